@@ -1,0 +1,48 @@
+/** Who owns what when the sandbox starts. All figures differ, so that a wrong chain or account shows at once. */
+import type { ChainId } from './networks.ts'
+import type { WalletId } from '../wallets/profiles.ts'
+
+/** Decimal amounts of one account: native currency, then the tokens by symbol. */
+export interface Holding {
+  readonly native: string
+  readonly SUSD: string
+  readonly SBX: string
+}
+
+/** By chain, wallet and account index. */
+export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<WalletId, readonly Holding[]>>>> = {
+  31337: {
+    larkspur: [
+      { native: '12.5', SUSD: '2500.75', SBX: '840' },
+      { native: '3.25', SUSD: '310.1', SBX: '15.5' },
+      { native: '0.75', SUSD: '0', SBX: '2' },
+    ],
+    quarry: [
+      { native: '8.4', SUSD: '1800.5', SBX: '120.25' },
+      { native: '2.1', SUSD: '75.25', SBX: '0' },
+      { native: '0.35', SUSD: '9', SBX: '1.000000000000000001' },
+    ],
+  },
+  31338: {
+    larkspur: [
+      { native: '5.75', SUSD: '990.333333', SBX: '61' },
+      { native: '1.125', SUSD: '48', SBX: '7.75' },
+      { native: '0.2', SUSD: '3.5', SBX: '0' },
+    ],
+    quarry: [
+      { native: '4.05', SUSD: '640', SBX: '33.3' },
+      { native: '0.9', SUSD: '0', SBX: '5' },
+      { native: '0.15', SUSD: '1.25', SBX: '0.5' },
+    ],
+  },
+}
+
+/** What the nodes' own accounts start with; the first is the faucet. */
+export function nodeHolding(chainId: ChainId, index: number): Holding {
+  const base = chainId === 31337 ? 1000 : 2000
+  return {
+    native: index === 0 ? '1000000' : String(base + index),
+    SUSD: index === 0 ? '100000000' : String(base + index * 10),
+    SBX: index === 0 ? '100000000' : String(base + index * 100),
+  }
+}

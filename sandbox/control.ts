@@ -1,0 +1,159 @@
+/** The sandbox's levers: one place that validates and applies them, for programs and for `/_sandbox/…` alike. */
+import { isAddress } from 'viem'
+import * as v from 'valibot'
+import { CHAIN_IDS, NETWORKS, TOKENS, type ChainId } from './chains/networks.ts'
+import type { Chains } from './chains/index.ts'
+import { parse } from './http/validate.ts'
+import { FAULT, type Fault, type FaultInput } from './services/faults.ts'
+import {
+  nameKey,
+  type Identity,
+  type LoggedRequest,
+  type ProjectSettings,
+  type ReceivedEvent,
+  type ServicesState,
+} from './services/state.ts'
+import type { FeatureRow } from './services/wire.ts'
+import { WALLET_IDS, type WalletId } from './wallets/profiles.ts'
+import { PATCH } from './wallets/protocol.ts'
+import type { DemoWallet, WalletDescription } from './wallets/wallet.ts'
+
+const ADDRESS = v.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && isAddress(value, { strict: false }),
+  'must be an EVM address',
+)
+const CHAIN_ID = v.optional(v.picklist(CHAIN_IDS, `must be ${CHAIN_IDS.join(' or ')}`), CHAIN_IDS[0])
+const AMOUNT = v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/, 'must be a decimal amount as a string'))
+
+const FAULTS = v.array(FAULT)
+const FEATURES = v.array(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/)),
+    isEnabled: v.boolean(),
+    config: v.optional(v.nullable(v.array(v.string())), []),
+  }),
+)
+const PROJECT = v.strictObject({
+  allowedOrigins: v.optional(v.array(v.string())),
+  isAnalyticsEnabled: v.optional(v.boolean()),
+})
+const NAMES = v.record(
+  v.string(),
+  v.nullable(
+    v.strictObject({ name: v.pipe(v.string(), v.nonEmpty()), avatar: v.optional(v.nullable(v.string()), null) }),
+  ),
+)
+const FAUCET = v.strictObject({
+  address: ADDRESS,
+  amount: v.optional(AMOUNT, '1'),
+  chainId: CHAIN_ID,
+  token: v.optional(v.picklist(TOKENS.map(({ symbol }) => symbol))),
+})
+const MINE = v.strictObject({
+  chainId: CHAIN_ID,
+  blocks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+})
+const WALLETS = v.strictObject({ larkspur: v.optional(PATCH), quarry: v.optional(PATCH) })
+
+/** Everything there is to see, as `GET /_sandbox/state` answers it. */
+export interface SandboxState {
+  readonly chains: readonly {
+    readonly chainId: ChainId
+    readonly name: string
+    readonly url: string
+    readonly block: number
+  }[]
+  readonly features: readonly FeatureRow[]
+  readonly project: ProjectSettings
+  readonly faults: readonly Fault[]
+  readonly names: Readonly<Record<string, Identity>>
+  readonly events: readonly ReceivedEvent[]
+  readonly requests: readonly LoggedRequest[]
+  readonly wallets: Readonly<Record<WalletId, WalletDescription>>
+}
+
+/** Each lever checks its input and rejects with a sentence that names the wrong field. */
+export interface Control {
+  /** Replaces all faults; `[]` clears them. */
+  faults(faults: readonly FaultInput[]): Promise<void>
+  /** Changes the given features, by id; `config` null means "no opinion". */
+  features(features: v.InferInput<typeof FEATURES>): Promise<void>
+  project(settings: v.InferInput<typeof PROJECT>): Promise<void>
+  /** Gives addresses names and pictures; null takes them away. */
+  names(names: v.InferInput<typeof NAMES>): Promise<void>
+  /** Sends from the faucet's account; answers the hash of the mined transaction. */
+  faucet(order: v.InferInput<typeof FAUCET>): Promise<{ readonly hash: string }>
+  mine(order: v.InferInput<typeof MINE>): Promise<void>
+  wallets(patches: v.InferInput<typeof WALLETS>): Promise<void>
+  state(): Promise<SandboxState>
+  /** Back to the state after start: chains, services and wallets. */
+  reset(): Promise<void>
+}
+
+export interface ControlOptions {
+  readonly chains: Chains
+  readonly services: ServicesState
+  readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+}
+
+export function createControl({ chains, services, wallets }: ControlOptions): Control {
+  return {
+    async faults(input) {
+      services.faults.set(parse(FAULTS, input))
+    },
+    async features(input) {
+      for (const feature of parse(FEATURES, input)) services.features.set(feature.id, feature)
+    },
+    async project(input) {
+      const { allowedOrigins, isAnalyticsEnabled } = parse(PROJECT, input)
+      services.project = {
+        allowedOrigins: allowedOrigins ?? services.project.allowedOrigins,
+        isAnalyticsEnabled: isAnalyticsEnabled ?? services.project.isAnalyticsEnabled,
+      }
+    },
+    async names(input) {
+      const names = Object.entries(parse(NAMES, input))
+      for (const [address, identity] of names) {
+        const key = nameKey(parse(ADDRESS, address, address))
+        if (identity) services.names.set(key, identity)
+        else services.names.delete(key)
+      }
+    },
+    async faucet(input) {
+      return { hash: await chains.faucet(parse(FAUCET, input)) }
+    },
+    async mine(input) {
+      const { chainId, blocks } = parse(MINE, input)
+      await chains.mine(chainId, blocks)
+    },
+    async wallets(input) {
+      const patches = parse(WALLETS, input)
+      for (const id of WALLET_IDS) {
+        const patch = patches[id]
+        if (patch) wallets[id].patch(patch)
+      }
+    },
+    async state() {
+      return {
+        chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
+        features: [...services.features.values()],
+        project: services.project,
+        faults: services.faults.list(),
+        names: Object.fromEntries(services.names),
+        events: services.events,
+        requests: services.requests,
+        wallets: { larkspur: wallets.larkspur.describe(), quarry: wallets.quarry.describe() },
+      }
+    },
+    async reset() {
+      await chains.reset()
+      services.reset()
+      for (const id of WALLET_IDS) wallets[id].reset()
+    },
+  }
+}
+
+async function describeChain(chains: Chains, chainId: ChainId): Promise<SandboxState['chains'][number]> {
+  const rpc = chains.rpc[chainId]
+  return { chainId, name: NETWORKS[chainId].name, url: rpc.url, block: Number(await rpc.hex('eth_blockNumber')) }
+}

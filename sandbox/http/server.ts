@@ -1,0 +1,109 @@
+/** A loopback HTTP server made of routes, with permissive CORS as browsers need it. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { HOST } from '../ports.ts'
+import { Refusal, type Reply } from './reply.ts'
+import { findRoute, type Context, type Route } from './router.ts'
+
+const BODY_LIMIT = 1_000_000
+
+export interface ServerOptions {
+  readonly port: number
+  /** Named in the message when the port is taken. */
+  readonly what: string
+  readonly routes: readonly Route[]
+  /** Sees every request before its route; an answer (or null: taken over) ends it there. */
+  readonly before?: (context: Context) => Promise<Reply | null | undefined> | Reply | null | undefined
+  /** Told every answer's status, before it is sent. */
+  readonly onReply?: (context: Context, status: number) => void
+}
+
+export interface RunningServer {
+  stop(): Promise<void>
+}
+
+/** Starts listening. Rejects with a plain sentence when the port is taken. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const server = createServer((request, response) => void handle(options, request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(portTaken(options.port, options.what)) : error)
+    })
+    server.listen(options.port, HOST, resolve)
+  })
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The message for a port that someone else holds. */
+export function portTaken(port: number, what: string): string {
+  return `Port ${port} for the sandbox's ${what} is taken. Stop what listens there, or set SANDBOX_PORT to another base port.`
+}
+
+async function handle(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', `http://${HOST}`)
+  let body: Promise<unknown> | undefined
+  const context: Context = {
+    method: request.method ?? 'GET',
+    path: url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname,
+    query: url.searchParams,
+    origin: request.headers.origin,
+    body: () => (body ??= readJson(request)),
+    request,
+    response,
+  }
+  for (const [name, value] of Object.entries(corsHeaders(request))) response.setHeader(name, value)
+  const reply = await answer(options, context)
+  if (reply === null || response.destroyed) return
+  const status = reply.status ?? 200
+  options.onReply?.(context, status)
+  response.writeHead(status, reply.headers).end(reply.body)
+}
+
+async function answer(options: ServerOptions, context: Context): Promise<Reply | null> {
+  try {
+    if (context.method === 'OPTIONS') return { status: 204 }
+    const early = await options.before?.(context)
+    if (early !== undefined) return early
+    const found = findRoute(options.routes, context.method, context.path)
+    if (!found) throw new Refusal(404, 'path', `There is nothing at ${context.path}.`)
+    if ('allowed' in found) {
+      throw new Refusal(405, 'method', `${context.path} answers ${found.allowed.join(' and ')} only.`)
+    }
+    return await found.route.handler(context, found.params)
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply()
+    return new Refusal(500, 'sandbox', error instanceof Error ? error.message : String(error)).reply()
+  }
+}
+
+function corsHeaders(request: IncomingMessage): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
+    // `*` does not cover Authorization, so the wanted names are echoed.
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+    'access-control-max-age': '600',
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT) throw new Refusal(413, 'body', `A body may have ${BODY_LIMIT} bytes at most.`)
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'body', 'The body is not JSON.')
+  }
+}

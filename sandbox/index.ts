@@ -1,0 +1,81 @@
+/** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
+import { startChains } from './chains/index.ts'
+import { createControl, type Control } from './control.ts'
+import { basePort, checkBasePort, urlOf } from './ports.ts'
+import { controlRoutes } from './services/control.ts'
+import { startServices } from './services/index.ts'
+import { createState } from './services/state.ts'
+import { startWallets } from './wallets/server.ts'
+import { createDemoWallet } from './wallets/wallet.ts'
+
+export type { Control, SandboxState } from './control.ts'
+export type { FaultInput } from './services/faults.ts'
+
+export interface SandboxOptions {
+  /** The base port; `SANDBOX_PORT` or 4700 without it. */
+  readonly port?: number
+  /** What the wallet directory follows from. */
+  readonly seed?: string
+  /** Without it, the addresses are printed. */
+  readonly quiet?: boolean
+}
+
+export interface Sandbox {
+  readonly urls: {
+    /** Left free for the demo page. */
+    readonly demo: string
+    readonly services: string
+    readonly wallets: string
+    readonly nodes: Readonly<Record<'31337' | '31338', string>>
+  }
+  readonly control: Control
+  /** Ends all servers and nodes. Stopping twice is harmless. */
+  stop(): Promise<void>
+}
+
+/** Starts everything, or nothing: a part that cannot start ends the others and says why. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const base = options.port === undefined ? basePort() : checkBasePort(options.port)
+  const urls = {
+    demo: urlOf(base, 'demo'),
+    services: urlOf(base, 'services'),
+    wallets: urlOf(base, 'wallets'),
+    nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338') },
+  }
+  const wallets = {
+    larkspur: createDemoWallet('larkspur', urls.nodes),
+    quarry: createDemoWallet('quarry', urls.nodes),
+  }
+  const started: { stop(): Promise<void> }[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.splice(0).map((part) => part.stop()))
+  }
+  try {
+    const chains = await startChains(base, {
+      larkspur: wallets.larkspur.accounts.map(({ address }) => address),
+      quarry: wallets.quarry.accounts.map(({ address }) => address),
+    })
+    started.push(chains)
+    const state = createState()
+    const control = createControl({ chains, services: state, wallets })
+    const seed = options.seed ?? 'latchkey'
+    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control) }))
+    started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
+    if (!options.quiet) process.stdout.write(summary(urls))
+    return { urls, control, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function summary(urls: Sandbox['urls']): string {
+  const lines = [
+    ['Control page', `${urls.services}/_sandbox/`],
+    ['Services', urls.services],
+    ['Demo wallets', `${urls.wallets}/larkspur and ${urls.wallets}/quarry`],
+    ['Latchkey Local (31337)', urls.nodes['31337']],
+    ['Latchkey Second (31338)', urls.nodes['31338']],
+  ]
+  return `The sandbox is ready.\n${lines.map(([what, where]) => `  ${what?.padEnd(24)} ${where}\n`).join('')}`
+}

@@ -1,0 +1,35 @@
+/** `/_sandbox/…`: the levers over HTTP, and the page with buttons for them. */
+import { readFile } from 'node:fs/promises'
+import type { Control } from '../control.ts'
+import { json, text } from '../http/reply.ts'
+import { route, type Route } from '../http/router.ts'
+import { lookStyles } from '../look/styles.ts'
+
+/** The levers with a body; each validates what it gets. */
+const LEVERS = ['faults', 'features', 'project', 'names', 'faucet', 'mine', 'wallets'] as const
+
+export function controlRoutes(control: Control): readonly Route[] {
+  return [
+    route('GET', '/_sandbox', async () => text('html', await pageFile('control.html'))),
+    route('GET', '/_sandbox/control.css', async () =>
+      text('css', `${await lookStyles()}\n${await pageFile('control.css')}`),
+    ),
+    route('GET', '/_sandbox/control.js', async () => text('javascript', await pageFile('control.js'))),
+    route('GET', '/_sandbox/state', async () => json(await control.state())),
+    route('POST', '/_sandbox/reset', async () => {
+      await control.reset()
+      return json({})
+    }),
+    ...LEVERS.map((name) =>
+      route('POST', `/_sandbox/${name}`, async ({ body }) => {
+        // The lever's own schema is the judge of what came in.
+        const pull = control[name] as (input: unknown) => Promise<object | void>
+        return json((await pull(await body())) ?? {})
+      }),
+    ),
+  ]
+}
+
+function pageFile(name: string): Promise<string> {
+  return readFile(new URL(`./page/${name}`, import.meta.url), 'utf8')
+}

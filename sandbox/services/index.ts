@@ -1,0 +1,55 @@
+/** The hosted services' stand-in: one origin that answers their paths and shapes. */
+import type { Chains } from '../chains/index.ts'
+import type { Context, Route } from '../http/router.ts'
+import { startServer, type RunningServer } from '../http/server.ts'
+import { portOf, urlOf } from '../ports.ts'
+import { dataRoutes } from './data.ts'
+import { directoryRoutes } from './directory.ts'
+import { createListings } from './listings.ts'
+import { pictureRoutes } from './pictures.ts'
+import { projectRoutes, requireProject } from './project.ts'
+import { rpcRoutes } from './rpcProxy.ts'
+import { remember, type LoggedRequest, type ServicesState } from './state.ts'
+import { telemetryRoutes } from './telemetry.ts'
+
+export interface ServicesOptions {
+  readonly base: number
+  readonly seed: string
+  readonly chains: Chains
+  readonly state: ServicesState
+  /** Routes under `/_sandbox`, served on the same origin, without project, log or faults. */
+  readonly control: readonly Route[]
+}
+
+export function startServices({ base, seed, chains, state, control }: ServicesOptions): Promise<RunningServer> {
+  const listings = createListings(seed)
+  const logged = new WeakMap<Context, LoggedRequest>()
+  return startServer({
+    port: portOf(base, 'services'),
+    what: 'services',
+    routes: [
+      ...rpcRoutes(chains.rpc),
+      ...dataRoutes({ rpc: chains.rpc, state, origin: urlOf(base, 'services') }),
+      ...directoryRoutes(listings),
+      ...pictureRoutes(listings),
+      ...projectRoutes(state),
+      ...telemetryRoutes(state),
+      ...control,
+    ],
+    async before(context) {
+      if (context.path.startsWith('/_sandbox')) return undefined
+      logged.set(context, remember(state.requests, toEntry(context)))
+      const reply = await state.faults.apply(context)
+      if (reply === undefined) requireProject(context)
+      return reply
+    },
+    onReply(context, status) {
+      const entry = logged.get(context)
+      if (entry) entry.status = status
+    },
+  })
+}
+
+function toEntry({ method, path, query }: Context): LoggedRequest {
+  return { at: new Date().toISOString(), method, path, query: query.toString(), status: null }
+}

@@ -1,0 +1,114 @@
+/** The wallets' own origin: the demo wallets' background, their windows, and the script that announces them. */
+import * as v from 'valibot'
+import { json, Refusal, text } from '../http/reply.ts'
+import { route, type Context, type Route } from '../http/router.ts'
+import { startServer, type RunningServer } from '../http/server.ts'
+import { parse } from '../http/validate.ts'
+import { portOf, urlOf } from '../ports.ts'
+import { createBundles } from './bundle.ts'
+import { streamSessions } from './events.ts'
+import { isWalletId, WALLET_IDS, type WalletId } from './profiles.ts'
+import { BEHAVIOUR, PATCH, REQUEST } from './protocol.ts'
+import { approvalPage, pageHeaders, stylesheet, walletPage } from './pages/render.ts'
+import type { DemoWallet } from './wallet.ts'
+
+export interface WalletsOptions {
+  readonly base: number
+  readonly nodes: Readonly<Record<number, string>>
+  readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+}
+
+const PAGE_REQUEST = v.object({
+  ...REQUEST.entries,
+  behaviour: v.optional(BEHAVIOUR),
+  chainIds: v.optional(v.array(v.number())),
+})
+/** From the approval window, which speaks for the site that opened it. */
+const WINDOW_REQUEST = v.object({ ...REQUEST.entries, site: v.string(), account: v.optional(v.number()) })
+
+export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
+  const origin = urlOf(base, 'wallets')
+  const headers = pageHeaders(Object.values(nodes))
+  const bundles = createBundles()
+
+  const walletOf = (id: string | undefined): DemoWallet => {
+    if (!isWalletId(id))
+      throw new Refusal(404, 'wallet', `There is no wallet "${id ?? ''}", only ${WALLET_IDS.join(' and ')}.`)
+    return wallets[id]
+  }
+  /** The browser vouches for the site; a page cannot forge this header. */
+  const siteOf = (context: Context): string => {
+    if (!context.origin) throw new Refusal(400, 'origin', 'The Origin header, which names the site, is missing.')
+    return context.origin
+  }
+  const requireOwnPage = (context: Context): void => {
+    if (context.origin !== origin) throw new Refusal(403, 'origin', 'Only the wallets’ own pages may do this.')
+  }
+
+  const forSites: readonly Route[] = [
+    route('GET', '/events', (context) => streamSessions(context, siteOf(context), Object.values(wallets))),
+    route('POST', '/:wallet/session', (context, params) => {
+      const wallet = walletOf(params['wallet'])
+      return json({ session: wallet.session(siteOf(context)), mode: wallet.describe().behaviour.mode })
+    }),
+    route('POST', '/:wallet/rpc', async (context, params) => {
+      const wallet = walletOf(params['wallet'])
+      const site = siteOf(context)
+      const { behaviour, chainIds, ...request } = parse(PAGE_REQUEST, await context.body())
+      const answer = await wallet.request(site, request, { behaviour, chainIds })
+      return json({ answer, session: wallet.session(site) })
+    }),
+    route('POST', '/:wallet/patch', async (context, params) => {
+      const wallet = walletOf(params['wallet'])
+      wallet.patch(parse(PATCH, await context.body()))
+      return json(wallet.describe())
+    }),
+    route('GET', '/:wallet/state', (_context, params) => json({ ...walletOf(params['wallet']).describe(), nodes })),
+  ]
+
+  const forWindow: readonly Route[] = [
+    route('POST', '/:wallet/question', async (context, params) => {
+      requireOwnPage(context)
+      const wallet = walletOf(params['wallet'])
+      const { site, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
+      const { session, ...found } = {
+        ...wallet.question(site, { method, params: asked }),
+        session: wallet.session(site),
+      }
+      const { addresses, account } = wallet.describe()
+      return json({ ...found, addresses, account, chainId: Number(session.chainId), nodes })
+    }),
+    route('POST', '/:wallet/grant', async (context, params) => {
+      requireOwnPage(context)
+      const wallet = walletOf(params['wallet'])
+      const { site, account, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
+      const found = wallet.question(site, { method, params: asked })
+      if ('answer' in found) throw new Refusal(409, 'request', 'There is nothing left to decide.')
+      return json({ result: wallet.grant(site, found.ask, account) })
+    }),
+  ]
+
+  const pages: readonly Route[] = [
+    route('GET', '/announce.js', async () =>
+      text('javascript', configured(await bundles.get('announce'), origin, nodes)),
+    ),
+    route('GET', '/assets/approve.js', async () => text('javascript', await bundles.get('approve'))),
+    route('GET', '/assets/wallet.js', async () => text('javascript', await bundles.get('wallet'))),
+    route('GET', '/assets/wallets.css', async () => text('css', await stylesheet())),
+    route('GET', '/:wallet/approve', (_context, params) =>
+      text('html', approvalPage(walletOf(params['wallet']).id), headers),
+    ),
+    route('GET', '/:wallet', (_context, params) => text('html', walletPage(walletOf(params['wallet']).id), headers)),
+  ]
+
+  return startServer({
+    port: portOf(base, 'wallets'),
+    what: 'demo wallets',
+    routes: [...forSites, ...forWindow, ...pages],
+  })
+}
+
+/** The plain script learns where it came from and which nodes there are. */
+function configured(script: string, origin: string, nodes: Readonly<Record<number, string>>): string {
+  return `globalThis.sandboxWalletsOptions = ${JSON.stringify({ origin, nodes })};\n${script}`
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+
+/** The short names of the rooms, for Vite and Vitest; tsconfig.json says the same to TypeScript. */
+export const roomAliases = [
+  { find: /^#kernel$/, replacement: source('kernel/index.ts') },
+  { find: /^#kernel\/runtime$/, replacement: source('kernel/runtime.ts') },
+  { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
+  { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
+]
+
+/** The package's own name, for examples and tests that use the source. */
+export const packageAliases = [
+  { find: /^latchkey$/, replacement: source('index.ts') },
+  { find: /^latchkey\/(react|preset|plugin)$/, replacement: source('$1.ts') },
+  { find: /^latchkey\/plugin\/testing$/, replacement: source('testing.ts') },
+  { find: /^latchkey\/plugins\/([^/]+)$/, replacement: source('plugins/$1/index.ts') },
+]
+
+export const aliases = [...roomAliases, ...packageAliases]

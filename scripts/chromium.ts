@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+
+/** Chromium without its background traffic; the sandbox is off because CI runs as root. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium the browser tests use: CHROMIUM_BIN, else one of the usual places. Undefined where there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_BIN']
+  return [...(named ? [named] : []), ...USUAL_PLACES].find((path) => existsSync(path))
+}
+
+export function chromiumPath(): string {
+  return findChromium() ?? 'chromium'
+}
+
+export const HOW_TO_GET_CHROMIUM = `No Chromium was found. Set CHROMIUM_BIN to one, or install it:
+  Debian, Ubuntu:  apt-get install chromium
+  macOS:           brew install --cask chromium`

@@ -1,0 +1,3 @@
+/** `latchkey`: the modal, without any plugin. */
+export * from './public.ts'
+export { createModal } from './shell/createModal.ts'

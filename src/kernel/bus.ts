@@ -1,0 +1,74 @@
+import mitt from 'mitt'
+import type { Bus, Clock, Reporter } from './contracts/index.ts'
+import type { OwnedScope } from './scope.ts'
+
+/** Events that one owner may emit in a second (threat T14); the rest of that second is muted and reported once. */
+const EVENTS_PER_SECOND = 1_000
+
+export interface KernelBus extends Bus {
+  /** The same bus, with an owner: its listeners go with the scope, its events are counted. */
+  scoped(owner: string, scope: OwnedScope): Bus
+  /** How many listeners there are: for leak tests. */
+  readonly size: number
+}
+
+/** Typed events over mitt. A throwing listener is reported and disturbs nobody. */
+export function createBus({ reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock }): KernelBus {
+  const emitter = mitt<Record<string, unknown>>()
+  let size = 0
+
+  function listen(owner: string, id: string, call: (id: string, payload: unknown) => void): () => void {
+    let live = true
+    const where = { plugin: owner, contribution: `event:${id}` }
+    // mitt hands (type, payload) to '*' listeners and (payload) to the others.
+    const handler = (...args: unknown[]): void => {
+      const [type, payload] = id === '*' ? [args[0] as string, args[1]] : [id, args[0]]
+      if (live) reporter.guard(where, () => call(type, payload), undefined)
+    }
+    emitter.on(id, handler)
+    size += 1
+    return () => {
+      if (!live) return
+      live = false
+      size -= 1
+      emitter.off(id, handler)
+    }
+  }
+
+  function face(owner: string, emitted: () => boolean, own: (off: () => void) => () => void): Bus {
+    return {
+      emit: (ref, ...payload) => {
+        if (emitted()) emitter.emit(ref.id, payload[0])
+      },
+      on: (ref, listener) => own(listen(owner, ref.id, (_, payload) => listener(payload as never))),
+      onAny: (listener) => own(listen(owner, '*', listener)),
+    }
+  }
+
+  return {
+    ...face('shell', () => true, (off) => off),
+    get size() {
+      return size
+    },
+    scoped(owner, scope) {
+      let second = 0
+      let count = 0
+      const budget = (): boolean => {
+        const now = Math.floor(clock.monotonic() / 1_000)
+        if (now !== second) [second, count] = [now, 0]
+        count += 1
+        if (count === EVENTS_PER_SECOND + 1) {
+          reporter.report({ error: new Error(`more than ${EVENTS_PER_SECOND} events a second`), plugin: owner, contribution: 'events' })
+        }
+        return count <= EVENTS_PER_SECOND
+      }
+      return face(owner, budget, (off) => {
+        const undo = (): void => {
+          off()
+          scope.release(undo)
+        }
+        return scope.own(undo)
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { CaipNetworkId, ChainAdapter, ChainNamespace, ChainsService, ChunkLoader, Network } from './contracts/index.ts'
+import { LatchkeyError } from './errors/index.ts'
+import type { Contributions, OwnedChain } from './plugins/contributions.ts'
+
+export interface ChainsOptions {
+  readonly contributions: Contributions
+  readonly chunks: ChunkLoader
+  readonly rpcUrls: (network: Network) => readonly string[]
+  readonly networkIds: () => readonly CaipNetworkId[]
+}
+
+/** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
+export function createChains({ contributions, chunks, rpcUrls, networkIds }: ChainsOptions): ChainsService {
+  const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
+  const loaded = new Map<ChainNamespace, ChainAdapter>()
+  const find = (namespace: ChainNamespace): OwnedChain | undefined =>
+    contributions.chains.get().find(({ chain }) => chain.namespace === namespace)
+
+  async function load({ chain, signal }: OwnedChain): Promise<ChainAdapter> {
+    const make = (await chunks.load(chain.load, `chain:${chain.namespace}`, signal)).default
+    const adapter = make({ rpcUrls, networkIds, signal })
+    if (!signal.aborted) loaded.set(chain.namespace, adapter)
+    return adapter
+  }
+
+  function get(namespace: ChainNamespace): Promise<ChainAdapter> {
+    const known = loading.get(namespace)
+    if (known) return known
+    const owned = find(namespace)
+    if (!owned) return Promise.reject(new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace }))
+    const forget = (): void => {
+      loading.delete(namespace)
+      loaded.delete(namespace)
+    }
+    const pending = load(owned)
+    loading.set(namespace, pending)
+    pending.catch(forget)
+    owned.signal.addEventListener('abort', forget, { once: true })
+    return pending
+  }
+
+  return {
+    get,
+    peek: (namespace) => loaded.get(namespace),
+    has: (namespace) => find(namespace) !== undefined,
+    looksLikeAddress: (namespace, address) => find(namespace)?.chain.address.test(address) ?? false,
+    label: (namespace) => find(namespace)?.chain.label ?? namespace,
+    namespaces: () => contributions.chains.get().map(({ chain }) => chain.namespace),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ChunkLoader, Platform } from './contracts/index.ts'
+import { codeOf, LatchkeyError } from './errors/index.ts'
+import { retrying, within } from './wait.ts'
+
+const LIMIT = 10_000
+const RETRIES = 2
+const PAUSE = 300
+
+/**
+ * Loads code. Three tries; nothing is kept, so that "try again" after a failure really tries (`import()` itself keeps
+ * what succeeded). Rejects with CHUNK_FAILED or ABORTED.
+ */
+export function createChunkLoader({ clock, random }: Pick<Platform, 'clock' | 'random'>): ChunkLoader {
+  return Object.freeze<ChunkLoader>({
+    async load(loader, what, signal) {
+      const late = (): never => {
+        throw new Error(`no answer within ${LIMIT} ms`)
+      }
+      try {
+        return await retrying({ clock, random, signal, retries: RETRIES, pause: PAUSE, again: () => 0 }, () =>
+          within({ clock, ms: LIMIT, signal, atLimit: late }, loader),
+        )
+      } catch (cause) {
+        if (signal?.aborted && codeOf(cause) === 'ABORTED') throw cause
+        throw new LatchkeyError('CHUNK_FAILED', { detail: what, cause })
+      }
+    },
+  })
+}

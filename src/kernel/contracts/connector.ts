@@ -1,0 +1,71 @@
+/** How a wallet is reached. A connector emits; it never writes state (only the wallets plugin does). */
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { ConnectorInfo, Network } from './entities.ts'
+import type { KernelStorage, Logger } from './platform.ts'
+
+/** What a wallet told us when it connected. Validated again by the wallets plugin before it becomes state. */
+export interface Connection {
+  /** CAIP-10, the active one first. Never empty. */
+  readonly accounts: readonly CaipAddress[]
+  readonly chainId: CaipNetworkId
+}
+
+export type ConnectorEvent =
+  | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
+  | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
+  | { readonly type: 'disconnect'; readonly error?: unknown }
+  /** The wallet's own message for the page (EIP-1193 `message`). */
+  | { readonly type: 'message'; readonly message: unknown }
+
+/** A connector's surroundings. */
+export interface ConnectorEnvironment {
+  emit(event: ConnectorEvent): void
+  networks(): readonly Network[]
+  readonly storage: KernelStorage
+  readonly logger: Logger
+  /** Aborted when the connector is unregistered. */
+  readonly signal: AbortSignal
+}
+
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>>
+}
+
+/** One wallet on one namespace. All methods reject with a LatchkeyError (`USER_REJECTED` when the person said no). */
+export interface Connector extends ConnectorInfo {
+  /** May prompt. `network` is the wanted one; the answer says which one it became. */
+  connect(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection>
+  /** Never prompts. Null when the wallet does not remember us. */
+  restore(request: { readonly signal: AbortSignal }): Promise<Connection | null>
+  /** Forgets the connection, in the wallet too where it can be told so. */
+  disconnect(): Promise<void>
+  /** Switches, adding the network to the wallet when it is unknown there. Absent: switching needs no wallet. */
+  switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
+  /** A raw request to the wallet; `network` names the chain it is meant for. */
+  request(
+    args: RequestArguments,
+    context: { readonly network?: Network; readonly signal?: AbortSignal },
+  ): Promise<unknown>
+  /** Networks the wallet allows, when it says so; absent means all. */
+  readonly approvedNetworks?: readonly CaipNetworkId[]
+}
+
+export type ConnectorFactory = (environment: ConnectorEnvironment) => Connector
+
+/** The face that hosts get: EIP-1193. `eth_chainId` is answered in hex. */
+export interface Eip1193Provider {
+  request(args: RequestArguments): Promise<unknown>
+  on(event: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message', listener: (payload: never) => void): void
+  removeListener(event: string, listener: (payload: never) => void): void
+}
+
+/** A provider as found by EIP-6963 or on `window`: untrusted until proven otherwise. */
+export interface AnnouncedProvider {
+  readonly namespace: ChainNamespace
+  readonly uuid: string
+  readonly name: string
+  readonly icon?: string
+  readonly rdns?: string
+  readonly provider: unknown
+}

@@ -1,0 +1,100 @@
+/** The running kernel, as the shell sees it. Plugins see only their context. */
+import type { AnyView, SlotRef, Token } from '../refs.ts'
+import type { Readable } from './base.ts'
+import type { Bus, ChunkLoader, Clock, EndpointKey, Http, I18n, KernelStorage, Logger, RemoteConfig, Reporter } from './platform.ts'
+import type { Network } from './entities.ts'
+import type { Contributions, FeatureValue, InstalledPlugin, PluginContext, PluginStatus, Provider, ViewContribution } from './plugin.ts'
+import type { Router } from './router.ts'
+import type { SlotItem } from './slots.ts'
+
+/** Edges that tests replace. */
+export interface Platform {
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  /** The browser's storage, or undefined where there is none. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** Uniform in [0, 1): jitter only, never ids. */
+  readonly random: () => number
+  readonly timeZone: string
+}
+
+export interface KernelOptions {
+  readonly projectId: string
+  readonly plugins: readonly InstalledPlugin[]
+  readonly endpoints: Readonly<Record<EndpointKey, string>>
+  readonly sdk: { readonly type: string; readonly version: string }
+  /** Host pins by feature key. */
+  readonly features?: Readonly<Record<string, FeatureValue | undefined>>
+  readonly locale?: string
+  readonly strings?: Readonly<Record<string, string>>
+  readonly embedded?: boolean
+  readonly logger?: Logger
+  readonly platform?: Partial<Platform>
+  /** The shell's own services; their context's id is `shell`. */
+  readonly services?: readonly Provider[]
+  /** The shell's own views, words and policies. */
+  readonly contributes?: Contributions
+  /** RPC addresses of a network, best first; default: the network's own. */
+  readonly rpcUrls?: (network: Network) => readonly string[]
+  readonly networks?: readonly Network[]
+}
+
+/** Counts for leak tests and state inspectors. */
+export interface Inspection {
+  readonly listeners: number
+  readonly slices: readonly string[]
+  readonly contributors: number
+  readonly stack: readonly string[]
+}
+
+export interface SlotEntry<I> {
+  readonly plugin: string
+  readonly item: I
+}
+
+export interface ViewEntry {
+  readonly plugin: string
+  readonly view: ViewContribution
+}
+
+export interface PluginHost {
+  readonly statuses: Readable<Readonly<Record<string, PluginStatus>>>
+  /** Effective features: fresh remote, else last good, else default, under the host's pins. */
+  readonly features: Readable<Readonly<Record<string, FeatureValue>>>
+  pin(key: string, value: FeatureValue | undefined): void
+  /** Starts a plugin with what it requires; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
+  activate(id: string): Promise<PluginContext>
+  /** The context of an active plugin. */
+  context(id: string): PluginContext | undefined
+  /** Starts every plugin of this activation (and 'init' ones). Resolves when all are active or failed. */
+  start(activation: 'init' | 'open'): Promise<void>
+  /** A contribution threw; the third time within a minute switches the plugin off. */
+  crashed(id: string, contribution: string, error: unknown): void
+  /** Resolves when no start or stop is under way. */
+  settled(): Promise<void>
+}
+
+export interface Kernel {
+  readonly bus: Bus
+  readonly router: Router
+  readonly storage: KernelStorage
+  readonly http: Http
+  readonly i18n: I18n
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly reporter: Reporter
+  readonly chunks: ChunkLoader
+  readonly config: RemoteConfig
+  readonly plugins: PluginHost
+  readonly platform: Platform
+  /** A service that is there now. */
+  maybe<T>(token: Token<T>): T | undefined
+  /** Starts the plugin that provides it, if need be. */
+  ready<T>(token: Token<T>): Promise<T>
+  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly SlotEntry<I>[]>
+  view(ref: Pick<AnyView, 'id'>): ViewEntry | undefined
+  /** The context for `shell` itself. */
+  readonly context: PluginContext
+  inspect(): Inspection
+  dispose(): Promise<void>
+}

@@ -1,0 +1,109 @@
+/** What a host passes in and gets back. */
+import type { EventRef, Token, ViewRef } from '../refs.ts'
+import type { CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { Account, AppMetadata, ConnectionStatus, CustomWallet, Network, NetworkInput, ThemeMode } from './entities.ts'
+import type { Eip1193Provider } from './connector.ts'
+import type { EndpointKey, Logger } from './platform.ts'
+import type { FeatureValue, InstalledPlugin, PluginStatus } from './plugin.ts'
+
+/** Switches of the product (specification §1). A value here pins a remote feature; undefined obeys remote config. */
+export interface FeatureOptions {
+  readonly receive?: boolean
+  readonly send?: boolean
+  readonly emailShowWallets?: boolean
+  readonly analytics?: boolean
+  readonly allWallets?: boolean
+  readonly legalCheckbox?: boolean
+  readonly smartSessions?: boolean
+  readonly collapseWallets?: boolean
+  readonly pay?: boolean
+  readonly [feature: string]: FeatureValue | undefined
+}
+
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+
+export interface ModalOptions {
+  readonly projectId: string
+  readonly metadata?: Partial<AppMetadata>
+  readonly networks: readonly NetworkInput[]
+  readonly plugins: readonly InstalledPlugin[]
+  readonly defaultNetwork?: NetworkInput | CaipNetworkId
+  readonly features?: FeatureOptions
+  readonly theme?: ThemeMode
+  readonly themeVariables?: Readonly<Record<string, string>>
+  readonly locale?: string
+  /** Host's words by key; they win over every table. */
+  readonly strings?: Readonly<Record<string, string>>
+  readonly endpoints?: Partial<Readonly<Record<EndpointKey, string>>>
+  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
+  readonly featuredWalletIds?: readonly string[]
+  readonly includeWalletIds?: readonly string[]
+  readonly excludeWalletIds?: readonly string[]
+  readonly customWallets?: readonly CustomWallet[]
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorTypeOrder?: readonly WalletRowType[]
+  readonly walletFeaturesOrder?: readonly string[]
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly enableReconnect?: boolean
+  readonly enableNetworkSwitch?: boolean
+  readonly allowUnsupportedChain?: boolean
+  readonly manualWCControl?: boolean
+  readonly debug?: boolean
+  readonly logger?: Logger
+}
+
+/** The options after validation and defaults, as plugins read them (token HOST). */
+export interface HostOptions extends Omit<ModalOptions, 'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins'> {
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: Network | undefined
+  readonly metadata: AppMetadata
+  readonly endpoints: Readonly<Record<EndpointKey, string>>
+  /** Endpoints that the host set itself. */
+  readonly ownEndpoints: readonly EndpointKey[]
+  readonly sdk: { readonly type: string; readonly version: string }
+}
+
+/** A snapshot for hosts: plain data, replaced on every change. */
+export interface ModalState {
+  /** True once the kernel runs; false costs nothing and means "nobody touched it yet". */
+  readonly initialized: boolean
+  readonly open: boolean
+  readonly loading: boolean
+  /** Id of the view on top, while open. */
+  readonly view: string | undefined
+  /** Of the active namespace. Never `connected` from storage alone. */
+  readonly status: ConnectionStatus
+  readonly account: Account | undefined
+  readonly accounts: Readonly<Partial<Record<ChainNamespace, Account>>>
+  readonly network: Network | undefined
+  readonly networks: readonly Network[]
+  readonly features: Readonly<Record<string, FeatureValue>>
+  readonly plugins: Readonly<Record<string, PluginStatus>>
+  readonly theme: 'dark' | 'light'
+}
+
+export interface Modal {
+  /** Opens at the start view. Resolves when the first view is drawn. */
+  open(): Promise<void>
+  /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
+  open<P, R>(view: ViewRef<P, R>, ...params: [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]): Promise<R>
+  close(): void
+  on<P>(event: EventRef<P>, listener: (payload: P) => void): () => void
+  /** Every event, by id. */
+  onAny(listener: (id: string, payload: unknown) => void): () => void
+  getState(): ModalState
+  subscribe(listener: () => void): () => void
+  /** Starts the kernel if need be and answers the service; rejects with SERVICE_UNAVAILABLE. */
+  use<T>(token: Token<T>): Promise<T>
+  disconnect(namespace?: ChainNamespace): Promise<void>
+  switchNetwork(network: CaipNetworkId | Network): Promise<void>
+  /** The connection's EIP-1193 provider; undefined while not connected. */
+  getProvider(namespace?: ChainNamespace): Eip1193Provider | undefined
+  setTheme(mode: ThemeMode): void
+  /** Pins or (undefined) unpins a feature while the page runs. */
+  setFeature(key: string, value: FeatureValue | undefined): void
+  dispose(): Promise<void>
+}

@@ -1,0 +1,137 @@
+/** The kernel's own services, as plugins see them. */
+import type { EventRef } from '../refs.ts'
+import type { Disposable, Readable, Schema } from './base.ts'
+
+/** Time. Tests inject a clock that they move by hand. */
+export interface Clock {
+  /** Wall clock in ms, for stored and signed times only. */
+  now(): number
+  /** Monotonic ms, for durations. */
+  monotonic(): number
+  setTimeout(fn: () => void, ms: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+/** Where developers' messages go. The host may pass its own; the default is silent except for errors in debug. */
+export interface Logger {
+  error(message: string, ...details: unknown[]): void
+  warn(message: string, ...details: unknown[]): void
+  info(message: string, ...details: unknown[]): void
+  debug(message: string, ...details: unknown[]): void
+}
+
+/** A fault, with the address of who caused it. */
+export interface FaultReport {
+  readonly error: unknown
+  readonly plugin?: string
+  /** `view:Swap`, `slot:account.tab/activity`, `service:wallets/wallets` … */
+  readonly contribution?: string
+  readonly category?: 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+}
+
+/** The one place faults go to. User rejections and aborts are dropped here; at most 5 reports a rolling minute. */
+export interface Reporter {
+  report(fault: FaultReport): void
+  /** Runs `fn`; a throw is reported and `fallback` answered. */
+  guard<T>(where: Omit<FaultReport, 'error'>, fn: () => T, fallback: T): T
+  onReport(listener: (fault: FaultReport) => void): () => void
+}
+
+/** Key–value store under the prefix `latchkey:`; every value is versioned and validated on read. Never throws. */
+export interface KernelStorage {
+  /** The stored value, or undefined when absent, of another version, or not what `schema` says (then it is removed). */
+  get<T>(key: string, schema: Schema<T>): T | undefined
+  set(key: string, value: unknown): void
+  remove(key: string): void
+  /** True when the browser's storage refused and values live in memory only. */
+  readonly volatile: boolean
+}
+
+export type EndpointKey = 'api' | 'wallets' | 'rpc' | 'analytics' | 'frame' | 'relay'
+
+export interface HttpRequest<T> {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined | null>>
+  /** Serialised as JSON; sent as text/plain (no CORS preflight) unless `json` is set. */
+  readonly body?: unknown
+  readonly json?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  readonly schema: Schema<T>
+  readonly signal?: AbortSignal
+  /** Milliseconds per attempt; default 10,000. */
+  readonly timeout?: number
+  /** Attempts after the first, GET only; default 3. */
+  readonly retries?: number
+  /** Largest answer in bytes; default 2,000,000. */
+  readonly maxBytes?: number
+}
+
+/** Requests to the product's services. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED. */
+export interface Http {
+  get<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>
+  post<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>
+  /** The full address, with the common query (projectId, st, sv), for pictures and beacons. */
+  url(endpoint: EndpointKey, path: string, query?: HttpRequest<unknown>['query']): string
+}
+
+/** Words. `t('wallets.installed')`; `{name}` is filled from params; plugin default < locale < host override. */
+export interface I18n {
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  t(key: string, params?: Readonly<Record<string, string | number>>): string
+  /** Adds a plugin's table; goes with the returned disposable. */
+  add(plugin: string, table: StringTable): Disposable
+  number(value: number | bigint, options?: Intl.NumberFormatOptions): string
+  date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
+}
+
+/** Default (English) words by key, and tables for other locales by tag. Keys start with the plugin's id. */
+export interface StringTable {
+  readonly en: Readonly<Record<string, string>>
+  readonly [locale: string]: Readonly<Record<string, string>>
+}
+
+/** Plain data inside a recipe: the same shape, writable. */
+export type Draft<T> = T extends (...args: never[]) => unknown
+  ? T
+  : T extends readonly (infer U)[]
+    ? Draft<U>[]
+    : T extends object
+      ? { -readonly [K in keyof T]: Draft<T[K]> }
+      : T
+
+/** A plugin's part of the state: plain data, changed by recipes (immer), frozen outside them. */
+export interface Slice<S> extends Readable<S> {
+  /** Changes the draft in place, or answers a whole new value. */
+  update(recipe: (draft: Draft<S>) => void | S): void
+}
+
+/** Typed events. State first, event second. Listeners belong to a scope; each call is guarded. */
+export interface Bus {
+  emit<P>(ref: EventRef<P>, ...payload: P extends void ? [] : [payload: P]): void
+  on<P>(ref: EventRef<P>, listener: (payload: P) => void): () => void
+  /** Every event, for event logs and telemetry. */
+  onAny(listener: (id: string, payload: unknown) => void): () => void
+}
+
+/** Loads a chunk with retries; a failed load is tried afresh next time (React.lazy keeps a failure for good). */
+export interface ChunkLoader {
+  load<T>(loader: () => Promise<T>, what: string, signal?: AbortSignal): Promise<T>
+}
+
+export interface RemoteConfig {
+  /** What the server said last: raw features by wire id, or undefined while it said nothing usable. */
+  readonly state: Readable<RemoteConfigState>
+  /** Fetches; the newest request wins. Never rejects. */
+  refresh(signal?: AbortSignal): Promise<void>
+}
+
+export interface RemoteFeature {
+  readonly id: string
+  readonly isEnabled?: boolean | undefined
+  readonly config?: readonly string[] | null | undefined
+}
+
+export interface RemoteConfigState {
+  readonly source: 'none' | 'stored' | 'remote'
+  readonly features: readonly RemoteFeature[] | undefined
+}

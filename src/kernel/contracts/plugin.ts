@@ -1,0 +1,148 @@
+/** The plugin contract: a manifest (data, eager, under 1 KB) and a module (code, lazy). */
+import type { AnySlot, AnyToken, AnyView, Token } from '../refs.ts'
+import type { Schema, Scope } from './base.ts'
+import type { ChainContribution } from './chain.ts'
+import type { Bus, ChunkLoader, Clock, Http, I18n, KernelStorage, Logger, RemoteFeature, Reporter, Slice, StringTable } from './platform.ts'
+import type { RoutePolicy, Router } from './router.ts'
+import type { ComponentLoader, ItemContext, SlotItem } from './slots.ts'
+
+export type TokenMap = Readonly<Record<string, AnyToken>>
+
+/** The services behind a map of tokens. */
+export type Resolved<M> = { readonly [K in keyof M]: M[K] extends Token<infer T> ? T : never }
+export type MaybeResolved<M> = { readonly [K in keyof M]: M[K] extends Token<infer T> ? T | undefined : never }
+
+/** What a plugin's code works with. Everything it starts goes through the scope, so it can be stopped. */
+export interface PluginContext<O = unknown> extends Scope {
+  readonly id: string
+  /** Host and remote options, validated by the manifest's schema. */
+  readonly options: O
+  /** A service of a required plugin or of the kernel; throws SERVICE_UNAVAILABLE. */
+  use<T>(token: Token<T>): T
+  /** An optional neighbour. */
+  maybe<T>(token: Token<T>): T | undefined
+  /** The plugin's slice; made with `initial` on the first call, dropped when the plugin stops. */
+  slice<S>(initial: S): Slice<S>
+  readonly bus: Bus
+  readonly router: Router
+  /** Keys are prefixed by the plugin's id. */
+  readonly storage: KernelStorage
+  readonly http: Http
+  readonly i18n: I18n
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Reports with this plugin's id. */
+  readonly reporter: Reporter
+  readonly chunks: ChunkLoader
+}
+
+/** What every view component gets. `done` answers `router.open` and goes back. */
+export interface ViewProps<P = void, R = void> {
+  readonly ctx: PluginContext
+  readonly params: P
+  readonly done: (result: R) => void
+}
+
+/** What every slot component gets. */
+export interface ItemProps {
+  readonly ctx: PluginContext
+}
+
+export interface TitleContext extends ItemContext {
+  readonly params: unknown
+}
+
+export interface ViewContribution {
+  readonly ref: AnyView
+  /** String key, or final text made from the parameters. The dialog is named by it. */
+  readonly title: string | ((context: TitleContext) => string)
+  /** Second line of the header. */
+  readonly subtitle?: string | ((context: TitleContext) => string | undefined)
+  readonly load: ComponentLoader
+  /** Shape of the skeleton while the chunk loads. */
+  readonly shape?: 'rows' | 'rail' | 'text'
+  /** Hides Back although there is history. */
+  readonly noBack?: boolean
+  /** Hides the cross: a policy refuses to close this view. */
+  readonly noClose?: boolean
+}
+
+/** Made by `contribute(SLOT, item)`, which checks the item against the slot's type. */
+export interface SlotContribution {
+  readonly slot: AnySlot
+  readonly item: SlotItem
+}
+
+export interface Contributions {
+  readonly views?: readonly ViewContribution[]
+  readonly slots?: readonly SlotContribution[]
+  readonly policies?: readonly RoutePolicy[]
+  readonly chains?: readonly ChainContribution[]
+  readonly strings?: StringTable
+  /** Rows that map this plugin's events to the analytics service's names. */
+  readonly events?: readonly EventMapping[]
+}
+
+export interface EventMapping {
+  readonly event: string
+  readonly wire: string
+  readonly properties?: (payload: never) => Readonly<Record<string, unknown>>
+}
+
+/** The remote switch. `fromRemote` reads the wire's features; undefined means "no opinion" (`config: null`). */
+export interface FeatureSwitch {
+  readonly key: string
+  /** Value when neither host nor remote says anything: true, false, or a list of providers. */
+  readonly default: FeatureValue
+  readonly fromRemote?: (features: readonly RemoteFeature[]) => FeatureValue | undefined
+}
+
+export type FeatureValue = boolean | readonly string[]
+
+/** A service and how it is made. Dependencies are named and typed. */
+export interface Provider {
+  readonly token: AnyToken
+  readonly requires: TokenMap
+  readonly optional: TokenMap
+  make(deps: Readonly<Record<string, unknown>>, context: PluginContext): unknown
+}
+
+export interface PluginModule<O = unknown> {
+  readonly services?: readonly Provider[]
+  activate?(context: PluginContext<O>): void | Promise<void>
+}
+
+export interface PluginManifest<O = unknown> {
+  readonly $$type: 'latchkey/plugin'
+  readonly id: string
+  readonly version: string
+  readonly apiVersion: number
+  /** When its code is loaded: with the kernel, when the modal opens, or when a view or service is asked for (default). */
+  readonly activation?: 'init' | 'open' | 'demand'
+  /** Essential plugins cannot be switched off. */
+  readonly essential?: boolean
+  readonly feature?: FeatureSwitch
+  readonly options?: Schema<O>
+  readonly requires?: TokenMap
+  readonly optional?: TokenMap
+  readonly provides?: readonly AnyToken[]
+  readonly contributes?: Contributions
+  /** The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. */
+  readonly wake?: readonly string[]
+  /** Places and times it must not run in: restricted time zones answer `region`. */
+  readonly restricted?: (environment: { readonly timeZone: string }) => boolean
+  readonly load?: () => Promise<{ readonly default: PluginModule }>
+}
+
+/** A manifest with the host's options: what `plugins: […]` lists. */
+export interface InstalledPlugin {
+  readonly manifest: PluginManifest
+  readonly options: unknown
+}
+
+export type BlockedReason = 'requires' | 'region' | 'incompatible' | 'crashed'
+
+export type PluginStatus =
+  | { readonly state: 'installed' | 'off' | 'ready' | 'loading' | 'active' | 'draining' }
+  | { readonly state: 'blocked'; readonly reason: BlockedReason; readonly missing?: readonly string[] }
+  | { readonly state: 'failed'; readonly code: string }

@@ -1,0 +1,151 @@
+/** Services that two rooms share. Who offers them is said at each token in tokens.ts. */
+import type { Disposable, Readable } from './base.ts'
+import type { CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { ChainAdapter } from './chain.ts'
+import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
+import type { Account, ConnectorInfo, ConnectionStatus, Network, SignInSession, Toast, TokenBalance, WalletListing } from './entities.ts'
+import type { RowSection } from './slots.ts'
+
+/** A wallet remembered as used (2 kept). */
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly imageId?: string
+  readonly rdns?: string
+  readonly namespace: ChainNamespace
+}
+
+export interface WalletsState {
+  /** Absent means disconnected. */
+  readonly status: Readonly<Partial<Record<ChainNamespace, ConnectionStatus>>>
+  readonly accounts: Readonly<Partial<Record<ChainNamespace, Account>>>
+  readonly activeNamespace: ChainNamespace | undefined
+  readonly connectors: readonly ConnectorInfo[]
+  readonly recent: readonly RecentWallet[]
+  /** The connect operation that is running. */
+  readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
+}
+
+export interface WalletsService {
+  readonly state: Readable<WalletsState>
+  /** Sections of the connect screen's wallet group, in the order of the specification. */
+  readonly rows: Readable<readonly RowSection[]>
+  /** Adds a way to reach a wallet; it goes with the disposable. At most 100 are listed. */
+  register(factory: ConnectorFactory): Disposable
+  connector(id: string, namespace?: ChainNamespace): Connector | undefined
+  /** One connect at a time per namespace: a second one replaces the first. Rejects with USER_REJECTED, ABORTED, … */
+  connect(request: {
+    readonly connectorId: string
+    readonly namespace?: ChainNamespace
+    readonly network?: CaipNetworkId
+    readonly signal?: AbortSignal
+  }): Promise<Account>
+  /** All namespaces when none is named. Disconnect wins over a running connect. */
+  disconnect(namespace?: ChainNamespace): Promise<void>
+  provider(namespace?: ChainNamespace): Eip1193Provider | undefined
+  /** Opens the right view for a wallet of the directory: its connector's, a pairing, or where to get it. */
+  select(wallet: WalletListing): void
+  remember(wallet: RecentWallet): void
+}
+
+export interface NetworksState {
+  readonly networks: readonly Network[]
+  readonly active: Network | undefined
+  /** Where the wallet is when that is no listed network. */
+  readonly unsupported: { readonly caipNetworkId: CaipNetworkId; readonly name: string } | undefined
+}
+
+export interface NetworksService {
+  readonly state: Readable<NetworksState>
+  get(id: CaipNetworkId): Network | undefined
+  /** Asks the wallet where it must; rejects with NETWORK_NOT_FOUND, USER_REJECTED, SWITCH_FAILED, ABORTED. */
+  switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /** True when the wallet of that namespace says it cannot use the network. */
+  isRefused(id: CaipNetworkId): boolean
+}
+
+export interface AccountsService {
+  /** The account of the active namespace. */
+  readonly state: Readable<Account | undefined>
+  of(namespace: ChainNamespace): Account | undefined
+  /** Reads the native balance (cache 30 s unless forced). Never rejects; failure leaves the balance undefined. */
+  refreshBalance(options?: { readonly force?: boolean; readonly namespace?: ChainNamespace }): Promise<void>
+  readonly balance: Readable<{ readonly loading: boolean; readonly error: string | undefined }>
+}
+
+export interface ChainsService {
+  /** Loads the adapter on first use; rejects with UNSUPPORTED_CHAIN, CHUNK_FAILED. */
+  get(namespace: ChainNamespace): Promise<ChainAdapter>
+  /** The adapter, if it is loaded already. */
+  peek(namespace: ChainNamespace): ChainAdapter | undefined
+  has(namespace: ChainNamespace): boolean
+  /** Cheap check by the contribution's pattern, before any chain code is loaded. */
+  looksLikeAddress(namespace: ChainNamespace, address: string): boolean
+  label(namespace: ChainNamespace): string
+  namespaces(): readonly ChainNamespace[]
+}
+
+/** Where we run. */
+export interface Environment {
+  readonly mobile: boolean
+  readonly ios: boolean
+  readonly android: boolean
+  readonly safari: boolean
+  readonly telegram: boolean
+  readonly iframe: boolean
+  readonly timeZone: string
+  readonly languages: readonly string[]
+  readonly online: () => boolean
+}
+
+/** Words to the person: toasts, alerts, announcements to screen readers. */
+export interface Notices {
+  readonly toast: Readable<Toast | undefined>
+  readonly alert: Readable<AlertNotice | undefined>
+  show(message: string, variant: Toast['variant'], options?: { readonly svg?: string; readonly autoClose?: boolean }): Disposable
+  /** For developers; shown in the modal only with `debug`. */
+  alarm(code: string, detail?: string): void
+  dismissAlert(): void
+  announce(message: string): void
+  readonly announcement: Readable<string>
+}
+
+export interface AlertNotice {
+  readonly code: string
+  readonly title: string
+  readonly text: string
+}
+
+export interface Identity {
+  readonly name: string | null
+  readonly avatar: string | null
+}
+
+export interface IdentityService {
+  get(address: string, options: { readonly network: Network; readonly signal: AbortSignal }): Promise<Identity>
+}
+
+export interface BalancesService {
+  readonly state: Readable<{ readonly tokens: readonly TokenBalance[] | undefined; readonly loading: boolean; readonly error: string | undefined }>
+  refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
+}
+
+export interface Sender {
+  /** Sends `amount` (decimal string) of `token` to `to`; answers the hash. */
+  send(request: { readonly token: TokenBalance; readonly amount: string; readonly to: string; readonly signal: AbortSignal }): Promise<string>
+}
+
+export interface QuotesService {
+  quote(request: { readonly from: string; readonly to: string; readonly amount: string; readonly signal: AbortSignal }): Promise<{ readonly toAmount: string }>
+}
+
+export interface FrameService {
+  request(type: string, payload: unknown, options: { readonly signal: AbortSignal }): Promise<unknown>
+}
+
+/** Sign-in with the connected account. */
+export interface SignInService {
+  readonly required: boolean
+  session(account: { readonly address: string; readonly network: CaipNetworkId }): Promise<SignInSession | undefined>
+}

@@ -1,0 +1,100 @@
+/** Places where plugins put items. Prefer data items: they paint before any chunk is loaded. */
+import { defineSlot, type Token, type ViewRef } from '../refs.ts'
+import type { Readable } from './base.ts'
+import type { ModalState } from './modal.ts'
+import type { Router } from './router.ts'
+import type { I18n } from './platform.ts'
+
+/** What an item's callbacks may use. */
+export interface ItemContext {
+  maybe<T>(token: Token<T>): T | undefined
+  readonly router: Router
+  readonly t: I18n['t']
+}
+
+export interface SlotItem {
+  readonly id: string
+  /** Lower comes first; default 100. */
+  readonly rank?: number
+  readonly when?: (state: ModalState) => boolean
+}
+
+/** An item with a picture and words that opens something. `label` is final text, already translated. */
+export interface RowItem {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  readonly badge?: { readonly text: string; readonly kind: 'installed' | 'connected' | 'recent' | 'plain' }
+  readonly picture?: { readonly src?: string; readonly icon?: string; readonly shape?: 'square' | 'round' }
+  readonly chevron?: boolean
+  /** Why the row cannot be used now; it stays readable. */
+  readonly unavailable?: string
+  readonly onSelect: () => void
+}
+
+export interface RowSection {
+  readonly id: string
+  readonly label?: string
+  readonly rows: readonly RowItem[]
+  /** Rows still on their way: drawn as skeletons. */
+  readonly pending?: number
+}
+
+/** A component that a chunk exports by default; React's `ComponentType<ItemProps>` in our shell. */
+export type ComponentLoader = () => Promise<{ readonly default: unknown }>
+
+export interface ConnectMethodItem extends SlotItem {
+  readonly group: 'email' | 'social' | 'wallet'
+  /** A list of rows, kept current by a service. */
+  readonly rows?: (context: ItemContext) => Readable<readonly RowSection[]> | undefined
+  /** Or a component of the plugin's own. */
+  readonly load?: ComponentLoader
+}
+
+export interface ActionItem extends SlotItem {
+  /** String key. */
+  readonly label: string
+  /** Name of a kit icon. */
+  readonly icon: string
+  readonly open?: ViewRef
+  readonly onSelect?: (context: ItemContext) => void
+}
+
+export interface AccountTabItem extends SlotItem {
+  readonly label: string
+  readonly load: ComponentLoader
+}
+
+export interface SettingsRowItem extends ActionItem {
+  /** Second line or value, read when drawn. */
+  readonly detail?: (context: ItemContext) => string | undefined
+  readonly tone?: 'danger'
+}
+
+export interface ComponentItem extends SlotItem {
+  readonly load: ComponentLoader
+}
+
+/** One line or two at the foot of the views it names (all when absent). */
+export interface FooterItem extends SlotItem {
+  readonly views?: readonly string[]
+  readonly load: ComponentLoader
+}
+
+/** Turns what a person typed as receiver into an address. */
+export interface SendResolverItem extends SlotItem {
+  resolve(
+    text: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly address: string; readonly name?: string; readonly avatar?: string } | undefined>
+}
+
+export const CONNECT_METHOD = defineSlot<ConnectMethodItem>('connect.method')
+export const ACCOUNT_ACTION = defineSlot<ActionItem>('account.action')
+export const ACCOUNT_TAB = defineSlot<AccountTabItem>('account.tab')
+export const ACCOUNT_IDENTITY = defineSlot<ComponentItem>('account.identity')
+export const ACCOUNT_NOTICE = defineSlot<ComponentItem>('account.notice')
+export const SETTINGS_ROW = defineSlot<SettingsRowItem>('settings.row')
+export const HEADER_ACTION = defineSlot<ActionItem>('header.action')
+export const MODAL_FOOTER = defineSlot<FooterItem>('modal.footer')
+export const SEND_RESOLVER = defineSlot<SendResolverItem>('send.resolver')

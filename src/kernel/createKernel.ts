@@ -1,0 +1,163 @@
+import { createBus } from './bus.ts'
+import { createChains } from './chains.ts'
+import { createChunkLoader } from './chunk.ts'
+import { systemClock } from './clock.ts'
+import { createRemoteConfig } from './config/remote.ts'
+import { createContainer } from './container.ts'
+import { ACCOUNTS, CHAINS, type Kernel, type KernelOptions, type Network, type Platform, type PolicyContext } from './contracts/index.ts'
+import { provide } from './define.ts'
+import { LatchkeyError } from './errors/index.ts'
+import { createHttp } from './http.ts'
+import { createI18n } from './i18n.ts'
+import { silentLogger } from './logger.ts'
+import { createContext, type Parts } from './plugins/context.ts'
+import { createContributions } from './plugins/contributions.ts'
+import { createPluginHost } from './plugins/host.ts'
+import type { AnyToken } from './refs.ts'
+import { createReporter } from './reporter.ts'
+import { createRouter, type KernelRouter } from './router/createRouter.ts'
+import { createScope } from './scope.ts'
+import { createStorage } from './storage.ts'
+import { createStore } from './store.ts'
+import { CATALOGUE } from './errors/catalogue.ts'
+
+/** The browser's own edges; the storage getter itself may throw (blocked cookies). */
+export function browserPlatform(): Platform {
+  let storage: Platform['storage']
+  try {
+    storage = globalThis.localStorage
+  } catch {
+    storage = undefined
+  }
+  return {
+    clock: systemClock,
+    fetch: (...args) => globalThis.fetch(...args),
+    storage,
+    random: Math.random,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** Texts of the error catalogue, by `error.<CODE>` and `error.<CODE>.help`. */
+function errorStrings(): { readonly en: Readonly<Record<string, string>> } {
+  const rows = Object.entries(CATALOGUE).flatMap(([code, entry]) => [
+    [`error.${code}`, entry.text],
+    ...('help' in entry ? [[`error.${code}.help`, entry.help]] : []),
+  ])
+  return { en: Object.fromEntries(rows) as Record<string, string> }
+}
+
+const STORAGE_PREFIX = 'latchkey:'
+
+/** The kernel with the router's inner face, which only the shell sees. */
+export type RunningKernel = Kernel & { readonly router: KernelRouter }
+
+/**
+ * Builds the kernel: services, bus, state, router and the plugin host. Starts nothing but itself; throws only for the
+ * host's own mistakes (duplicate ids, cycles).
+ */
+export function createKernel(options: KernelOptions): RunningKernel {
+  const platform: Platform = { ...browserPlatform(), ...options.platform }
+  const { clock, random, timeZone } = platform
+  const logger = options.logger ?? silentLogger
+  const reporter = createReporter({ clock, logger })
+  const storage = createStorage(platform.storage, { prefix: STORAGE_PREFIX })
+  const http = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
+  const i18n = createI18n({ locale: options.locale, strings: options.strings })
+  const chunks = createChunkLoader({ clock, random })
+  const bus = createBus({ reporter, clock })
+  const store = createStore({ reporter })
+  const container = createContainer()
+  const contributions = createContributions({ i18n, reporter })
+  const config = createRemoteConfig({ http, storage, bus, clock, reporter })
+  const words = i18n.add('errors', errorStrings())
+
+  const policyContext: PolicyContext = {
+    maybe: container.maybe,
+    canOpen: ({ id }) => contributions.view(id) !== undefined,
+    embedded: options.embedded ?? false,
+  }
+  const router = createRouter({
+    bus,
+    reporter,
+    policies: contributions.policies,
+    context: policyContext,
+    connected: () => container.maybe(ACCOUNTS)?.state.get()?.status === 'connected',
+  })
+  const parts: Parts = { bus, router, store, storage, http, i18n, clock, logger, reporter, chunks, container }
+
+  const shellScope = createScope('shell', { reporter, clock })
+  const shellContext = createContext({ id: 'shell' }, undefined, shellScope, parts, () => true)
+  const chains = provide(CHAINS, {
+    make: () =>
+      createChains({
+        contributions,
+        chunks,
+        rpcUrls: options.rpcUrls ?? ((network: Network) => network.rpcUrls.default.http),
+        networkIds: () => (options.networks ?? []).map(({ caipNetworkId }) => caipNetworkId),
+      }),
+  })
+  const builtIn = [chains, ...(options.services ?? [])]
+  const builtInKeys = new Set(builtIn.map(({ token }) => token.key))
+  const isBuiltIn = (token: AnyToken): boolean => builtInKeys.has(token.key)
+  const shellServices = container.child('shell', builtIn, shellContext)
+  if (options.contributes) {
+    contributions.add({ $$type: 'latchkey/plugin', id: 'shell', version: options.sdk.version, apiVersion: 1, contributes: options.contributes })
+  }
+
+  const plugins = createPluginHost({
+    plugins: options.plugins,
+    pins: options.features ?? {},
+    timeZone,
+    config,
+    contributions,
+    parts,
+    router: () => router,
+    isBuiltIn,
+  })
+  let disposal: Promise<void> | undefined
+
+  return {
+    bus,
+    router,
+    storage,
+    http,
+    i18n,
+    clock,
+    logger,
+    reporter,
+    chunks,
+    config,
+    plugins,
+    platform,
+    context: shellContext,
+    maybe: container.maybe,
+    async ready(token) {
+      const provider = plugins.providerOf(token)
+      if (provider) await plugins.activate(provider)
+      const service = container.maybe(token)
+      if (service === undefined) throw new LatchkeyError('SERVICE_UNAVAILABLE', { params: { token: token.id }, detail: token.id })
+      return service
+    },
+    items: contributions.items,
+    view: ({ id }) => contributions.view(id),
+    inspect: () => ({
+      listeners: bus.size,
+      slices: store.owners(),
+      contributors: contributions.size,
+      stack: router.state.get().stack.map(({ id }) => id),
+    }),
+    dispose() {
+      disposal ??= (async () => {
+        await plugins.dispose()
+        router.dispose()
+        contributions.remove('shell')
+        await shellServices.dispose()
+        await shellScope.dispose()
+        await words.dispose()
+        await container.dispose()
+      })()
+      return disposal
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type {
+  InstalledPlugin,
+  MaybeResolved,
+  PluginContext,
+  PluginManifest,
+  PluginModule,
+  Provider,
+  Resolved,
+  Schema,
+  SlotContribution,
+  SlotItem,
+  TokenMap,
+} from './contracts/index.ts'
+import { API_VERSION, type SlotRef, type Token } from './refs.ts'
+
+type ManifestInput<O> = Omit<PluginManifest<O>, '$$type' | 'apiVersion'> & { readonly apiVersion?: number }
+
+/** What a host calls to install a plugin: `plugins: [swaps({ … })]`. The manifest can be read without installing. */
+export interface PluginFactory<O> {
+  (...options: undefined extends O ? [options?: O] : [options: O]): InstalledPlugin
+  readonly manifest: PluginManifest<O>
+}
+
+/** Declares a plugin. Data only: its code comes by `load`. */
+export function definePlugin<O = undefined>(input: ManifestInput<O> & { readonly options?: Schema<O> }): PluginFactory<O> {
+  const manifest: PluginManifest<O> = { $$type: 'latchkey/plugin', apiVersion: API_VERSION, ...input }
+  const install = (...[options]: [options?: O]): InstalledPlugin => ({ manifest, options })
+  return Object.assign(install, { manifest })
+}
+
+/** Declares a plugin's module; `export default defineModule({ … })` in module.ts. */
+export function defineModule<O = unknown>(module: PluginModule<O>): PluginModule<O> {
+  return module
+}
+
+/** Declares how a service is made. It is built once, in its plugin's container, when first asked for. */
+export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
+  token: Token<T>,
+  recipe: {
+    readonly requires?: R
+    readonly optional?: M
+    readonly make: (deps: Resolved<R> & MaybeResolved<M>, context: PluginContext) => NoInfer<T>
+  },
+): Provider {
+  return {
+    token,
+    requires: recipe.requires ?? {},
+    optional: recipe.optional ?? {},
+    // The container resolves exactly the tokens above, so the record has the shape that `make` names.
+    make: recipe.make as Provider['make'],
+  }
+}
+
+/** Puts an item into a slot. */
+export function contribute<I extends SlotItem>(slot: SlotRef<I>, item: NoInfer<I>): SlotContribution {
+  return { slot, item }
+}

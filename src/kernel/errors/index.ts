@@ -1,0 +1,2 @@
+export * from './LatchkeyError.ts'
+export type { ErrorCode } from './codes.ts'

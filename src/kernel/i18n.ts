@@ -1,0 +1,110 @@
+import type { I18n, StringTable } from './contracts/index.ts'
+
+interface I18nOptions {
+  /** BCP 47 tag; without it the first of `languages`, else English. */
+  readonly locale?: string | undefined
+  /** The host's own words by key; they win over every table. */
+  readonly strings?: Readonly<Record<string, string>> | undefined
+  /** What the person prefers (`navigator.languages`). */
+  readonly languages?: readonly string[] | undefined
+}
+
+interface PluginTable {
+  readonly plugin: string
+  readonly table: StringTable
+}
+
+/** Scripts written from right to left, by ISO 15924: Arabic, Hebrew, Thaana, Syriac, N'Ko, Adlam, Hanifi Rohingya. */
+const RIGHT_TO_LEFT = /^(Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg)$/
+
+/**
+ * Words by key: the host's own, then the tables of the locale (exact tag, then language), then English, then the key.
+ * With a `count` among the params, `<key>_one`, `<key>_other` … are tried first, by the plural rules of the language
+ * that the words are in.
+ */
+export function createI18n({ locale: wanted, strings = {}, languages }: I18nOptions): I18n {
+  const locale = canonical(wanted ?? languages?.[0])
+  const { language, script = '' } = new Intl.Locale(locale).maximize()
+  const tags = [...new Set([locale, language, 'en'])]
+  /** Newest first. */
+  let tables: readonly PluginTable[] = []
+  const plurals = memo((tag: string) => new Intl.PluralRules(tag))
+  const numbers = memo(
+    (options: string) => new Intl.NumberFormat(locale, JSON.parse(options) as Intl.NumberFormatOptions),
+  )
+  const dates = memo(
+    (options: string) => new Intl.DateTimeFormat(locale, JSON.parse(options) as Intl.DateTimeFormatOptions),
+  )
+
+  /** A plugin's own table first, so that no other can change its words; then the newest. */
+  const ranked = (key: string): readonly PluginTable[] => {
+    const own = ({ plugin }: PluginTable): boolean => key.startsWith(`${plugin}.`)
+    return [...tables.filter(own), ...tables.filter((entry) => !own(entry))]
+  }
+
+  function find(key: string, count: number): string | undefined {
+    const variants = (tag: string): string[] =>
+      Number.isNaN(count) ? [key] : [`${key}_${plurals(tag).select(count)}`, `${key}_other`, key]
+    const sources = ranked(key)
+    const inTables = (tag: string): string | undefined => first(sources, ({ table }) => pick(table[tag], variants(tag)))
+    return pick(strings, variants(locale)) ?? first(tags, inTables)
+  }
+
+  return Object.freeze<I18n>({
+    locale,
+    dir: RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr',
+    t(key, params = {}) {
+      const text = find(key, Object.hasOwn(params, 'count') ? Number(params.count) : NaN) ?? key
+      return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(params, name) ? String(params[name]) : whole,
+      )
+    },
+    add(plugin, table) {
+      const entry: PluginTable = { plugin, table }
+      tables = [entry, ...tables]
+      return {
+        dispose() {
+          tables = tables.filter((other) => other !== entry)
+        },
+      }
+    },
+    number: (value, options = {}) => numbers(JSON.stringify(options)).format(value),
+    // An invalid date would throw in the middle of a view; it has no words.
+    date: (value, options = {}) => (Number.isNaN(Number(value)) ? '' : dates(JSON.stringify(options)).format(value)),
+  })
+}
+
+/** The tag in its canonical spelling (`en_us` becomes `en-US`); English when it is none. */
+function canonical(tag = 'en'): string {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** The first text that `words` has under one of `keys`. Tables come from plugins: own texts only. */
+function pick(words: Readonly<Record<string, unknown>> | undefined, keys: readonly string[]): string | undefined {
+  return first(keys, (key) => {
+    const text = words && Object.hasOwn(words, key) ? words[key] : undefined
+    return typeof text === 'string' ? text : undefined
+  })
+}
+
+function first<A, T>(items: readonly A[], of: (item: A) => T | undefined): T | undefined {
+  for (const item of items) {
+    const found = of(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Formatters are slow to make, so each is made once. */
+function memo<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    let value = made.get(key)
+    if (value === undefined) made.set(key, (value = make(key)))
+    return value
+  }
+}

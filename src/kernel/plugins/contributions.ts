@@ -1,0 +1,82 @@
+import type {
+  ChainContribution,
+  I18n,
+  PluginManifest,
+  Readable,
+  Reporter,
+  SlotEntry,
+  SlotItem,
+  ViewEntry,
+} from '../contracts/index.ts'
+import type { SlotRef } from '../refs.ts'
+import type { OwnedPolicy } from '../router/policies.ts'
+import { createSlice, derive } from '../store.ts'
+
+export interface OwnedChain {
+  readonly plugin: string
+  readonly chain: ChainContribution
+  /** Aborted when the contribution leaves. */
+  readonly signal: AbortSignal
+}
+
+/** What plugins put in, as data. A plugin's contributions come and go together. */
+export interface Contributions {
+  add(manifest: PluginManifest): void
+  remove(id: string): void
+  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly SlotEntry<I>[]>
+  view(id: string): ViewEntry | undefined
+  policies(): readonly OwnedPolicy[]
+  readonly chains: Readable<readonly OwnedChain[]>
+  /** How many plugins contribute now: for leak tests. */
+  readonly size: number
+}
+
+export function createContributions({ i18n, reporter }: { readonly i18n: I18n; readonly reporter: Reporter }): Contributions {
+  const plugins = createSlice<readonly PluginManifest[]>([], reporter)
+  const endings = new Map<string, { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }>()
+  const bySlot = new Map<string, Readable<readonly SlotEntry<SlotItem>[]>>()
+  const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
+    plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
+
+  const policies = derive([plugins], () => all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })))
+  const chains = derive([plugins], () =>
+    all((m) => m.contributes?.chains).map(([plugin, chain]) => ({ plugin, chain, signal: endings.get(plugin)!.abort.signal })),
+  )
+  const views = derive([plugins], () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])))
+
+  return {
+    add(manifest) {
+      if (endings.has(manifest.id)) return
+      const table = manifest.contributes?.strings
+      endings.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
+      plugins.update(() => [...plugins.get(), manifest])
+    },
+    remove(id) {
+      const ending = endings.get(id)
+      if (!ending) return
+      endings.delete(id)
+      plugins.update(() => plugins.get().filter((manifest) => manifest.id !== id))
+      ending.abort.abort()
+      void ending.words?.dispose()
+    },
+    items<I extends SlotItem>(slot: SlotRef<I>) {
+      let items = bySlot.get(slot.id)
+      if (!items) {
+        items = derive([plugins], () =>
+          all((m) => m.contributes?.slots)
+            .filter(([, contribution]) => contribution.slot.id === slot.id)
+            .map(([plugin, { item }]) => ({ plugin, item }))
+            .sort((a, b) => (a.item.rank ?? 100) - (b.item.rank ?? 100)),
+        )
+        bySlot.set(slot.id, items)
+      }
+      return items as Readable<readonly SlotEntry<I>[]>
+    },
+    view: (id) => views.get().get(id),
+    policies: () => policies.get(),
+    chains,
+    get size() {
+      return endings.size
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { PluginManifest } from '../contracts/index.ts'
+import { LatchkeyError } from '../errors/index.ts'
+
+/**
+ * The start order: what a plugin requires comes before it. Only a host's own mistakes throw: PLUGIN_INVALID,
+ * PLUGIN_DUPLICATE, PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE (with the path). Small, because `createModal` calls it too.
+ */
+export function orderPlugins(manifests: readonly PluginManifest[]): readonly PluginManifest[] {
+  const byId = new Map<string, PluginManifest>()
+  const providers = new Map<symbol, PluginManifest>()
+  for (const manifest of manifests) {
+    if (manifest?.$$type !== 'latchkey/plugin' || typeof manifest.id !== 'string') throw new LatchkeyError('PLUGIN_INVALID')
+    if (byId.has(manifest.id)) throw new LatchkeyError('PLUGIN_DUPLICATE', { params: { id: manifest.id }, detail: manifest.id })
+    byId.set(manifest.id, manifest)
+    for (const token of manifest.provides ?? []) {
+      const other = providers.get(token.key)
+      if (other) {
+        const plugins = `${other.id}, ${manifest.id}`
+        throw new LatchkeyError('PLUGIN_PROVIDES_TWICE', { params: { token: token.id, plugins }, detail: `${token.id}: ${plugins}` })
+      }
+      providers.set(token.key, manifest)
+    }
+  }
+
+  const ordered: PluginManifest[] = []
+  const done = new Set<PluginManifest>()
+  const path: PluginManifest[] = []
+  const visit = (manifest: PluginManifest): void => {
+    if (done.has(manifest)) return
+    const start = path.indexOf(manifest)
+    if (start >= 0) {
+      const circle = [...path.slice(start), manifest].map(({ id }) => id).join(' → ')
+      throw new LatchkeyError('PLUGIN_CYCLE', { params: { path: circle }, detail: circle })
+    }
+    path.push(manifest)
+    for (const token of Object.values(manifest.requires ?? {})) {
+      const provider = providers.get(token.key)
+      if (provider && provider !== manifest) visit(provider)
+    }
+    path.pop()
+    done.add(manifest)
+    ordered.push(manifest)
+  }
+  manifests.forEach(visit)
+  return ordered
+}

@@ -1,0 +1,65 @@
+/**
+ * Refs: run-time objects that carry a compile-time type. They are branded by `kind` and compared by `id` or `key`,
+ * never by identity or `instanceof`, so that two copies of the package on one page understand each other.
+ */
+
+/** A service's identity, type and purpose. Asked for by `use(token)`, offered by `provide(token, …)`. */
+export interface Token<T> {
+  readonly kind: 'token'
+  readonly id: string
+  /** `Symbol.for('latchkey/<id>@<apiVersion>')`: the same in every copy of the package. */
+  readonly key: symbol
+  /** One sentence: what the service is for. */
+  readonly doc: string
+  readonly __type?: (value: T) => T
+}
+
+/** A view that can be opened with parameters `P` and may answer with `R`. */
+export interface ViewRef<P = void, R = void> {
+  readonly kind: 'view'
+  readonly id: string
+  readonly __params?: (value: P) => P
+  readonly __result?: (value: R) => R
+}
+
+/** Something that happened, with a payload of type `P`. Never a command. */
+export interface EventRef<P = void> {
+  readonly kind: 'event'
+  readonly id: string
+  readonly __payload?: (value: P) => P
+}
+
+/** A place where plugins put items of type `I`. */
+export interface SlotRef<I> {
+  readonly kind: 'slot'
+  readonly id: string
+  readonly __item?: (value: I) => I
+}
+
+/** Refs whose types do not matter where they stand: a map of services, a list of views. */
+export type AnyToken = Omit<Token<unknown>, '__type'>
+export type AnyView = Omit<ViewRef<unknown, unknown>, '__params' | '__result'>
+export type AnySlot = Omit<SlotRef<unknown>, '__item'>
+
+/** Version of the plugin contract; a plugin for another one fails alone (`PLUGIN_INCOMPATIBLE`). */
+export const API_VERSION = 1
+
+/** Makes a token. `id` is `<area>/<name>`; `doc` says in one sentence what the service is for. */
+export function defineToken<T>(id: string, doc: string): Token<T> {
+  return { kind: 'token', id, key: Symbol.for(`latchkey/${id}@${API_VERSION}`), doc }
+}
+
+/** Makes a view ref. The id is the view's name in the specification (`Swap`, `WalletSend`). */
+export function defineView<P = void, R = void>(id: string): ViewRef<P, R> {
+  return { kind: 'view', id }
+}
+
+/** Makes an event ref. The id starts with `latchkey:` or the plugin's own id. */
+export function defineEvent<P = void>(id: string): EventRef<P> {
+  return { kind: 'event', id }
+}
+
+/** Makes a slot ref. */
+export function defineSlot<I>(id: string): SlotRef<I> {
+  return { kind: 'slot', id }
+}

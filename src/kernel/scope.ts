@@ -1,0 +1,82 @@
+import type { Clock, Disposable, Reporter, Scope } from './contracts/index.ts'
+
+/** Milliseconds that one asynchronous disposal may take before the others go on without it. */
+const DISPOSAL_LIMIT = 5_000
+
+export interface OwnedScope extends Scope {
+  /** Takes `thing` off the list without disposing it. */
+  release(thing: Disposable | (() => unknown)): void
+  /** Resolves when nothing is held any more. */
+  free(): Promise<void>
+  readonly held: readonly string[]
+  /** Aborts the signal, then disposes what is owned in reverse order, each guarded and awaited. Twice is harmless. */
+  dispose(): Promise<void>
+  /** How many things are owned: for leak tests. */
+  readonly size: number
+}
+
+/** The life of one owner. */
+export function createScope(owner: string, { reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock }): OwnedScope {
+  const controller = new AbortController()
+  const owned = new Set<Disposable | (() => void | Promise<void>)>()
+  const holds = new Map<symbol, string>()
+  let freed: (() => void)[] = []
+  let disposal: Promise<void> | undefined
+
+  async function disposeOne(thing: Disposable | (() => void | Promise<void>)): Promise<void> {
+    try {
+      const pending = typeof thing === 'function' ? thing() : thing.dispose()
+      if (pending) await limited(pending, clock)
+    } catch (error) {
+      reporter.report({ error, plugin: owner, contribution: 'dispose' })
+    }
+  }
+
+  return {
+    signal: controller.signal,
+    own(thing) {
+      if (disposal) void disposeOne(thing)
+      else owned.add(thing)
+      return thing
+    },
+    release(thing) {
+      owned.delete(thing as () => void)
+    },
+    hold(reason) {
+      const id = Symbol(reason)
+      holds.set(id, reason)
+      return {
+        dispose() {
+          if (!holds.delete(id) || holds.size > 0) return
+          const waiting = freed
+          freed = []
+          for (const resolve of waiting) resolve()
+        },
+      }
+    },
+    free: () => (holds.size === 0 ? Promise.resolve() : new Promise((resolve) => freed.push(resolve))),
+    get held() {
+      return [...holds.values()]
+    },
+    get size() {
+      return owned.size
+    },
+    dispose() {
+      disposal ??= (async () => {
+        controller.abort()
+        const things = [...owned].reverse()
+        owned.clear()
+        for (const thing of things) await disposeOne(thing)
+      })()
+      return disposal
+    },
+  }
+}
+
+/** Waits for `pending`, but not for ever. */
+function limited(pending: Promise<void>, clock: Clock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.setTimeout(resolve, DISPOSAL_LIMIT)
+    pending.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+  })
+}

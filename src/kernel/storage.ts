@@ -1,0 +1,91 @@
+import { check } from './border.ts'
+import type { KernelStorage, Platform, Schema } from './contracts/index.ts'
+
+/** Version of the envelope `{ v, d }` around every value. */
+const VERSION = 1
+
+/** The modal's storage, from which each plugin gets a part of its own. */
+export interface RootStorage extends KernelStorage {
+  /** The same storage with `prefix` put before every key as it stands; it ends with its own separator (`swaps:`). */
+  scoped(prefix: string): KernelStorage
+}
+
+/**
+ * Versioned, validated values over the browser's storage. What is stored is hostile input (threat T6): another version,
+ * broken JSON or a misfit counts as absent and is removed. Nothing throws; what the browser refuses lives in memory.
+ */
+export function createStorage(area: Platform['storage'], { prefix }: { readonly prefix: string }): RootStorage {
+  /** Texts whose write was refused; they hide older ones in the area. */
+  const memory = new Map<string, string>()
+  let refused = area === undefined
+
+  /** Storage may be blocked (SecurityError) or full (QuotaExceededError) at any call. */
+  function attempt<T>(call: () => T): T | undefined {
+    try {
+      return call()
+    } catch {
+      refused = true
+      return undefined
+    }
+  }
+
+  function remove(key: string): void {
+    memory.delete(key)
+    attempt(() => area?.removeItem(key))
+  }
+
+  function read<T>(key: string, schema: Schema<T>): T | undefined {
+    const text = memory.get(key) ?? attempt(() => area?.getItem(key))
+    if (text === undefined || text === null) return undefined
+    const envelope = open(text)
+    const value = envelope && check(schema, envelope.d)
+    if (value === undefined) remove(key)
+    return value
+  }
+
+  function write(key: string, value: unknown): void {
+    const text = seal(value)
+    if (text === undefined) return remove(key)
+    memory.set(key, text)
+    attempt(() => {
+      if (!area) return
+      area.setItem(key, text)
+      memory.delete(key)
+    })
+    // A refused value must not leave an older one behind for the next visit.
+    if (memory.has(key)) attempt(() => area?.removeItem(key))
+  }
+
+  const face = (start: string): RootStorage =>
+    Object.freeze<RootStorage>({
+      get: (key, schema) => read(start + key, schema),
+      set: (key, value) => write(start + key, value),
+      remove: (key) => remove(start + key),
+      get volatile() {
+        return refused
+      },
+      scoped: (inner) => face(start + inner),
+    })
+
+  return face(prefix)
+}
+
+/** The text to store, or undefined for what JSON cannot say (undefined, a cycle, a bigint, a throwing `toJSON`). */
+function seal(value: unknown): string | undefined {
+  try {
+    const data = JSON.stringify(value) as string | undefined
+    return data && `{"v":${VERSION},"d":${data}}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The envelope, or undefined when `text` is none of ours. */
+function open(text: string): { readonly d?: unknown } | undefined {
+  try {
+    const envelope = JSON.parse(text) as { readonly v?: unknown; readonly d?: unknown } | null
+    return envelope?.v === VERSION ? envelope : undefined
+  } catch {
+    return undefined
+  }
+}

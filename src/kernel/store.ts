@@ -1,0 +1,87 @@
+import { freeze, produce } from 'immer'
+import type { Readable, Reporter, Slice } from './contracts/index.ts'
+
+/** State by owner. Values are plain data, deep-frozen, replaced by recipes; live objects stay in services. */
+export interface Store {
+  /** The owner's slice, made with `initial` when it is not there. */
+  slice<S>(owner: string, initial: S): Slice<S>
+  drop(owner: string): void
+  /** Ids of the slices there are: for leak tests. */
+  owners(): readonly string[]
+}
+
+export function createStore({ reporter }: { readonly reporter: Reporter }): Store {
+  const slices = new Map<string, OwnedSlice<unknown>>()
+  return {
+    slice<S>(owner: string, initial: S): Slice<S> {
+      let slice = slices.get(owner)
+      if (!slice) slices.set(owner, (slice = createSlice<unknown>(initial, reporter, owner)))
+      return slice as unknown as Slice<S>
+    },
+    drop(owner) {
+      slices.get(owner)?.close()
+      slices.delete(owner)
+    },
+    owners: () => [...slices.keys()],
+  }
+}
+
+interface OwnedSlice<S> extends Slice<S> {
+  close(): void
+}
+
+/** A slice on its own, for the kernel's parts. Listeners are told once per change, each guarded. */
+export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel'): OwnedSlice<S> {
+  let value = freeze(initial, true)
+  let closed = false
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    subscribe(listener) {
+      const entry = (): void => listener()
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    update(recipe) {
+      if (closed) return
+      const next = produce(value, recipe as (draft: unknown) => unknown) as S
+      if (next === value) return
+      value = freeze(next, true)
+      for (const listener of [...listeners]) {
+        if (listeners.has(listener)) reporter.guard({ plugin: owner, contribution: 'state' }, listener, undefined)
+      }
+    },
+    close() {
+      closed = true
+      listeners.clear()
+    },
+  }
+}
+
+/** A view of other readables, computed when read and told on when one of them changes and the result differs. */
+export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+  let inputs: readonly unknown[] | undefined
+  let result: T
+  const get = (): T => {
+    const now = sources.map((source) => source.get())
+    if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
+      inputs = now
+      result = compute()
+    }
+    return result
+  }
+  return {
+    get,
+    subscribe(listener) {
+      let last = get()
+      const check = (): void => {
+        const next = get()
+        if (next === last) return
+        last = next
+        listener()
+      }
+      const offs = sources.map((source) => source.subscribe(check))
+      return () => offs.forEach((off) => off())
+    },
+  }
+}

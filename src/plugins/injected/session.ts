@@ -1,0 +1,95 @@
+import { caipAddress, type CaipNetworkId, type Connection, type ConnectorEvent } from '#kernel'
+import { parseAccounts, parseChainId } from './answers.ts'
+
+/** What one connection knows of its wallet, kept current by the wallet's own events. */
+export interface Session {
+  accounts: readonly string[]
+  /** Undefined until the wallet said it. */
+  chainId: number | undefined
+  /** CAIP form of the above; only while `chainId` is known. */
+  connection(): Connection
+  /** From now on events are told outside; before, they only update what is known. */
+  goLive(): void
+  /** Takes every listener off the provider. */
+  end(): void
+}
+
+export interface SessionOptions {
+  readonly emit: (event: ConnectorEvent) => void
+  /** The wallet says it lost its node; answers whether the accounts are gone, too. */
+  readonly isGone: () => Promise<boolean>
+}
+
+/** Starts listening to an untrusted provider. `on` may be missing or throw: then there are simply no events. */
+export function openSession(provider: unknown, { emit, isGone }: SessionOptions): Session {
+  let live = false
+  let ended = false
+  const tell = (event: ConnectorEvent) => {
+    if (live && !ended) emit(event)
+  }
+  const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
+    accountsChanged(payload) {
+      session.accounts = parseAccounts(payload)
+      if (session.accounts.length === 0) tell({ type: 'disconnect' })
+      else if (session.chainId !== undefined) tell({ type: 'accounts', accounts: session.connection().accounts })
+    },
+    chainChanged(payload) {
+      session.chainId = parseChainId(payload)
+      tell({ type: 'chain', chainId: networkId(session.chainId) })
+    },
+    disconnect(error) {
+      // MetaMask sends this when its node hiccups (code 1013) although the connection stands: ask before believing it.
+      void isGone().then((gone) => {
+        if (gone) tell({ type: 'disconnect', error })
+      })
+    },
+    message(message) {
+      tell({ type: 'message', message })
+    },
+  }
+  const guarded = Object.entries(listeners).map(
+    ([event, listener]) => [event, (payload: unknown) => attempt(() => listener(payload))] as const,
+  )
+  const session: Session = {
+    accounts: [],
+    chainId: undefined,
+    connection() {
+      const chainId = networkId(session.chainId ?? 0)
+      return { chainId, accounts: session.accounts.map((address) => caipAddress(chainId, address)) }
+    },
+    goLive() {
+      live = true
+    },
+    end() {
+      if (ended) return
+      ended = true
+      for (const [event, listener] of guarded) invoke(provider, ['removeListener', 'off'], [event, listener])
+    },
+  }
+  for (const [event, listener] of guarded) invoke(provider, ['on', 'addListener'], [event, listener])
+  return session
+}
+
+function networkId(chainId: number): CaipNetworkId {
+  return `eip155:${chainId}`
+}
+
+/** Calls the first of these methods that exists. What it throws, now or later, is the wallet's affair. */
+function invoke(provider: unknown, names: readonly string[], args: readonly unknown[]): void {
+  attempt(() => {
+    for (const name of names) {
+      const method = (provider as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+      if (typeof method !== 'function') continue
+      void Promise.resolve(Reflect.apply(method, provider, args) as unknown).catch(() => undefined)
+      return
+    }
+  })
+}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Garbage in an event, or a listener method that throws: nothing is known, nothing changes.
+  }
+}

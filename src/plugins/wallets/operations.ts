@@ -1,0 +1,88 @@
+import { LatchkeyError, type Clock, type Scope } from '#kernel'
+
+/** Milliseconds a person may take to answer in the wallet: as long as for a device approval. Cancel is always there. */
+export const PERSON_LIMIT = 20 * 60_000
+
+/** One try at something a wallet may never answer. It is over when `signal` aborts; its reason says why. */
+export interface Operation {
+  readonly signal: AbortSignal
+  /** False once it was cancelled, replaced or ended: then its result must not be used any more. */
+  readonly live: boolean
+  /** Waits for the work, but only while the operation is live; rejects with the reason of its end. */
+  race<T>(work: () => Promise<T>): Promise<T>
+  end(): void
+}
+
+export interface Begin {
+  /** The caller's own cancel. */
+  readonly outer?: AbortSignal | undefined
+  readonly limit: number
+  /** What the operation fails with at the limit. */
+  readonly atLimit?: 'WALLET_TIMEOUT' | 'ABORTED'
+}
+
+/** At most one operation per key: a new one replaces the old, whose late results are ignored (threat T12). */
+export interface Operations {
+  begin(key: string, options: Begin): Operation
+  cancel(key: string, reason?: LatchkeyError): void
+  /** How many run: for leak tests. */
+  readonly size: number
+}
+
+export function createOperations({ clock, scope }: { readonly clock: Clock; readonly scope: Pick<Scope, 'own'> }): Operations {
+  const running = new Map<string, (reason: LatchkeyError) => void>()
+  const aborted = (): LatchkeyError => new LatchkeyError('ABORTED')
+
+  function begin(key: string, { outer, limit, atLimit = 'WALLET_TIMEOUT' }: Begin): Operation {
+    running.get(key)?.(aborted())
+    const controller = new AbortController()
+    const { signal } = controller
+    let live = true
+    const end = (): void => {
+      if (!live) return
+      live = false
+      clock.clearTimeout(timer)
+      outer?.removeEventListener('abort', onOuter)
+      if (running.get(key) === stop) running.delete(key)
+    }
+    const stop = (reason: LatchkeyError): void => {
+      end()
+      controller.abort(reason)
+    }
+    const onOuter = (): void => stop(aborted())
+    const timer = clock.setTimeout(() => stop(new LatchkeyError(atLimit, { detail: key })), limit)
+    running.set(key, stop)
+    if (outer?.aborted) onOuter()
+    else outer?.addEventListener('abort', onOuter)
+
+    return {
+      signal,
+      get live() {
+        return live
+      },
+      race: (work) =>
+        new Promise((resolve, reject) => {
+          const over = (): void => reject(signal.reason as LatchkeyError)
+          if (signal.aborted) return over()
+          signal.addEventListener('abort', over, { once: true })
+          // Called at once, not in a later task: a wallet's window must open inside the click. It may also throw at once.
+          const answer = (async () => work())()
+          answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', over))
+        }),
+      end,
+    }
+  }
+
+  const cancelAll = (): void => {
+    for (const stop of [...running.values()]) stop(aborted())
+  }
+  scope.own(cancelAll)
+
+  return {
+    begin,
+    cancel: (key, reason = aborted()) => running.get(key)?.(reason),
+    get size() {
+      return running.size
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Readable } from '#kernel'
+
+/** A view of other readables: computed when read after a change, told on only when the result differs. */
+export function derived<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+  let inputs: readonly unknown[] | undefined
+  let result: T
+  const get = (): T => {
+    const now = sources.map((source) => source.get())
+    if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
+      inputs = now
+      result = compute()
+    }
+    return result
+  }
+  return {
+    get,
+    subscribe(listener) {
+      let last = get()
+      const offs = sources.map((source) =>
+        source.subscribe(() => {
+          const next = get()
+          if (next === last) return
+          last = next
+          listener()
+        }),
+      )
+      return () => offs.forEach((off) => off())
+    },
+  }
+}

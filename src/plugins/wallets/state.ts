@@ -1,0 +1,227 @@
+import {
+  namespaceOf,
+  parseCaipAddress,
+  type Account,
+  type AccountEntry,
+  type AccountType,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Connection,
+  type ConnectionStatus,
+  type ConnectorInfo,
+  type Network,
+  type RecentWallet,
+} from '#kernel'
+
+type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
+
+/** The plugin's slice: plain data, changed only by the transitions below. An account is there exactly while connected. */
+export interface WalletsSlice {
+  readonly status: ByNamespace<ConnectionStatus>
+  readonly accounts: ByNamespace<Account>
+  /** Where each connected wallet is; it may be a network that the host did not list. */
+  readonly chains: ByNamespace<CaipNetworkId>
+  readonly activeNamespace: ChainNamespace | undefined
+  /** The network to use while the active namespace has no wallet. Always a listed one. */
+  readonly chosen: CaipNetworkId | undefined
+  readonly connectors: readonly ConnectorInfo[]
+  readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
+  readonly recent: readonly RecentWallet[]
+  readonly balance: { readonly loading: boolean; readonly error: string | undefined }
+}
+
+export type Transition = (state: WalletsSlice) => WalletsSlice
+
+const NO_BALANCE: WalletsSlice['balance'] = { loading: false, error: undefined }
+
+export function initialState(chosen: CaipNetworkId | undefined, recent: readonly RecentWallet[]): WalletsSlice {
+  return {
+    status: {},
+    accounts: {},
+    chains: {},
+    activeNamespace: chosen && namespaceOf(chosen),
+    chosen,
+    connectors: [],
+    connecting: undefined,
+    recent,
+    balance: NO_BALANCE,
+  }
+}
+
+/** The network in use: where the active wallet is, else the chosen one. */
+export function activeNetworkId({ activeNamespace, chains, chosen }: WalletsSlice): CaipNetworkId | undefined {
+  return (activeNamespace && chains[activeNamespace]) ?? chosen
+}
+
+export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boolean => state.accounts[namespace] !== undefined
+
+export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] => Object.keys(state.accounts) as ChainNamespace[]
+
+/** A try has begun or ended. A wallet that is connected stays so while another is being asked. */
+export function trying(namespace: ChainNamespace, status: 'connecting' | 'reconnecting' | undefined): Transition {
+  return (state) => {
+    if (isConnected(state, namespace) || state.status[namespace] === status) return state
+    return { ...state, status: withOr(state.status, namespace, status) }
+  }
+}
+
+export interface Joining {
+  readonly connector: ConnectorInfo
+  readonly connection: Connection
+  readonly networks: readonly Network[]
+  /** Make it the namespace in use. */
+  readonly activate: boolean
+}
+
+/** A wallet said yes, and what it said was checked. */
+export function joined({ connector, connection, networks, activate }: Joining): Transition {
+  const { chainId } = connection
+  const namespace = namespaceOf(chainId)
+  return (state) => {
+    const address = pickAddress(connection)
+    const account: Account = {
+      ...place(address, chainId, networks),
+      allAccounts: entries(connection.accounts),
+      status: 'connected',
+      connectorId: connector.id,
+      connectedWalletInfo: {
+        name: connector.name,
+        type: connector.type,
+        ...(connector.imageUrl === undefined ? {} : { icon: connector.imageUrl }),
+        ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
+      },
+    }
+    return moved(namespace, chainId, networks, activate)({
+      ...state,
+      status: { ...state.status, [namespace]: 'connected' },
+      accounts: { ...state.accounts, [namespace]: account },
+      balance: state.activeNamespace === namespace || activate ? NO_BALANCE : state.balance,
+    })
+  }
+}
+
+/** The wallet shows other accounts. */
+export function accountsChanged(namespace: ChainNamespace, accounts: readonly CaipAddress[], networks: readonly Network[]): Transition {
+  return (state) => {
+    const account = state.accounts[namespace]
+    const chainId = state.chains[namespace]
+    if (!account || !chainId) return state
+    const address = pickAddress({ accounts, chainId })
+    const same = account.address === address
+    const next: Account = { ...(same ? account : withoutPerson(account)), ...place(address, chainId, networks), allAccounts: entries(accounts) }
+    return { ...state, accounts: { ...state.accounts, [namespace]: next }, balance: same ? state.balance : NO_BALANCE }
+  }
+}
+
+/** The wallet went to another network. */
+export function chainChanged(namespace: ChainNamespace, chainId: CaipNetworkId, networks: readonly Network[], activate = false): Transition {
+  return (state) => {
+    const account = state.accounts[namespace]
+    if (!account?.address) return state
+    if (state.chains[namespace] === chainId) return moved(namespace, chainId, networks, activate)(state)
+    const next: Account = { ...withoutBalance(account), ...place(account.address, chainId, networks) }
+    return moved(namespace, chainId, networks, activate)({
+      ...state,
+      accounts: { ...state.accounts, [namespace]: next },
+      balance: state.activeNamespace === namespace ? NO_BALANCE : state.balance,
+    })
+  }
+}
+
+/** A network was picked for a namespace without a wallet. */
+export function chose(chainId: CaipNetworkId): Transition {
+  return (state) => ({ ...state, chosen: chainId, activeNamespace: namespaceOf(chainId), balance: NO_BALANCE })
+}
+
+/** The wallet of a namespace is gone. Another connected namespace takes its place, if there is one. */
+export function left(namespace: ChainNamespace, networks: readonly Network[]): Transition {
+  return (state) => {
+    const next: WalletsSlice = {
+      ...state,
+      status: withOr(state.status, namespace, undefined),
+      accounts: withOr(state.accounts, namespace, undefined),
+      chains: withOr(state.chains, namespace, undefined),
+    }
+    if (state.activeNamespace !== namespace) return next
+    return settled(networks)({ ...next, balance: NO_BALANCE })
+  }
+}
+
+/** When the active namespace has no wallet but another has one, that one becomes active. */
+export function settled(networks: readonly Network[]): Transition {
+  return (state) => {
+    const { activeNamespace, chosen } = state
+    if (activeNamespace && isConnected(state, activeNamespace)) return state
+    const other = connectedNamespaces(state)[0]
+    const chainId = other && state.chains[other]
+    if (other && chainId) return moved(other, chainId, networks, true)({ ...state, balance: NO_BALANCE })
+    return { ...state, activeNamespace: chosen && namespaceOf(chosen) }
+  }
+}
+
+/** The native balance of one account on one network; dropped when that is no longer what is shown. */
+export function balanceRead(caipAddress: CaipAddress, balance: string, balanceSymbol: string): Transition {
+  return (state) => {
+    const namespace = namespaceOf(caipAddress)
+    const account = state.accounts[namespace]
+    if (account?.caipAddress !== caipAddress) return state
+    return { ...state, accounts: { ...state.accounts, [namespace]: { ...account, balance, balanceSymbol } } }
+  }
+}
+
+/** Notes where the namespace's wallet is; a listed network is also remembered as the chosen one. */
+function moved(namespace: ChainNamespace, chainId: CaipNetworkId, networks: readonly Network[], activate: boolean): Transition {
+  return (state) => {
+    const active = activate || state.activeNamespace === namespace
+    const listed = networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
+    return {
+      ...state,
+      chains: { ...state.chains, [namespace]: chainId },
+      activeNamespace: active ? namespace : state.activeNamespace,
+      chosen: active && listed ? chainId : state.chosen,
+    }
+  }
+}
+
+/** WalletConnect lists an account once per network: the one on the network in use counts, else the first. */
+function pickAddress({ accounts, chainId }: Connection): string {
+  const parsed = accounts.map(parseCaipAddress)
+  return (parsed.find((account) => account.chainId === chainId) ?? parsed[0]!).address
+}
+
+function place(address: string, chainId: CaipNetworkId, networks: readonly Network[]): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
+  const explorer = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.blockExplorers?.default.url
+  return {
+    address,
+    caipAddress: `${chainId}:${address}`,
+    addressExplorerUrl: explorer && `${explorer.replace(/\/+$/, '')}/address/${address}`,
+  }
+}
+
+const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
+
+function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {
+  const byAddress = new Map<string, AccountEntry>()
+  for (const { namespace, address } of accounts.map(parseCaipAddress)) {
+    // EVM addresses differ by letter case only in their checksum (ERC-55); elsewhere case is part of the address.
+    const key = namespace === 'eip155' ? address.toLowerCase() : address
+    if (!byAddress.has(key)) byAddress.set(key, { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa' })
+  }
+  return [...byAddress.values()]
+}
+
+function withoutBalance({ balance: _, balanceSymbol: __, tokenBalance: ___, ...account }: Account): Account {
+  return account
+}
+
+/** What belongs to the person behind the old address must not be shown with the new one. */
+function withoutPerson(account: Account): Account {
+  const { profileName: _, profileImage: __, smartAccountDeployed: ___, user: ____, ...rest } = withoutBalance(account)
+  return rest
+}
+
+function withOr<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
+  const { [namespace]: _, ...rest } = map
+  return value === undefined ? (rest as ByNamespace<T>) : { ...rest, [namespace]: value }
+}

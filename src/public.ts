@@ -1,0 +1,3 @@
+/** What hosts and authors may name: contracts, refs, errors. */
+export { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+export * from './kernel/contracts/index.ts'

@@ -1,0 +1,110 @@
+import {
+  ENVIRONMENT,
+  HOST,
+  NOTICES,
+  provide,
+  type AnyView,
+  type FeatureValue,
+  type ModalOptions,
+  type ModalState,
+  type Platform,
+  type Readable,
+  type ThemeMode,
+  type ViewRef,
+} from '#kernel'
+import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
+import { shellContributions } from './contributions.ts'
+import { createEnvironment } from './environment.ts'
+import { mountShell } from './mount.tsx'
+import { createNotices } from './notices.ts'
+import { readOptions } from './options.ts'
+import { rpcUrlsOf } from './rpc.ts'
+import { createModalState } from './state.ts'
+
+/** The running modal behind the facade. */
+export interface Running {
+  readonly kernel: RunningKernel
+  readonly state: Readable<ModalState>
+  /** Draws the shell and opens at `ref`, or at the start view. Resolves to the view's answer; without `ref`, when drawn. */
+  open(ref?: AnyView, params?: unknown): Promise<unknown>
+  restore(): void
+  setTheme(mode: ThemeMode): void
+  setFeature(key: string, value: FeatureValue | undefined): void
+  dispose(): Promise<void>
+}
+
+/** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
+export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
+  const { host, alerts } = readOptions(options)
+  let pins: Readonly<Record<string, FeatureValue | undefined>> = host.features ?? {}
+  const kernel = createKernel({
+    projectId: host.projectId,
+    plugins: options.plugins,
+    endpoints: host.endpoints,
+    sdk: host.sdk,
+    features: pins,
+    locale: host.locale,
+    strings: host.strings,
+    logger: host.logger ?? consoleLogger(host.debug ?? false),
+    platform,
+    networks: host.networks,
+    rpcUrls: rpcUrlsOf(host),
+    contributes: shellContributions,
+    services: [
+      provide(HOST, { make: () => host }),
+      provide(ENVIRONMENT, { make: () => createEnvironment() }),
+      provide(NOTICES, {
+        make: (_, { bus, clock, i18n, logger, own, reporter }) => {
+          const notices = createNotices({ bus, clock, i18n, logger, reporter, debug: host.debug ?? false })
+          own(() => notices.dispose())
+          return notices
+        },
+      }),
+    ],
+  })
+  const state = createModalState(kernel, host, () => pins)
+  const notices = kernel.maybe(NOTICES)
+  for (const { code, detail } of alerts) notices?.alarm(code, detail)
+
+  let shell: ReturnType<typeof mountShell> | undefined
+  let config: Promise<void> | undefined
+  // First open or restore asks for remote config; nobody waits for the answer.
+  const begin = (activation: 'init' | 'open'): Promise<void> => {
+    config ??= kernel.config.refresh(kernel.context.signal)
+    return kernel.plugins.start(activation)
+  }
+
+  return {
+    kernel,
+    state,
+    open(ref, params) {
+      shell ??= mountShell({ kernel, host, state, document })
+      void begin('open')
+      if (ref) return kernel.router.open(ref as ViewRef<unknown, unknown>, params)
+      kernel.router.show()
+      return drawn(kernel)
+    },
+    restore: () => void begin('open'),
+    setTheme: state.setTheme,
+    setFeature(key, value) {
+      pins = { ...pins, [key]: value }
+      kernel.plugins.pin(key, value)
+    },
+    async dispose() {
+      await kernel.dispose()
+      state.dispose()
+      shell?.dispose()
+    },
+  }
+}
+
+function drawn({ router }: RunningKernel): Promise<void> {
+  if (!router.state.get().loading) return Promise.resolve()
+  return new Promise((resolve) => {
+    const off = router.state.subscribe(() => {
+      if (router.state.get().loading) return
+      off()
+      resolve()
+    })
+  })
+}

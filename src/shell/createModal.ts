@@ -1,0 +1,177 @@
+import {
+  LatchkeyError,
+  NETWORKS,
+  orderPlugins,
+  WALLETS,
+  type AnyView,
+  type EventRef,
+  type Modal,
+  type ModalOptions,
+  type ModalState,
+  type Platform,
+  type PluginManifest,
+} from '#kernel'
+import type { Running } from './boot.ts'
+import { checkOptions } from './checkOptions.ts'
+import { networkIdOf, normalizeNetworks } from './networks.ts'
+
+
+/** Edges that tests replace; hosts leave it out. */
+export interface ModalEdges {
+  readonly platform?: Partial<Platform>
+}
+
+/**
+ * Makes a modal. Costs the page almost nothing: no request, no storage write, no DOM change. The kernel is loaded by
+ * the first `open` or `use`, or at once where a stored session is to be restored. Throws only for the host's own
+ * mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE, PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
+ */
+export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
+  checkOptions(options)
+  const manifests = orderPlugins(options.plugins.map((plugin) => plugin?.manifest))
+  const sleeping = initialState(options)
+  const waking = hasStoredSession(manifests, edges)
+
+  let snapshot: ModalState = waking ? { ...sleeping, status: 'reconnecting' } : sleeping
+  let booting: Promise<Running> | undefined
+  let running: Running | undefined
+  let disposed = false
+  // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
+  let asked = options
+  const listeners = new Set<() => void>()
+  const eventListeners = new Map<string, Set<(payload: never, id: string) => void>>()
+
+  function publish(next: ModalState): void {
+    if (next === snapshot) return
+    snapshot = next
+    for (const listener of [...listeners]) guarded(listener)
+  }
+
+  /** A host's listener that throws must not stop the others. */
+  function guarded(call: () => void): void {
+    try {
+      call()
+    } catch (error) {
+      running?.kernel.reporter.report({ error, plugin: 'host', contribution: 'listener' })
+    }
+  }
+
+  function start(): Promise<Running> {
+    if (disposed) return Promise.reject(new LatchkeyError('DISPOSED'))
+    booting ??= import('./boot.ts').then(
+      ({ boot }) => {
+        if (disposed) throw new LatchkeyError('DISPOSED')
+        running = boot(asked, edges.platform)
+        running.kernel.bus.onAny((id, payload) => {
+          for (const key of [id, '*']) {
+            for (const listener of [...(eventListeners.get(key) ?? [])]) guarded(() => listener(payload as never, id))
+          }
+        })
+        follow(running)
+        return running
+      },
+      (cause: unknown) => {
+        // The next try starts afresh; until then the page is as if nobody had touched it.
+        booting = undefined
+        publish({ ...sleeping, status: 'disconnected' })
+        throw new LatchkeyError('CHUNK_FAILED', { cause })
+      },
+    )
+    return booting
+  }
+
+  function follow({ state }: Running): void {
+    // "reconnecting" holds from the page's load until the wallets plugin itself says how the restore stands.
+    let restoring = waking
+    const pull = (): void => {
+      const next = state.get()
+      if (restoring && next.plugins['wallets']?.state === 'active') restoring = false
+      if (restoring && next.plugins['wallets'] && ['failed', 'blocked'].includes(next.plugins['wallets'].state)) restoring = false
+      publish(restoring ? { ...next, status: 'reconnecting' } : next)
+    }
+    state.subscribe(pull)
+    pull()
+  }
+
+  async function open(ref?: AnyView, params?: unknown): Promise<unknown> {
+    if (!running) publish({ ...snapshot, loading: true })
+    return (await start()).open(ref, params)
+  }
+
+  function on(id: string, listener: (payload: never, id: string) => void): () => void {
+    const set = eventListeners.get(id) ?? new Set()
+    eventListeners.set(id, set)
+    const entry: typeof listener = (payload, type) => listener(payload, type)
+    set.add(entry)
+    return () => set.delete(entry)
+  }
+
+  if (waking) {
+    start().then(
+      (modal) => modal.restore(),
+      () => {},
+    )
+  }
+
+  return {
+    open: open as Modal['open'],
+    close: () => void running?.kernel.router.close(),
+    on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) => on(id, listener),
+    onAny: (listener) => on('*', (payload, id) => listener(id, payload)),
+    getState: () => snapshot,
+    subscribe(listener) {
+      const entry = (): void => listener()
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    use: async (token) => (await start()).kernel.ready(token),
+    async disconnect(namespace) {
+      if (running ?? waking) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
+    },
+    switchNetwork: async (network) => (await (await start()).kernel.ready(NETWORKS)).switchTo(networkIdOf(network)),
+    getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
+    setTheme(mode) {
+      asked = { ...asked, theme: mode }
+      running?.setTheme(mode)
+    },
+    setFeature(key, value) {
+      asked = { ...asked, features: { ...asked.features, [key]: value } }
+      running?.setFeature(key, value)
+    },
+    async dispose() {
+      disposed = true
+      await running?.dispose()
+      listeners.clear()
+      eventListeners.clear()
+    },
+  }
+}
+
+function initialState(options: ModalOptions): ModalState {
+  const networks = normalizeNetworks(options.networks)
+  const wanted = options.defaultNetwork && networkIdOf(options.defaultNetwork)
+  return {
+    initialized: false,
+    open: false,
+    loading: false,
+    view: undefined,
+    status: 'disconnected',
+    account: undefined,
+    accounts: {},
+    network: networks.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? networks[0],
+    networks,
+    features: {},
+    plugins: {},
+    theme: options.theme === 'light' ? 'light' : 'dark',
+  }
+}
+
+/** Reads, never writes: is there a stored session that one of the plugins would restore? */
+function hasStoredSession(manifests: readonly PluginManifest[], { platform }: ModalEdges): boolean {
+  try {
+    const storage = platform?.storage ?? globalThis.localStorage
+    return manifests.some(({ id, wake }) => wake?.some((key) => storage?.getItem(`latchkey:${id}:${key}`) != null))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { formatAmount, type AmountFormat } from './formatAmount.ts'
+import { useStyles } from './useStyles.ts'
+
+export interface AmountTextProps extends AmountFormat {
+  /** A decimal string. */
+  value: string
+  /** The unit after the number: "ETH". */
+  unit?: ReactNode
+  /** The big figure of a screen: 36 px, smaller for long amounts, never cut. */
+  large?: boolean
+  /** Something came in: a plus and green. */
+  incoming?: boolean
+  /** Shown when there is no number: "No price". */
+  fallback?: ReactNode
+}
+
+/** An amount with tabular digits, its fraction dimmed, the same in every direction of writing. */
+export function AmountText(props: AmountTextProps): ReactElement {
+  const { value, unit, large, incoming, fallback, locale, decimals, minDecimals, currency } = props
+  const root = useRef<HTMLSpanElement>(null)
+  useStyles(root, css)
+  const plus = props.plus ?? incoming
+  const amount = useMemo(
+    () => formatAmount(value, { locale, decimals, minDecimals, currency, plus }),
+    [value, locale, decimals, minDecimals, currency, plus],
+  )
+  const length = amount ? amount.lead.length + amount.fraction.length + amount.trail.length : 0
+  return (
+    <span
+      className={cx('lk-amount', large && 'lk-amount-l', incoming && amount && 'lk-success')}
+      data-step={large && length > 13 ? Math.min(3, Math.ceil((length - 13) / 4)) : undefined}
+      dir={amount ? 'ltr' : undefined}
+      ref={root}
+    >
+      {amount ? (
+        <>
+          {amount.lead}
+          {amount.fraction && <span className={incoming ? undefined : 'lk-dim'}>{amount.fraction}</span>}
+          {amount.trail}
+          {unit && <span className="lk-unit"> {unit}</span>}
+        </>
+      ) : (
+        <span className="lk-dim">{fallback}</span>
+      )}
+    </span>
+  )
+}
+
+const css = `
+.lk-amount{unicode-bidi:isolate}
+.lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--latchkey-track-amount);text-align:match-parent;overflow-wrap:anywhere}
+.lk-amount-l[data-step="1"]{font-size:28px}
+.lk-amount-l[data-step="2"]{font-size:24px}
+.lk-amount-l[data-step="3"]{font-size:20px}
+.lk-amount-l .lk-unit{font-size:20px;letter-spacing:0;font-weight:500;color:var(--latchkey-color-text-2)}
+`

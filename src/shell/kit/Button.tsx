@@ -1,0 +1,123 @@
+import {
+  forwardRef,
+  type ComponentPropsWithoutRef,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { cx } from './cx.ts'
+import { iconOf, type IconLike } from './Icon.tsx'
+
+type Native = Omit<ComponentPropsWithoutRef<'button'>, 'disabled' | 'className' | 'style'>
+
+interface Look {
+  /** `primary` is the accent, at most one per screen; `secondary` is the default. */
+  variant?: 'primary' | 'secondary' | 'danger' | 'tertiary'
+  /** 36 px high and as wide as its label, for rows and fields. */
+  small?: boolean
+  icon?: IconLike
+  /** After the label: where the button leads. */
+  iconEnd?: IconLike
+}
+
+export interface ButtonProps extends Native, Look {
+  /** The label in the -ing form while the button's own work runs; clicks do nothing then. */
+  busy?: ReactNode
+  /** Hollow but focusable, because its label says why it can't be pressed. */
+  disabled?: boolean
+}
+
+const CLASSES = { primary: 'lk-b-accent', secondary: '', danger: 'lk-danger', tertiary: 'lk-b-tertiary' }
+
+const look = ({ variant = 'secondary', small }: Look, off?: boolean): string =>
+  cx('lk-btn', off ? 'lk-off' : CLASSES[variant], small && 'lk-btn-s')
+
+const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactElement => (
+  <>
+    {iconOf(icon)}
+    {children != null && <span className="lk-cut">{children}</span>}
+    {iconOf(iconEnd, 16)}
+  </>
+)
+
+/** Lets a click through unless the control is off; then it also keeps the form from being sent. */
+export const unless =
+  (off: unknown, onClick?: MouseEventHandler<HTMLButtonElement>) =>
+  (event: MouseEvent<HTMLButtonElement>): void => {
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+
+/** A button whose label is a verb. Disabled and busy are `aria-disabled`, so the focus is never lost. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, small, icon, iconEnd, busy, disabled, onClick, children, ...rest },
+  ref,
+) {
+  const off = disabled || busy
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className={look({ variant, small }, disabled && !busy)}
+      aria-disabled={off ? true : undefined}
+      onClick={unless(off, onClick)}
+    >
+      {busy ? face(busy, 'spinner') : face(children, icon, iconEnd)}
+    </button>
+  )
+})
+
+/** Two buttons side by side, the second twice as wide: secondary first, primary last. */
+export function ButtonPair({ children }: { children: ReactNode }): ReactElement {
+  return <div className="lk-pair">{children}</div>
+}
+
+/** Buttons side by side in columns of one width. */
+export function Columns({ children }: { children: ReactNode }): ReactElement {
+  return <div className="lk-cols">{children}</div>
+}
+
+export interface LinkProps {
+  /** An address that the caller has validated. It opens in a new tab that learns nothing about the page. */
+  href: string
+  children: ReactNode
+}
+
+export interface LinkButtonProps extends LinkProps, Look {}
+
+/** A button that leads out of the page; an arrow after the label says so. */
+export function LinkButton({ href, children, icon, iconEnd = 'external', ...rest }: LinkButtonProps): ReactElement {
+  return (
+    <a className={look(rest)} href={href} target="_blank" rel="noopener noreferrer">
+      {face(children, icon, iconEnd)}
+    </a>
+  )
+}
+
+/** A link inside a text. */
+export function Link({ href, children }: LinkProps): ReactElement {
+  return (
+    <a className="lk-link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+export interface TextButtonProps extends Native {
+  disabled?: boolean
+}
+
+/** A button that looks like a link inside a text: "Max", "Change email". */
+export function TextButton({ disabled, onClick, ...rest }: TextButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={disabled ? 'lk-dim' : 'lk-link'}
+      aria-disabled={disabled || undefined}
+      onClick={unless(disabled, onClick)}
+    />
+  )
+}

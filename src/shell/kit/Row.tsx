@@ -1,0 +1,97 @@
+import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { nameOf } from './Text.tsx'
+
+/** True inside a `Plate`, where a row is an item of the list. */
+export const InPlate = createContext(false)
+
+export interface RowProps {
+  /** A name; it alone is the row's accessible name, everything else describes it. */
+  label: ReactNode
+  /** The second line; for an unavailable row, the reason. */
+  detail?: ReactNode
+  /** A `Picture`, a `Tile` or an `Avatar`. */
+  picture?: ReactNode
+  /** A `Badge`, before the trailing mark. */
+  badge?: ReactNode
+  /** A value at the end, with an optional second line below it. */
+  value?: ReactNode
+  valueDetail?: ReactNode
+  /** The one trailing mark, or the controls of a row that is no button itself. */
+  trailing?: 'chevron' | 'check' | 'external' | ReactElement
+  /** The chosen one of its list: a bolt at the start edge and, without another trailing mark, a check. */
+  current?: boolean
+  /** Dimmed and without effect, but focusable and with its reason readable. */
+  unavailable?: boolean
+  /** 48 px instead of 56. */
+  compact?: boolean
+  /** Makes the row a button. */
+  onClick?: () => void
+  /** Makes the row a link to an address that the caller has validated. */
+  href?: string
+}
+
+/** A row of a plate: a button, a link, or plain when it has neither `onClick` nor `href`. */
+export function Row(props: RowProps): ReactElement {
+  const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href } = props
+  const id = useId()
+  const trailing = props.trailing ?? (current && !value ? 'check' : undefined)
+  const className = cx('lk-row', compact && 'lk-row-c', current && 'lk-row-cur', unavailable && 'lk-row-off')
+  const content = (
+    <>
+      {picture}
+      <span className="lk-row-m">
+        <span className="lk-row-n">
+          <span className="lk-cut" id={id}>
+            {nameOf(label)}
+          </span>
+          {detail && (
+            <small className="lk-cut" id={`${id}d`}>
+              {nameOf(detail, 160)}
+            </small>
+          )}
+        </span>
+        {badge && <span id={`${id}b`}>{badge}</span>}
+        {value && (
+          <span className="lk-row-v" id={`${id}v`}>
+            <span className="lk-cut">{value}</span>
+            {valueDetail && <small className="lk-cut">{valueDetail}</small>}
+          </span>
+        )}
+        {typeof trailing === 'string' ? (
+          <Icon name={trailing} size={trailing === 'check' ? 20 : 16} />
+        ) : (
+          trailing
+        )}
+      </span>
+    </>
+  )
+  const described = cx(!!detail && `${id}d`, !!badge && `${id}b`, !!value && `${id}v`) || undefined
+  const names = {
+    className,
+    'aria-labelledby': id,
+    'aria-describedby': described,
+    'aria-current': current || undefined,
+    'aria-disabled': unavailable || undefined,
+  }
+  const row =
+    href && !unavailable ? (
+      <a {...names} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    ) : onClick || unavailable ? (
+      <button {...names} type="button" onClick={unavailable ? undefined : onClick}>
+        {content}
+      </button>
+    ) : (
+      <div className={className}>{content}</div>
+    )
+  return useContext(InPlate) ? (
+    <div className="lk-item" role="listitem">
+      {row}
+    </div>
+  ) : (
+    row
+  )
+}

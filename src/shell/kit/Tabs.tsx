@@ -1,0 +1,88 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { useStyles } from './useStyles.ts'
+
+export interface TabsProps<Id extends string> {
+  /** Names the list of tabs for screen readers. */
+  name: string
+  tabs: readonly { readonly id: Id; readonly label: ReactNode }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  children?: ReactNode
+}
+
+/** Tabs over one panel. One tab stop; the arrows choose, and the underline slides to the chosen tab. */
+export function Tabs<Id extends string>({ name, tabs, value, onChange, children }: TabsProps<Id>): ReactElement {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useStyles(list, css)
+  useSlide(list, value)
+
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const step = event.key === forward ? 1 : -1
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+            ? (at + step + tabs.length) % tabs.length
+            : undefined
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
+  }
+
+  return (
+    <>
+      <div className="lk-tabs" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === value}
+            aria-controls={`${base}panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.id === value && <i />}
+          </button>
+        ))}
+      </div>
+      <div className="lk-tab-panel" role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Lets the underline start where it was: its place is plain layout, so nothing has to be measured again later. */
+function useSlide(list: { readonly current: HTMLElement | null }, value: string): void {
+  const before = useRef<DOMRect>(undefined)
+  useLayoutEffect(() => {
+    const line = list.current?.querySelector('i')
+    if (!line) return
+    const from = before.current
+    const to = line.getBoundingClientRect()
+    before.current = to
+    if (!from || !to.width || from.left === to.left || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const start = `translateX(${from.left - to.left}px) scaleX(${from.width / to.width})`
+    line.animate({ transform: [start, 'none'] }, { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' })
+  }, [list, value])
+}
+
+const css = `
+.lk-tabs{display:flex;gap:24px;margin:0 calc(-1*var(--latchkey-inset));padding:0 var(--latchkey-edge);box-shadow:inset 0 -1px var(--latchkey-color-line);overflow-x:auto;scrollbar-width:none}
+.lk-tabs button{height:44px;flex:none;position:relative;font:var(--latchkey-type-label);color:var(--latchkey-color-text-2);white-space:nowrap}
+.lk-tabs button:is(:hover,[aria-selected=true]){color:var(--latchkey-color-text)}
+.lk-tabs :focus-visible{outline-offset:-4px;border-radius:var(--latchkey-radius-small)}
+.lk-tabs i{position:absolute;inset:auto 0 0;height:3px;border-radius:2px 2px 0 0;background:var(--latchkey-color-accent-text);transform-origin:left;forced-color-adjust:none}
+.lk-tab-panel{display:flex;flex-direction:column;gap:8px;min-width:0}
+`

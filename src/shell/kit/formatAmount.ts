@@ -1,0 +1,84 @@
+/** How an amount is written. */
+export interface AmountFormat {
+  /** BCP 47; the browser's own by default. */
+  locale?: string
+  /** Most decimals shown: 3 for coins and tokens (default), 2 for money. */
+  decimals?: number
+  /** Least decimals shown; money has 2. */
+  minDecimals?: number
+  /** ISO 4217, for amounts of money. */
+  currency?: string
+  /** A plus before what comes in. */
+  plus?: boolean
+}
+
+/** An amount in pieces: the fraction is drawn dimmer. */
+export interface AmountParts {
+  lead: string
+  fraction: string
+  trail: string
+}
+
+const DECIMAL = /^(-?)(\d{1,120})(?:\.(\d{1,120}))?$/
+const BILLION = 10n ** 9n
+const QUADRILLION = 10n ** 15n
+
+/**
+ * Writes a decimal string for people, exactly: nothing passes through a float, and digits are cut, never rounded up.
+ * Less than the last shown digit is "< 0.001"; from a billion it is four digits and the locale's word, "1.284B".
+ * Undefined if `value` is not a plain decimal number.
+ */
+export function formatAmount(value: string, format: AmountFormat = {}): AmountParts | undefined {
+  const match = DECIMAL.exec(value)
+  if (!match) return undefined
+  const { locale, decimals = 3, minDecimals = format.currency ? 2 : 0, currency, plus } = format
+  const whole = BigInt(match[2] ?? '')
+  const digits = match[3] ?? ''
+  const zero = whole === 0n && !/[1-9]/.test(digits)
+  const sign = zero ? '' : match[1] ? '−' : plus ? '+' : ''
+  const style: Intl.NumberFormatOptions = {
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    numberingSystem: 'latn', // one set of digits everywhere, so that an amount reads the same in every language
+  }
+  const shown = digits.slice(0, decimals).replace(/0+$/, '').padEnd(minDecimals, '0')
+
+  if (whole >= BILLION) return { lead: sign + compact(whole, locale, style), fraction: '', trail: '' }
+  if (!zero && whole === 0n && !/[1-9]/.test(shown)) {
+    const least = pieces(0n, '1'.padStart(decimals, '0'), locale, style)
+    return { lead: `${sign}< ${least.lead}${least.fraction}${least.trail}`, fraction: '', trail: '' }
+  }
+  const parts = pieces(whole, shown, locale, style)
+  return { ...parts, lead: sign + parts.lead }
+}
+
+/** The same as plain text. */
+export function amountText(value: string, format?: AmountFormat): string | undefined {
+  const parts = formatAmount(value, format)
+  return parts && parts.lead + parts.fraction + parts.trail
+}
+
+/** Grouping, separator and symbol are the locale's; the digits of the fraction are ours, since it would round them. */
+function pieces(whole: bigint, digits: string, locale: string | undefined, style: Intl.NumberFormatOptions): AmountParts {
+  const length = { minimumFractionDigits: digits.length, maximumFractionDigits: digits.length }
+  const result: AmountParts = { lead: '', fraction: '', trail: '' }
+  let place: keyof AmountParts = 'lead'
+  for (const part of new Intl.NumberFormat(locale, { ...style, ...length }).formatToParts(whole)) {
+    if (part.type === 'decimal') place = 'fraction'
+    else if (place === 'fraction' && part.type !== 'fraction') place = 'trail'
+    result[place] += part.type === 'fraction' ? digits : part.value
+  }
+  return result
+}
+
+/** Four digits are kept before the locale sees the number, so it has nothing to round. */
+function compact(whole: bigint, locale: string | undefined, style: Intl.NumberFormatOptions): string {
+  const large = whole >= QUADRILLION
+  const kept = large ? QUADRILLION - 1n : whole
+  const unit = 10n ** BigInt(kept.toString().length - 4)
+  const text = new Intl.NumberFormat(locale, {
+    ...style,
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+  }).format((kept / unit) * unit)
+  return large ? `> ${text}` : text
+}

@@ -1,0 +1,33 @@
+/** Splits into what a reader calls letters, so that a cut never halves an accent, a flag or a syllable. */
+export function graphemes(text: string): string[] {
+  // Firefox has Intl.Segmenter only since 125; code points are the next best cut.
+  return 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), (part) => part.segment) : Array.from(text)
+}
+
+/**
+ * Makes a name from outside harmless: no control, bidirectional or invisible characters, no towers of accents, single
+ * spaces, and at most `max` graphemes, the last one an ellipsis where something was cut.
+ */
+export function cleanText(text: string, max = 64): string {
+  const clean = text
+    .slice(0, max * 64) // a name of megabytes must not cost more than one of a line
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]/gu, (character) => (/\s/.test(character) && character !== '\uFEFF' ? ' ' : ''))
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (clean.length <= max) return clean
+  const letters = graphemes(clean)
+  return letters.length > max ? `${letters.slice(0, max - 1).join('').trimEnd()}…` : clean
+}
+
+/** An address with its middle left out: `0x7C3f…9AE2`. */
+export function shortAddress(address: string, start = 6, end = 4): string {
+  return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+}
+
+/** FNV-1a, 32 bits: a stable number from a text, for colours and shapes; never for secrets. */
+export function hash(text: string, seed = 0x811c9dc5): number {
+  let value = seed
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}

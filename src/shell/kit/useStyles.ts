@@ -1,0 +1,39 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+interface Adopted {
+  readonly sheet: CSSStyleSheet
+  users: number
+}
+
+// Kept on the root itself, under a registered symbol, so that two copies of this package share one sheet per text.
+const KEY = Symbol.for('latchkey/adopted-styles')
+type Root = (Document | ShadowRoot) & { [KEY]?: Map<string, Adopted> }
+
+/**
+ * Adopts `css` in the shadow root around `ref` while the component is mounted; the last user takes it away. For parts
+ * and plugin views that come later than `kitCss`. Adopted sheets pass a strict `style-src`.
+ */
+export function useStyles(ref: RefObject<Element | null>, css: string): void {
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode() as Root | undefined
+    if (!root?.adoptedStyleSheets) return
+    const adopted = (root[KEY] ??= new Map<string, Adopted>())
+    let entry = adopted.get(css)
+    if (!entry) {
+      // A sheet belongs to the document whose window made it, and ours may be a frame's.
+      const view = ref.current?.ownerDocument.defaultView ?? window
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(css)
+      entry = { sheet, users: 0 }
+      adopted.set(css, entry)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    }
+    const { sheet } = entry
+    entry.users++
+    return () => {
+      if (--entry.users > 0) return
+      adopted.delete(css)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [ref, css])
+}

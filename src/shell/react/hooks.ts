@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { Account, CaipNetworkId, ChainNamespace, ConnectionStatus, Eip1193Provider, EventRef, Network, ThemeMode } from '#kernel'
+import { useModal, useModalState } from './context.tsx'
+
+export interface AccountState {
+  readonly address: string | undefined
+  readonly caipAddress: Account['caipAddress']
+  readonly status: ConnectionStatus
+  readonly isConnected: boolean
+  readonly account: Account | undefined
+}
+
+/** The connected account: of the active namespace, or of the one named. */
+export function useAccount({ namespace }: { readonly namespace?: ChainNamespace } = {}): AccountState {
+  const account = useModalState((state) => (namespace ? state.accounts[namespace] : state.account))
+  const activeStatus = useModalState((state) => state.status)
+  const status = namespace ? (account?.status ?? 'disconnected') : activeStatus
+  return { address: account?.address, caipAddress: account?.caipAddress, status, isConnected: status === 'connected', account }
+}
+
+/** The active network, the configured ones, and the switch. */
+export function useNetwork(): {
+  readonly network: Network | undefined
+  readonly networks: readonly Network[]
+  readonly switchNetwork: (network: CaipNetworkId | Network) => Promise<void>
+} {
+  const modal = useModal()
+  return {
+    network: useModalState((state) => state.network),
+    networks: useModalState((state) => state.networks),
+    switchNetwork: modal.switchNetwork,
+  }
+}
+
+/** The native balance: an exact decimal string, undefined while unknown. */
+export function useBalance(): { readonly balance: string | undefined; readonly symbol: string | undefined } {
+  const account = useModalState((state) => state.account)
+  return { balance: account?.balance, symbol: account?.balanceSymbol }
+}
+
+export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
+  return useModal().disconnect
+}
+
+/** The connection's EIP-1193 provider; undefined while not connected. */
+export function useProvider(namespace?: ChainNamespace): Eip1193Provider | undefined {
+  const modal = useModal()
+  const { isConnected } = useAccount(namespace ? { namespace } : {})
+  return isConnected ? modal.getProvider(namespace) : undefined
+}
+
+export function useTheme(): { readonly theme: 'dark' | 'light'; readonly setTheme: (mode: ThemeMode) => void } {
+  const modal = useModal()
+  return { theme: useModalState((state) => state.theme), setTheme: modal.setTheme }
+}
+
+/** Calls `listener` for each event while the component is mounted; the newest `listener` is the one called. */
+export function useModalEvent<P>(event: EventRef<P>, listener: (payload: P) => void): void {
+  const modal = useModal()
+  const newest = useRef(listener)
+  useEffect(() => {
+    newest.current = listener
+  })
+  useEffect(() => modal.on(event, (payload) => newest.current(payload)), [modal, event])
+}

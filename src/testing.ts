@@ -1,0 +1,2 @@
+/** `latchkey/plugin/testing`: a kernel, wallets and edges made for tests. */
+export * from '#kernel/testing'
