@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const state = createState()
     const control = createControl({ chains, services: state, wallets })
     const seed = options.seed ?? 'latchkey'
-    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control) }))
+    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control, urls.wallets) }))
     started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
     if (!options.quiet) process.stdout.write(summary(urls))
     return { urls, control, stop }

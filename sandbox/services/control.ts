@@ -7,15 +7,17 @@ import { lookStyles } from '../look/styles.ts'
 
 /** The levers with a body; each validates what it gets. */
 const LEVERS = ['faults', 'features', 'project', 'names', 'faucet', 'mine', 'wallets'] as const
+const SCRIPTS = ['control.js', 'panels.js', 'dom.js'] as const
 
-export function controlRoutes(control: Control): readonly Route[] {
+/** `walletsOrigin` is where the page's links to the wallets lead. */
+export function controlRoutes(control: Control, walletsOrigin: string): readonly Route[] {
   return [
     route('GET', '/_sandbox', async () => text('html', await pageFile('control.html'))),
     route('GET', '/_sandbox/control.css', async () =>
       text('css', `${await lookStyles()}\n${await pageFile('control.css')}`),
     ),
-    route('GET', '/_sandbox/control.js', async () => text('javascript', await pageFile('control.js'))),
-    route('GET', '/_sandbox/state', async () => json(await control.state())),
+    ...SCRIPTS.map((name) => route('GET', `/_sandbox/${name}`, async () => text('javascript', await pageFile(name)))),
+    route('GET', '/_sandbox/state', async () => json({ ...(await control.state()), walletsOrigin })),
     route('POST', '/_sandbox/reset', async () => {
       await control.reset()
       return json({})

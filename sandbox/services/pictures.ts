@@ -62,7 +62,7 @@ export function pictureRoutes(listings: readonly Listing[]): readonly Route[] {
       svg(drawCoin(id, CURRENCY_SIGNS[id.toLowerCase()] ?? id.slice(0, 1))),
     ),
     route('GET', '/public/getTokenImage/:symbol', (_context, { symbol = '' }) =>
-      svg(drawCoin(symbol, symbol.slice(0, symbol.length > 3 ? 1 : 2))),
+      svg(drawCoin(symbol, symbol.slice(0, 1))),
     ),
   ]
 }

@@ -86,6 +86,11 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
       if ('answer' in found) throw new Refusal(409, 'request', 'There is nothing left to decide.')
       return json({ result: wallet.grant(site, found.ask, account) })
     }),
+    route('POST', '/:wallet/forget', async (context, params) => {
+      requireOwnPage(context)
+      walletOf(params['wallet']).forget(parse(v.object({ site: v.string() }), await context.body()).site)
+      return json({})
+    }),
   ]
 
   const pages: readonly Route[] = [

@@ -44,6 +44,8 @@ export interface DemoWallet {
   question(site: string, request: WalletRequest): { readonly ask: Ask } | { readonly answer: Answer }
   /** The person said yes to a connection or a network. Answers what the site gets. */
   grant(site: string, ask: Ask, account?: number): unknown
+  /** Takes a site's permission away. */
+  forget(site: string): void
   patch(patch: Patch): void
   describe(): WalletDescription
   onChange(listener: () => void): () => void
@@ -148,8 +150,7 @@ export function createDemoWallet(id: WalletId, nodes: Readonly<Record<number, st
       case 'wallet_getPermissions':
         return result(permissions(site))
       case 'wallet_revokePermissions':
-        sites.delete(site)
-        changed()
+        forget(site)
         return result(null)
       default:
         if (!READS.has(method)) return failed(ERRORS.unsupported)
@@ -157,6 +158,11 @@ export function createDemoWallet(id: WalletId, nodes: Readonly<Record<number, st
           ? failed(ERRORS.chainDisconnected)
           : { kind: 'forward', chainId: chainOf(site) }
     }
+  }
+
+  function forget(site: string): void {
+    sites.delete(site)
+    changed()
   }
 
   function grant(site: string, ask: Ask, account = selected): unknown {
@@ -170,6 +176,7 @@ export function createDemoWallet(id: WalletId, nodes: Readonly<Record<number, st
       case 'switchChain':
       case 'addChain':
         known.add(ask.chainId)
+        chainId = ask.chainId
         sites.set(site, { accounts: sites.get(site)?.accounts ?? [], chainId: ask.chainId })
         changed()
         return null
@@ -194,6 +201,7 @@ export function createDemoWallet(id: WalletId, nodes: Readonly<Record<number, st
     session,
     question,
     grant,
+    forget,
     async request(site, request, options = {}) {
       const { mode, ms } = options.behaviour ?? behaviour
       if (mode === 'hang' || mode === 'vanish') return { kind: 'silence' }

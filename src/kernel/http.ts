@@ -1,5 +1,5 @@
 import type { EndpointKey, Http, HttpRequest, KernelOptions, Platform } from './contracts/index.ts'
-import { isLatchkeyError, LatchkeyError } from './errors/index.ts'
+import { codeOf, LatchkeyError } from './errors/index.ts'
 import { createAddressOf } from './http/address.ts'
 import { decode, readText } from './http/body.ts'
 import { againAfter, statusError } from './http/failure.ts'
@@ -24,8 +24,10 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
   const addressOf = createAddressOf(endpoints)
   const common = { projectId, st: sdk.type, sv: sdk.version }
 
-  const url: Http['url'] = (endpoint, path, query) =>
-    addressOf(endpoint, path, endpoint === 'rpc' ? query : { ...common, ...query })
+  const url = (endpoint: EndpointKey, path: string, query: HttpRequest<unknown>['query'], method = 'GET'): string => {
+    const counted = method === 'GET' ? endpoint !== 'rpc' : endpoint === 'analytics'
+    return addressOf(endpoint, path, { ...(counted && common), ...query })
+  }
 
   async function send<T>(
     method: 'GET' | 'POST',
@@ -35,8 +37,7 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
   ): Promise<T> {
     const { schema, signal, timeout = TIMEOUT, maxBytes = MAX_BYTES } = request
     const get = method === 'GET'
-    const address =
-      get || endpoint === 'analytics' ? url(endpoint, path, request.query) : addressOf(endpoint, path, request.query)
+    const address = url(endpoint, path, request.query, method)
     const init: RequestInit = {
       method,
       // Without `json` a string body goes as text/plain, which spares the CORS preflight.
@@ -47,19 +48,20 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
       referrerPolicy: 'strict-origin-when-cross-origin',
     }
 
+    const where = `${endpoint} ${path}`
     async function exchange(inner: AbortSignal): Promise<T> {
       try {
         const response = await fetch(address, { ...init, signal: inner })
-        if (!response.ok) throw await statusError(response, clock)
-        return decode(await readText(response, maxBytes), schema)
+        if (!response.ok) throw await statusError(response, where, clock)
+        return decode(await readText(response, where, maxBytes), where, schema)
       } catch (error) {
-        throw isLatchkeyError(error)
+        throw codeOf(error).startsWith('HTTP_')
           ? error
-          : new LatchkeyError('HTTP_NETWORK', { detail: `${endpoint} ${path}`, cause: error })
+          : new LatchkeyError('HTTP_NETWORK', { detail: where, cause: error })
       }
     }
     const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: `${endpoint} ${path}` })
+      throw new LatchkeyError('HTTP_TIMEOUT', { detail: where })
     }
     const retries = get ? (request.retries ?? RETRIES) : 0
     return retrying({ clock, random, signal, retries, pause: PAUSE, again: againAfter }, () =>
@@ -70,6 +72,6 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
   return Object.freeze<Http>({
     get: (endpoint, path, request) => send('GET', endpoint, path, request),
     post: (endpoint, path, request) => send('POST', endpoint, path, request),
-    url,
+    url: (endpoint, path, query) => url(endpoint, path, query),
   })
 }

@@ -4,10 +4,12 @@ interface I18nOptions {
   /** BCP 47 tag; without it the first of `languages`, else English. */
   readonly locale?: string | undefined
   /** The host's own words by key; they win over every table. */
-  readonly strings?: Readonly<Record<string, string>> | undefined
+  readonly strings?: Words | undefined
   /** What the person prefers (`navigator.languages`). */
   readonly languages?: readonly string[] | undefined
 }
+
+type Words = Readonly<Record<string, string>>
 
 interface PluginTable {
   readonly plugin: string
@@ -42,12 +44,20 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
     return [...tables.filter(own), ...tables.filter((entry) => !own(entry))]
   }
 
+  /** Where the words may stand, best first, each with the language it is in. */
+  const sources = (key: string): readonly (readonly [words: Words | undefined, tag: string])[] => {
+    const plugins = ranked(key)
+    return [[strings, locale], ...tags.flatMap((tag) => plugins.map(({ table }) => [table[tag], tag] as const))]
+  }
+
   function find(key: string, count: number): string | undefined {
-    const variants = (tag: string): string[] =>
-      Number.isNaN(count) ? [key] : [`${key}_${plurals(tag).select(count)}`, `${key}_other`, key]
-    const sources = ranked(key)
-    const inTables = (tag: string): string | undefined => first(sources, ({ table }) => pick(table[tag], variants(tag)))
-    return pick(strings, variants(locale)) ?? first(tags, inTables)
+    for (const [words, tag] of sources(key)) {
+      const keys = Number.isNaN(count) ? [key] : [`${key}_${plurals(tag).select(count)}`, `${key}_other`, key]
+      // Tables come from plugins: own texts only, so that `constructor` is no word.
+      const found = words && keys.find((name) => Object.hasOwn(words, name) && typeof words[name] === 'string')
+      if (found) return words[found]
+    }
+    return undefined
   }
 
   return Object.freeze<I18n>({
@@ -81,22 +91,6 @@ function canonical(tag = 'en'): string {
   } catch {
     return 'en'
   }
-}
-
-/** The first text that `words` has under one of `keys`. Tables come from plugins: own texts only. */
-function pick(words: Readonly<Record<string, unknown>> | undefined, keys: readonly string[]): string | undefined {
-  return first(keys, (key) => {
-    const text = words && Object.hasOwn(words, key) ? words[key] : undefined
-    return typeof text === 'string' ? text : undefined
-  })
-}
-
-function first<A, T>(items: readonly A[], of: (item: A) => T | undefined): T | undefined {
-  for (const item of items) {
-    const found = of(item)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 /** Formatters are slow to make, so each is made once. */

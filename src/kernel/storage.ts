@@ -15,8 +15,8 @@ export interface RootStorage extends KernelStorage {
  * broken JSON or a misfit counts as absent and is removed. Nothing throws; what the browser refuses lives in memory.
  */
 export function createStorage(area: Platform['storage'], { prefix }: { readonly prefix: string }): RootStorage {
-  /** Texts whose write was refused; they hide older ones in the area. */
-  const memory = new Map<string, string>()
+  /** What the area refused to write (text) or to remove (undefined); it hides what the area holds. */
+  const memory = new Map<string, string | undefined>()
   let refused = area === undefined
 
   /** Storage may be blocked (SecurityError) or full (QuotaExceededError) at any call. */
@@ -30,12 +30,15 @@ export function createStorage(area: Platform['storage'], { prefix }: { readonly 
   }
 
   function remove(key: string): void {
-    memory.delete(key)
-    attempt(() => area?.removeItem(key))
+    memory.set(key, undefined)
+    attempt(() => {
+      area?.removeItem(key)
+      memory.delete(key)
+    })
   }
 
   function read<T>(key: string, schema: Schema<T>): T | undefined {
-    const text = memory.get(key) ?? attempt(() => area?.getItem(key))
+    const text = memory.has(key) ? memory.get(key) : attempt(() => area?.getItem(key))
     if (text === undefined || text === null) return undefined
     const envelope = open(text)
     const value = envelope && check(schema, envelope.d)

@@ -5,6 +5,7 @@ import {
   provide,
   type AnyView,
   type FeatureValue,
+  type HostOptions,
   type ModalOptions,
   type ModalState,
   type Platform,
@@ -35,8 +36,15 @@ export interface Running {
 
 /** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
 export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
-  const { host, alerts } = readOptions(options)
-  let pins: Readonly<Record<string, FeatureValue | undefined>> = host.features ?? {}
+  const { host: given, alerts } = readOptions(options)
+  let pins: Readonly<Record<string, FeatureValue | undefined>> = given.features ?? {}
+  const host: HostOptions = {
+    ...given,
+    // Read when needed: a host may change a feature while the page runs.
+    get features() {
+      return pins
+    },
+  }
   const kernel = createKernel({
     projectId: host.projectId,
     plugins: options.plugins,

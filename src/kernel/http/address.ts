@@ -13,13 +13,11 @@ export type AddressOf = (endpoint: EndpointKey, path: string, query: Query) => s
  */
 export function createAddressOf(endpoints: KernelOptions['endpoints']): AddressOf {
   const bases = new Map(Object.entries(endpoints).map(([key, value]) => [key, checked(key, value)]))
-  return (endpoint, path, query = {}) => {
-    const base = bases.get(endpoint)
-    if (!base) throw new LatchkeyError('INVALID_OPTIONS', { detail: `endpoints.${endpoint} is missing` })
-    const url = new URL(base)
+  return (endpoint, path, query) => {
+    const url = new URL(bases.get(endpoint) ?? unusable(endpoint))
     const below = path.replace(/^\/+/, '')
-    if (below) url.pathname = `${base.pathname.replace(/\/+$/, '')}/${below}`
-    for (const [name, value] of Object.entries(query)) {
+    if (below) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${below}`
+    for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
     }
     return url.href
@@ -27,19 +25,16 @@ export function createAddressOf(endpoints: KernelOptions['endpoints']): AddressO
 }
 
 function checked(key: string, value: string): URL {
-  // The relay is reached by WebSocket; all others by fetch.
-  const protocols = key === 'relay' ? /^(https?|wss?):$/ : /^https?:$/
-  const url = parsed(value)
-  if (url && protocols.test(url.protocol)) return url
-  throw new LatchkeyError('INVALID_OPTIONS', {
-    detail: `endpoints.${key} is not an address: ${`${value}`.slice(0, 120)}`,
-  })
+  try {
+    const url = new URL(value)
+    // The relay is reached by WebSocket; all others by fetch.
+    if ((key === 'relay' ? /^(http|ws)s?:/ : /^https?:/).test(url.href)) return url
+  } catch {
+    // Not even an address.
+  }
+  return unusable(key)
 }
 
-function parsed(value: string): URL | undefined {
-  try {
-    return new URL(value)
-  } catch {
-    return undefined
-  }
+function unusable(key: string): never {
+  throw new LatchkeyError('INVALID_OPTIONS', { detail: `endpoints.${key} is not a usable address` })
 }

@@ -2,8 +2,8 @@ import { parse } from '../border.ts'
 import type { Schema } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
-/** The answer's text. Stops reading, and the transfer, at `maxBytes`: rejects with HTTP_TOO_LARGE (threat T10). */
-export async function readText(response: Response, maxBytes: number): Promise<string> {
+/** The answer's text; `where` names it in errors. Stops reading, and the transfer, at `maxBytes`: rejects with HTTP_TOO_LARGE (threat T10). */
+export async function readText(response: Response, where: string, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -17,14 +17,15 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   }
   // The stream may have broken meanwhile; nobody is interested any more.
   void reader.cancel().catch(() => {})
-  throw new LatchkeyError('HTTP_TOO_LARGE', { detail: `more than ${maxBytes} bytes` })
+  throw new LatchkeyError('HTTP_TOO_LARGE', { detail: `${where}: more than ${maxBytes} bytes` })
 }
 
 /** The value in `text` as `schema` lets it in; an empty text is undefined. Throws HTTP_MALFORMED. */
-export function decode<T>(text: string, schema: Schema<T>): T {
+export function decode<T>(text: string, where: string, schema: Schema<T>): T {
   const json = text === '' ? { value: undefined } : parseJson(text)
   const result = json && parse(schema, json.value)
-  if (!result) throw new LatchkeyError('HTTP_MALFORMED', { detail: json ? 'not what the schema says' : 'not JSON' })
+  if (!result)
+    throw new LatchkeyError('HTTP_MALFORMED', { detail: `${where}: ${json ? 'not what the schema says' : 'not JSON'}` })
   return result.value
 }
 

@@ -16,16 +16,16 @@ export interface HttpFailure {
 }
 
 /** The error for an answer that is not 2xx. */
-export async function statusError(response: Response, clock: Clock): Promise<LatchkeyError> {
+export async function statusError(response: Response, where: string, clock: Clock): Promise<LatchkeyError> {
   const { status, headers } = response
-  const text = await readText(response, LONGEST_BODY).catch(() => '')
+  const text = await readText(response, where, LONGEST_BODY).catch(() => '')
   const json = parseJson(text)
   const cause: HttpFailure = {
     status,
     body: json ? json.value : text,
     retryAfter: retryAfter(headers.get('retry-after'), clock),
   }
-  return new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `status ${status}`, cause })
+  return new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${where}: status ${status}`, cause })
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3), in ms; 0 for anything else, at most half a minute. */

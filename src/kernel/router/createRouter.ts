@@ -177,8 +177,9 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
       const left = without(stack, gone)
       if (left === stack) return
       const view = current()
-      const next = left.length > 0 ? left : [entryOf(startRoute(undefined))]
-      go(next, 'prev')
+      if (left.length > 0) go(left, 'prev')
+      else if (open && context.canOpen(startRoute(undefined).ref)) go([entryOf(startRoute(undefined))], 'prev')
+      else close(true)
       if (open && view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin })
     },
     dispose() {

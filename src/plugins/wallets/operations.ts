@@ -10,6 +10,8 @@ export interface Operation {
   readonly live: boolean
   /** Waits for the work, but only while the operation is live; rejects with the reason of its end. */
   race<T>(work: () => Promise<T>): Promise<T>
+  /** Throws the reason of its end when it is over. */
+  check(): void
   end(): void
 }
 
@@ -25,6 +27,7 @@ export interface Begin {
 export interface Operations {
   begin(key: string, options: Begin): Operation
   cancel(key: string, reason?: LatchkeyError): void
+  has(key: string): boolean
   /** How many run: for leak tests. */
   readonly size: number
 }
@@ -69,6 +72,9 @@ export function createOperations({ clock, scope }: { readonly clock: Clock; read
           const answer = (async () => work())()
           answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', over))
         }),
+      check() {
+        if (!live) throw signal.reason ?? aborted()
+      },
       end,
     }
   }
@@ -81,6 +87,7 @@ export function createOperations({ clock, scope }: { readonly clock: Clock; read
   return {
     begin,
     cancel: (key, reason = aborted()) => running.get(key)?.(reason),
+    has: (key) => running.has(key),
     get size() {
       return running.size
     },

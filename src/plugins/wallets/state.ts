@@ -58,12 +58,27 @@ export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boo
 
 export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] => Object.keys(state.accounts) as ChainNamespace[]
 
-/** A try has begun or ended. A wallet that is connected stays so while another is being asked. */
-export function trying(namespace: ChainNamespace, status: 'connecting' | 'reconnecting' | undefined): Transition {
+/** A wallet is being asked. One that is connected stays so meanwhile. */
+export function asking(namespace: ChainNamespace, connectorId: string): Transition {
+  return (state) => ({ ...withStatus(state, namespace, 'connecting'), connecting: { connectorId, namespace } })
+}
+
+/** The wallet of the last visit is being asked, silently. */
+export function reconnecting(namespace: ChainNamespace): Transition {
+  return (state) => withStatus(state, namespace, 'reconnecting')
+}
+
+/** Nobody is being asked in this namespace any more. */
+export function stoppedAsking(namespace: ChainNamespace): Transition {
   return (state) => {
-    if (isConnected(state, namespace) || state.status[namespace] === status) return state
-    return { ...state, status: withOr(state.status, namespace, status) }
+    const next = withStatus(state, namespace, undefined)
+    return state.connecting?.namespace === namespace ? { ...next, connecting: undefined } : next
   }
+}
+
+function withStatus(state: WalletsSlice, namespace: ChainNamespace, status: 'connecting' | 'reconnecting' | undefined): WalletsSlice {
+  if (isConnected(state, namespace) || state.status[namespace] === status) return state
+  return { ...state, status: withOr(state.status, namespace, status) }
 }
 
 export interface Joining {
@@ -139,7 +154,8 @@ export function left(namespace: ChainNamespace, networks: readonly Network[]): T
   return (state) => {
     const next: WalletsSlice = {
       ...state,
-      status: withOr(state.status, namespace, undefined),
+      // Another wallet may be asked at this moment.
+      status: withOr(state.status, namespace, state.connecting?.namespace === namespace ? 'connecting' : undefined),
       accounts: withOr(state.accounts, namespace, undefined),
       chains: withOr(state.chains, namespace, undefined),
     }

@@ -39,7 +39,12 @@ export function AmountText(props: AmountTextProps): ReactElement {
           {amount.lead}
           {amount.fraction && <span className={incoming ? undefined : 'lk-dim'}>{amount.fraction}</span>}
           {amount.trail}
-          {unit && <span className="lk-unit"> {unit}</span>}
+          {unit && (
+            <>
+              {' '}
+              <span className="lk-unit">{unit}</span>
+            </>
+          )}
         </>
       ) : (
         <span className="lk-dim">{fallback}</span>
@@ -50,9 +55,10 @@ export function AmountText(props: AmountTextProps): ReactElement {
 
 const css = `
 .lk-amount{unicode-bidi:isolate}
-.lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--latchkey-track-amount);text-align:match-parent;overflow-wrap:anywhere}
+.lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--latchkey-track-amount);overflow-wrap:anywhere}
 .lk-amount-l[data-step="1"]{font-size:28px}
 .lk-amount-l[data-step="2"]{font-size:24px}
 .lk-amount-l[data-step="3"]{font-size:20px}
+.lk-body>.lk-amount-l{padding:12px 12px 8px}
 .lk-amount-l .lk-unit{font-size:20px;letter-spacing:0;font-weight:500;color:var(--latchkey-color-text-2)}
 `

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { Tone } from './Icon.tsx'
+import { nameOf } from './Text.tsx'
 
 export interface BadgeProps {
   /** A word or a count: "Installed", "Recent", "480+". */
@@ -15,7 +16,7 @@ export function Badge({ children, dot, tone }: BadgeProps): ReactElement {
   return (
     <span className={cx('lk-badge', tone ? `lk-${tone}` : 'lk-dim')}>
       {dot && <span className="lk-dot" />}
-      {children}
+      {nameOf(children)}
     </span>
   )
 }

@@ -46,7 +46,7 @@ const css = `
 .lk-check{display:flex;gap:12px;align-items:center;min-height:var(--latchkey-hit);padding:0 12px;font:var(--latchkey-type-small);color:var(--latchkey-color-text-2)}
 .lk-check label{flex:1;padding:6px 0;cursor:pointer}
 .lk-check-box{position:relative;flex:none;width:20px;height:20px;display:grid;place-items:center;color:var(--latchkey-color-on-accent)}
-.lk-check input{position:absolute;inset:0;appearance:none;cursor:pointer;border-radius:var(--latchkey-radius-small);box-shadow:inset 0 0 0 1px var(--latchkey-color-control)}
+.lk-check input{position:absolute;inset:0;appearance:none;cursor:pointer;border-radius:var(--latchkey-radius-badge);box-shadow:inset 0 0 0 1px var(--latchkey-color-control)}
 .lk-check input::after{content:"";position:absolute;inset:-12px}
 .lk-check input:checked{background:var(--latchkey-color-accent);box-shadow:none}
 .lk-check input[aria-invalid]{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}

@@ -20,10 +20,10 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, onResult }: 
   const click = async (): Promise<void> => onResult?.(await copy())
   return (
     <>
-      <IconButton label={label} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void click()} />
       <span role="status">
         <VisuallyHidden>{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : ''}</VisuallyHidden>
       </span>
+      <IconButton label={label} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void click()} />
     </>
   )
 }

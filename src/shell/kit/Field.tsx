@@ -38,7 +38,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
     box.current?.querySelector('input')?.focus()
   }
   return (
-    <div className="lk-group">
+    <div className={cx('lk-group', search && 'lk-search')}>
       {!search && (
         <label className="lk-lab" htmlFor={id}>
           {label}

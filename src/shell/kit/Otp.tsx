@@ -31,36 +31,40 @@ export function Otp(props: OtpProps): ReactElement {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [caret, setCaret] = useState<number>()
+  const [caret, setCaret] = useState<'first' | 'end'>()
   useStyles(root, css)
 
   useEffect(() => {
     if (!error) return
     input.current?.focus()
     input.current?.select()
+    setCaret('first')
   }, [error])
 
   const change = (text: string): void => {
     const next = digits(text, length)
+    setCaret('end')
     if (busy || next === value) return
     onChange(next)
     if (next.length === length) onComplete?.(next)
   }
-  // The caret stands at the end, or on the first box when all is selected: nobody edits a code in the middle.
+  // The caret stands at the end, or on the first box when all is selected: nobody edits a code in the middle. React's
+  // onSelect says nothing inside a shadow root, hence the single events.
   const place = (): void => {
     const node = input.current
     if (!node) return
     const all = node.value !== '' && node.selectionStart === 0 && node.selectionEnd === node.value.length
     if (!all) node.setSelectionRange(node.value.length, node.value.length)
-    setCaret(all ? 0 : Math.min(node.value.length, length - 1))
+    setCaret(all ? 'first' : 'end')
   }
+  const on = caret && (caret === 'first' ? 0 : Math.min(value.length, length - 1))
 
   return (
     <div className="lk-group" ref={root}>
       <div className={cx('lk-otp', !!error && 'lk-otp-bad', busy && 'lk-otp-busy')} dir="ltr">
         {Array.from({ length }, (_, at) => (
-          <span key={at} className={cx('lk-otp-box', at === caret && 'lk-otp-on')} aria-hidden="true">
-            {value[at] ?? (at === caret && <i />)}
+          <span key={at} className={cx('lk-otp-box', at === on && 'lk-otp-on')} aria-hidden="true">
+            {value[at] ?? (at === on && <i />)}
           </span>
         ))}
         <input
@@ -75,8 +79,9 @@ export function Otp(props: OtpProps): ReactElement {
           autoFocus={autoFocus}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onSelect={place}
           onFocus={place}
+          onKeyUp={place}
+          onPointerUp={place}
           onBlur={() => setCaret(undefined)}
         />
       </div>

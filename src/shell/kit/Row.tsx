@@ -55,8 +55,8 @@ export function Row(props: RowProps): ReactElement {
         {badge && <span id={`${id}b`}>{badge}</span>}
         {value && (
           <span className="lk-row-v" id={`${id}v`}>
-            <span className="lk-cut">{value}</span>
-            {valueDetail && <small className="lk-cut">{valueDetail}</small>}
+            <span className="lk-cut">{nameOf(value)}</span>
+            {valueDetail && <small className="lk-cut">{nameOf(valueDetail)}</small>}
           </span>
         )}
         {typeof trailing === 'string' ? (

@@ -1,8 +1,8 @@
 /** Buttons and fields. */
 export const controlsCss = `
-.lk-btn,.lk-ib{--lk-bh:var(--latchkey-color-plate-hover);--lk-bp:var(--latchkey-color-plate-press);background:var(--lk-b);border-radius:var(--latchkey-radius-control);position:relative;transition:background-color var(--latchkey-duration-press)}
-.lk-btn{--lk-b:var(--latchkey-color-plate);min-height:var(--latchkey-control-height);width:100%;min-width:0;padding:0 16px;display:flex;align-items:center;justify-content:center;gap:8px;font:var(--latchkey-type-label);font-weight:600}
-.lk-b-plate{--lk-b:var(--latchkey-color-plate)}
+.lk-btn,.lk-ib{--lk-bh:var(--latchkey-color-plate-hover);--lk-bp:var(--latchkey-color-plate-press);background:var(--lk-b,none);border-radius:var(--latchkey-radius-control);position:relative;transition:background-color var(--latchkey-duration-press)}
+.lk-btn{min-height:var(--latchkey-control-height);width:100%;min-width:0;padding:0 16px;display:flex;align-items:center;justify-content:center;gap:8px;font:var(--latchkey-type-label);font-weight:600}
+.lk-b-plate,.lk-btn{--lk-b:var(--latchkey-color-plate)}
 .lk-b-accent{--lk-b:var(--latchkey-color-accent);--lk-bh:var(--latchkey-color-accent-hover);--lk-bp:var(--latchkey-color-accent-press);color:var(--latchkey-color-on-accent);box-shadow:inset 0 0 0 1px var(--latchkey-color-picture-edge)}
 .lk-b-tertiary{--lk-b:none;color:var(--latchkey-color-text-2)}
 .lk-plate .lk-btn{--lk-b:var(--latchkey-color-plate-press)}
@@ -13,7 +13,7 @@ export const controlsCss = `
 .lk-pair,.lk-cols{display:grid;grid:auto/auto-flow minmax(0,1fr);gap:8px}
 .lk-pair{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}
 :is(.lk-pair,.lk-cols)>.lk-btn{padding:0 8px}
-.lk-ib{--lk-b:none;width:40px;height:40px;display:grid;place-items:center;flex:none;color:var(--latchkey-color-text-2)}
+.lk-ib{width:40px;height:40px;display:grid;place-items:center;flex:none;color:var(--latchkey-color-text-2)}
 .lk-ib::after{content:"";position:absolute;inset:-2px}
 .lk-ib-s{width:36px;height:36px;border-radius:calc(var(--latchkey-radius-control)*.75)}
 .lk-ib-s::after{inset:-4px}
@@ -24,6 +24,7 @@ export const controlsCss = `
 ::-webkit-search-cancel-button{display:none}
 .lk-field>:is(.lk-ib,.lk-btn){margin-inline-end:-6px}
 .lk-field:focus-within{box-shadow:inset 0 0 0 2px var(--latchkey-color-focus)}
+.lk-search{margin-bottom:8px}
 .lk-field-bad.lk-field-bad{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}
 @media (forced-colors:active){.lk-plate,.lk-btn,.lk-field,.lk-note,.lk-toast{border:1px solid}.lk-field:focus-within{outline:2px solid Highlight}.lk-off,.lk-row-off{color:GrayText}.lk-pic{forced-color-adjust:none}}
 `

@@ -18,7 +18,7 @@ export const listCss = `
 :is(button,a).lk-row:active{--lk-surface:var(--latchkey-color-plate-press)}
 .lk-row:focus-visible{outline-offset:-2px;border-radius:var(--latchkey-radius-plate);z-index:1}
 .lk-row-cur::after{content:"";position:absolute;inset-block:14px;inset-inline-start:0;border-inline-start:3px solid var(--latchkey-color-accent-text);border-start-end-radius:2px;border-end-end-radius:2px}
-.lk-row-m>.lk-i-check{color:var(--latchkey-color-accent-text)}
+.lk-row-cur .lk-row-m>.lk-i:not(.lk-i-s){color:var(--latchkey-color-accent-text)}
 .lk-row.lk-row-off{color:var(--latchkey-color-text-disabled);--lk-surface:inherit}
 .lk-row-off .lk-pic{filter:grayscale(1);opacity:.45}
 .lk-badge{font:var(--latchkey-type-small);display:flex;align-items:center;gap:6px;flex:none;white-space:nowrap}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { ConnectButton, useTheme } from 'latchkey/react'
+import { AccountPanel } from './panels/AccountPanel.tsx'
+import { EventsPanel } from './panels/EventsPanel.tsx'
+import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
+import { StatePanel } from './panels/StatePanel.tsx'
+import { WalletsPanel } from './panels/WalletsPanel.tsx'
+import { sandbox } from './modal.ts'
+
+export function App() {
+  const { theme, setTheme } = useTheme()
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
+  return (
+    <>
+      <header className="top">
+        <img src="./harbor.svg" alt="" width="36" height="36" />
+        <div className="who">
+          <h1>Harbor</h1>
+          <p>A page that embeds Latchkey. Chains, wallets and services are the local sandbox.</p>
+        </div>
+        <button type="button" className="plain" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </button>
+        <ConnectButton />
+      </header>
+      <main>
+        <AccountPanel />
+        <WalletsPanel />
+        <FeaturesPanel />
+        <EventsPanel />
+        <StatePanel />
+      </main>
+      <footer>
+        <a href={`${sandbox.services}/_sandbox/`}>Sandbox control page</a>
+        <a href={`${sandbox.wallets}/larkspur`}>Larkspur</a>
+        <a href={`${sandbox.wallets}/quarry`}>Quarry</a>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createModal } from 'latchkey/preset'
+import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
+import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../networks.ts'
+
+const places = sandboxPlaces(location)
+const query = new URLSearchParams(location.search)
+
+/** The sandbox's services, wallets and nodes, as this page found them. */
+export const sandbox = places
+
+export const networks = sandboxNetworks(places.nodes)
+
+/** The page's own wallets: two extensions, as far as the page can tell. */
+export const demoWallets = announceDemoWallets({
+  origin: places.wallets,
+  nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
+})
+
+/** Made once, outside of components. Everything here may be overridden by the page's query, to try things out. */
+export const modal = createModal({
+  projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
+  metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: location.origin, icons: [new URL('./harbor.svg', import.meta.url).href] },
+  networks,
+  endpoints: { api: places.services, wallets: places.services, rpc: places.services, analytics: places.services },
+  theme: query.get('theme') === 'light' ? 'light' : query.get('theme') === 'system' ? 'system' : 'dark',
+  locale: query.get('locale') ?? undefined,
+  termsConditionsUrl: `${location.origin}/#terms`,
+  privacyPolicyUrl: `${location.origin}/#privacy`,
+  features: { legalCheckbox: query.has('legal'), collapseWallets: query.has('collapse') },
+  debug: query.has('debug'),
+})

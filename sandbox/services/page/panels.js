@@ -1,0 +1,124 @@
+/** What each panel shows, made from the sandbox's state. `pull` moves a lever: its name, its body. */
+import { choice, compactButton, h } from './dom.js'
+
+const MODES = [
+  ['ask', 'Ask in a window'],
+  ['approve', 'Approve at once'],
+  ['reject', 'Reject'],
+  ['delay', 'Approve slowly'],
+  ['hang', 'Never answer'],
+  ['lie', 'Answer nonsense'],
+  ['vanish', 'Vanish'],
+]
+const SHOWN = 200
+
+const empty = (words) => h('p', { class: 'empty' }, words)
+const time = (at) => h('time', { dateTime: at }, at.slice(11, 19))
+const short = (address) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+export const panels = {
+  wallets: ({ wallets, walletsOrigin }, pull) =>
+    Object.values(wallets).map(({ id, behaviour, account, addresses, locked, chainId, sites }) => {
+      const name = id[0].toUpperCase() + id.slice(1)
+      const link = h('a', { href: `${walletsOrigin}/${id}`, target: '_blank', rel: 'noopener' }, name)
+      const status = locked ? 'Locked' : `Chain ${chainId}, ${sites.length} ${sites.length === 1 ? 'site' : 'sites'}`
+      const accounts = addresses.map((address, index) => [String(index), short(address)])
+      return h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'grow' }, link, h('small', {}, status)),
+        choice(`${name}'s account`, String(account), accounts, (value) =>
+          pull('wallets', { [id]: { account: Number(value) } }),
+        ),
+        choice(`${name}'s behaviour`, behaviour.mode, MODES, (mode) => pull('wallets', { [id]: { mode } })),
+      )
+    }),
+
+  chains: ({ chains }, pull) =>
+    chains.map(({ chainId, name, url, block }) =>
+      h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'grow' }, `${name} (${chainId})`, h('small', {}, url)),
+        h('span', { class: 'badge' }, `Block ${block}`),
+        compactButton('Mine', () => pull('mine', { chainId }), `Mine a block on ${name}`),
+      ),
+    ),
+
+  faults: ({ faults }, pull) =>
+    faults.length === 0
+      ? [empty('Everything works.')]
+      : faults.map((fault, index) => {
+          const amount = [fault.status, fault.ms && `${fault.ms} ms`, fault.times && `${fault.times}×`]
+          const others = faults.filter((_, other) => other !== index)
+          return h(
+            'div',
+            { class: 'row' },
+            h(
+              'span',
+              { class: 'grow' },
+              fault.match,
+              h('small', {}, [fault.mode, ...amount].filter(Boolean).join(', ')),
+            ),
+            compactButton('Remove', () => pull('faults', others), `Remove the fault on ${fault.match}`),
+          )
+        }),
+
+  features: ({ features }, pull) =>
+    features.map((feature) => {
+      const box = h('input', { type: 'checkbox', checked: feature.isEnabled })
+      box.addEventListener('change', () => pull('features', [{ ...feature, isEnabled: box.checked }]))
+      const config = feature.config === null ? 'no opinion' : feature.config.join(', ')
+      return h('label', { class: 'row' }, h('span', { class: 'grow' }, feature.id, h('small', {}, config)), box)
+    }),
+
+  names: ({ names }, pull) =>
+    Object.keys(names).length === 0
+      ? [empty('No address has a name.')]
+      : Object.entries(names).map(([address, { name }]) =>
+          h(
+            'div',
+            { class: 'row' },
+            h('span', { class: 'grow' }, name, h('small', {}, address)),
+            compactButton('Remove', () => pull('names', { [address]: null }), `Remove the name ${name}`),
+          ),
+        ),
+
+  events: ({ events }) =>
+    events.length === 0
+      ? [h('li', { class: 'empty' }, 'Nothing received.')]
+      : events
+          .slice(-SHOWN)
+          .reverse()
+          .map(({ at, body }) =>
+            h(
+              'li',
+              {},
+              time(at),
+              h(
+                'details',
+                {},
+                h('summary', {}, body.props.event),
+                h('pre', { class: 'message' }, JSON.stringify(body, null, 2)),
+              ),
+            ),
+          ),
+
+  requests: ({ requests }) =>
+    requests.length === 0
+      ? [h('li', { class: 'empty' }, 'Nobody has asked for anything.')]
+      : requests
+          .slice(-SHOWN)
+          .reverse()
+          .map(({ at, method, path, query, status }) =>
+            h(
+              'li',
+              {},
+              time(at),
+              h('span', { class: status !== null && status < 400 ? 'good' : 'bad' }, String(status ?? 'none')),
+              h('span', { class: 'method' }, method),
+              h('span', { class: 'path' }, path),
+              h('span', { class: 'query', title: query }, query),
+            ),
+          ),
+}

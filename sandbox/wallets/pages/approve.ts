@@ -1,0 +1,126 @@
+/** The approval window: shows what a site asks, signs with the wallet's keys, and answers that site alone. */
+import * as v from 'valibot'
+import { ERRORS } from '../errors.ts'
+import { deriveAccounts } from '../keys.ts'
+import { QUESTION, type Decision, type WalletRequest } from '../protocol.ts'
+import { isSigning, sign } from '../signer.ts'
+import { createApi, currentWallet, type Question } from './api.ts'
+import { describeAsk } from './details.ts'
+import { h } from './dom.ts'
+
+const wallet = currentWallet()
+const api = createApi(wallet.id)
+const app = document.querySelector('#app') ?? document.body
+
+const HASH = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  site: v.pipe(v.string(), v.url()),
+})
+
+function start(): void {
+  const hash = v.safeParse(HASH, Object.fromEntries(new URLSearchParams(location.hash.slice(1))))
+  const site: unknown = window.opener
+  if (!hash.success || !isWindow(site)) {
+    app.replaceChildren(h('h1', {}, 'Nothing to approve'), h('p', {}, 'A site opens this window when it needs you.'))
+    return
+  }
+  listen(site, hash.output.id, hash.output.site)
+}
+
+function listen(siteWindow: Window, id: string, site: string): void {
+  let asked = false
+  const decide = (outcome: Decision['outcome']): void => {
+    const decision: Decision = { kind: 'decision', id, outcome }
+    siteWindow.postMessage(decision, site)
+    window.close()
+  }
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== siteWindow || event.origin !== site || asked) return
+    const question = v.safeParse(QUESTION, event.data)
+    if (!question.success || question.output.id !== id) return
+    asked = true
+    // `site` is now proven: the browser says that this message came from there.
+    ask(site, question.output.request, decide).catch((error: unknown) => decide({ error: failure(error) }))
+  })
+  window.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') decide({ error: ERRORS.rejected })
+  })
+  siteWindow.postMessage({ kind: 'ready', id }, site)
+}
+
+async function ask(
+  site: string,
+  request: WalletRequest,
+  decide: (outcome: Decision['outcome']) => void,
+): Promise<void> {
+  const question = await api.question(site, request)
+  const { answer, ask: asked } = question
+  if (answer?.kind === 'error') return decide({ error: answer.error })
+  if (answer?.kind === 'result') return decide({ result: answer.result })
+  if (!asked) throw new Error('The wallet did not understand the request.')
+  const details = describeAsk(asked, question, site)
+  const approve = async (): Promise<void> => {
+    const result = isSigning(asked)
+      ? await sign(asked, signingContext(question))
+      : await api.grant(site, request, details.account())
+    decide({ result })
+  }
+  const approveButton = h('button', { class: 'primary', type: 'submit' }, 'Approve')
+  const rejectButton = h('button', { type: 'button' }, 'Reject')
+  rejectButton.addEventListener('click', () => decide({ error: ERRORS.rejected }))
+  const heading = h('h1', { tabIndex: -1 }, details.heading)
+  const form = h(
+    'form',
+    {},
+    rail(new URL(site)),
+    h('div', { class: 'words' }, heading, h('p', {}, details.text)),
+    ...details.body,
+    h('div', { class: 'pair' }, rejectButton, approveButton),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    approveButton.disabled = true
+    approveButton.textContent = 'Approving…'
+    approve().catch((error: unknown) => decide({ error: failure(error) }))
+  })
+  app.replaceChildren(form)
+  heading.focus()
+}
+
+function signingContext(question: Question): Parameters<typeof sign>[1] {
+  return { accounts: deriveAccounts(wallet.id), chainId: question.chainId, node: question.nodes[question.chainId] }
+}
+
+/** The two parties and the open link between them. */
+function rail(site: URL): HTMLElement {
+  const walletTile = h('span', { class: 'tile large' }, h('img', { src: wallet.icon, alt: '' }))
+  const track = h('span', { class: 'track', 'aria-hidden': 'true' })
+  return h(
+    'div',
+    { class: 'rail' },
+    h('div', { class: 'parties' }, siteTile(site), track, walletTile),
+    h(
+      'div',
+      { class: 'parties' },
+      h('div', {}, h('strong', {}, site.host), h('small', {}, 'Asks you')),
+      h('div', { class: 'end' }, h('strong', {}, wallet.name), h('small', {}, 'Sandbox wallet')),
+    ),
+  )
+}
+
+/** A site's first letter; a globe where there is none, as in 127.0.0.1. */
+function siteTile({ hostname }: URL): HTMLElement {
+  const letter = /^[a-z]/i.exec(hostname)?.[0]
+  const content = letter?.toUpperCase() ?? h('span', { class: 'globe' })
+  return h('span', { class: 'tile large', 'aria-hidden': 'true' }, content)
+}
+
+function failure(error: unknown): { code: number; message: string } {
+  return { code: ERRORS.internal.code, message: error instanceof Error ? error.message : ERRORS.internal.message }
+}
+
+function isWindow(value: unknown): value is Window {
+  return typeof value === 'object' && value !== null && 'postMessage' in value
+}
+
+start()

@@ -1,0 +1,9 @@
+import { chromium, type Browser } from 'playwright-core'
+import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+
+/** Starts the Chromium of this machine. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM)
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] })
+}

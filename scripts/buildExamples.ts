@@ -1,0 +1,4 @@
+/** `npm run build:examples`: every example page, as static files under .cache/examples. */
+import { buildExample, EXAMPLES, type Example } from './examples.ts'
+
+for (const example of Object.keys(EXAMPLES) as Example[]) await buildExample(example)

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { serveExample } from './examples.ts'
+
+/** JavaScript of the page, React left out, as it was fetched. */
+export interface Script {
+  readonly name: string
+  readonly bytes: number
+  readonly gzip: number
+  readonly text: string
+}
+
+export interface Measurement {
+  /** Until the button works. */
+  readonly button: readonly Script[]
+  /** What came on top until the wallet list was shown. */
+  readonly list: readonly Script[]
+  /** All requests before the first click, in order. */
+  readonly requestsBeforeClick: readonly string[]
+}
+
+/** The most that a page may load, in bytes of gzip and in requests. */
+export const BUDGETS = {
+  button: { gzip: 20 * 1024, requests: 2, aim: 10 * 1024 },
+  list: { gzip: 45 * 1024, requests: 4, aim: 30 * 1024 },
+} as const
+
+/** A browser wallet that does nothing but announce itself, so that the list has a row to wait for. */
+export function announceWallet(): void {
+  const provider = { request: () => new Promise(() => {}), on() {}, removeListener() {} }
+  const info = { uuid: '9c0a1d3e-4b52-4f6a-8d7e-2f1b6a5c4d30', name: 'Larkspur', icon: 'data:image/svg+xml,<svg/>', rdns: 'example.larkspur' }
+  const announce = (): void => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+}
+
+/** Loads the built `examples/minimal` in a real browser and notes every script until the wallet list is there. */
+export async function measureMinimal(browser: Browser): Promise<Measurement> {
+  const example = await serveExample('minimal', 0)
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(announceWallet)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const scripts = collectScripts(page)
+    await page.goto(example.url)
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await button.waitFor()
+    const first = await scripts.take()
+    const requestsBeforeClick = [...requests]
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: /Larkspur/ }).waitFor()
+    return { button: first, list: await scripts.take(), requestsBeforeClick }
+  } finally {
+    await context.close()
+    await example.stop()
+  }
+}
+
+function collectScripts(page: Page): { take(): Promise<readonly Script[]> } {
+  let pending: Promise<Script | undefined>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js') || /\/react-[^/]*\.js$/.test(pathname)) return
+    pending.push(
+      response.body().then(
+        (body) => ({ name: pathname.split('/').pop() ?? pathname, bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, text: body.toString() }),
+        () => undefined,
+      ),
+    )
+  })
+  return {
+    async take() {
+      const taken = pending
+      pending = []
+      return (await Promise.all(taken)).filter((script) => script !== undefined)
+    },
+  }
+}
+
+export const total = (scripts: readonly Script[]): number => scripts.reduce((sum, { gzip }) => sum + gzip, 0)

@@ -1,0 +1,24 @@
+/** `npm start`: the sandbox and the demo page, on loopback, until Ctrl+C. */
+import { startSandbox } from '../sandbox/index.ts'
+import { buildExample, serveExample } from './examples.ts'
+
+const sandbox = await startSandbox({ quiet: true })
+await buildExample('demo')
+const demo = await serveExample('demo', Number(new URL(sandbox.urls.demo).port))
+
+process.stdout.write(`
+  Latchkey demo      ${demo.url}
+  Sandbox control    ${sandbox.urls.services}/_sandbox/
+  Demo wallets       ${sandbox.urls.wallets}/larkspur  ${sandbox.urls.wallets}/quarry
+
+  Press Ctrl+C to stop.
+`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void Promise.all([demo.stop(), sandbox.stop()]).finally(() => process.exit(0))
+  })
+}

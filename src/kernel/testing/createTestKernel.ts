@@ -1,0 +1,122 @@
+import type { Contributions, FeatureValue, HostOptions, InstalledPlugin, Network, Notices, Platform, Provider, Toast } from '../contracts/index.ts'
+import { ACCOUNT, CONNECT, ENVIRONMENT, HOST, NOTICES } from '../contracts/index.ts'
+import { createKernel, type RunningKernel } from '../createKernel.ts'
+import { provide } from '../define.ts'
+import { createSlice } from '../store.ts'
+import { createFakeClock, type FakeClock } from './fakeClock.ts'
+import { createFakeFetch, type FakeFetch } from './fakeFetch.ts'
+import { createFakeStorage, type FakeStorage } from './fakeStorage.ts'
+
+export interface TestKernelOptions {
+  readonly plugins?: readonly InstalledPlugin[]
+  readonly networks?: readonly Network[]
+  readonly host?: Partial<HostOptions>
+  readonly features?: Readonly<Record<string, FeatureValue | undefined>>
+  readonly embedded?: boolean
+  readonly platform?: Partial<Platform>
+  readonly services?: readonly Provider[]
+  readonly contributes?: Contributions
+  /** Storage that survives from an earlier kernel, as a reload would find it. */
+  readonly storage?: FakeStorage
+}
+
+export interface TestKernel {
+  readonly kernel: RunningKernel
+  readonly clock: FakeClock
+  readonly storage: FakeStorage
+  readonly fetch: FakeFetch
+  /** Toasts, alerts and announcements so far, oldest first. */
+  readonly said: readonly { readonly kind: 'toast' | 'alert' | 'announcement'; readonly text: string; readonly variant?: Toast['variant'] }[]
+  /** Faults that reached the reporter. */
+  readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
+  /** What is still there: after `dispose` all zero and empty. */
+  leftovers(): { readonly listeners: number; readonly timers: number; readonly slices: readonly string[]; readonly contributors: number; readonly stack: readonly string[] }
+  dispose(): Promise<void>
+}
+
+/** The shell's own two views, without anything to see. */
+const START_VIEWS: Contributions = {
+  views: [CONNECT, ACCOUNT].map((ref) => ({ ref, title: ref.id, load: () => Promise.resolve({ default: null }) })),
+}
+
+const ENDPOINT = 'https://services.test'
+export const TEST_PROJECT_ID = '0123456789abcdef0123456789abcdef'
+
+/** A real kernel with edges that a test holds in its hands: clock, storage, fetch, and notices that are written down. */
+export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
+  const clock = createFakeClock(Date.UTC(2026, 0, 1))
+  const storage = options.storage ?? createFakeStorage()
+  const fetch = createFakeFetch({ clock })
+  const said: TestKernel['said'][number][] = []
+  const faults: TestKernel['faults'][number][] = []
+  const networks = options.networks ?? []
+  const sdk = { type: 'latchkey', version: 'test' }
+  const endpoints = { api: ENDPOINT, wallets: ENDPOINT, rpc: ENDPOINT, analytics: ENDPOINT, frame: ENDPOINT, relay: 'wss://relay.test' }
+  const host: HostOptions = {
+    projectId: TEST_PROJECT_ID,
+    networks,
+    defaultNetwork: undefined,
+    metadata: { name: 'Harbor', description: '', url: 'https://harbor.example', icons: [] },
+    endpoints,
+    ownEndpoints: [],
+    sdk,
+    features: options.features,
+    ...options.host,
+  }
+  const kernel = createKernel({
+    projectId: host.projectId,
+    plugins: options.plugins ?? [],
+    endpoints,
+    sdk,
+    networks,
+    features: options.features,
+    embedded: options.embedded,
+    contributes: options.contributes ?? START_VIEWS,
+    platform: { clock, storage, fetch: fetch.fetch, random: () => 0.5, timeZone: 'Europe/Zurich', ...options.platform },
+    services: [
+      provide(HOST, { make: () => host }),
+      provide(ENVIRONMENT, {
+        make: () => ({
+          mobile: false,
+          ios: false,
+          android: false,
+          safari: false,
+          telegram: false,
+          iframe: false,
+          timeZone: 'Europe/Zurich',
+          languages: ['en'],
+          online: () => true,
+        }),
+      }),
+      provide(NOTICES, { make: (_, { reporter }) => writtenNotices(said, createSlice(undefined, reporter), createSlice('', reporter)) }),
+      ...(options.services ?? []),
+    ],
+  })
+  kernel.reporter.onReport((fault) => void faults.push(fault))
+
+  return {
+    kernel,
+    clock,
+    storage,
+    fetch,
+    said,
+    faults,
+    leftovers: () => ({ ...kernel.inspect(), timers: clock.pending }),
+    dispose: () => kernel.dispose(),
+  }
+}
+
+function writtenNotices(said: TestKernel['said'][number][], none: Notices['alert'], announcement: Notices['announcement']): Notices {
+  return {
+    toast: none as Notices['toast'],
+    alert: none,
+    announcement,
+    show(text, variant) {
+      said.push({ kind: 'toast', text, variant })
+      return { dispose() {} }
+    },
+    alarm: (text) => void said.push({ kind: 'alert', text }),
+    dismissAlert() {},
+    announce: (text) => void said.push({ kind: 'announcement', text }),
+  }
+}

@@ -1,0 +1,21 @@
+/** Shapes of what nodes and wallets answer. All of it is checked before anything is made of it. */
+import * as v from 'valibot'
+
+/** EIP-1474 quantity: a hex number of at most 256 bits. */
+export const Quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+
+/** 32 bytes. */
+export const Hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
+
+/** Whole bytes; the bound leaves room for contract wallets' signatures (ERC-6492). */
+export const Signature = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){1,65536}$/))
+
+/** The part of a block that says how fees are paid: no base fee before EIP-1559. */
+export const FeeBlock = v.object({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
+
+/** Null while the transaction waits. Receipts from before Byzantium have no status. */
+export const Receipt = v.nullable(v.object({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))) }))

@@ -1,0 +1,125 @@
+import { CONNECTED, isQuiet, LatchkeyError, MODAL_OPENED, type AccountsService, type CaipAddress, type NativeBalance } from '#kernel'
+import * as v from 'valibot'
+import { findNetwork, type Core } from './core.ts'
+import { derived } from './readable.ts'
+import { BalancesSchema, type StoredBalances } from './schemas.ts'
+import { balanceRead } from './state.ts'
+import { formatUnits } from './units.ts'
+
+/** How long a balance counts as fresh. */
+const LIFE = 30_000
+/** After a failure the node is left alone for this long. */
+const RETRY_GAP = 30_000
+/** How long a node may take. */
+const LIMIT = 15_000
+const KEY = 'balances'
+
+const Native = v.object({
+  value: v.pipe(v.bigint(), v.minValue(0n)),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+  symbol: v.pipe(v.string(), v.maxLength(40)),
+})
+
+/** The connected accounts and their native balance. */
+export function createAccounts(core: Core): AccountsService {
+  const { state } = core
+  const active = () => {
+    const { activeNamespace, accounts } = state.get()
+    return activeNamespace && accounts[activeNamespace]
+  }
+  return {
+    state: derived([state], active),
+    of: (namespace) => state.get().accounts[namespace],
+    balance: derived([state], () => state.get().balance),
+    refreshBalance: createRefresh(core, () => active()?.caipAddress),
+  }
+}
+
+function createRefresh(core: Core, shown: () => CaipAddress | undefined): AccountsService['refreshBalance'] {
+  const { chains, ctx, operations, state } = core
+  const running = new Map<CaipAddress, Promise<void>>()
+  const failedAt = new Map<CaipAddress, number>()
+
+  /** Loading and error belong to the account on the screen; what is read for others stays quiet. */
+  function say(key: CaipAddress, balance: { readonly loading: boolean; readonly error: string | undefined }): void {
+    if (shown() === key) core.commit((slice) => ({ ...slice, balance }))
+  }
+
+  function fresh(): StoredBalances {
+    const now = ctx.clock.now()
+    const stored = Object.entries(ctx.storage.get(KEY, BalancesSchema) ?? {})
+    // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
+    return Object.fromEntries(stored.filter(([, { at }]) => at <= now && now - at < LIFE))
+  }
+
+  function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
+    core.commit(balanceRead(key, formatUnits(value, decimals), symbol))
+    say(key, { loading: false, error: undefined })
+  }
+
+  async function read(key: CaipAddress, namespace: Parameters<typeof chains.get>[0], address: string): Promise<void> {
+    const operation = operations.begin(`balance:${key}`, { limit: LIMIT })
+    say(key, { loading: true, error: undefined })
+    try {
+      const network = findNetwork(core, state.get().chains[namespace])
+      const adapter = await operation.race(() => chains.get(namespace))
+      if (!network) throw new LatchkeyError('BALANCE_FAILED')
+      const answer = await operation.race(() => adapter.getBalance({ network, address, signal: operation.signal }))
+      const balance = v.parse(Native, answer)
+      ctx.storage.set(KEY, { ...fresh(), [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() } })
+      failedAt.delete(key)
+      show(key, balance)
+    } catch (error) {
+      if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())
+      say(key, { loading: false, error: isQuiet(error) ? undefined : 'BALANCE_FAILED' })
+      ctx.logger.info('the balance could not be read', error)
+    } finally {
+      operation.end()
+      running.delete(key)
+    }
+  }
+
+  return async ({ force = false, namespace = state.get().activeNamespace } = {}) => {
+    const account = namespace && state.get().accounts[namespace]
+    if (!account?.address || !account.caipAddress || !findNetwork(core, state.get().chains[namespace!])) return
+    const key = account.caipAddress
+    const known = force ? undefined : fresh()[key]
+    if (known) return show(key, { ...known, value: BigInt(known.value) })
+    const failed = failedAt.get(key)
+    if (failed !== undefined && ctx.clock.monotonic() - failed < RETRY_GAP) return
+    const pending = running.get(key) ?? read(key, namespace!, account.address)
+    running.set(key, pending)
+    return pending
+  }
+}
+
+/**
+ * Reads the balance again when the account or network changes and when the modal opens. A returning visitor who has
+ * touched nothing yet causes no request; whoever shows the balance then asks for it.
+ */
+export function keepBalanceFresh(core: Core, { state, refreshBalance }: AccountsService): void {
+  const { bus, own, router, storage } = core.ctx
+  let touched = router.state.get().open
+  let last: CaipAddress | undefined
+  const look = (): void => {
+    const now = state.get()?.caipAddress
+    if (!touched || now === last) return
+    last = now
+    void refreshBalance()
+  }
+  const touch = (): void => {
+    touched = true
+    last = undefined
+    look()
+  }
+  own(bus.on(MODAL_OPENED, touch))
+  own(bus.on(CONNECTED, ({ reconnect }) => reconnect || touch()))
+  own(core.state.subscribe(look))
+  // Addresses do not stay behind once nobody is connected any more.
+  own(
+    core.state.subscribe(() => {
+      const { accounts, status } = core.state.get()
+      if (Object.keys(accounts).length + Object.keys(status).length === 0) storage.remove(KEY)
+    }),
+  )
+}

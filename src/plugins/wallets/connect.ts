@@ -1,0 +1,145 @@
+import {
+  codeOf,
+  CONNECT_FAILED,
+  CONNECTED,
+  isQuiet,
+  LatchkeyError,
+  type Account,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Connection,
+  type ConnectorInfo,
+  type Network,
+  type WalletsService,
+} from '#kernel'
+import { checkConnection } from './answers.ts'
+import { findNetwork, switchKey, walletKey, type Core } from './core.ts'
+import { isShared, letGo } from './disconnect.ts'
+import { walletError, tellRejection } from './errors.ts'
+import { PERSON_LIMIT, type Operation } from './operations.ts'
+import { recentOf, remember } from './recent.ts'
+import type { Entry } from './registry.ts'
+import { rememberConnector } from './session.ts'
+import { asking, isConnected, joined, stoppedAsking } from './state.ts'
+
+/** How long a silent answer may take. */
+export const RESTORE_LIMIT = 5_000
+/** A wallet that keeps talking while it is asked is asked again this often at most. */
+const MOST_CHECKS = 3
+
+type ConnectRequest = Parameters<WalletsService['connect']>[0]
+
+/** Asks a wallet to connect. A newer request for the namespace, a disconnect or the signal ends it at once. */
+export async function connect(core: Core, { connectorId, namespace, network, signal }: ConnectRequest): Promise<Account> {
+  const entry = core.registry.find(connectorId, namespace)
+  if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
+  const { chain } = entry.info
+  const operation = core.operations.begin(walletKey(chain), { outer: signal, limit: PERSON_LIMIT })
+  if (operation.live) core.commit(asking(chain, entry.info.id))
+  try {
+    const wanted = wantedNetwork(core, chain, network)
+    const ask = () => entry.connector.connect({ signal: operation.signal, ...(wanted && { network: wanted }) })
+    const account = await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, 'asked'))
+    // The wallet said yes and, asked again, that it does not know us.
+    if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet let go at once' })
+    joinSiblings(core, entry)
+    return account
+  } catch (thrown) {
+    const error = walletError(thrown, 'CONNECT_FAILED')
+    const { id: connectorId } = entry.info
+    if (!isQuiet(error)) core.ctx.bus.emit(CONNECT_FAILED, { connectorId, code: error.code })
+    tellRejection(core, connectorId, error, 'connect')
+    throw error
+  } finally {
+    finish(core, entry, operation)
+  }
+}
+
+/** Asks a wallet, silently, whether it still knows us. Answers false when it does not. */
+export async function restore(core: Core, entry: Entry, operation: Operation, how: 'restored' | 'joined'): Promise<boolean> {
+  try {
+    const ask = () => entry.connector.restore({ signal: operation.signal })
+    return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
+  } finally {
+    finish(core, entry, operation)
+  }
+}
+
+/**
+ * Waits for the wallet's answer and accepts it in the same turn. When the wallet spoke of its own accord meanwhile, the
+ * answer may be older than what it said, so it is asked again in silence: an old yes must not become a false connection.
+ */
+async function settle<T>(
+  core: Core,
+  entry: Entry,
+  operation: Operation,
+  first: () => Promise<Connection | null>,
+  accepted: (connection: Connection) => T,
+): Promise<T | null> {
+  const border = { chains: core.chains, namespace: entry.info.chain }
+  for (let ask = first, checks = 0; ; checks += 1) {
+    const watch = { spoke: false }
+    core.asked.set(entry, watch)
+    const answer = await operation.race(ask)
+    operation.check()
+    if (answer === null) return null
+    const connection = checkConnection(answer, border)
+    if (!watch.spoke || checks === MOST_CHECKS) return accepted(connection)
+    ask = () => entry.connector.restore({ signal: operation.signal })
+  }
+}
+
+function accept(core: Core, { info }: Entry, connection: Connection, how: 'asked' | 'restored' | 'joined'): Account {
+  const { chain: namespace } = info
+  const { activeNamespace, accounts } = core.state.get()
+  const old = accounts[namespace]?.connectorId
+  const activate = how === 'asked' || activeNamespace === namespace
+  core.operations.cancel(switchKey(namespace))
+  rememberConnector(core.ctx.storage, namespace, info.id)
+  core.commit(joined({ connector: info, connection, networks: core.host.networks, activate }), () => {
+    core.ctx.bus.emit(CONNECTED, {
+      namespace,
+      account: core.state.get().accounts[namespace]!.caipAddress!,
+      connectorId: info.id,
+      name: info.name,
+      method: methodOf(core, info),
+      reconnect: how === 'restored',
+    })
+  })
+  const account = core.state.get().accounts[namespace]!
+  const recent = how === 'asked' ? recentOf(info) : undefined
+  if (recent) remember(core, recent)
+  if (old !== undefined && old !== info.id) void letGo(core, old, namespace)
+  return account
+}
+
+/** One session may stand for several namespaces: the others join without being asked for. */
+function joinSiblings(core: Core, { info }: Entry): void {
+  if (!isShared(info)) return
+  for (const sibling of core.registry.all()) {
+    const { id, chain } = sibling.info
+    if (id !== info.id || isConnected(core.state.get(), chain) || core.operations.has(walletKey(chain))) continue
+    const operation = core.operations.begin(walletKey(chain), { limit: RESTORE_LIMIT, atLimit: 'ABORTED' })
+    restore(core, sibling, operation, 'joined').catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
+  }
+}
+
+function finish(core: Core, entry: Entry, operation: Operation): void {
+  operation.end()
+  // A newer request for the same namespace goes on: what is shown belongs to it.
+  if (core.operations.has(walletKey(entry.info.chain))) return
+  core.asked.delete(entry)
+  core.commit(stoppedAsking(entry.info.chain))
+}
+
+function wantedNetwork(core: Core, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {
+  const { chosen } = core.state.get()
+  const fits = (network: Network | undefined): boolean => network?.chainNamespace === namespace
+  return [findNetwork(core, id), findNetwork(core, chosen), core.host.defaultNetwork, ...core.host.networks].find(fits)
+}
+
+function methodOf({ environment }: Core, { type }: ConnectorInfo): 'browser' | 'qrcode' | 'mobile' | 'email' {
+  if (type === 'AUTH') return 'email'
+  if (type !== 'WALLET_CONNECT') return 'browser'
+  return environment.mobile ? 'mobile' : 'qrcode'
+}

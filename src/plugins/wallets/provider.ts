@@ -1,0 +1,121 @@
+import { isLatchkeyError, LatchkeyError, namespaceOf, parseCaipNetworkId, type CaipNetworkId, type ChainNamespace, type Eip1193Provider, type ErrorCode, type RequestArguments } from '#kernel'
+import * as v from 'valibot'
+import { findNetwork, type Core } from './core.ts'
+
+type Listener = (payload: never) => void
+
+const Arguments = v.object({
+  method: v.pipe(v.string(), v.nonEmpty()),
+  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+})
+
+/** EIP-1193: `code` is a number, and hosts' libraries (viem, ethers) look at it. */
+export class ProviderRpcError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, { cause, data }: { readonly cause?: unknown; readonly data?: unknown } = {}) {
+    super(message, { cause })
+    this.name = 'ProviderRpcError'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The face of a namespace's wallet for hosts. It follows the connection: after a disconnect it rejects with 4900. */
+export function createProvider(core: Core, namespace: ChainNamespace): Eip1193Provider {
+  const listeners = new Map<string, Set<Listener>>()
+
+  function tell(event: string, payload: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      core.ctx.reporter.guard({ contribution: `provider:${event}` }, () => listener(payload as never), undefined)
+    }
+  }
+
+  let before = core.state.get()
+  core.ctx.own(
+    core.state.subscribe(() => {
+      const now = core.state.get()
+      const [was, is] = [before.accounts[namespace], now.accounts[namespace]]
+      const [from, to] = [before.chains[namespace], now.chains[namespace]]
+      before = now
+      if (is && to && !was) tell('connect', { chainId: wireChainId(to) })
+      if (is && to && was && from !== to) tell('chainChanged', wireChainId(to))
+      if (is && was?.allAccounts !== is.allAccounts) tell('accountsChanged', addresses(is))
+      if (was && !is) {
+        tell('accountsChanged', [])
+        tell('disconnect', disconnected())
+      }
+    }),
+  )
+  const onMessage = (from: ChainNamespace, message: unknown): void => {
+    if (from === namespace) tell('message', message)
+  }
+  core.messages.add(onMessage)
+  core.ctx.own(() => void core.messages.delete(onMessage))
+
+  return {
+    async request(args) {
+      const parsed = v.safeParse(Arguments, args)
+      if (!parsed.success) throw new ProviderRpcError(-32600, 'The request needs a method.')
+      const { accounts, chains } = core.state.get()
+      const id = accounts[namespace]?.connectorId
+      const entry = id === undefined ? undefined : core.registry.find(id, namespace)
+      const chainId = chains[namespace]
+      if (!entry || !chainId) throw disconnected()
+      if (parsed.output.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
+      const network = findNetwork(core, chainId)
+      try {
+        return await entry.connector.request(parsed.output as RequestArguments, { signal: core.ctx.signal, ...(network && { network }) })
+      } catch (error) {
+        throw rpcError(error)
+      }
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+  }
+}
+
+const disconnected = (): ProviderRpcError => new ProviderRpcError(4900, 'No wallet is connected.')
+
+/** EIP-695: hex on EVM; elsewhere the CAIP-2 reference as it is. */
+function wireChainId(id: CaipNetworkId): string {
+  const { reference } = parseCaipNetworkId(id)
+  return namespaceOf(id) === 'eip155' && /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference
+}
+
+/** The account in use first, as EIP-1193 wants it. */
+function addresses({ address, allAccounts }: { readonly address?: string; readonly allAccounts: readonly { readonly address: string }[] }): readonly string[] {
+  const others = allAccounts.map((account) => account.address).filter((other) => other.toLowerCase() !== address?.toLowerCase())
+  return address === undefined ? others : [address, ...others]
+}
+
+/** Codes that arise on our side of the wallet; what a wallet answered carries its own number. */
+const NUMBERS: Partial<Record<ErrorCode, number>> = {
+  USER_REJECTED: 4001,
+  PROVIDER_UNAUTHORIZED: 4100,
+  PROVIDER_UNSUPPORTED_METHOD: 4200,
+  PROVIDER_DISCONNECTED: 4900,
+  CONNECTOR_NOT_CONNECTED: 4900,
+  CHAIN_DISCONNECTED: 4901,
+  SWITCH_CHAIN_FAILED: 4902,
+  RPC_METHOD_NOT_FOUND: -32601,
+}
+
+const Fault = v.object({
+  code: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
+  codes: v.fallback(v.optional(v.array(v.pipe(v.number(), v.integer()))), undefined),
+  message: v.fallback(v.pipe(v.string(), v.maxLength(300)), ''),
+  data: v.optional(v.unknown()),
+})
+
+function rpcError(error: unknown): ProviderRpcError {
+  const own = isLatchkeyError(error) ? error : new LatchkeyError('RPC_INTERNAL', { cause: error })
+  const read = v.safeParse(Fault, own.cause)
+  const fault = read.success ? read.output : undefined
+  const code = NUMBERS[own.code] ?? fault?.code ?? fault?.codes?.[0] ?? -32603
+  return new ProviderRpcError(code, fault?.message || own.message, { cause: error, data: fault?.data })
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '#kernel'
+
+/** What is read of the page. Tests pass their own. */
+export interface PageLike {
+  readonly navigator: Pick<Navigator, 'userAgent' | 'languages' | 'onLine' | 'maxTouchPoints'>
+  readonly self?: unknown
+  readonly top?: unknown
+  /** Telegram's web views put these on the window. */
+  readonly Telegram?: { readonly WebApp?: { readonly initData?: unknown } }
+  readonly TelegramWebviewProxy?: unknown
+}
+
+/** Says where the page runs: phone or not, which web view, whose time zone. Reads only; never throws. */
+export function createEnvironment(page: PageLike = window): Environment {
+  const { userAgent, languages, maxTouchPoints } = page.navigator
+  // iPadOS calls itself a Mac; no Mac has a touch screen.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  const android = /Android/.test(userAgent)
+  return {
+    ios,
+    android,
+    mobile: ios || android || /\bMobile\b/.test(userAgent),
+    safari: /Safari\//.test(userAgent) && !/Chrom|CriOS|FxiOS|EdgiOS|Android/.test(userAgent),
+    telegram: Boolean(page.TelegramWebviewProxy || page.Telegram?.WebApp?.initData) || /Telegram-Android/.test(userAgent),
+    iframe: page.self !== page.top,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    languages,
+    // Read each time: it changes while the page lives.
+    online: () => page.navigator.onLine,
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ComponentItem, ComponentLoader, ItemProps, SlotEntry, SlotItem, SlotRef } from '#kernel'
+import { Boundary } from './Boundary.tsx'
+import { PartFailure } from './Failure.tsx'
+import { useContributed } from './useContributed.ts'
+import { addressOf, useItems } from './useItems.ts'
+
+interface SlotPartProps {
+  readonly slot: { readonly id: string }
+  readonly entry: SlotEntry<SlotItem & { readonly load: ComponentLoader }>
+  /** Drawn while the item's chunk loads. */
+  readonly pending?: ReactNode
+}
+
+/** One item of a slot that is a component: loaded on demand, its faults kept to itself. */
+export function SlotPart(props: SlotPartProps): ReactElement {
+  const { slot, entry } = props
+  const address = addressOf(slot, entry.item)
+  return (
+    <Boundary key={address} plugin={entry.plugin} contribution={address} fallback={(retry) => <PartFailure retry={retry} />}>
+      <Part {...props} />
+    </Boundary>
+  )
+}
+
+function Part({ slot, entry: { plugin, item }, pending }: SlotPartProps): ReactNode {
+  const { ready, failed, retry } = useContributed<ItemProps>(item.id, plugin, item.load, addressOf(slot, item))
+  if (ready) return <ready.Component ctx={ready.ctx} />
+  return failed ? <PartFailure retry={retry} /> : pending
+}
+
+/** All items of a slot of components, by rank. */
+export function Slot<I extends ComponentItem>({ slot }: { readonly slot: SlotRef<I> }): ReactElement {
+  return (
+    <>
+      {useItems(slot).map((entry) => (
+        <SlotPart key={`${entry.plugin}/${entry.item.id}`} slot={slot} entry={entry} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import type { ComponentLoader, PluginContext } from '#kernel'
+import { contextOf, useShell, type Shell } from './shellContext.ts'
+
+export interface Contributed<P> {
+  readonly Component: ComponentType<P>
+  readonly ctx: PluginContext
+}
+
+export interface Loading<P> {
+  readonly ready?: Contributed<P>
+  readonly failed?: boolean
+  retry(): void
+}
+
+/**
+ * A component that a plugin contributed: starts the plugin and loads the chunk at the same time. What was loaded
+ * before is ready in the same render. `key` tells one use from the next.
+ */
+export function useContributed<P>(key: unknown, plugin: string, load: ComponentLoader, what: string): Loading<P> {
+  const shell = useShell()
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<{ readonly key: unknown; readonly attempt: number; readonly result?: Contributed<P> }>()
+  const current = outcome?.key === key && outcome.attempt === attempt ? outcome : undefined
+  const ready = current ? current.result : peek<P>(shell, plugin, load)
+  const done = ready !== undefined || current !== undefined
+
+  useEffect(() => {
+    if (done) return
+    const { kernel } = shell
+    const leaving = new AbortController()
+    const context = plugin === 'shell' ? kernel.context : kernel.plugins.activate(plugin)
+    Promise.all([context, loadComponent<P>(shell, load, what, leaving.signal)]).then(
+      ([ctx, Component]) => {
+        if (!leaving.signal.aborted) setOutcome({ key, attempt, result: { ctx, Component } })
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        kernel.reporter.report({ error, plugin, contribution: what })
+        setOutcome({ key, attempt })
+      },
+    )
+    return () => leaving.abort()
+  }, [shell, key, plugin, load, what, attempt, done])
+
+  return { ready, failed: current !== undefined && !current.result, retry: () => setAttempt(attempt + 1) }
+}
+
+function peek<P>(shell: Shell, plugin: string, load: ComponentLoader): Contributed<P> | undefined {
+  const Component = shell.components.get(load)
+  const ctx = contextOf(shell, plugin)
+  // A loader always gives the same component, so its props are what they were when it was stored.
+  return Component && ctx && { Component: Component as ComponentType<P>, ctx }
+}
+
+async function loadComponent<P>(shell: Shell, load: ComponentLoader, what: string, signal: AbortSignal): Promise<ComponentType<P>> {
+  const Component: unknown = (await shell.kernel.chunks.load(load, what, signal)).default
+  // React calls functions, and objects with a type tag (memo, forwardRef); anything else would break in its own words.
+  if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {
+    throw new TypeError(`${what}: the chunk's default export is no component`)
+  }
+  shell.components.set(load, Component as ComponentType<never>)
+  return Component as ComponentType<P>
+}

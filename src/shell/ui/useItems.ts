@@ -1,0 +1,16 @@
+import type { SlotEntry, SlotItem, SlotRef } from '#kernel'
+import { useReadable } from '#kit'
+import { useShell } from './shellContext.ts'
+
+/** `slot:account.tab/activity`: the address of an item in reports. */
+export const addressOf = (slot: { readonly id: string }, item: SlotItem): string => `slot:${slot.id}/${item.id}`
+
+/** The items of a slot that want to be seen now. An item whose `when` throws is left out. */
+export function useItems<I extends SlotItem>(slot: SlotRef<I>): readonly SlotEntry<I>[] {
+  const { kernel, state } = useShell()
+  const entries = useReadable(kernel.items(slot))
+  const now = useReadable(state)
+  return entries.filter(({ plugin, item }) =>
+    kernel.reporter.guard({ plugin, contribution: addressOf(slot, item) }, () => item.when?.(now) ?? true, false),
+  )
+}

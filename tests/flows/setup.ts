@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { startSandbox } from '../../sandbox/index.ts'
+import { buildExample, serveExample } from '../../scripts/examples.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly urls: { readonly demo: string; readonly minimal: string; readonly services: string; readonly wallets: string; readonly nodes: { readonly 31337: string; readonly 31338: string } }
+  }
+}
+
+/** One sandbox and the built pages for all flows. The base port is away from the one people use. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const port = Number(process.env['FLOWS_PORT'] ?? 4860)
+  const sandbox = await startSandbox({ port, quiet: true })
+  // `npm test` has just built the package; a run of the flows alone may be the first thing here.
+  if (!existsSync('dist/index.js')) await build({ logLevel: 'warn' })
+  await buildExample('demo')
+  await buildExample('minimal')
+  const demo = await serveExample('demo', port)
+  const minimal = await serveExample('minimal', 0)
+  project.provide('urls', {
+    demo: demo.url,
+    minimal: `${minimal.url}?port=${port}`,
+    services: sandbox.urls.services,
+    wallets: sandbox.urls.wallets,
+    nodes: sandbox.urls.nodes,
+  })
+  return async () => {
+    await Promise.all([demo.stop(), minimal.stop()])
+    await sandbox.stop()
+  }
+}

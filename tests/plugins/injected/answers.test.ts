@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { parseAccounts, parseChainId } from '../../../src/plugins/injected/answers.ts'
+import { ALICE, BOB } from './support.ts'
+
+const invalid = expect.objectContaining({ code: 'PROVIDER_INVALID' })
+
+const trap = () => {
+  throw new Error('trap')
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return { answered: work() }
+  } catch (error) {
+    return error
+  }
+}
+
+describe('accounts', () => {
+  it('keeps the order and spelling, each account once', () => {
+    expect(parseAccounts([ALICE, BOB, ALICE.toLowerCase(), BOB])).toEqual([ALICE, BOB])
+    expect(parseAccounts([])).toEqual([])
+  })
+
+  it.each([
+    ['no list', ALICE],
+    ['null', null],
+    ['undefined', undefined],
+    ['no hex', ['0x' + 'g'.repeat(40)]],
+    ['no prefix', [ALICE.slice(2)]],
+    ['too short', [ALICE.slice(0, -1)]],
+    ['a tail', [`${ALICE}\n`]],
+    ['a script', ['<script>']],
+    ['objects', [{ address: ALICE }]],
+    ['one bad among good', [ALICE, 7]],
+    ['too many', Array.from({ length: 1_001 }, () => ALICE)],
+    ['an endless list', new Proxy([], { get: (_, key) => (key === 'length' ? Infinity : ALICE) })],
+    ['a throwing list', new Proxy([], { get: trap })],
+  ])('refuses %s', (_, answer) => {
+    expect(thrownBy(() => parseAccounts(answer))).toEqual(invalid)
+  })
+})
+
+describe('chain ids', () => {
+  it.each([
+    ['0x1', 1],
+    ['0X1', undefined],
+    ['0x0001', 1],
+    ['0xaa36a7', 11155111],
+    ['0xAA36A7', 11155111],
+    ['137', 137],
+    [137, 137],
+    [137n, 137],
+    ['0x1fffffffffffff', 9007199254740991],
+    ['0x20000000000000', undefined],
+    ['0', undefined],
+    [0, undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    ['', undefined],
+    ['0x', undefined],
+    ['1e3', undefined],
+    [' 1', undefined],
+    ['eip155:1', undefined],
+    [null, undefined],
+    [['0x1'], undefined],
+    [{ chainId: '0x1' }, undefined],
+  ])('reads %o as %o', (answer, chainId) => {
+    const result = thrownBy(() => parseChainId(answer))
+    expect(result).toEqual(chainId === undefined ? invalid : { answered: chainId })
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { AnnouncedProvider } from '#kernel'
+import { flush } from '../../../src/kernel/testing/fakeClock.ts'
+import { createMockProvider } from '../../../src/kernel/testing/mockProvider.ts'
+import { MOST_WALLETS, discover } from '../../../src/plugins/injected/discovery.ts'
+
+const trap = () => {
+  throw new Error('trap')
+}
+
+function start() {
+  const page = new EventTarget()
+  const life = new AbortController()
+  const batches: (readonly AnnouncedProvider[])[] = []
+  const found = () => batches.flat()
+  const announce = (detail: unknown) => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const listen = () => discover(page, { signal: life.signal, onFound: (batch) => batches.push(batch) })
+  return { page, life, batches, found, announce, listen }
+}
+
+const info = (change: object = {}) => ({
+  uuid: 'u1',
+  name: 'One',
+  icon: 'data:image/png;base64,AA==',
+  rdns: 'io.one',
+  ...change,
+})
+
+describe('discovery of announced wallets', () => {
+  it('finds wallets that were there before and wallets that come later', async () => {
+    const { page, found, listen } = start()
+    createMockProvider({ uuid: 'a', name: 'Early' }).announce(page)
+    listen()
+    await flush()
+    expect(found().map(({ name }) => name)).toEqual(['Early'])
+    createMockProvider({ uuid: 'b', name: 'Late' }).announce(page)
+    await flush()
+    expect(found().map(({ name }) => name)).toEqual(['Early', 'Late'])
+  })
+
+  it('hands over all wallets of one moment together', async () => {
+    const { page, batches, listen } = start()
+    for (const uuid of ['a', 'b', 'c']) createMockProvider({ uuid }).announce(page)
+    listen()
+    await flush()
+    expect(batches.map((batch) => batch.length)).toEqual([3])
+  })
+
+  it('lists a wallet once however often it announces itself, and never exchanges it', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const provider = {}
+    announce({ info: info(), provider })
+    announce({ info: info(), provider })
+    announce({ info: info({ name: 'Renamed' }), provider })
+    await flush()
+    announce({ info: info({ name: 'Again' }), provider })
+    await flush()
+    expect(found()).toEqual([{ namespace: 'eip155', provider, ...info() }])
+    expect(found()[0]?.provider).toBe(provider)
+  })
+
+  it('shows two wallets that claim the same rdns or uuid as two', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    announce({ info: info(), provider: {} })
+    announce({ info: info({ name: 'Impostor' }), provider: {} })
+    await flush()
+    expect(found().map(({ name, rdns }) => [name, rdns])).toEqual([
+      ['One', 'io.one'],
+      ['Impostor', 'io.one'],
+    ])
+  })
+
+  it('reads each field once and keeps a copy', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const reads: string[] = []
+    const shifty = new Proxy(info(), {
+      get(target, key) {
+        reads.push(String(key))
+        return Reflect.get(target, key) as unknown
+      },
+    })
+    announce({ info: shifty, provider: {} })
+    await flush()
+    expect(reads.toSorted()).toEqual(['icon', 'name', 'rdns', 'uuid'])
+    expect(found()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no detail', undefined],
+    ['a text', 'detail'],
+    ['no info', { provider: {} }],
+    ['no provider', { info: info() }],
+    ['a text as provider', { info: info(), provider: 'x' }],
+    ['no name', { info: info({ name: '' }), provider: {} }],
+    ['a name nobody can see', { info: info({ name: '\u200b\u202e \u2066' }), provider: {} }],
+    ['a name that is no text', { info: info({ name: {} }), provider: {} }],
+    ['no uuid', { info: info({ uuid: undefined }), provider: {} }],
+    ['a huge uuid', { info: info({ uuid: 'u'.repeat(1_000) }), provider: {} }],
+    ['a throwing field', { info: Object.defineProperty(info(), 'name', { get: trap }), provider: {} }],
+    ['a throwing detail', Object.defineProperty({}, 'info', { get: trap })],
+    ['a throwing proxy', new Proxy({}, { get: trap, has: trap })],
+  ])('leaves out an announcement with %s', async (_, detail) => {
+    const { found, announce, listen } = start()
+    listen()
+    announce(detail)
+    await flush()
+    expect(found()).toEqual([])
+  })
+
+  it.each([
+    ['data:image/svg+xml,<svg onload="x"/>', true],
+    ['data:image/png;base64,AA', true],
+    ['data:image/webp;base64,AA', true],
+    ['DATA:IMAGE/PNG;base64,AA', true],
+    ['data:text/html,<script>', false],
+    ['data:image/svg+xmlish,x', false],
+    ['https://tracker.example/icon.png', false],
+    ['javascript:alert(1)', false],
+    [`data:image/png;base64,${'A'.repeat(256 * 1024)}`, false],
+    [7, false],
+  ])('takes the icon %.40s: %s', async (icon, taken) => {
+    const { found, announce, listen } = start()
+    listen()
+    announce({ info: info({ icon }), provider: {} })
+    await flush()
+    expect(found().map((wallet) => wallet.icon)).toEqual([taken ? icon : undefined])
+  })
+
+  it('drops an rdns that is none, so that it cannot pose as a fixed connector id', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    for (const rdns of ['walletConnect', 'AUTH', 'a..b', '<b>.c', '']) announce({ info: info({ rdns }), provider: {} })
+    await flush()
+    expect(found().map((wallet) => wallet.rdns)).toEqual(Array.from({ length: 5 }))
+  })
+
+  it('cleans and cuts names at whole characters', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    announce({ info: info({ name: '  Meta\u202eMask\u200b\n  Wallet ' }), provider: {} })
+    announce({ info: info({ name: '🦊'.repeat(500) }), provider: {} })
+    await flush()
+    expect(found().map(({ name }) => name)).toEqual(['MetaMask Wallet', `${'🦊'.repeat(59)}…`])
+  })
+
+  it('caps a flood of 10,000 announcements at 100 and stays quick', async () => {
+    const { found, batches, announce, listen } = start()
+    listen()
+    const began = performance.now()
+    for (let index = 0; index < 10_000; index++) {
+      announce({ info: info({ uuid: `u${index}`, icon: `data:image/png;base64,${'A'.repeat(10_000)}` }), provider: {} })
+    }
+    await flush()
+    // The threat model allows 200 ms of blocking; ten times that leaves room for a busy machine, none for quadratic work.
+    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(found()).toHaveLength(MOST_WALLETS)
+    expect(batches).toHaveLength(1)
+  })
+
+  it('is not slowed down by 10,000 announcements of one wallet or of nonsense', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const provider = {}
+    for (let index = 0; index < 5_000; index++) {
+      announce({ info: info(), provider })
+      announce(index)
+    }
+    await flush()
+    expect(found()).toHaveLength(1)
+  })
+
+  it('hears nothing after it ended, not even what was on its way', async () => {
+    const { life, found, announce, listen } = start()
+    listen()
+    announce({ info: info(), provider: {} })
+    life.abort()
+    announce({ info: info({ uuid: 'u2' }), provider: {} })
+    await flush()
+    expect(found()).toEqual([])
+  })
+})

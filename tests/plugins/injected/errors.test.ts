@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
+import { CODE_BY_NUMBER, walletError } from '../../../src/plugins/injected/errors.ts'
+
+const trap = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('trap')
+    },
+    getPrototypeOf() {
+      throw new Error('trap')
+    },
+  },
+)
+
+describe('errors of wallets', () => {
+  it('knows every code of the catalogue', () => {
+    const catalogue = Object.entries(CATALOGUE).flatMap(([code, entry]) => ('rpc' in entry ? [[entry.rpc, code]] : []))
+    expect(Object.fromEntries([...catalogue, [5002, 'USER_REJECTED']])).toEqual(
+      Object.fromEntries(Object.entries(CODE_BY_NUMBER)),
+    )
+  })
+
+  it.each([
+    [{ code: 4001, message: 'no' }, 'USER_REJECTED'],
+    [{ code: '4001' }, 'USER_REJECTED'],
+    [{ code: 5002 }, 'USER_REJECTED'],
+    [{ code: 'ACTION_REJECTED' }, 'USER_REJECTED'],
+    [{ code: -32603, message: 'User rejected the request.' }, 'USER_REJECTED'],
+    [{ message: 'MetaMask Tx Signature: User denied transaction signature.' }, 'USER_REJECTED'],
+    [{ message: 'User canceled' }, 'USER_REJECTED'],
+    [{ message: 'Request cancelled by user' }, 'USER_REJECTED'],
+    ['The user rejected it', 'USER_REJECTED'],
+    [{ code: -32603, data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
+    [{ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_CHAIN_FAILED'],
+    [{ code: -32603, cause: { code: 4100 } }, 'PROVIDER_UNAUTHORIZED'],
+    [{ code: -32603 }, 'RPC_INTERNAL'],
+    [{ code: -32002, message: 'Request already pending' }, 'RPC_RESOURCE_UNAVAILABLE'],
+    [{ code: -32003, message: 'transaction rejected' }, 'RPC_TRANSACTION_REJECTED'],
+    [{ code: 12345 }, 'UNKNOWN'],
+    [{ $$type: 'latchkey/error', code: 'ABORTED' }, 'UNKNOWN'],
+    ['nonsense', 'UNKNOWN'],
+    [undefined, 'UNKNOWN'],
+    [null, 'UNKNOWN'],
+    [Symbol('x'), 'UNKNOWN'],
+  ])('reads %o as %s', (thrown, code) => {
+    expect(walletError(thrown).code).toBe(code)
+  })
+
+  it('survives values that throw when they are looked at', () => {
+    expect(walletError(trap).code).toBe('UNKNOWN')
+    expect(walletError({ code: trap, message: trap, data: trap, cause: trap }).code).toBe('UNKNOWN')
+  })
+
+  it('keeps a plain, bounded copy of what the wallet said', () => {
+    const error = walletError({
+      code: -32000,
+      message: 'x'.repeat(10_000),
+      data: { reason: 'reverted', call: () => 1 },
+    })
+    expect(error.cause).toEqual({ codes: [-32000], message: 'x'.repeat(300), data: { reason: 'reverted' } })
+    expect(walletError({ code: 1, data: 'y'.repeat(100_000) }).cause).not.toHaveProperty('data')
+  })
+
+  it('does not follow an endless chain of causes', () => {
+    const loop: { code: number; cause?: unknown } = { code: 4902 }
+    loop.cause = loop
+    expect(walletError(loop).code).toBe('SWITCH_CHAIN_FAILED')
+  })
+})

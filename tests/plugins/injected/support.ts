@@ -1,0 +1,57 @@
+import {
+  codeOf,
+  type AnnouncedProvider,
+  type Connector,
+  type ConnectorEnvironment,
+  type ConnectorEvent,
+  type Network,
+} from '#kernel'
+import { createFakeClock, type FakeClock } from '../../../src/kernel/testing/fakeClock.ts'
+import { injectedConnector } from '../../../src/plugins/injected/connector.ts'
+
+export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A network for tests, known to nobody by default. */
+export function network(id: number, change: Partial<Network> = {}): Network {
+  return {
+    id,
+    name: `Chain ${id}`,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`https://rpc.example/${id}`] } },
+    ...change,
+  }
+}
+
+export interface Bench {
+  readonly connector: Connector
+  readonly events: ConnectorEvent[]
+  readonly clock: FakeClock
+  /** Unregisters the connector. */
+  readonly stop: () => void
+}
+
+/** A connector over `provider` with its surroundings, as the wallets plugin would give them. */
+export function bench(provider: unknown, wallet: Partial<AnnouncedProvider> = {}): Bench {
+  const events: ConnectorEvent[] = []
+  const life = new AbortController()
+  const clock = createFakeClock()
+  const environment: ConnectorEnvironment = {
+    emit: (event) => void events.push(event),
+    networks: () => [],
+    storage: { get: () => undefined, set: () => {}, remove: () => {}, volatile: false },
+    logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+    signal: life.signal,
+  }
+  const announced: AnnouncedProvider = { namespace: 'eip155', uuid: 'u', name: 'Wallet', provider, ...wallet }
+  const connector = injectedConnector(announced, { id: 'wallet', type: 'ANNOUNCED', clock })(environment)
+  return { connector, events, clock, stop: () => life.abort() }
+}
+
+/** A signal that never aborts, where a test does not care. */
+export const forever = (): AbortSignal => new AbortController().signal
+
+/** How an operation ends: 'done' or the code of its error. To be called before the clock moves. */
+export const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { safeImageSrc } from '#kit'
+
+const at = (href: string): void => {
+  vi.stubGlobal('location', new URL(href))
+}
+
+describe('safeImageSrc', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    'https://cdn.example/icon.png?size=1',
+    'blob:https://harbor.example/6f1b',
+    'data:image/svg+xml;utf8,%3Csvg/%3E',
+    'data:image/svg+xml,%3Csvg/%3E',
+    'DATA:image/PNG;base64,AAAA',
+    'data:image/avif;base64,AAAA',
+  ])('lets %s through unchanged', (src) => {
+    expect(safeImageSrc(src)).toBe(src)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/svg+xmlx,x',
+    'data:image/bmp;base64,AAAA',
+    'http://cdn.example/icon.png',
+    'ftp://cdn.example/icon.png',
+    'file:///etc/passwd',
+    'https://',
+    '//',
+    '',
+    '   ',
+    null,
+    undefined,
+  ])('refuses %j', (src) => {
+    expect(safeImageSrc(src)).toBeUndefined()
+  })
+
+  test('takes away blanks around, which some wallets announce', () => {
+    expect(safeImageSrc('\n data:image/png;base64,AAAA ')).toBe('data:image/png;base64,AAAA')
+  })
+
+  test('refuses data of more than 256 KB', () => {
+    const data = (length: number): string => 'data:image/png;base64,'.padEnd(length, 'A')
+    expect(safeImageSrc(data(256 * 1024))).toBeDefined()
+    expect(safeImageSrc(data(256 * 1024 + 1))).toBeUndefined()
+  })
+
+  test('lets plain http through from loopback to loopback only', () => {
+    at('http://localhost:5173/')
+    expect(safeImageSrc('http://localhost:5173/a.png')).toBe('http://localhost:5173/a.png')
+    expect(safeImageSrc('http://127.0.0.1:4001/a.png')).toBe('http://127.0.0.1:4001/a.png')
+    expect(safeImageSrc('http://localhost.evil.example/a.png')).toBeUndefined()
+    at('https://harbor.example/')
+    expect(safeImageSrc('http://localhost:5173/a.png')).toBeUndefined()
+  })
+
+  test('reads a relative address against the page', () => {
+    at('https://harbor.example/app/')
+    expect(safeImageSrc('icon.svg')).toBe('https://harbor.example/app/icon.svg')
+  })
+})
