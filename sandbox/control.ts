@@ -16,7 +16,8 @@ import {
 import type { FeatureRow } from './services/wire.ts'
 import { WALLET_IDS, type WalletId } from './wallets/profiles.ts'
 import { PATCH } from './wallets/protocol.ts'
-import type { DemoWallet, WalletDescription } from './wallets/wallet.ts'
+import type { WalletDescription } from './wallets/memory.ts'
+import type { DemoWallet } from './wallets/wallet.ts'
 
 const ADDRESS = v.custom<`0x${string}`>(
   (value) => typeof value === 'string' && isAddress(value, { strict: false }),
@@ -130,7 +131,7 @@ export function createControl({ chains, services, wallets }: ControlOptions): Co
       const patches = parse(WALLETS, input)
       for (const id of WALLET_IDS) {
         const patch = patches[id]
-        if (patch) wallets[id].patch(patch)
+        if (patch) wallets[id].memory.patch(patch)
       }
     },
     async state() {
@@ -142,13 +143,13 @@ export function createControl({ chains, services, wallets }: ControlOptions): Co
         names: Object.fromEntries(services.names),
         events: services.events,
         requests: services.requests,
-        wallets: { larkspur: wallets.larkspur.describe(), quarry: wallets.quarry.describe() },
+        wallets: { larkspur: wallets.larkspur.memory.describe(), quarry: wallets.quarry.memory.describe() },
       }
     },
     async reset() {
       await chains.reset()
       services.reset()
-      for (const id of WALLET_IDS) wallets[id].reset()
+      for (const id of WALLET_IDS) wallets[id].memory.reset()
     },
   }
 }

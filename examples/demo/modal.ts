@@ -27,5 +27,6 @@ export const modal = createModal({
   termsConditionsUrl: `${location.origin}/#terms`,
   privacyPolicyUrl: `${location.origin}/#privacy`,
   features: { legalCheckbox: query.has('legal'), collapseWallets: query.has('collapse') },
+  logger: query.has("debug") ? console : undefined,
   debug: query.has('debug'),
 })

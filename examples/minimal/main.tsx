@@ -6,6 +6,7 @@ import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../networks.
 const { services, nodes } = sandboxPlaces(location)
 
 const modal = createModal({
+  logger: console,
   projectId: SANDBOX_PROJECT_ID,
   metadata: { name: 'Minimal' },
   networks: sandboxNetworks(nodes),

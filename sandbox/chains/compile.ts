@@ -1,5 +1,6 @@
 /** Rebuilds `SandboxToken.json` from `SandboxToken.sol`: `npm run sandbox:contracts`. */
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import * as v from 'valibot'
 
 const OUTPUT = v.object({
@@ -18,7 +19,7 @@ const OUTPUT = v.object({
 
 async function compile(): Promise<void> {
   // solc ships no types; this is the one function we use.
-  const { default: solc } = (await import('solc' as string)) as { default: { compile(input: string): string } }
+  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const content = await readFile(new URL('./SandboxToken.sol', import.meta.url), 'utf8')
   const input = {
     language: 'Solidity',

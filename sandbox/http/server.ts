@@ -23,7 +23,9 @@ export interface RunningServer {
 
 /** Starts listening. Rejects with a plain sentence when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const server = createServer((request, response) => void handle(options, request, response))
+  const server = createServer((request, response) => {
+    handle(options, request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(portTaken(options.port, options.what)) : error)
@@ -45,7 +47,12 @@ export function portTaken(port: number, what: string): string {
 }
 
 async function handle(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', `http://${HOST}`)
+  const target = request.url ?? '/'
+  const url = URL.canParse(target, `http://${HOST}`) ? new URL(target, `http://${HOST}`) : undefined
+  if (!url) {
+    response.writeHead(400).end()
+    return
+  }
   let body: Promise<unknown> | undefined
   const context: Context = {
     method: request.method ?? 'GET',

@@ -95,10 +95,10 @@ export function createFaults(): Faults {
           hanging.add(context.response)
           context.response.on('close', () => hanging.delete(context.response))
           return null
-        case 'gone':
-          context.response.destroy()
-          return null
       }
+      // What is left is `gone`.
+      context.response.destroy()
+      return null
     },
   }
 }

@@ -1,5 +1,4 @@
 /** What the services remember between requests: all of it in memory, all of it gone after `reset`. */
-import type { Address } from 'viem'
 import { createFaults, type Faults } from './faults.ts'
 import { DEFAULT_FEATURES, type FeatureRow } from './wire.ts'
 
@@ -79,6 +78,6 @@ export function remember<T>(list: T[], entry: T): T {
 }
 
 /** Names are kept under one spelling of the address. */
-export function nameKey(address: Address | string): string {
+export function nameKey(address: string): string {
   return address.toLowerCase()
 }

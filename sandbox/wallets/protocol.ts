@@ -13,11 +13,14 @@ export const BEHAVIOUR = v.strictObject({
 export type Behaviour = v.InferOutput<typeof BEHAVIOUR>
 export type BehaviourInput = v.InferInput<typeof BEHAVIOUR>
 
+/** Index of one of the wallet's three accounts. */
+export const ACCOUNT_INDEX = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2))
+
 /** What a person would do in the wallet, or with its settings. */
 export const PATCH = v.strictObject({
   ...v.partial(BEHAVIOUR).entries,
-  /** Index of the account to use. */
-  account: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2))),
+  /** The account to use. */
+  account: v.optional(ACCOUNT_INDEX),
   /** The network to be on; also one without a node, which sites may not know. */
   chainId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))),
   locked: v.optional(v.boolean()),

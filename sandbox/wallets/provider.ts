@@ -146,9 +146,9 @@ export function createProvider(options: ProviderOptions): ProviderParts {
         return askNode(answer.chainId, parsed.output)
       case 'window':
         return askPerson(parsed.output)
-      case 'silence':
-        return untilStopped(signal)
     }
+    // What is left is silence.
+    return untilStopped(signal)
   }
 
   const provider: DemoProvider = {

@@ -8,7 +8,7 @@ import { portOf, urlOf } from '../ports.ts'
 import { createBundles } from './bundle.ts'
 import { streamSessions } from './events.ts'
 import { isWalletId, WALLET_IDS, type WalletId } from './profiles.ts'
-import { BEHAVIOUR, PATCH, REQUEST } from './protocol.ts'
+import { ACCOUNT_INDEX, BEHAVIOUR, PATCH, REQUEST } from './protocol.ts'
 import { approvalPage, pageHeaders, stylesheet, walletPage } from './pages/render.ts'
 import type { DemoWallet } from './wallet.ts'
 
@@ -24,7 +24,7 @@ const PAGE_REQUEST = v.object({
   chainIds: v.optional(v.array(v.number())),
 })
 /** From the approval window, which speaks for the site that opened it. */
-const WINDOW_REQUEST = v.object({ ...REQUEST.entries, site: v.string(), account: v.optional(v.number()) })
+const WINDOW_REQUEST = v.object({ ...REQUEST.entries, site: v.string(), account: v.optional(ACCOUNT_INDEX) })
 
 export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
@@ -41,7 +41,7 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
     if (!context.origin) throw new Refusal(400, 'origin', 'The Origin header, which names the site, is missing.')
     return context.origin
   }
-  const requireOwnPage = (context: Context): void => {
+  const onlyOwnPages = (context: Context): void => {
     if (context.origin !== origin) throw new Refusal(403, 'origin', 'Only the wallets’ own pages may do this.')
   }
 
@@ -49,37 +49,39 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
     route('GET', '/events', (context) => streamSessions(context, siteOf(context), Object.values(wallets))),
     route('POST', '/:wallet/session', (context, params) => {
       const wallet = walletOf(params['wallet'])
-      return json({ session: wallet.session(siteOf(context)), mode: wallet.describe().behaviour.mode })
+      return json({ session: wallet.memory.session(siteOf(context)), mode: wallet.memory.describe().behaviour.mode })
     }),
     route('POST', '/:wallet/rpc', async (context, params) => {
       const wallet = walletOf(params['wallet'])
       const site = siteOf(context)
       const { behaviour, chainIds, ...request } = parse(PAGE_REQUEST, await context.body())
       const answer = await wallet.request(site, request, { behaviour, chainIds })
-      return json({ answer, session: wallet.session(site) })
+      return json({ answer, session: wallet.memory.session(site) })
     }),
     route('POST', '/:wallet/patch', async (context, params) => {
       const wallet = walletOf(params['wallet'])
-      wallet.patch(parse(PATCH, await context.body()))
-      return json(wallet.describe())
+      wallet.memory.patch(parse(PATCH, await context.body()))
+      return json(wallet.memory.describe())
     }),
-    route('GET', '/:wallet/state', (_context, params) => json({ ...walletOf(params['wallet']).describe(), nodes })),
+    route('GET', '/:wallet/state', (_context, params) =>
+      json({ ...walletOf(params['wallet']).memory.describe(), nodes }),
+    ),
   ]
 
   const forWindow: readonly Route[] = [
     route('POST', '/:wallet/question', async (context, params) => {
-      requireOwnPage(context)
+      onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
       const { site, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
       const { session, ...found } = {
         ...wallet.question(site, { method, params: asked }),
-        session: wallet.session(site),
+        session: wallet.memory.session(site),
       }
-      const { addresses, account } = wallet.describe()
+      const { addresses, account } = wallet.memory.describe()
       return json({ ...found, addresses, account, chainId: Number(session.chainId), nodes })
     }),
     route('POST', '/:wallet/grant', async (context, params) => {
-      requireOwnPage(context)
+      onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
       const { site, account, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
       const found = wallet.question(site, { method, params: asked })
@@ -87,8 +89,8 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
       return json({ result: wallet.grant(site, found.ask, account) })
     }),
     route('POST', '/:wallet/forget', async (context, params) => {
-      requireOwnPage(context)
-      walletOf(params['wallet']).forget(parse(v.object({ site: v.string() }), await context.body()).site)
+      onlyOwnPages(context)
+      walletOf(params['wallet']).memory.forget(parse(v.object({ site: v.string() }), await context.body()).site)
       return json({})
     }),
   ]

@@ -19,22 +19,16 @@ export function isSigning(ask: Ask): ask is SigningAsk {
 export async function sign(ask: SigningAsk, { accounts, chainId, node }: SigningContext): Promise<Hex> {
   const account = accounts.find(({ address }) => isAddressEqual(address, ask.address))
   if (!account) throw new Error('The wallet has no key for this account.')
-  switch (ask.kind) {
-    case 'message':
-      return account.signMessage({ message: { raw: ask.message } })
-    case 'typedData':
-      return account.signTypedData(ask.typedData)
-    case 'transaction': {
-      if (node === undefined) throw new Error('The wallet has no node for this network.')
-      const chain = defineChain({
-        id: chainId,
-        name: `Chain ${chainId}`,
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [node] } },
-      })
-      return createWalletClient({ account, chain, transport: http() }).sendTransaction(toViem(ask.transaction))
-    }
-  }
+  if (ask.kind === 'message') return account.signMessage({ message: { raw: ask.message } })
+  if (ask.kind === 'typedData') return account.signTypedData(ask.typedData)
+  if (node === undefined) throw new Error('The wallet has no node for this network.')
+  const chain = defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [node] } },
+  })
+  return createWalletClient({ account, chain, transport: http() }).sendTransaction(toViem(ask.transaction))
 }
 
 /** Hex quantities become numbers; what the site left open, viem asks the node for. */

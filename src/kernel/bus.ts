@@ -1,6 +1,6 @@
 import mitt from 'mitt'
 import type { Bus, Clock, Reporter } from './contracts/index.ts'
-import type { OwnedScope } from './scope.ts'
+import { ownUndo, type OwnedScope } from './scope.ts'
 
 /** Events that one owner may emit in a second (threat T14); the rest of that second is muted and reported once. */
 const EVENTS_PER_SECOND = 1_000
@@ -62,13 +62,7 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
         }
         return count <= EVENTS_PER_SECOND
       }
-      return face(owner, budget, (off) => {
-        const undo = (): void => {
-          off()
-          scope.release(undo)
-        }
-        return scope.own(undo)
-      })
+      return face(owner, budget, (off) => ownUndo(scope, off))
     },
   }
 }

@@ -8,16 +8,22 @@ export function isNamespace(value: unknown): value is ChainNamespace {
   return (NAMESPACES as readonly unknown[]).includes(value)
 }
 
-/** CAIP-2 with a known namespace: exactly two non-empty parts. */
+/** The reference of CAIP-2 and the account address of CAIP-10. */
+const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
+const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
+
+const partsOf = (value: unknown): readonly string[] => (typeof value === 'string' ? value.split(':') : [])
+
+/** CAIP-2 with a known namespace: exactly two parts in the standard's grammar. */
 export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
-  const parts = typeof value === 'string' ? value.split(':') : []
-  return parts.length === 2 && isNamespace(parts[0]) && parts[1] !== ''
+  const [namespace, reference = '', ...more] = partsOf(value)
+  return isNamespace(namespace) && REFERENCE.test(reference) && more.length === 0
 }
 
-/** CAIP-10 with a known namespace: exactly three non-empty parts. */
+/** CAIP-10 with a known namespace: exactly three parts in the standard's grammar. */
 export function isCaipAddress(value: unknown): value is CaipAddress {
-  const parts = typeof value === 'string' ? value.split(':') : []
-  return parts.length === 3 && isNamespace(parts[0]) && parts[1] !== '' && parts[2] !== ''
+  const [namespace, reference = '', address = '', ...more] = partsOf(value)
+  return isNamespace(namespace) && REFERENCE.test(reference) && ADDRESS.test(address) && more.length === 0
 }
 
 export interface ParsedCaipAddress {

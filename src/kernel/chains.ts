@@ -9,6 +9,8 @@ export interface ChainsOptions {
   readonly networkIds: () => readonly CaipNetworkId[]
 }
 
+const NOTHING = /(?!)/
+
 /** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
 export function createChains({ contributions, chunks, rpcUrls, networkIds }: ChainsOptions): ChainsService {
   const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
@@ -18,8 +20,9 @@ export function createChains({ contributions, chunks, rpcUrls, networkIds }: Cha
 
   async function load({ chain, signal }: OwnedChain): Promise<ChainAdapter> {
     const make = (await chunks.load(chain.load, `chain:${chain.namespace}`, signal)).default
+    if (signal.aborted) throw new LatchkeyError('ABORTED')
     const adapter = make({ rpcUrls, networkIds, signal })
-    if (!signal.aborted) loaded.set(chain.namespace, adapter)
+    loaded.set(chain.namespace, adapter)
     return adapter
   }
 
@@ -28,23 +31,26 @@ export function createChains({ contributions, chunks, rpcUrls, networkIds }: Cha
     if (known) return known
     const owned = find(namespace)
     if (!owned) return Promise.reject(new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace }))
+    const pending = load(owned)
     const forget = (): void => {
+      // By now another plugin may stand for the namespace, with a load of its own.
+      if (loading.get(namespace) !== pending) return
       loading.delete(namespace)
       loaded.delete(namespace)
     }
-    const pending = load(owned)
     loading.set(namespace, pending)
     pending.catch(forget)
     owned.signal.addEventListener('abort', forget, { once: true })
     return pending
   }
 
-  return {
+  return Object.freeze<ChainsService>({
     get,
     peek: (namespace) => loaded.get(namespace),
     has: (namespace) => find(namespace) !== undefined,
-    looksLikeAddress: (namespace, address) => find(namespace)?.chain.address.test(address) ?? false,
+    // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
+    looksLikeAddress: (namespace, address) => address.search(find(namespace)?.chain.address ?? NOTHING) >= 0,
     label: (namespace) => find(namespace)?.chain.label ?? namespace,
-    namespaces: () => contributions.chains.get().map(({ chain }) => chain.namespace),
-  }
+    namespaces: () => [...new Set(contributions.chains.get().map(({ chain }) => chain.namespace))],
+  })
 }

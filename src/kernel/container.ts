@@ -1,7 +1,7 @@
 // tsyringe asks for the metadata polyfill when it is loaded; the small build is enough, since no metadata is used.
 import 'reflect-metadata/lite'
 import { container as globalContainer, instanceCachingFactory, type DependencyContainer } from 'tsyringe'
-import type { PluginContext, Provider } from './contracts/index.ts'
+import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 import type { AnyToken, Token } from './refs.ts'
 
@@ -10,35 +10,42 @@ import type { AnyToken, Token } from './refs.ts'
  * registered it, once, when first asked for, and dies with it. Nothing is ever registered in tsyringe's global root.
  */
 export interface Container {
-  /** Throws SERVICE_UNAVAILABLE, SERVICE_CYCLE. */
+  /** Throws SERVICE_UNAVAILABLE, SERVICE_CYCLE, or what making the service threw. */
   get<T>(token: Token<T>): T
+  /** Never throws: a neighbour that cannot be made is reported and counts as absent. */
   maybe<T>(token: Token<T>): T | undefined
   has(token: AnyToken): boolean
-  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE. */
+  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE, SERVICE_CYCLE; then nothing is held. */
   child(owner: string, services: readonly Provider[], context: PluginContext): { dispose(): Promise<void> }
   dispose(): Promise<void>
 }
 
-export function createContainer(): Container {
+interface Entry {
+  readonly owner: string
+  readonly provider: Provider
+  readonly di: DependencyContainer
+}
+
+export function createContainer({ reporter }: { readonly reporter: Reporter }): Container {
   const modal = globalContainer.createChildContainer()
-  const owners = new Map<symbol, { readonly owner: string; readonly di: DependencyContainer }>()
+  const entries = new Map<symbol, Entry>()
   const building: AnyToken[] = []
 
   function get<T>(token: Token<T>): T {
-    const entry = owners.get(token.key)
+    const entry = entries.get(token.key)
     if (!entry) throw new LatchkeyError('SERVICE_UNAVAILABLE', { params: { token: token.id }, detail: token.id })
     return entry.di.resolve<T>(token.key)
   }
 
   function maybe<T>(token: Token<T>): T | undefined {
-    return owners.has(token.key) ? get(token) : undefined
+    const entry = entries.get(token.key)
+    if (!entry) return undefined
+    return reporter.guard({ plugin: entry.owner, contribution: `service:${token.id}` }, () => get(token), undefined)
   }
 
   function build(provider: Provider, context: PluginContext): unknown {
-    if (building.some((token) => token.key === provider.token.key)) {
-      const path = [...building, provider.token].map((token) => token.id).join(' → ')
-      throw new LatchkeyError('SERVICE_CYCLE', { params: { path }, detail: path })
-    }
+    // Registration refused the circles it could see; one through `context.use` shows only now.
+    refuseCircle(building, provider.token)
     building.push(provider.token)
     try {
       const deps: Record<string, unknown> = {}
@@ -50,30 +57,63 @@ export function createContainer(): Container {
     }
   }
 
+  function refuseDuplicates(owner: string, services: readonly Provider[]): void {
+    const owners = new Map([...entries].map(([key, entry]) => [key, entry.owner]))
+    for (const { token } of services) {
+      const other = owners.get(token.key)
+      if (other !== undefined) {
+        throw new LatchkeyError('SERVICE_DUPLICATE', { params: { token: token.id }, detail: `${token.id}: ${other}, ${owner}` })
+      }
+      owners.set(token.key, owner)
+    }
+  }
+
+  /** Optional neighbours count too: whether they are there must not decide whether a plugin works. */
+  function refuseCircles(services: readonly Provider[]): void {
+    const offered = new Map(services.map((provider) => [provider.token.key, provider]))
+    const done = new Set<Provider>()
+    const visit = (provider: Provider, path: readonly AnyToken[]): void => {
+      refuseCircle(path, provider.token)
+      if (done.has(provider)) return
+      for (const { key } of [...Object.values(provider.requires), ...Object.values(provider.optional)]) {
+        const needed = offered.get(key) ?? entries.get(key)?.provider
+        if (needed) visit(needed, [...path, provider.token])
+      }
+      done.add(provider)
+    }
+    for (const provider of services) visit(provider, [])
+  }
+
   return {
     get,
     maybe,
-    has: (token) => owners.has(token.key),
+    has: (token) => entries.has(token.key),
     child(owner, services, context) {
+      refuseDuplicates(owner, services)
+      refuseCircles(services)
       const di = modal.createChildContainer()
-      for (const { token } of services) {
-        const other = owners.get(token.key)
-        if (other) throw new LatchkeyError('SERVICE_DUPLICATE', { params: { token: token.id }, detail: `${token.id}: ${other.owner}, ${owner}` })
-      }
       for (const provider of services) {
         di.register(provider.token.key, { useFactory: instanceCachingFactory(() => build(provider, context)) })
-        owners.set(provider.token.key, { owner, di })
+        entries.set(provider.token.key, { owner, provider, di })
       }
       return {
         async dispose() {
-          for (const [key, entry] of owners) if (entry.di === di) owners.delete(key)
+          for (const [key, entry] of entries) if (entry.di === di) entries.delete(key)
           await di.dispose()
         },
       }
     },
     dispose: async () => {
-      owners.clear()
+      entries.clear()
       await modal.dispose()
     },
   }
+}
+
+/** Throws SERVICE_CYCLE, with the way round, when `token` is on `path` already. */
+function refuseCircle(path: readonly AnyToken[], token: AnyToken): void {
+  const start = path.findIndex(({ key }) => key === token.key)
+  if (start < 0) return
+  const circle = [...path.slice(start), token].map(({ id }) => id).join(' → ')
+  throw new LatchkeyError('SERVICE_CYCLE', { params: { path: circle }, detail: circle })
 }

@@ -6,7 +6,6 @@ import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
 import { ACCOUNTS, CHAINS, type Kernel, type KernelOptions, type Network, type Platform, type PolicyContext } from './contracts/index.ts'
 import { provide } from './define.ts'
-import { LatchkeyError } from './errors/index.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
 import { silentLogger } from './logger.ts'
@@ -35,6 +34,7 @@ export function browserPlatform(): Platform {
     storage,
     random: Math.random,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    languages: globalThis.navigator?.languages ?? [],
   }
 }
 
@@ -63,20 +63,20 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const reporter = createReporter({ clock, logger })
   const storage = createStorage(platform.storage, { prefix: STORAGE_PREFIX })
   const http = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
-  const i18n = createI18n({ locale: options.locale, strings: options.strings })
+  const i18n = createI18n({ locale: options.locale, strings: options.strings, languages: platform.languages })
   const chunks = createChunkLoader({ clock, random })
   const bus = createBus({ reporter, clock })
   const store = createStore({ reporter })
-  const container = createContainer()
-  const contributions = createContributions({ i18n, reporter })
-  const config = createRemoteConfig({ http, storage, bus, clock, reporter })
+  const container = createContainer({ reporter })
+  const contributions = createContributions({ i18n, reporter, order: options.plugins.map((plugin) => plugin?.manifest?.id) })
+  const config = createRemoteConfig({ http, storage, bus, reporter })
   const words = i18n.add('errors', errorStrings())
 
-  const policyContext: PolicyContext = {
+  const policyContext = Object.freeze<PolicyContext>({
     maybe: container.maybe,
     canOpen: ({ id }) => contributions.view(id) !== undefined,
     embedded: options.embedded ?? false,
-  }
+  })
   const router = createRouter({
     bus,
     reporter,
@@ -84,10 +84,10 @@ export function createKernel(options: KernelOptions): RunningKernel {
     context: policyContext,
     connected: () => container.maybe(ACCOUNTS)?.state.get()?.status === 'connected',
   })
-  const parts: Parts = { bus, router, store, storage, http, i18n, clock, logger, reporter, chunks, container }
+  const parts: Parts = { bus, router: router.face, store, storage, http, i18n, clock, logger, reporter, chunks, container }
 
   const shellScope = createScope('shell', { reporter, clock })
-  const shellContext = createContext({ id: 'shell' }, undefined, shellScope, parts, () => true)
+  const shellContext = createContext('shell', undefined, shellScope, parts, () => true)
   const chains = provide(CHAINS, {
     make: () =>
       createChains({
@@ -135,9 +135,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     async ready(token) {
       const provider = plugins.providerOf(token)
       if (provider) await plugins.activate(provider)
-      const service = container.maybe(token)
-      if (service === undefined) throw new LatchkeyError('SERVICE_UNAVAILABLE', { params: { token: token.id }, detail: token.id })
-      return service
+      return container.get(token)
     },
     items: contributions.items,
     view: ({ id }) => contributions.view(id),
@@ -149,8 +147,9 @@ export function createKernel(options: KernelOptions): RunningKernel {
     }),
     dispose() {
       disposal ??= (async () => {
-        await plugins.dispose()
+        // First, so that views and their callers end while the services under them are still there.
         router.dispose()
+        await plugins.dispose()
         contributions.remove('shell')
         await shellServices.dispose()
         await shellScope.dispose()

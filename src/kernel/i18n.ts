@@ -53,8 +53,8 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
   function find(key: string, count: number): string | undefined {
     for (const [words, tag] of sources(key)) {
       const keys = Number.isNaN(count) ? [key] : [`${key}_${plurals(tag).select(count)}`, `${key}_other`, key]
-      // Tables come from plugins: own texts only, so that `constructor` is no word.
-      const found = words && keys.find((name) => Object.hasOwn(words, name) && typeof words[name] === 'string')
+      // Tables come from plugins, and `constructor` is no word: only text counts.
+      const found = words && keys.find((name) => typeof words[name] === 'string')
       if (found) return words[found]
     }
     return undefined

@@ -1,6 +1,7 @@
 /**
  * Refs: run-time objects that carry a compile-time type. They are branded by `kind` and compared by `id` or `key`,
- * never by identity or `instanceof`, so that two copies of the package on one page understand each other.
+ * never by identity or `instanceof`, so that two copies of the package on one page understand each other. Frozen, since
+ * all plugins share them (threat T14).
  */
 
 /** A service's identity, type and purpose. Asked for by `use(token)`, offered by `provide(token, …)`. */
@@ -46,20 +47,20 @@ export const API_VERSION = 1
 
 /** Makes a token. `id` is `<area>/<name>`; `doc` says in one sentence what the service is for. */
 export function defineToken<T>(id: string, doc: string): Token<T> {
-  return { kind: 'token', id, key: Symbol.for(`latchkey/${id}@${API_VERSION}`), doc }
+  return Object.freeze({ kind: 'token', id, key: Symbol.for(`latchkey/${id}@${API_VERSION}`), doc })
 }
 
 /** Makes a view ref. The id is the view's name in the specification (`Swap`, `WalletSend`). */
 export function defineView<P = void, R = void>(id: string): ViewRef<P, R> {
-  return { kind: 'view', id }
+  return Object.freeze({ kind: 'view', id })
 }
 
 /** Makes an event ref. The id starts with `latchkey:` or the plugin's own id. */
 export function defineEvent<P = void>(id: string): EventRef<P> {
-  return { kind: 'event', id }
+  return Object.freeze({ kind: 'event', id })
 }
 
 /** Makes a slot ref. */
 export function defineSlot<I>(id: string): SlotRef<I> {
-  return { kind: 'slot', id }
+  return Object.freeze({ kind: 'slot', id })
 }

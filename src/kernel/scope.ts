@@ -1,4 +1,5 @@
 import type { Clock, Disposable, Reporter, Scope } from './contracts/index.ts'
+import { within } from './wait.ts'
 
 /** Milliseconds that one asynchronous disposal may take before the others go on without it. */
 const DISPOSAL_LIMIT = 5_000
@@ -26,7 +27,8 @@ export function createScope(owner: string, { reporter, clock }: { readonly repor
   async function disposeOne(thing: Disposable | (() => void | Promise<void>)): Promise<void> {
     try {
       const pending = typeof thing === 'function' ? thing() : thing.dispose()
-      if (pending) await limited(pending, clock)
+      // What is owned is often an undo that happens to answer something, `() => set.delete(…)` for one.
+      if (pending) await within<unknown>({ clock, ms: DISPOSAL_LIMIT, atLimit: tooSlow }, () => pending)
     } catch (error) {
       reporter.report({ error, plugin: owner, contribution: 'dispose' })
     }
@@ -73,10 +75,15 @@ export function createScope(owner: string, { reporter, clock }: { readonly repor
   }
 }
 
-/** Waits for `pending`, but not for ever. */
-function limited(pending: Promise<void>, clock: Clock): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = clock.setTimeout(resolve, DISPOSAL_LIMIT)
-    pending.then(resolve, reject).finally(() => clock.clearTimeout(timer))
-  })
+function tooSlow(): never {
+  throw new Error(`a disposal took more than ${DISPOSAL_LIMIT} ms; the others went on without it`)
+}
+
+/** Gives an undo to a scope; called early, it also leaves the scope's list. */
+export function ownUndo(scope: OwnedScope, undo: () => void): () => void {
+  const once = (): void => {
+    scope.release(once)
+    undo()
+  }
+  return scope.own(once)
 }

@@ -35,7 +35,7 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
   let value = freeze(initial, true)
   let closed = false
   const listeners = new Set<() => void>()
-  return {
+  return Object.freeze<OwnedSlice<S>>({
     get: () => value,
     subscribe(listener) {
       const entry = (): void => listener()
@@ -44,7 +44,8 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
     },
     update(recipe) {
       if (closed) return
-      const next = produce(value, recipe as (draft: unknown) => unknown) as S
+      // A recipe that takes no draft answers the whole value; immer alone would read `undefined` as "nothing changed".
+      const next = recipe.length === 0 ? (recipe as () => S)() : (produce(value, recipe as (draft: unknown) => unknown) as S)
       if (next === value) return
       value = freeze(next, true)
       for (const listener of [...listeners]) {
@@ -55,7 +56,7 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
       closed = true
       listeners.clear()
     },
-  }
+  })
 }
 
 /** A view of other readables, computed when read and told on when one of them changes and the result differs. */

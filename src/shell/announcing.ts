@@ -1,4 +1,13 @@
-import { CONNECTED, DISCONNECTED, NETWORK_CHANGED, NETWORKS, REJECTED, VIEW_EVICTED, type Kernel, type Notices } from '#kernel'
+import {
+  CONNECTED,
+  DISCONNECTED,
+  NETWORK_CHANGED,
+  NETWORKS,
+  REJECTED,
+  VIEW_EVICTED,
+  type Kernel,
+  type Notices,
+} from '#kernel'
 import { cleanText } from '#kit'
 
 /** Says to screen readers what changed, and to everybody why a screen went away. Returns its undo. */

@@ -28,7 +28,8 @@ export interface Running {
   readonly state: Readable<ModalState>
   /** Draws the shell and opens at `ref`, or at the start view. Resolves to the view's answer; without `ref`, when drawn. */
   open(ref?: AnyView, params?: unknown): Promise<unknown>
-  restore(): void
+  /** Starts what restores a stored session; resolves when the plugins run or have failed. */
+  restore(): Promise<void>
   setTheme(mode: ThemeMode): void
   setFeature(key: string, value: FeatureValue | undefined): void
   dispose(): Promise<void>
@@ -37,14 +38,14 @@ export interface Running {
 /** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
 export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
   const { host: given, alerts } = readOptions(options)
-  let pins: Readonly<Record<string, FeatureValue | undefined>> = given.features ?? {}
-  const host: HostOptions = {
+  let pins = Object.fromEntries(Object.entries(given.features ?? {}).map(([key, value]) => [key, copied(value)]))
+  const host = Object.freeze<HostOptions>({
     ...given,
     // Read when needed: a host may change a feature while the page runs.
     get features() {
       return pins
     },
-  }
+  })
   const kernel = createKernel({
     projectId: host.projectId,
     plugins: options.plugins,
@@ -92,11 +93,11 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
       kernel.router.show()
       return drawn(kernel)
     },
-    restore: () => void begin('open'),
+    restore: () => begin('open'),
     setTheme: state.setTheme,
     setFeature(key, value) {
-      pins = { ...pins, [key]: value }
-      kernel.plugins.pin(key, value)
+      pins = { ...pins, [key]: copied(value) }
+      kernel.plugins.pin(key, pins[key])
     },
     async dispose() {
       await kernel.dispose()
@@ -104,6 +105,11 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
       shell?.dispose()
     },
   }
+}
+
+/** State is frozen, and a host's list is not ours to freeze. */
+function copied(value: FeatureValue | undefined): FeatureValue | undefined {
+  return Array.isArray(value) ? [...(value as readonly string[])] : value
 }
 
 function drawn({ router }: RunningKernel): Promise<void> {

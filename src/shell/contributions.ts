@@ -1,14 +1,22 @@
-import { ACCOUNT, CONNECT, HOST, type Contributions, type TitleContext } from '#kernel'
+import type { ComponentType } from 'react'
+import { ACCOUNT, CONNECT, HOST, type ComponentLoader, type Contributions, type TitleContext } from '#kernel'
 import { shellStrings } from './strings.ts'
-import { Account } from './views/Account.tsx'
 import { Connect } from './views/Connect.tsx'
 
-/** The shell's own views and words. Both views come with the shell, so that the first screen waits for nothing. */
+const connect: ComponentLoader = async () => ({ default: Connect })
+
+/** Connect comes with the shell, so that the first screen waits for nothing. */
+export const firstView: readonly [ComponentLoader, ComponentType] = [connect, Connect]
+
+/** Account comes when somebody is connected: until then nobody has to load it. */
+export const loadAccount: ComponentLoader = () => import('./views/Account.tsx')
+
+/** The shell's own views and words. */
 export const shellContributions: Contributions = {
   strings: shellStrings,
   views: [
-    { ref: CONNECT, title: 'shell.connect.title', subtitle: site, load: async () => ({ default: Connect }), shape: 'rows' },
-    { ref: ACCOUNT, title: 'shell.account.title', load: async () => ({ default: Account }), shape: 'rows' },
+    { ref: CONNECT, title: 'shell.connect.title', subtitle: site, load: connect, shape: 'rows' },
+    { ref: ACCOUNT, title: 'shell.account.title', load: loadAccount, shape: 'rows' },
   ],
 }
 

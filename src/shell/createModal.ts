@@ -14,6 +14,7 @@ import {
 import type { Running } from './boot.ts'
 import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
+import { themeOf } from './themeMode.ts'
 
 
 /** Edges that tests replace; hosts leave it out. */
@@ -35,7 +36,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   let snapshot: ModalState = waking ? { ...sleeping, status: 'reconnecting' } : sleeping
   let booting: Promise<Running> | undefined
   let running: Running | undefined
-  let disposed = false
+  let disposal: Promise<void> | undefined
   // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
   let asked = options
   const listeners = new Set<() => void>()
@@ -57,44 +58,52 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   function start(): Promise<Running> {
-    if (disposed) return Promise.reject(new LatchkeyError('DISPOSED'))
-    booting ??= import('./boot.ts').then(
-      ({ boot }) => {
-        if (disposed) throw new LatchkeyError('DISPOSED')
-        running = boot(asked, edges.platform)
-        running.kernel.bus.onAny((id, payload) => {
-          for (const key of [id, '*']) {
-            for (const listener of [...(eventListeners.get(key) ?? [])]) guarded(() => listener(payload as never, id))
-          }
-        })
-        follow(running)
-        return running
-      },
-      (cause: unknown) => {
-        // The next try starts afresh; until then the page is as if nobody had touched it.
-        booting = undefined
-        publish({ ...sleeping, status: 'disconnected' })
-        throw new LatchkeyError('CHUNK_FAILED', { cause })
-      },
-    )
+    if (disposal) return Promise.reject(new LatchkeyError('DISPOSED'))
+    booting ??= load().catch((error: unknown) => {
+      // The next try starts afresh; until then the page is as if nobody had touched it.
+      booting = undefined
+      if (!disposal) options.logger?.error('the modal could not start', error)
+      publish({ ...sleeping, theme: snapshot.theme })
+      throw error
+    })
     return booting
   }
 
-  function follow({ state }: Running): void {
-    // "reconnecting" holds from the page's load until the wallets plugin itself says how the restore stands.
+  async function load(): Promise<Running> {
+    const { boot } = await import('./boot.ts').catch((cause: unknown) => {
+      throw new LatchkeyError('CHUNK_FAILED', { cause })
+    })
+    if (disposal) throw new LatchkeyError('DISPOSED')
+    running = boot(asked, edges.platform)
+    running.kernel.bus.onAny((id, payload) => {
+      for (const key of [id, '*']) {
+        for (const listener of [...(eventListeners.get(key) ?? [])]) guarded(() => listener(payload as never, id))
+      }
+    })
+    follow(running)
+    return running
+  }
+
+  function follow({ state, restore }: Running): void {
+    // "reconnecting" holds from the page's load until the wallets plugin itself says how the restore stands, or until
+    // it is clear that nobody will.
     let restoring = waking
     const pull = (): void => {
       const next = state.get()
-      if (restoring && next.plugins['wallets']?.state === 'active') restoring = false
-      if (restoring && next.plugins['wallets'] && ['failed', 'blocked'].includes(next.plugins['wallets'].state)) restoring = false
+      if (next.plugins['wallets']?.state === 'active') restoring = false
       publish(restoring ? { ...next, status: 'reconnecting' } : next)
     }
     state.subscribe(pull)
     pull()
+    if (!waking) return
+    void restore().then(() => {
+      restoring = false
+      if (!disposal) pull()
+    })
   }
 
   async function open(ref?: AnyView, params?: unknown): Promise<unknown> {
-    if (!running) publish({ ...snapshot, loading: true })
+    if (!running && !disposal) publish({ ...snapshot, loading: true })
     return (await start()).open(ref, params)
   }
 
@@ -106,12 +115,8 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     return () => set.delete(entry)
   }
 
-  if (waking) {
-    start().then(
-      (modal) => modal.restore(),
-      () => {},
-    )
-  }
+  // A failed load is tried again by whoever opens the modal.
+  if (waking) start().catch(() => {})
 
   return {
     open: open as Modal['open'],
@@ -126,23 +131,27 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     },
     use: async (token) => (await start()).kernel.ready(token),
     async disconnect(namespace) {
-      if (running ?? waking) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
+      if (booting) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
     },
     switchNetwork: async (network) => (await (await start()).kernel.ready(NETWORKS)).switchTo(networkIdOf(network)),
     getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
     setTheme(mode) {
       asked = { ...asked, theme: mode }
-      running?.setTheme(mode)
+      if (running) running.setTheme(mode)
+      else publish({ ...snapshot, theme: themeOf(mode) })
     },
     setFeature(key, value) {
       asked = { ...asked, features: { ...asked.features, [key]: value } }
       running?.setFeature(key, value)
     },
-    async dispose() {
-      disposed = true
-      await running?.dispose()
-      listeners.clear()
-      eventListeners.clear()
+    dispose() {
+      disposal ??= (async () => {
+        await running?.dispose()
+        publish({ ...sleeping, theme: snapshot.theme })
+        listeners.clear()
+        eventListeners.clear()
+      })()
+      return disposal
     },
   }
 }
@@ -162,7 +171,7 @@ function initialState(options: ModalOptions): ModalState {
     networks,
     features: {},
     plugins: {},
-    theme: options.theme === 'light' ? 'light' : 'dark',
+    theme: themeOf(options.theme),
   }
 }
 

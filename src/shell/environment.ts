@@ -21,7 +21,8 @@ export function createEnvironment(page: PageLike = window): Environment {
     android,
     mobile: ios || android || /\bMobile\b/.test(userAgent),
     safari: /Safari\//.test(userAgent) && !/Chrom|CriOS|FxiOS|EdgiOS|Android/.test(userAgent),
-    telegram: Boolean(page.TelegramWebviewProxy || page.Telegram?.WebApp?.initData) || /Telegram-Android/.test(userAgent),
+    telegram:
+      Boolean(page.TelegramWebviewProxy || page.Telegram?.WebApp?.initData) || /Telegram-Android/.test(userAgent),
     iframe: page.self !== page.top,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     languages,

@@ -1,5 +1,8 @@
 /** The address if a link may lead there: `https:`, or the page's own origin (a site in development). */
-export function safeLink(url: string | undefined, page: Pick<Location, 'href' | 'origin'> = location): string | undefined {
+export function safeLink(
+  url: string | undefined,
+  page: Pick<Location, 'href' | 'origin'> = location,
+): string | undefined {
   if (!url) return undefined
   try {
     const { protocol, origin, href } = new URL(url, page.href)

@@ -1,13 +1,32 @@
-import { isNamespace, LatchkeyError, type CaipNetworkId, type Network, type NetworkInput } from '#kernel'
+import { isCaipNetworkId, isNamespace, LatchkeyError, type CaipNetworkId, type Network, type NetworkInput } from '#kernel'
 
-/** A network as the product keeps it. viem's chain objects have no namespace: they are eip155. Throws INVALID_OPTIONS. */
+/**
+ * A network as the product keeps it: a copy, since state is frozen and the host's objects are not ours to freeze.
+ * viem's chain objects have no namespace: they are eip155. Throws INVALID_OPTIONS.
+ */
 export function normalizeNetwork(input: NetworkInput): Network {
   const chainNamespace = input?.chainNamespace ?? 'eip155'
-  const http = input?.rpcUrls?.default?.http
-  const { id, name, nativeCurrency } = input ?? {}
-  const usable = isNamespace(chainNamespace) && id !== undefined && id !== '' && name && nativeCurrency && Array.isArray(http)
-  if (!usable) throw new LatchkeyError('INVALID_OPTIONS', { detail: `network ${String(name ?? id)}: id, name, nativeCurrency and rpcUrls are needed` })
-  return { ...input, chainNamespace, caipNetworkId: `${chainNamespace}:${id}` }
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, imageUrl, imageId } = input ?? {}
+  const http = rpcUrls?.default?.http
+  const caipNetworkId = `${chainNamespace}:${id}`
+  const known = id !== undefined && isNamespace(chainNamespace) && isCaipNetworkId(caipNetworkId)
+  if (!known || !name || !nativeCurrency || !Array.isArray(http)) {
+    const which = `network ${String(name ?? id)}`
+    throw new LatchkeyError('INVALID_OPTIONS', { detail: `${which}: id, name, nativeCurrency and rpcUrls are needed` })
+  }
+  return {
+    id,
+    name,
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: { ...nativeCurrency },
+    rpcUrls: { default: { http: [...http] } },
+    ...(blockExplorers && { blockExplorers: { default: { ...blockExplorers.default } } }),
+    ...(contracts?.multicall3 && { contracts: { multicall3: { ...contracts.multicall3 } } }),
+    ...(testnet !== undefined && { testnet }),
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(imageId !== undefined && { imageId }),
+  }
 }
 
 /** The host's networks, the first of equal ids winning. */

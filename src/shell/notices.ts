@@ -1,4 +1,14 @@
-import { ALERT, type AlertNotice, type Bus, type Clock, type I18n, type Logger, type Notices, type Reporter, type Toast } from '#kernel'
+import {
+  ALERT,
+  type AlertNotice,
+  type Bus,
+  type Clock,
+  type I18n,
+  type Logger,
+  type Notices,
+  type Reporter,
+  type Toast,
+} from '#kernel'
 import { createSlice } from '#kernel/runtime'
 import { cleanText } from '#kit'
 

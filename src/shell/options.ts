@@ -54,7 +54,7 @@ export function readOptions(options: ModalOptions, page: Document | undefined = 
   const ownEndpoints: EndpointKey[] = []
   for (const [key, url] of Object.entries(own ?? {}) as [EndpointKey, string | undefined][]) {
     if (url === undefined) continue
-    if (!(key in HOSTED) || !URL.canParse(url)) {
+    if (!Object.hasOwn(HOSTED, key) || !URL.canParse(url)) {
       alerts.push({ code: 'ALERT_INVALID_OPTIONS', detail: `endpoints.${key}` })
       continue
     }
@@ -62,15 +62,16 @@ export function readOptions(options: ModalOptions, page: Document | undefined = 
     ownEndpoints.push(key)
   }
 
+  // Every plugin reads it, none may change it for the others (T14).
   const host: HostOptions = {
     ...rest,
     projectId: options.projectId ?? '',
     networks,
     defaultNetwork,
-    metadata: readMetadata(metadata, page),
-    endpoints,
-    ownEndpoints,
-    sdk: { type: 'latchkey', version: `html-${VERSION}` },
+    metadata: Object.freeze(readMetadata(metadata, page)),
+    endpoints: Object.freeze(endpoints),
+    ownEndpoints: Object.freeze(ownEndpoints),
+    sdk: Object.freeze({ type: 'latchkey', version: `html-${VERSION}` }),
   }
   return { host, alerts }
 }

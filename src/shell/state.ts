@@ -11,6 +11,7 @@ import {
 } from '#kernel'
 import { createSlice } from '#kernel/runtime'
 import { PRODUCT_FEATURES } from './options.ts'
+import { prefersLight, themeOf } from './themeMode.ts'
 
 export interface ModalStateSource extends Readable<ModalState> {
   setTheme(mode: ThemeMode): void
@@ -22,11 +23,7 @@ export interface ModalStateSource extends Readable<ModalState> {
 /** The snapshot that hosts see, put together from the router, the plugins and, once they run, the wallets. */
 export function createModalState(kernel: Kernel, host: HostOptions, pins: () => ModalOptions['features']): ModalStateSource {
   const themeMode = createSlice<ThemeMode>(host.theme ?? 'dark', kernel.reporter)
-  const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
-  const theme = (): 'dark' | 'light' => {
-    const mode = themeMode.get()
-    return mode === 'system' ? (prefersLight?.matches ? 'light' : 'dark') : mode
-  }
+  const preference = prefersLight()
 
   const compute = (): ModalState => {
     const router = kernel.router.state.get()
@@ -46,31 +43,32 @@ export function createModalState(kernel: Kernel, host: HostOptions, pins: () => 
       networks: networks?.networks ?? host.networks,
       features: featuresOf(kernel, pins()),
       plugins: kernel.plugins.statuses.get(),
-      theme: theme(),
+      theme: themeOf(themeMode.get()),
     }
   }
 
   const slice = createSlice<ModalState>(compute(), kernel.reporter, 'shell')
   const update = (): void => slice.update(() => changed(slice.get(), compute()))
-  const watched = new Set<Readable<unknown>>()
-  const offs: (() => void)[] = []
-  const watch = (source: Readable<unknown> | undefined): void => {
-    if (!source || watched.has(source)) return
-    watched.add(source)
-    offs.push(source.subscribe(update))
-  }
-  watch(kernel.router.state)
-  watch(kernel.plugins.features)
-  watch(themeMode)
-  // The wallets' services appear when their plugin starts; from then on they are watched too.
+  // The wallets' services come and go with their plugin; those that are there are watched too.
+  let watched: readonly (Readable<unknown> | undefined)[] = []
+  let unwatch: readonly (() => void)[] = []
   const attach = (): void => {
-    watch(kernel.maybe(WALLETS)?.state)
-    watch(kernel.maybe(NETWORKS)?.state)
+    const services = [kernel.maybe(WALLETS)?.state, kernel.maybe(NETWORKS)?.state]
+    if (services.some((source, index) => source !== watched[index])) {
+      for (const off of unwatch) off()
+      watched = services
+      unwatch = services.flatMap((source) => (source ? [source.subscribe(update)] : []))
+    }
     update()
   }
-  offs.push(kernel.plugins.statuses.subscribe(attach))
+  const offs = [
+    kernel.router.state.subscribe(update),
+    kernel.plugins.features.subscribe(update),
+    themeMode.subscribe(update),
+    kernel.plugins.statuses.subscribe(attach),
+  ]
   attach()
-  prefersLight?.addEventListener('change', update)
+  preference?.addEventListener('change', update)
 
   return {
     get: slice.get,
@@ -78,8 +76,8 @@ export function createModalState(kernel: Kernel, host: HostOptions, pins: () => 
     themeMode,
     setTheme: (mode) => themeMode.update(() => mode),
     dispose() {
-      prefersLight?.removeEventListener('change', update)
-      for (const off of offs.splice(0)) off()
+      preference?.removeEventListener('change', update)
+      for (const off of [...unwatch, ...offs]) off()
     },
   }
 }

@@ -48,7 +48,6 @@ export const shellStrings: StringTable = {
     'shell.account.copy': 'Copy address',
     'shell.account.copied': 'Address copied',
     'shell.account.uncopied': "Couldn't copy. Select the text instead.",
-    'shell.account.actions': 'Actions',
     'shell.account.tabs': 'What you have',
     'shell.account.explorer': 'View on explorer',
     'shell.account.disconnect': 'Disconnect',

@@ -107,6 +107,12 @@ describe('plurals', () => {
     expect(i18n.t('a.n', { count: 21 })).toBe('21 wallets')
   })
 
+  it('use the general form when the exact one is missing', () => {
+    const i18n = createI18n({ locale: 'ru' })
+    i18n.add('a', { en: {}, ru: { 'a.n_one': 'один', 'a.n_other': 'другие', 'a.n': 'просто' } })
+    expect([i18n.t('a.n', { count: 3 }), i18n.t('a.n')]).toEqual(['другие', 'просто'])
+  })
+
   it('use the plain key when there are no forms, or when the count is no number', () => {
     const i18n = createI18n({ strings: { 'a.host_one': 'one', 'a.host_other': 'many' } })
     i18n.add('a', table)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBus } from '../../src/kernel/bus.ts'
 import { createRemoteConfig } from '../../src/kernel/config/remote.ts'
-import type { FaultReport } from '../../src/kernel/contracts/index.ts'
+import type { FaultReport, Http } from '../../src/kernel/contracts/index.ts'
 import { codeOf } from '../../src/kernel/errors/index.ts'
 import { createHttp } from '../../src/kernel/http.ts'
 import { silentLogger } from '../../src/kernel/logger.ts'
@@ -41,10 +41,19 @@ function setUp(area = createFakeStorage()) {
     sdk: { type: 't', version: 'v' },
     platform: { clock, fetch: server.fetch, random: () => 0 },
   })
-  const config = createRemoteConfig({ http, storage, bus, clock, reporter })
+  const config = createRemoteConfig({ http, storage, bus, reporter })
   let told = 0
   config.state.subscribe(() => (told += 1))
-  return { area, clock, server, config, events, faults, told: () => told }
+  return {
+    area,
+    clock,
+    server,
+    config,
+    events,
+    faults,
+    told: () => told,
+    parts: { http, storage, bus, clock, reporter },
+  }
 }
 
 const changed = ['latchkey:config', { source: 'remote' }]
@@ -182,6 +191,20 @@ describe('the remote configuration', () => {
     await refreshed
     await clock.runAll()
     expect([config.state.get().source, events, faults, clock.pending]).toEqual(['none', [], [], 0])
+  })
+
+  it('drops an answer that comes in the very moment of the cancel', async () => {
+    const { parts, server, events } = setUp()
+    server.on('GET', PATH, { json: { features: [swaps] } })
+    const controller = new AbortController()
+    const get: Http['get'] = async (...args) => {
+      const answer = await parts.http.get(...args)
+      controller.abort()
+      return answer
+    }
+    const config = createRemoteConfig({ ...parts, http: { ...parts.http, get } })
+    await config.refresh(controller.signal)
+    expect([config.state.get().source, events]).toEqual(['none', []])
   })
 
   it('works with a storage that refuses', async () => {

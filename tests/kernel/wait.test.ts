@@ -84,16 +84,19 @@ describe('retrying', () => {
     expect(tries).toBe(1)
   })
 
-  it('answers ABORTED when the attempt failed in the same moment as the cancel', async () => {
-    const clock = createFakeClock()
-    const controller = new AbortController()
-    const policy = { clock, random: () => 0, signal: controller.signal, retries: 5, pause: 1, again: () => 0 }
-    const working = retrying(policy, async () => {
-      controller.abort()
-      throw new Error('failed')
-    })
-    await expect(working).rejects.toMatchObject({ code: 'ABORTED' })
-    await flush()
-    expect(clock.pending).toBe(0)
-  })
+  it.each([0, 5])(
+    'answers ABORTED when an attempt fails in the moment of the cancel, with %i retries left',
+    async (retries) => {
+      const clock = createFakeClock()
+      const controller = new AbortController()
+      const policy = { clock, random: () => 0, signal: controller.signal, retries, pause: 1, again: () => 0 }
+      const working = retrying(policy, async () => {
+        controller.abort()
+        throw new Error('failed')
+      })
+      await expect(working).rejects.toMatchObject({ code: 'ABORTED' })
+      await flush()
+      expect(clock.pending).toBe(0)
+    },
+  )
 })

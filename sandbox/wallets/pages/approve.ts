@@ -12,6 +12,9 @@ const wallet = currentWallet()
 const api = createApi(wallet.id)
 const app = document.querySelector('#app') ?? document.body
 
+/** Milliseconds. */
+const OWN_CLOSE = 500
+
 const HASH = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   site: v.pipe(v.string(), v.url()),
@@ -32,7 +35,8 @@ function listen(siteWindow: Window, id: string, site: string): void {
   const decide = (outcome: Decision['outcome']): void => {
     const decision: Decision = { kind: 'decision', id, outcome }
     siteWindow.postMessage(decision, site)
-    window.close()
+    // The site's provider closes this window; if the site has gone, nobody else does.
+    setTimeout(() => window.close(), OWN_CLOSE)
   }
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== siteWindow || event.origin !== site || asked) return
@@ -41,9 +45,6 @@ function listen(siteWindow: Window, id: string, site: string): void {
     asked = true
     // `site` is now proven: the browser says that this message came from there.
     ask(site, question.output.request, decide).catch((error: unknown) => decide({ error: failure(error) }))
-  })
-  window.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') decide({ error: ERRORS.rejected })
   })
   siteWindow.postMessage({ kind: 'ready', id }, site)
 }
@@ -68,6 +69,10 @@ async function ask(
   const approveButton = h('button', { class: 'primary', type: 'submit' }, 'Approve')
   const rejectButton = h('button', { type: 'button' }, 'Reject')
   rejectButton.addEventListener('click', () => decide({ error: ERRORS.rejected }))
+  // Not on keydown: the window would be gone by the key's release, and the site behind it would get that.
+  window.addEventListener('keyup', (event) => {
+    if (event.key === 'Escape') rejectButton.click()
+  })
   const heading = h('h1', { tabIndex: -1 }, details.heading)
   const form = h(
     'form',
@@ -80,6 +85,7 @@ async function ask(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     approveButton.disabled = true
+    rejectButton.disabled = true
     approveButton.textContent = 'Approving…'
     approve().catch((error: unknown) => decide({ error: failure(error) }))
   })

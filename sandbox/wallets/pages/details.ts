@@ -30,7 +30,8 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
         body: [messageBox(readable(ask.message)), facts(accountFact(ask.address), networkFact(question.chainId))],
         account: none,
       }
-    case 'typedData':
+    case 'typedData': {
+      const { name } = ask.typedData.domain
       return {
         heading: 'Sign this data?',
         text: 'Signing is free, but what is signed can be used by others. Read it.',
@@ -38,12 +39,13 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
           messageBox(JSON.stringify(ask.typedData.message, null, 2)),
           facts(
             fact('Kind', ask.typedData.primaryType),
-            fact('For', String(ask.typedData.domain['name'] ?? 'an unnamed application')),
+            fact('For', typeof name === 'string' ? name : 'an unnamed application'),
             accountFact(ask.address),
           ),
         ],
         account: none,
       }
+    }
     case 'transaction':
       return {
         heading: 'Send this transaction?',
@@ -51,14 +53,12 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
         body: [transactionBox(ask.transaction, question)],
         account: none,
       }
-    case 'switchChain':
-    case 'addChain':
-      return {
-        heading: ask.kind === 'addChain' ? 'Add this network?' : 'Switch network?',
-        text: `${host} wants to use another network.`,
-        body: [facts(fact('Now', networkName(question.chainId)), fact('Then', networkName(ask.chainId)))],
-        account: none,
-      }
+  }
+  return {
+    heading: ask.kind === 'addChain' ? 'Add this network?' : 'Switch network?',
+    text: `${host} wants to use another network.`,
+    body: [facts(fact('Now', networkName(question.chainId)), fact('Then', networkName(ask.chainId)))],
+    account: none,
   }
 }
 
@@ -106,7 +106,7 @@ function networkFact(chainId: number): HTMLElement {
 }
 
 function messageBox(text: string): HTMLElement {
-  return h('pre', { class: 'message', tabIndex: 0, 'aria-label': 'Message' }, text)
+  return h('pre', { class: 'message', role: 'group', tabIndex: 0, 'aria-label': 'Message' }, text)
 }
 
 /** The text, or the bytes in hex when they are no readable text. */

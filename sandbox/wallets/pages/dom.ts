@@ -2,7 +2,7 @@
 
 type Child = Node | string | undefined
 
-/** `class`, `for`, `aria-…` and `data-…` are attributes; the rest are properties. */
+/** `class`, `role`, `aria-…` and `data-…` are attributes; the rest are properties. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Readonly<Record<string, unknown>> = {},
@@ -10,7 +10,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
-    if (name === 'class' || name === 'for' || name.includes('-')) element.setAttribute(name, String(value))
+    if (name === 'class' || name === 'role' || name.includes('-')) element.setAttribute(name, String(value))
     else Object.assign(element, { [name]: value })
   }
   element.append(...children.filter((child) => child !== undefined))
@@ -37,5 +37,5 @@ export function shortAddress(address: string): string {
 export function addressBlock(address: string): HTMLElement {
   const groups = address.slice(2).match(/.{1,4}/g) ?? []
   const parts = groups.map((group, index) => h(index % (groups.length - 1) === 0 ? 'b' : 'span', {}, group))
-  return h('code', { class: 'address', 'aria-label': address }, h('b', {}, '0x'), ...parts)
+  return h('code', { class: 'address', role: 'img', 'aria-label': address }, h('b', {}, '0x'), ...parts)
 }

@@ -16,7 +16,7 @@ export function createRemoteConfig({
   storage,
   bus,
   reporter,
-}: Pick<Kernel, 'http' | 'storage' | 'bus' | 'clock' | 'reporter'>): RemoteConfig {
+}: Pick<Kernel, 'http' | 'storage' | 'bus' | 'reporter'>): RemoteConfig {
   const stored = storage.get(KEY, storedFeatures)
   const state = createSlice<RemoteConfigState>({ source: stored ? 'stored' : 'none', features: stored }, reporter)
   let asked = 0

@@ -16,6 +16,8 @@ export interface Platform {
   /** Uniform in [0, 1): jitter only, never ids. */
   readonly random: () => number
   readonly timeZone: string
+  /** BCP 47 tags, the preferred one first. */
+  readonly languages: readonly string[]
 }
 
 export interface KernelOptions {

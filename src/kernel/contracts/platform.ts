@@ -12,7 +12,7 @@ export interface Clock {
   clearTimeout(handle: unknown): void
 }
 
-/** Where developers' messages go. The host may pass its own; the default is silent except for errors in debug. */
+/** Where developers' messages go. The host may pass its own; the default prints only with `debug`. */
 export interface Logger {
   error(message: string, ...details: unknown[]): void
   warn(message: string, ...details: unknown[]): void
@@ -107,7 +107,7 @@ export interface Slice<S> extends Readable<S> {
 
 /** Typed events. State first, event second. Listeners belong to a scope; each call is guarded. */
 export interface Bus {
-  emit<P>(ref: EventRef<P>, ...payload: P extends void ? [] : [payload: P]): void
+  emit<P>(ref: EventRef<P>, ...payload: P extends void ? [] : [payload: NoInfer<P>]): void
   on<P>(ref: EventRef<P>, listener: (payload: P) => void): () => void
   /** Every event, for event logs and telemetry. */
   onAny(listener: (id: string, payload: unknown) => void): () => void

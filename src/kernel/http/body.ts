@@ -13,7 +13,7 @@ export async function readText(response: Response, where: string, maxBytes: numb
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size <= maxBytes) text += decoder.decode(value, { stream: true })
+    text += decoder.decode(value, { stream: true })
   }
   // The stream may have broken meanwhile; nobody is interested any more.
   void reader.cancel().catch(() => {})

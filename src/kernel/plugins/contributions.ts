@@ -31,7 +31,14 @@ export interface Contributions {
   readonly size: number
 }
 
-export function createContributions({ i18n, reporter }: { readonly i18n: I18n; readonly reporter: Reporter }): Contributions {
+export interface ContributionsOptions {
+  readonly i18n: I18n
+  readonly reporter: Reporter
+  /** Ids as the host lists them: items of equal rank keep this order, however often their plugins come and go. */
+  readonly order: readonly string[]
+}
+
+export function createContributions({ i18n, reporter, order }: ContributionsOptions): Contributions {
   const plugins = createSlice<readonly PluginManifest[]>([], reporter)
   const endings = new Map<string, { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }>()
   const bySlot = new Map<string, Readable<readonly SlotEntry<SlotItem>[]>>()
@@ -49,7 +56,8 @@ export function createContributions({ i18n, reporter }: { readonly i18n: I18n; r
       if (endings.has(manifest.id)) return
       const table = manifest.contributes?.strings
       endings.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
-      plugins.update(() => [...plugins.get(), manifest])
+      // What is not in the order is the shell's own and comes first.
+      plugins.update(() => [...plugins.get(), manifest].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)))
     },
     remove(id) {
       const ending = endings.get(id)

@@ -1,21 +1,25 @@
-import type { FeatureValue, PluginManifest, RemoteConfigState } from '../contracts/index.ts'
+import type { FeatureValue, PluginManifest, RemoteConfigState, Reporter } from '../contracts/index.ts'
 
 /** True for a value that means "on": true, or a list with something in it. */
 export const isOn = (value: FeatureValue): boolean => (typeof value === 'boolean' ? value : value.length > 0)
 
+const isFeatureValue = (value: unknown): value is FeatureValue =>
+  typeof value === 'boolean' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+
 /**
  * The value of a plugin's remote switch: an explicit host choice wins, then what remote said (fresh or last good),
- * then the default. Remote never adds code, it only switches off or tunes what the host left open.
+ * then the default. Remote never adds code, it only switches off or tunes what the host left open. What is neither a
+ * truth value nor a list of names says nothing, whoever said it.
  */
 export function featureValue(
-  manifest: PluginManifest,
+  { id, feature }: PluginManifest,
   pins: Readonly<Record<string, FeatureValue | undefined>>,
-  config: RemoteConfigState,
+  { features }: RemoteConfigState,
+  reporter: Reporter,
 ): FeatureValue {
-  const { feature } = manifest
   if (!feature) return true
   const pin = pins[feature.key]
-  if (pin !== undefined) return pin
-  const remote = config.features && feature.fromRemote?.(config.features)
-  return remote ?? feature.default
+  if (isFeatureValue(pin)) return pin
+  const remote = features && reporter.guard({ plugin: id, contribution: 'feature' }, () => feature.fromRemote?.(features), undefined)
+  return isFeatureValue(remote) ? remote : feature.default
 }

@@ -1,5 +1,12 @@
 import type { PluginManifest } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { API_VERSION, type AnyToken } from '../refs.ts'
+
+/** What a plugin needs or offers. Of one for another contract, or a malformed one, nothing is known: it fails alone, later. */
+export function tokensOf(manifest: PluginManifest, side: 'requires' | 'provides'): readonly AnyToken[] {
+  if (manifest.apiVersion !== API_VERSION) return []
+  return Object.values(manifest[side] ?? {}).filter((token: AnyToken | undefined) => typeof token?.key === 'symbol')
+}
 
 /**
  * The start order: what a plugin requires comes before it. Only a host's own mistakes throw: PLUGIN_INVALID,
@@ -12,7 +19,7 @@ export function orderPlugins(manifests: readonly PluginManifest[]): readonly Plu
     if (manifest?.$$type !== 'latchkey/plugin' || typeof manifest.id !== 'string') throw new LatchkeyError('PLUGIN_INVALID')
     if (byId.has(manifest.id)) throw new LatchkeyError('PLUGIN_DUPLICATE', { params: { id: manifest.id }, detail: manifest.id })
     byId.set(manifest.id, manifest)
-    for (const token of manifest.provides ?? []) {
+    for (const token of tokensOf(manifest, 'provides')) {
       const other = providers.get(token.key)
       if (other) {
         const plugins = `${other.id}, ${manifest.id}`
@@ -33,7 +40,7 @@ export function orderPlugins(manifests: readonly PluginManifest[]): readonly Plu
       throw new LatchkeyError('PLUGIN_CYCLE', { params: { path: circle }, detail: circle })
     }
     path.push(manifest)
-    for (const token of Object.values(manifest.requires ?? {})) {
+    for (const token of tokensOf(manifest, 'requires')) {
       const provider = providers.get(token.key)
       if (provider && provider !== manifest) visit(provider)
     }

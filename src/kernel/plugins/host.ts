@@ -1,17 +1,17 @@
 import type { FeatureValue, InstalledPlugin, PluginContext, PluginHost, PluginStatus, Readable, RemoteConfig } from '../contracts/index.ts'
 import { ALERT, FEATURE_CHANGED, PLUGIN_CHANGED } from '../contracts/index.ts'
-import { codeOf, LatchkeyError } from '../errors/index.ts'
+import { LatchkeyError } from '../errors/index.ts'
 import type { AnyToken } from '../refs.ts'
 import type { KernelRouter } from '../router/createRouter.ts'
-import { createScope } from '../scope.ts'
+import { createScope, type OwnedScope } from '../scope.ts'
 import { createSlice, derive } from '../store.ts'
 import type { Parts } from './context.ts'
 import type { Contributions } from './contributions.ts'
 import { createCrashCounter } from './crashes.ts'
 import { featureValue } from './features.ts'
-import { orderPlugins } from './graph.ts'
+import { orderPlugins, tokensOf } from './graph.ts'
 import { createUnit, failureFrom, startUnit, type Unit } from './unit.ts'
-import { judge, type Verdict } from './verdicts.ts'
+import { judge, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
   readonly plugins: readonly InstalledPlugin[]
@@ -27,8 +27,6 @@ export interface HostOptions {
 export interface KernelPluginHost extends PluginHost {
   /** The plugin that provides a token. */
   providerOf(token: AnyToken): string | undefined
-  /** True when the view's plugin may run. */
-  isAvailable(id: string): boolean
   dispose(): Promise<void>
 }
 
@@ -42,18 +40,19 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const ordered = orderPlugins(options.plugins.map(({ manifest }) => manifest))
   const units = new Map(options.plugins.map((plugin) => [plugin.manifest.id, createUnit(plugin)]))
   const inOrder: readonly Unit[] = ordered.map(({ id }) => units.get(id)!)
-  const providers = new Map(ordered.flatMap((m) => (m.provides ?? []).map((token) => [token.key, units.get(m.id)!] as const)))
+  const providers = new Map(ordered.flatMap((m) => tokensOf(m, 'provides').map((token) => [token.key, units.get(m.id)!] as const)))
   const required = (unit: Unit): readonly Unit[] =>
-    Object.values(unit.manifest.requires ?? {}).flatMap(({ key }) => providers.get(key) ?? []).filter((other) => other !== unit)
+    tokensOf(unit.manifest, 'requires').flatMap(({ key }) => providers.get(key) ?? []).filter((other) => other !== unit)
 
   const pins = createSlice<Readonly<Record<string, FeatureValue | undefined>>>(options.pins, reporter)
   const statuses = createSlice<Readonly<Record<string, PluginStatus>>>({}, reporter)
-  const features: Readable<Readonly<Record<string, FeatureValue>>> = derive([pins, config.state], () =>
-    Object.fromEntries(
-      ordered.flatMap((manifest) =>
-        manifest.feature ? [[manifest.feature.key, featureValue(manifest, pins.get(), config.state.get())] as const] : [],
-      ),
-    ),
+  const fit = ordered.filter(({ id }) => !units.get(id)!.unfit)
+  const values = derive(
+    [pins, config.state],
+    () => new Map(fit.map((manifest) => [manifest.id, featureValue(manifest, pins.get(), config.state.get(), reporter)])),
+  )
+  const features: Readable<Readonly<Record<string, FeatureValue>>> = derive([values], () =>
+    Object.fromEntries(fit.flatMap(({ id, feature }) => (feature ? [[feature.key, values.get().get(id) ?? feature.default]] : []))),
   )
   const countCrash = createCrashCounter(clock)
   const started = new Set<'init' | 'open'>()
@@ -82,14 +81,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   function lookOnce(): void {
     verdicts = disposed
       ? new Map(inOrder.map(({ manifest }) => [manifest.id, { state: 'off' }]))
-      : judge(ordered, {
-          pins: pins.get(),
-          config: config.state.get(),
-          timeZone,
-          isBuiltIn,
-          failureOf: (id) => (units.get(id)!.failure?.transient ? undefined : units.get(id)!.failure?.code),
-          hasCrashed: (id) => units.get(id)!.crashed,
-        })
+      : judge(ordered, circumstances)
     for (const unit of [...inOrder].reverse()) if (verdicts.has(unit.manifest.id)) leave(unit)
     const wanted = wantedUnits()
     for (const unit of inOrder) {
@@ -98,12 +90,26 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     }
   }
 
+  const circumstances: Circumstances = {
+    isBuiltIn,
+    valueOf: (id) => values.get().get(id) ?? false,
+    isPinned: ({ feature }) => feature !== undefined && pins.get()[feature.key] !== undefined,
+    // Where the question itself fails, the restriction holds.
+    isRestricted: (manifest) =>
+      reporter.guard({ plugin: manifest.id, contribution: 'restricted' }, () => Boolean(manifest.restricted?.({ timeZone })), true),
+    failureOf(id) {
+      const { unfit, failure } = units.get(id)!
+      return unfit ?? (failure?.transient ? undefined : failure?.code)
+    },
+    hasCrashed: (id) => units.get(id)!.crashed,
+  }
+
   function wantedUnits(): ReadonlySet<Unit> {
     const wanted = new Set<Unit>()
     for (const unit of [...inOrder].reverse()) {
       const { activation } = unit.manifest
       const due = activation === 'init' || activation === 'open' ? started.has(activation) : false
-      if (due || unit.demanded || unit.running || wanted.has(unit)) {
+      if (due || unit.waiters.length > 0 || unit.running || wanted.has(unit)) {
         wanted.add(unit)
         if (!verdicts.has(unit.manifest.id)) for (const other of required(unit)) wanted.add(other)
       }
@@ -141,11 +147,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     unit.starting = scope
     setStatus(unit, { state: 'loading' })
     try {
-      unit.running = await startUnit(unit, parts, scope, isBuiltIn)
+      const running = await startUnit(unit, parts, scope, isBuiltIn)
+      // Called off in the very moment it was done: nobody else would stop it.
+      if (scope.signal.aborted) await running?.stop()
+      else unit.running = running
     } catch (error) {
-      if (codeOf(error) === 'ABORTED' && scope.signal.aborted) return
       unit.failure = failureFrom(error)
-      unit.demanded = false
       reporter.report({ error, plugin: unit.manifest.id, contribution: 'activate' })
       bus.emit(ALERT, { code: unit.failure.code, detail: unit.manifest.id })
     } finally {
@@ -158,20 +165,27 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     const { running } = unit
     unit.contributed = false
     contributions.remove(id)
-    if (running) {
-      setStatus(unit, { state: 'draining' })
-      const resumed = new Promise<boolean>((resolve) => (unit.resume = () => resolve(true)))
-      const free = disposed ? Promise.resolve(false) : running.scope.free().then(() => false)
-      const again = await Promise.race([free, resumed])
-      unit.resume = undefined
-      // Wanted again while it drained: nothing was stopped yet, so it simply goes on.
-      if (again && !disposed) return
-    }
+    if (running && (await drained(unit, running.scope)) === 'again') return
     const views = new Set(contributes?.views?.map(({ ref }) => ref.id))
     if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, () => options.router().evict(id, (view) => views.has(view)), undefined)
     unit.running = undefined
-    unit.demanded = false
     await running?.stop()
+  }
+
+  /** Waits until nothing is held. Wanted again meanwhile, the plugin simply goes on: nothing was stopped yet. */
+  async function drained(unit: Unit, scope: OwnedScope): Promise<'free' | 'again'> {
+    setStatus(unit, { state: 'draining' })
+    let again = false
+    const resumed = new Promise<void>((resolve) => {
+      unit.resume = () => {
+        again = true
+        resolve()
+      }
+    })
+    // Asked again after each wait: the one who let go may hold anew before we hear of it.
+    while (!again && !disposed && scope.held.length > 0) await Promise.race([scope.free(), resumed])
+    unit.resume = undefined
+    return again && !disposed ? 'again' : 'free'
   }
 
   function refresh(unit: Unit): void {
@@ -184,9 +198,14 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (unit.running && !verdict) settle(unit, ({ resolve }) => resolve(unit.running!.context))
     else if (verdict && !unit.task) settle(unit, ({ reject }) => reject(refusal(unit, verdict)))
     else {
-      const stuck = [unit, ...required(unit)].find(({ failure }) => failure)
-      if (stuck) settle(unit, ({ reject }) => reject(stuck.failure!.error))
+      const failure = obstacle(unit)
+      if (failure) settle(unit, ({ reject }) => reject(failure.error))
     }
+  }
+
+  /** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
+  function obstacle(unit: Unit): Unit['failure'] {
+    return unit.failure ?? required(unit).map(obstacle).find((failure) => failure !== undefined)
   }
 
   function settle(unit: Unit, tell: (waiter: Unit['waiters'][number]) => void): void {
@@ -205,7 +224,11 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     const { id } = unit.manifest
     statuses.update(() => ({ ...statuses.get(), [id]: status }))
     bus.emit(PLUGIN_CHANGED, { id, status })
-    if (status.state === 'failed' && status.code === 'PLUGIN_INCOMPATIBLE') bus.emit(ALERT, { code: status.code, detail: id })
+  }
+
+  /** Known since the kernel was built, told when somebody listens. */
+  function tellUnfit(): void {
+    for (const { unfit, manifest } of inOrder) if (unfit) bus.emit(ALERT, { code: unfit, detail: manifest.id })
   }
 
   /** A new demand is a new try for what failed only because a chunk did not load. */
@@ -243,7 +266,6 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       if (!unit || disposed) return Promise.reject(new LatchkeyError('SERVICE_UNAVAILABLE', { detail: id }))
       if (unit.running && !unit.task) return Promise.resolve(unit.running.context)
       forgetTransientFailures()
-      unit.demanded = true
       return new Promise<PluginContext>((resolve, reject) => {
         unit.waiters.push({ resolve, reject })
         look()
@@ -251,6 +273,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     },
     context: (id) => units.get(id)?.running?.context,
     async start(activation) {
+      if (!started.has('init')) tellUnfit()
       started.add('init')
       started.add(activation)
       forgetTransientFailures()
@@ -267,11 +290,9 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     },
     settled,
     providerOf: (token) => providers.get(token.key)?.manifest.id,
-    isAvailable: (id) => units.has(id) && !verdicts.has(id),
     async dispose() {
       disposed = true
       offs.forEach((off) => off())
-      look()
       for (const unit of inOrder) unit.resume?.()
       look()
       await settled()

@@ -1,7 +1,9 @@
-import type { InstalledPlugin, PluginContext, PluginManifest, PluginModule, PluginStatus } from '../contracts/index.ts'
+import type { InstalledPlugin, PluginContext, PluginManifest, PluginModule, PluginStatus, Provider } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
 import type { OwnedScope } from '../scope.ts'
-import { createContext, type Parts } from './context.ts'
+import { within } from '../wait.ts'
+import { createContext, reachOf, undeclared, type Parts } from './context.ts'
+import { unfitness } from './manifest.ts'
 import type { AnyToken } from '../refs.ts'
 
 /** Milliseconds that `activate` may take. */
@@ -17,9 +19,10 @@ export interface Running {
 export interface Unit {
   readonly manifest: PluginManifest
   readonly options: unknown
+  /** Why it can never run here, if so. */
+  readonly unfit: ReturnType<typeof unfitness>
   status: PluginStatus
   contributed: boolean
-  demanded: boolean
   running: Running | undefined
   /** The start or stop under way. */
   task: Promise<void> | undefined
@@ -36,9 +39,9 @@ export function createUnit({ manifest, options }: InstalledPlugin): Unit {
   const unit: Unit = {
     manifest,
     options,
+    unfit: unfitness(manifest),
     status: { state: 'installed' },
     contributed: false,
-    demanded: false,
     running: undefined,
     task: undefined,
     starting: undefined,
@@ -53,16 +56,28 @@ export function createUnit({ manifest, options }: InstalledPlugin): Unit {
 /** The options as the manifest's schema reads them. Throws PLUGIN_OPTIONS. */
 export function readOptions({ manifest, options }: Pick<Unit, 'manifest' | 'options'>): unknown {
   if (!manifest.options) return options
-  const answer = manifest.options['~standard'].validate(options)
-  if (answer instanceof Promise || answer.issues) {
-    const why = answer instanceof Promise ? 'the schema must not be asynchronous' : answer.issues?.map(({ message }) => message).join('; ')
+  const refuse = (why: string): never => {
     throw new LatchkeyError('PLUGIN_OPTIONS', { params: { id: manifest.id }, detail: `${manifest.id}: ${why}` })
   }
-  return answer.value
+  const answer = manifest.options['~standard'].validate(options)
+  if (answer instanceof Promise) {
+    // Nobody waits for its answer, so nobody else would catch its rejection.
+    answer.catch(() => {})
+    return refuse('the schema must not be asynchronous')
+  }
+  return answer.issues ? refuse(answer.issues.map(({ message }) => message).join('; ')) : answer.value
 }
 
-/** Loads and activates. Whatever goes wrong, nothing that was started is left behind. */
-export async function startUnit(unit: Unit, parts: Parts, scope: OwnedScope, isBuiltIn: (token: AnyToken) => boolean): Promise<Running> {
+/**
+ * Loads and activates. Answers undefined when the start was called off. Whatever goes wrong, nothing that was started
+ * is left behind.
+ */
+export async function startUnit(
+  unit: Unit,
+  parts: Parts,
+  scope: OwnedScope,
+  isBuiltIn: (token: AnyToken) => boolean,
+): Promise<Running | undefined> {
   const { manifest } = unit
   const undo: (() => Promise<void>)[] = [async () => parts.store.drop(manifest.id), () => scope.dispose()]
   const stop = async (): Promise<void> => {
@@ -72,28 +87,31 @@ export async function startUnit(unit: Unit, parts: Parts, scope: OwnedScope, isB
     const options = readOptions(unit)
     const module: PluginModule = manifest.load ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default : {}
     if (scope.signal.aborted) throw new LatchkeyError('ABORTED')
-    const context = createContext(manifest, options, scope, parts, isBuiltIn)
-    const child = parts.container.child(manifest.id, module.services ?? [], context)
+    const services = module.services ?? []
+    const mayUse = reachOf(manifest, services, isBuiltIn)
+    refuseUndeclared(manifest.id, services, mayUse)
+    const context = createContext(manifest.id, options, scope, parts, mayUse)
+    const child = parts.container.child(manifest.id, services, context)
     undo.splice(1, 0, () => child.dispose())
-    await withinLimit(module.activate?.(context), parts, scope.signal)
+    const limit = (): never => {
+      throw new LatchkeyError('PLUGIN_TIMEOUT')
+    }
+    await within<void>({ clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, atLimit: limit }, () => module.activate?.(context))
     return { context, scope, stop }
   } catch (error) {
+    // Asked before our own clean-up aborts the signal too. A plugin may throw an AbortError of its own making.
+    const calledOff = scope.signal.aborted
     await stop()
+    if (calledOff) return undefined
     throw error
   }
 }
 
-function withinLimit(pending: void | Promise<void>, { clock }: Parts, signal: AbortSignal): Promise<void> {
-  if (!pending) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const timer = clock.setTimeout(() => reject(new LatchkeyError('PLUGIN_TIMEOUT')), ACTIVATION_LIMIT)
-    const onAbort = (): void => reject(new LatchkeyError('ABORTED'))
-    signal.addEventListener('abort', onAbort)
-    pending.then(resolve, reject).finally(() => {
-      clock.clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-    })
-  })
+function refuseUndeclared(id: string, services: readonly Provider[], mayUse: (token: AnyToken) => boolean): void {
+  for (const { requires, optional } of services) {
+    const foreign = [...Object.values(requires), ...Object.values(optional)].find((token) => !mayUse(token))
+    if (foreign) throw undeclared(id, foreign)
+  }
 }
 
 /** What a failed start means for the plugin: a chunk that did not load may be tried again, the rest lasts. */

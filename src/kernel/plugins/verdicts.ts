@@ -1,14 +1,16 @@
-import type { FeatureValue, PluginManifest, PluginStatus, RemoteConfigState } from '../contracts/index.ts'
-import { API_VERSION, type AnyToken } from '../refs.ts'
-import { featureValue, isOn } from './features.ts'
+import type { FeatureValue, PluginManifest, PluginStatus } from '../contracts/index.ts'
+import type { AnyToken } from '../refs.ts'
+import { isOn } from './features.ts'
 
 /** Why a plugin must not run. */
 export type Verdict = Extract<PluginStatus, { readonly state: 'blocked' | 'failed' }> | { readonly state: 'off' }
 
 export interface Circumstances {
-  readonly pins: Readonly<Record<string, FeatureValue | undefined>>
-  readonly config: RemoteConfigState
-  readonly timeZone: string
+  /** The value of the plugin's remote switch. */
+  valueOf(id: string): FeatureValue
+  /** True when the host itself said what the plugin's switch is. */
+  isPinned(manifest: PluginManifest): boolean
+  isRestricted(manifest: PluginManifest): boolean
   /** A lasting failure of the plugin itself. */
   failureOf(id: string): string | undefined
   hasCrashed(id: string): boolean
@@ -16,8 +18,8 @@ export interface Circumstances {
 }
 
 /**
- * Says for every plugin (in start order) whether it may run: installed by the host, minus incompatible and failed,
- * minus pinned off or remotely off, minus region-restricted, minus those whose requirements are missing.
+ * Says for every plugin (in start order) whether it may run: installed by the host, minus unfit and failed, minus
+ * pinned off or remotely off, minus region-restricted, minus those whose requirements are missing.
  */
 export function judge(ordered: readonly PluginManifest[], circumstances: Circumstances): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>()
@@ -30,14 +32,13 @@ export function judge(ordered: readonly PluginManifest[], circumstances: Circums
   return verdicts
 }
 
-function ownVerdict(manifest: PluginManifest, { pins, config, timeZone, failureOf, hasCrashed }: Circumstances): Verdict | undefined {
-  if (manifest.apiVersion !== API_VERSION) return { state: 'failed', code: 'PLUGIN_INCOMPATIBLE' }
-  const code = failureOf(manifest.id)
+function ownVerdict(manifest: PluginManifest, circumstances: Circumstances): Verdict | undefined {
+  const { id } = manifest
+  const code = circumstances.failureOf(id)
   if (code) return { state: 'failed', code }
-  if (hasCrashed(manifest.id)) return { state: 'blocked', reason: 'crashed' }
-  if (!manifest.essential && !isOn(featureValue(manifest, pins, config))) return { state: 'off' }
-  const insisted = manifest.feature && pins[manifest.feature.key] !== undefined
-  if (!insisted && manifest.restricted?.({ timeZone })) return { state: 'blocked', reason: 'region' }
+  if (circumstances.hasCrashed(id)) return { state: 'blocked', reason: 'crashed' }
+  if (!manifest.essential && !isOn(circumstances.valueOf(id))) return { state: 'off' }
+  if (!circumstances.isPinned(manifest) && circumstances.isRestricted(manifest)) return { state: 'blocked', reason: 'region' }
   return undefined
 }
 

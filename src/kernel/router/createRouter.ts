@@ -2,10 +2,12 @@ import type { Bus, PolicyContext, Reporter, Route, RouteEntry, Router, RouterSta
 import { CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { createSlice } from '../store.ts'
-import { ask, tell, type OwnedPolicy } from './policies.ts'
+import { refusesClose, routeBy, tellChange, type OwnedPolicy, type Policies } from './policies.ts'
 import { popped, pushed, replaced, top, truncated, without, type Stack } from './stack.ts'
 
 export interface KernelRouter extends Router {
+  /** What plugins get: frozen, without what follows. */
+  readonly face: Router
   /** The shell drew the first view: `loading` ends. */
   drawn(): void
   /** Takes the views of a stopping plugin off the stack; the person lands on the previous one. */
@@ -29,69 +31,76 @@ interface Waiting {
 const CLOSED: RouterState = { open: false, loading: false, stack: [], direction: 'none', refusals: 0 }
 
 /** The view router. All rules about wallets are policies contributed by plugins. */
-export function createRouter({ bus, reporter, policies, context, connected }: RouterOptions): KernelRouter {
+export function createRouter({ bus, reporter, policies: list, context, connected }: RouterOptions): KernelRouter {
   const state = createSlice<RouterState>(CLOSED, reporter)
-  const waiting = new Map<number, Waiting>()
+  const policies: Policies = { list, reporter, context }
+  const waiting = new Map<number, readonly Waiting[]>()
   let transactions: Transaction[] = []
   let nextKey = 1
 
   const current = (): RouteEntry | undefined => top(state.get().stack)
 
-  function entryOf(route: Route): RouteEntry {
-    if (!context.canOpen(route.ref)) throw new LatchkeyError('VIEW_NOT_FOUND', { params: { view: route.ref.id }, detail: route.ref.id })
-    return { key: nextKey++, id: route.ref.id, params: route.params }
+  function entryOf({ ref, params }: Route): RouteEntry {
+    if (!context.canOpen(ref)) throw new LatchkeyError('VIEW_NOT_FOUND', { params: { view: ref.id }, detail: ref.id })
+    // Frozen here, so that the store's deep freeze ends here: the parameters are the caller's own object.
+    return Object.freeze<RouteEntry>({ key: nextKey++, id: ref.id, params })
   }
 
-  function startRoute(asked: Route | undefined): Route {
-    return ask(policies(), 'start', reporter, asked, context) ?? asked ?? { ref: CONNECT }
+  const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: CONNECT }
+  const redirected = (to: Route): Route => routeBy(policies, 'redirect', to, current()) ?? to
+
+  /** `entry` owes these callers its answer. */
+  function owe(entry: RouteEntry, callers: readonly Waiting[]): void {
+    if (callers.length > 0) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), ...callers])
   }
 
-  function redirected(to: Route): Route {
-    return ask(policies(), 'redirect', reporter, to, current(), context) ?? to
+  function released(key: number): readonly Waiting[] {
+    const callers = waiting.get(key) ?? []
+    waiting.delete(key)
+    return callers
   }
 
   /** Puts a new stack in place; promises of views that left it are rejected. */
-  function go(stack: Stack, direction: RouterState['direction'], change: Partial<RouterState> = {}): void {
+  function go(stack: Stack, direction: RouterState['direction'], change: Partial<RouterState> = {}, said?: () => void): void {
     const before = current()
     state.update(() => ({ ...state.get(), stack, direction, ...change }))
-    const keys = new Set(stack.map((entry) => entry.key))
-    for (const [key, { reject }] of waiting) {
-      if (keys.has(key)) continue
-      waiting.delete(key)
-      reject(new LatchkeyError('MODAL_CLOSED'))
+    const keys = new Set(state.get().stack.map(({ key }) => key))
+    for (const key of [...waiting.keys()]) {
+      if (!keys.has(key)) for (const { reject } of released(key)) reject(new LatchkeyError('MODAL_CLOSED'))
     }
     const after = current()
     if (after?.key === before?.key) return
-    tell(policies(), reporter, after, before, context)
-    if (after && state.get().open) bus.emit(VIEW_CHANGED, { view: after.id })
+    said?.()
+    if (after) bus.emit(VIEW_CHANGED, { view: after.id })
+    // Last, since a policy may move on from here.
+    tellChange(policies, after, before)
   }
 
-  function show(asked: Route | undefined): void {
+  function show(asked: Route | undefined, ...callers: readonly Waiting[]): void {
     const { open } = state.get()
     if (open && !asked) return
     const route = startRoute(asked)
-    if (open) return push(route)
+    if (open) return push(route, ...callers)
     const entry = entryOf(route)
-    go([entry], 'none', { open: true, loading: true })
-    bus.emit(MODAL_OPENED, { connected: connected(), view: entry.id })
+    owe(entry, callers)
+    go([entry], 'none', { open: true, loading: true }, () => bus.emit(MODAL_OPENED, { connected: connected(), view: entry.id }))
   }
 
-  function push(route: Route): void {
-    const to = redirected(route)
-    const { stack } = state.get()
-    const next = pushed(stack, entryOf(to))
+  function push(route: Route, ...callers: readonly Waiting[]): void {
+    const { open, stack } = state.get()
+    // A late result must not put views into a modal that the person has closed.
+    if (!open) return
+    const next = pushed(stack, entryOf(redirected(route)))
+    owe(top(next)!, callers)
     if (next !== stack) go(next, 'next')
   }
 
   function replace(route: Route): void {
-    const entry = entryOf(redirected(route))
     const left = current()
-    const answer = left && waiting.get(left.key)
+    if (!left) return
+    const entry = entryOf(redirected(route))
     // A flow that replaces its own view (review → done) still owes its caller the answer.
-    if (left && answer) {
-      waiting.delete(left.key)
-      waiting.set(entry.key, answer)
-    }
+    owe(entry, released(left.key))
     go(replaced(state.get().stack, entry), 'next')
   }
 
@@ -104,20 +113,19 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
   }
 
   function close(force: boolean): boolean {
-    const { open } = state.get()
     const entry = current()
-    if (!open || !entry) return true
-    if (!force && ask(policies(), 'close', reporter, entry, context) === 'refuse') {
+    if (!entry) return true
+    if (!force && refusesClose(policies, entry)) {
       state.update((draft) => {
         draft.refusals += 1
       })
       return false
     }
     cancelTransactions()
+    const said = (): void => bus.emit(MODAL_CLOSED_EVENT, { connected: connected() })
     // Embedded in the page there is nothing to take away: closing shows the start view again.
-    if (context.embedded) go([entryOf(startRoute(undefined))], 'prev')
-    else go([], 'none', { open: false, loading: false })
-    bus.emit(MODAL_CLOSED_EVENT, { connected: connected() })
+    if (context.embedded) go([entryOf(startRoute())], 'prev', {}, said)
+    else go([], 'none', { open: false, loading: false }, said)
     return true
   }
 
@@ -125,20 +133,19 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
     const { stack } = state.get()
     const entry = current()
     if (!entry) return
-    const elsewhere = ask(policies(), 'back', reporter, entry, context)
+    const elsewhere = routeBy(policies, 'back', entry)
     if (elsewhere) go([entryOf(elsewhere)], 'prev')
     else if (stack.length > 1) go(popped(stack), 'prev')
     else close(false)
   }
 
-  return {
-    state,
+  const face = Object.freeze<Router>({
+    // Not the slice itself: whoever has it could write.
+    state: Object.freeze({ get: state.get, subscribe: state.subscribe }),
     show: (ref, params) => show(ref && { ref, params }),
     open(ref, ...[params]) {
       const answer = new Promise<never>((resolve, reject) => {
-        show({ ref, params })
-        const key = current()?.key
-        if (key !== undefined) waiting.set(key, { resolve: resolve as (value: unknown) => void, reject })
+        show({ ref, params }, { resolve: resolve as (value: unknown) => void, reject })
       })
       // A caller that does not wait must not cause an unhandled rejection in the host's page.
       answer.catch(() => {})
@@ -146,7 +153,9 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
     },
     push: (ref, ...[params]) => push({ ref, params }),
     replace: (ref, ...[params]) => replace({ ref, params }),
-    reset: (ref, ...[params]) => go([entryOf(redirected({ ref, params }))], 'next'),
+    reset(ref, ...[params]) {
+      if (current()) go([entryOf(redirected({ ref, params }))], 'next')
+    },
     goBack,
     goBackToIndex(index) {
       const { stack } = state.get()
@@ -156,9 +165,7 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
     close: ({ force = false } = {}) => close(force),
     canOpen: context.canOpen,
     settle(key, result) {
-      const answer = waiting.get(key)
-      waiting.delete(key)
-      answer?.resolve(result)
+      for (const { resolve } of released(key)) resolve(result)
       if (current()?.key === key) goBack()
     },
     pushTransaction: (transaction) => void transactions.push(transaction),
@@ -169,23 +176,28 @@ export function createRouter({ bus, reporter, policies, context, connected }: Ro
       if (callback) reporter.guard({ contribution: 'transaction' }, callback, undefined)
       if (outcome !== 'success') goBack()
     },
+  })
+
+  return Object.freeze<KernelRouter>({
+    ...face,
+    face,
     drawn() {
       if (state.get().loading) state.update((draft) => void (draft.loading = false))
     },
     evict(plugin, gone) {
-      const { stack, open } = state.get()
+      const { stack } = state.get()
       const left = without(stack, gone)
       if (left === stack) return
       const view = current()
       if (left.length > 0) go(left, 'prev')
-      else if (open && context.canOpen(startRoute(undefined).ref)) go([entryOf(startRoute(undefined))], 'prev')
+      else if (context.canOpen(startRoute().ref)) go([entryOf(startRoute())], 'prev')
       else close(true)
-      if (open && view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin })
+      if (view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin })
     },
     dispose() {
       cancelTransactions()
       go([], 'none', { open: false, loading: false })
       state.close()
     },
-  }
+  })
 }

@@ -1,41 +1,45 @@
-import type { PolicyContext, Reporter, RouteEntry, RoutePolicy } from '../contracts/index.ts'
+import type { PolicyContext, Reporter, Route, RouteEntry, RoutePolicy } from '../contracts/index.ts'
 
 export interface OwnedPolicy {
   readonly plugin: string
   readonly policy: RoutePolicy
 }
 
-type Rule = 'start' | 'redirect' | 'back' | 'close'
+/** The policies there are, and what asking them takes. */
+export interface Policies {
+  readonly list: () => readonly OwnedPolicy[]
+  readonly reporter: Reporter
+  readonly context: PolicyContext
+}
 
-/** Asks the policies by rank until one answers. A throwing policy has no opinion. */
-export function ask<K extends Rule>(
-  policies: readonly OwnedPolicy[],
-  rule: K,
-  reporter: Reporter,
-  ...args: Parameters<NonNullable<RoutePolicy[K]>>
-): ReturnType<NonNullable<RoutePolicy[K]>> | undefined {
-  for (const { plugin, policy } of byRank(policies)) {
-    const fn = policy[rule] as ((...args: unknown[]) => unknown) | undefined
-    if (!fn) continue
-    const where = { plugin, contribution: `policy:${policy.id}` }
-    const answer = reporter.guard(where, () => fn.apply(policy, args), undefined)
-    if (answer !== undefined) return answer as ReturnType<NonNullable<RoutePolicy[K]>>
-  }
-  return undefined
+type Rule = 'start' | 'redirect' | 'back'
+type ArgumentsOf<K extends keyof RoutePolicy> = Parameters<Extract<RoutePolicy[K], (...args: never[]) => unknown>>
+type WithoutContext<T> = T extends [...infer Rest, PolicyContext] ? Rest : never
+
+/** Asks the policies by rank until one names a view that can be opened. A throwing policy has no opinion. */
+export function routeBy<K extends Rule>(policies: Policies, rule: K, ...args: WithoutContext<ArgumentsOf<K>>): Route | undefined {
+  return first(policies, (policy) => {
+    const fn = policy[rule] as ((...args: unknown[]) => Route | undefined) | undefined
+    const route = fn?.apply(policy, [...args, policies.context])
+    return route && policies.context.canOpen(route.ref) ? route : undefined
+  })
+}
+
+/** True when a policy keeps the modal open. */
+export function refusesClose(policies: Policies, current: RouteEntry): boolean {
+  return first(policies, (policy) => (policy.close?.(current, policies.context) === 'refuse' ? true : undefined)) ?? false
 }
 
 /** Tells every policy that the view changed. */
-export function tell(
-  policies: readonly OwnedPolicy[],
-  reporter: Reporter,
-  current: RouteEntry | undefined,
-  previous: RouteEntry | undefined,
-  context: PolicyContext,
-): void {
-  for (const { plugin, policy } of byRank(policies)) {
-    reporter.guard({ plugin, contribution: `policy:${policy.id}` }, () => policy.changed?.(current, previous, context), undefined)
-  }
+export function tellChange(policies: Policies, current: RouteEntry | undefined, previous: RouteEntry | undefined): void {
+  first(policies, (policy) => void policy.changed?.(current, previous, policies.context))
 }
 
-const byRank = (policies: readonly OwnedPolicy[]): readonly OwnedPolicy[] =>
-  [...policies].sort((a, b) => (a.policy.rank ?? 100) - (b.policy.rank ?? 100))
+function first<T>({ list, reporter }: Policies, answer: (policy: RoutePolicy) => T | undefined): T | undefined {
+  const byRank = [...list()].sort((a, b) => (a.policy.rank ?? 100) - (b.policy.rank ?? 100))
+  for (const { plugin, policy } of byRank) {
+    const found = reporter.guard({ plugin, contribution: `policy:${policy.id}` }, () => answer(policy), undefined)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

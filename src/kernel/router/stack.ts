@@ -38,12 +38,14 @@ export function truncated(stack: Stack, index: number): Stack {
   return index >= 0 && index < stack.length - 1 ? stack.slice(0, index + 1) : stack
 }
 
-/** The stack without the views that `gone` names; neighbours that became equal are merged. */
+/** The stack without the views that `gone` names; of neighbours that became equal the upper one stays, it may be open. */
 export function without(stack: Stack, gone: (id: string) => boolean): Stack {
   const kept: RouteEntry[] = []
   for (const entry of stack) {
-    const previous = kept[kept.length - 1]
-    if (!gone(entry.id) && !(previous && equalRoutes(previous, entry))) kept.push(entry)
+    if (gone(entry.id)) continue
+    const previous = top(kept)
+    if (previous && equalRoutes(previous, entry)) kept.pop()
+    kept.push(entry)
   }
   return kept.length === stack.length ? stack : kept
 }

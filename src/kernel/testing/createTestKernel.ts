@@ -72,7 +72,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     features: options.features,
     embedded: options.embedded,
     contributes: options.contributes ?? START_VIEWS,
-    platform: { clock, storage, fetch: fetch.fetch, random: () => 0.5, timeZone: 'Europe/Zurich', ...options.platform },
+    platform: { clock, storage, fetch: fetch.fetch, random: () => 0.5, timeZone: 'Europe/Zurich', languages: ['en'], ...options.platform },
     services: [
       provide(HOST, { make: () => host }),
       provide(ENVIRONMENT, {

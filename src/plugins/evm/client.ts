@@ -69,5 +69,5 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
 }
 
 function isWebAddress(url: string): boolean {
-  return /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')
+  return /^https?:\/\/[^/]/i.test(url)
 }

@@ -22,14 +22,16 @@ export const evm = definePlugin({
   },
 })
 
+/** How Node, Chromium, Firefox and Safari say that a package has no address. */
+const UNRESOLVED = /cannot find (?:module|package)|specifier|does not resolve to a valid url/i
+
 /**
  * Without a bundler (import maps, Node) a missing viem shows only here. It comes as an adapter that says what to do: a
  * failed load would be tried again and told as a network fault.
  */
 function explain(error: unknown): { readonly default: () => never } {
-  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown }
-  if (code !== 'ERR_MODULE_NOT_FOUND' && !/module specifier|cannot find (?:module|package)/i.test(String(message)))
-    throw error
+  const text = String((error as { readonly message?: unknown } | null)?.message)
+  if (!UNRESOLVED.test(text) || !text.includes('viem')) throw error
   return {
     default() {
       throw new LatchkeyError('PEER_MISSING', { params: { command: 'npm install viem' }, cause: error })

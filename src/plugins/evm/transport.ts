@@ -17,7 +17,7 @@ export interface TransportOptions {
 
 /**
  * A transport over several nodes of one network: best first, the next when one fails, everything three times more. Like
- * viem's `fallback`, except that it can be stopped, hands cancels on, and ranks without a polling loop.
+ * viem's `fallback`, except that it can be stopped, gives up with its caller, and ranks without a polling loop.
  */
 export function rankedTransport({ urls, time, signal }: TransportOptions): Transport<'ranked'> {
   const fetchFn: typeof fetch = (input, init) =>
@@ -47,7 +47,8 @@ export function rankedTransport({ urls, time, signal }: TransportOptions): Trans
         let failure: unknown
         for (const { call } of ranking.order()) {
           try {
-            return await call.request(args, options)
+            // Without the caller's signal: viem batches per signal. A cancel ends the retries, not the others' batch.
+            return await call.request(args)
           } catch (error) {
             if (isFinal(error) || signal.aborted || options?.signal?.aborted) throw error
             failure = error

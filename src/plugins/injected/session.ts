@@ -25,7 +25,10 @@ export function openSession(provider: unknown, { emit, isGone }: SessionOptions)
   let live = false
   let ended = false
   const tell = (event: ConnectorEvent) => {
-    if (live && !ended) emit(event)
+    if (!live || ended) return
+    // A wallet that comes back later has to be connected anew.
+    if (event.type === 'disconnect') session.end()
+    emit(event)
   }
   const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
     accountsChanged(payload) {

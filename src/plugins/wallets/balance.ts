@@ -8,7 +8,7 @@ import { formatUnits } from './units.ts'
 
 /** How long a balance counts as fresh. */
 const LIFE = 30_000
-/** After a failure the node is left alone for this long. */
+/** After a failure the node is left alone for this long, unless a person asks. */
 const RETRY_GAP = 30_000
 /** How long a node may take. */
 const LIMIT = 15_000
@@ -86,7 +86,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
     const known = force ? undefined : fresh()[key]
     if (known) return show(key, { ...known, value: BigInt(known.value) })
     const failed = failedAt.get(key)
-    if (failed !== undefined && ctx.clock.monotonic() - failed < RETRY_GAP) return
+    if (!force && failed !== undefined && ctx.clock.monotonic() - failed < RETRY_GAP) return
     const pending = running.get(key) ?? read(key, namespace!, account.address)
     running.set(key, pending)
     return pending

@@ -12,7 +12,24 @@ import {
   type ConnectorInfo,
   type Network,
   type RecentWallet,
+  type WalletListing,
 } from '#kernel'
+
+/** What the wallet directory answered so far. */
+export interface Directory {
+  readonly loading: boolean
+  readonly featured: readonly WalletListing[]
+  readonly recommended: readonly WalletListing[]
+  /** Listings of recently used wallets: their links are not stored. */
+  readonly recent: readonly WalletListing[]
+  /** What the host's lists of ids stand for, to tell installed wallets by. */
+  readonly included: readonly WalletListing[]
+  readonly excluded: readonly WalletListing[]
+  /** How many wallets the directory has; 0 while unknown. */
+  readonly count: number
+}
+
+const NO_DIRECTORY: Directory = { loading: false, featured: [], recommended: [], recent: [], included: [], excluded: [], count: 0 }
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
@@ -29,6 +46,7 @@ export interface WalletsSlice {
   readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
   readonly recent: readonly RecentWallet[]
   readonly balance: { readonly loading: boolean; readonly error: string | undefined }
+  readonly directory: Directory
 }
 
 export type Transition = (state: WalletsSlice) => WalletsSlice
@@ -46,6 +64,7 @@ export function initialState(chosen: CaipNetworkId | undefined, recent: readonly
     connecting: undefined,
     recent,
     balance: NO_BALANCE,
+    directory: NO_DIRECTORY,
   }
 }
 

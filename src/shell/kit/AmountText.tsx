@@ -16,6 +16,11 @@ export interface AmountTextProps extends AmountFormat {
   fallback?: ReactNode
 }
 
+/** How many steps smaller a big figure of so many characters is drawn, so that it fits the card. */
+export function amountStep(length: number): number | undefined {
+  return length > 13 ? Math.min(3, Math.ceil((length - 13) / 4)) : undefined
+}
+
 /** An amount with tabular digits, its fraction dimmed, the same in every direction of writing. */
 export function AmountText(props: AmountTextProps): ReactElement {
   const { value, unit, large, incoming, fallback, locale, decimals, minDecimals, currency } = props
@@ -30,7 +35,7 @@ export function AmountText(props: AmountTextProps): ReactElement {
   return (
     <span
       className={cx('lk-amount', large && 'lk-amount-l', incoming && amount && 'lk-success')}
-      data-step={large && length > 13 ? Math.min(3, Math.ceil((length - 13) / 4)) : undefined}
+      data-step={large ? amountStep(length) : undefined}
       dir={amount ? 'ltr' : undefined}
       ref={root}
     >

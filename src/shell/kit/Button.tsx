@@ -36,7 +36,7 @@ const look = ({ variant = 'secondary', small }: Look, off?: boolean): string =>
 const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactElement => (
   <>
     {iconOf(icon)}
-    {children != null && <span className="lk-cut">{children}</span>}
+    {!!children && <span className="lk-cut">{children}</span>}
     {iconOf(iconEnd, 16)}
   </>
 )
@@ -45,7 +45,7 @@ const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactEl
 export const unless =
   (off: unknown, onClick?: MouseEventHandler<HTMLButtonElement>) =>
   (event: MouseEvent<HTMLButtonElement>): void => {
-    if (off) event.preventDefault()
+    if (!off && !onClick) event.preventDefault()
     else onClick?.(event)
   }
 

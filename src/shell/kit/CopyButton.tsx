@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { VisuallyHidden } from './Text.tsx'
 import { useCopy } from './useCopy.ts'
 
 export interface CopyButtonProps {
@@ -20,9 +19,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, onResult }: 
   const click = async (): Promise<void> => onResult?.(await copy())
   return (
     <>
-      <span role="status">
-        <VisuallyHidden>{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : ''}</VisuallyHidden>
-      </span>
+      <output className="lk-sr">{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : ''}</output>
       <IconButton label={label} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void click()} />
     </>
   )

@@ -3,7 +3,7 @@ import { useStyles } from './useStyles.ts'
 
 export interface FactsProps {
   /** What and how much, in order: "Network fee", "about $0.02". Empty ones are left out. */
-  facts: readonly (readonly [term: ReactNode, value: ReactNode] | false | undefined)[]
+  facts: readonly ({ readonly term: ReactNode; readonly value: ReactNode } | false | undefined)[]
 }
 
 /** Terms at the start, values at the end, hairlines between. */
@@ -16,8 +16,8 @@ export function Facts({ facts }: FactsProps): ReactElement {
         (fact, at) =>
           fact && (
             <div key={at}>
-              <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
+              <dt>{fact.term}</dt>
+              <dd>{fact.value}</dd>
             </div>
           ),
       )}

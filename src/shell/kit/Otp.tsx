@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+/* oxlint-disable jsx-a11y/no-autofocus -- the code is the only thing its screen asks for */
+import { useCallback, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Hint } from './Text.tsx'
 import { useStyles } from './useStyles.ts'
@@ -34,11 +35,24 @@ export function Otp(props: OtpProps): ReactElement {
   const [caret, setCaret] = useState<'first' | 'end'>()
   useStyles(root, css)
 
+  // The caret stands at the end, or on the first box when all is selected: nobody edits a code in the middle.
+  const place = useCallback((): void => {
+    const node = input.current
+    if (!node) return
+    const all = node.value !== '' && node.selectionStart === 0 && node.selectionEnd === node.value.length
+    if (!all) node.setSelectionRange(node.value.length, node.value.length)
+    setCaret(all ? 'first' : 'end')
+  }, [])
+  useEffect(() => {
+    const node = input.current
+    // React's onSelect says nothing inside a shadow root.
+    node?.addEventListener('select', place)
+    return () => node?.removeEventListener('select', place)
+  }, [place])
   useEffect(() => {
     if (!error) return
     input.current?.focus()
     input.current?.select()
-    setCaret('first')
   }, [error])
 
   const change = (text: string): void => {
@@ -47,15 +61,6 @@ export function Otp(props: OtpProps): ReactElement {
     if (busy || next === value) return
     onChange(next)
     if (next.length === length) onComplete?.(next)
-  }
-  // The caret stands at the end, or on the first box when all is selected: nobody edits a code in the middle. React's
-  // onSelect says nothing inside a shadow root, hence the single events.
-  const place = (): void => {
-    const node = input.current
-    if (!node) return
-    const all = node.value !== '' && node.selectionStart === 0 && node.selectionEnd === node.value.length
-    if (!all) node.setSelectionRange(node.value.length, node.value.length)
-    setCaret(all ? 'first' : 'end')
   }
   const on = caret && (caret === 'first' ? 0 : Math.min(value.length, length - 1))
 

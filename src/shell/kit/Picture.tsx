@@ -44,7 +44,7 @@ export function Picture({ name, src, shape, size = 36, badge, alt }: PictureProp
 function Face({ name, src }: { name: string; src: string | undefined }): ReactElement {
   const [state, setState] = useState<'loading' | 'shown' | 'late' | 'broken'>(src ? 'loading' : 'broken')
   useEffect(() => {
-    if (state !== 'loading') return
+    if (state !== 'loading') return undefined
     const timer = setTimeout(() => setState('late'), GIVE_UP_MS)
     return () => clearTimeout(timer)
   }, [state])

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- items may stand in boundaries of their own, which ul and li forbid */
 import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -32,61 +33,63 @@ export interface RowProps {
   href?: string
 }
 
-/** A row of a plate: a button, a link, or plain when it has neither `onClick` nor `href`. */
+/**
+ * A row of a plate: a button, a link, or plain when it has neither `onClick` nor `href`. The control is the label alone,
+ * spread over the row, so that badge and detail describe it instead of being part of its name.
+ */
 export function Row(props: RowProps): ReactElement {
   const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href } = props
   const id = useId()
+  const live = !unavailable && (!!onClick || !!href)
   const trailing = props.trailing ?? (current && !value ? 'check' : undefined)
-  const className = cx('lk-row', compact && 'lk-row-c', current && 'lk-row-cur', unavailable && 'lk-row-off')
-  const content = (
-    <>
+  const words = nameOf(label)
+  const control = {
+    className: 'lk-cut lk-row-go',
+    'aria-describedby': cx(!!detail && `${id}d`, !!badge && `${id}b`, !!value && `${id}v`) || undefined,
+    'aria-current': current || undefined,
+    'aria-disabled': unavailable || undefined,
+  }
+  const row = (
+    <div
+      className={cx(
+        'lk-row',
+        compact && 'lk-row-c',
+        current && 'lk-row-cur',
+        live && 'lk-row-live',
+        unavailable && 'lk-row-off',
+      )}
+    >
       {picture}
-      <span className="lk-row-m">
-        <span className="lk-row-n">
-          <span className="lk-cut" id={id}>
-            {nameOf(label)}
-          </span>
+      <div className="lk-row-m">
+        <div className="lk-row-n">
+          {live && href ? (
+            <a {...control} href={href} target="_blank" rel="noopener noreferrer">
+              {words}
+            </a>
+          ) : live || unavailable ? (
+            <button {...control} type="button" onClick={live ? onClick : undefined}>
+              {words}
+            </button>
+          ) : (
+            <div className="lk-cut">{words}</div>
+          )}
           {detail && (
             <small className="lk-cut" id={`${id}d`}>
               {nameOf(detail, 160)}
             </small>
           )}
-        </span>
-        {badge && <span id={`${id}b`}>{badge}</span>}
+        </div>
+        {badge && <div id={`${id}b`}>{badge}</div>}
         {value && (
-          <span className="lk-row-v" id={`${id}v`}>
-            <span className="lk-cut">{nameOf(value)}</span>
+          <div className="lk-row-v" id={`${id}v`}>
+            <div className="lk-cut">{nameOf(value)}</div>
             {valueDetail && <small className="lk-cut">{nameOf(valueDetail)}</small>}
-          </span>
+          </div>
         )}
-        {typeof trailing === 'string' ? (
-          <Icon name={trailing} size={trailing === 'check' ? 20 : 16} />
-        ) : (
-          trailing
-        )}
-      </span>
-    </>
+        {typeof trailing === 'string' ? <Icon name={trailing} size={trailing === 'check' ? 20 : 16} /> : trailing}
+      </div>
+    </div>
   )
-  const described = cx(!!detail && `${id}d`, !!badge && `${id}b`, !!value && `${id}v`) || undefined
-  const names = {
-    className,
-    'aria-labelledby': id,
-    'aria-describedby': described,
-    'aria-current': current || undefined,
-    'aria-disabled': unavailable || undefined,
-  }
-  const row =
-    href && !unavailable ? (
-      <a {...names} href={href} target="_blank" rel="noopener noreferrer">
-        {content}
-      </a>
-    ) : onClick || unavailable ? (
-      <button {...names} type="button" onClick={unavailable ? undefined : onClick}>
-        {content}
-      </button>
-    ) : (
-      <div className={className}>{content}</div>
-    )
   return useContext(InPlate) ? (
     <div className="lk-item" role="listitem">
       {row}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { useCallback, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { useStyles } from './useStyles.ts'
 
 export interface TabsProps<Id extends string> {
@@ -16,9 +16,9 @@ export function Tabs<Id extends string>({ name, tabs, value, onChange, children 
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   useStyles(list, css)
-  useSlide(list, value)
+  const underline = useSlide()
 
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : -1
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ name, tabs, value, onChange, children 
 
   return (
     <>
-      <div className="lk-tabs" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
+      <div className="lk-tabs" role="tablist" aria-label={name} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -50,9 +50,10 @@ export function Tabs<Id extends string>({ name, tabs, value, onChange, children 
             aria-controls={`${base}panel`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
+            onKeyDown={move}
           >
             {tab.label}
-            {tab.id === value && <i />}
+            {tab.id === value && <i ref={underline} />}
           </button>
         ))}
       </div>
@@ -63,19 +64,21 @@ export function Tabs<Id extends string>({ name, tabs, value, onChange, children 
   )
 }
 
-/** Lets the underline start where it was: its place is plain layout, so nothing has to be measured again later. */
-function useSlide(list: { readonly current: HTMLElement | null }, value: string): void {
+/**
+ * Lets each new underline start where the one before it was. Its place is plain layout, so nothing has to be measured
+ * again later.
+ */
+function useSlide(): (line: HTMLElement | null) => void {
   const before = useRef<DOMRect>(undefined)
-  useLayoutEffect(() => {
-    const line = list.current?.querySelector('i')
+  return useCallback((line) => {
     if (!line) return
     const from = before.current
     const to = line.getBoundingClientRect()
     before.current = to
-    if (!from || !to.width || from.left === to.left || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!from || !to.width || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const start = `translateX(${from.left - to.left}px) scaleX(${from.width / to.width})`
     line.animate({ transform: [start, 'none'] }, { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' })
-  }, [list, value])
+  }, [])
 }
 
 const css = `

@@ -19,7 +19,7 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
     done.current = onDone
   })
   useEffect(() => {
-    if (tone === 'loading' || held) return
+    if (tone === 'loading' || held) return undefined
     const timer = setTimeout(() => done.current?.(), STAY_MS[tone])
     return () => clearTimeout(timer)
   }, [tone, held])

@@ -18,19 +18,22 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
 
   useLayoutEffect(() => {
     const node = bubble.current
-    if (!open || !node || !anchor.current) return
+    if (!open || !node || !anchor.current) return undefined
     // The top layer, where there is one: the card clips, and its animations would move a fixed box.
-    node.showPopover?.()
+    node.togglePopover?.(true)
     const at = anchor.current.getBoundingClientRect()
     const { width, height } = node.getBoundingClientRect()
     const left = Math.max(8, Math.min(at.left + (at.width - width) / 2, innerWidth - width - 8))
     const above = at.top - height
     node.style.setProperty('left', `${left}px`)
     node.style.setProperty('top', `${above < 8 ? at.bottom : above}px`)
+    return () => {
+      if (node.isConnected) node.togglePopover?.(false)
+    }
   }, [open])
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     const hide = (): void => setOpen(false)
     // Scrolling anywhere; scroll events don't bubble, hence the capture.
     const root = anchor.current?.getRootNode()
@@ -43,7 +46,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
   }, [open])
 
   const keys = (event: KeyboardEvent): void => {
-    if (!open || event.key !== 'Escape') return
+    if (!open || event.key !== 'Escape') return undefined
     // This Escape is for the tooltip alone, not for the dialog around it.
     event.preventDefault()
     event.stopPropagation()
@@ -51,6 +54,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens around the real control
     <span
       className="lk-tip-anchor"
       ref={anchor}

@@ -44,7 +44,7 @@ export function formatAmount(value: string, format: AmountFormat = {}): AmountPa
 
   if (whole >= BILLION) return { lead: sign + compact(whole, locale, style), fraction: '', trail: '' }
   if (!zero && whole === 0n && !/[1-9]/.test(shown)) {
-    const least = pieces(0n, '1'.padStart(decimals, '0'), locale, style)
+    const least = decimals > 0 ? pieces(0n, '1'.padStart(decimals, '0'), locale, style) : pieces(1n, '', locale, style)
     return { lead: `${sign}< ${least.lead}${least.fraction}${least.trail}`, fraction: '', trail: '' }
   }
   const parts = pieces(whole, shown, locale, style)
@@ -58,7 +58,12 @@ export function amountText(value: string, format?: AmountFormat): string | undef
 }
 
 /** Grouping, separator and symbol are the locale's; the digits of the fraction are ours, since it would round them. */
-function pieces(whole: bigint, digits: string, locale: string | undefined, style: Intl.NumberFormatOptions): AmountParts {
+function pieces(
+  whole: bigint,
+  digits: string,
+  locale: string | undefined,
+  style: Intl.NumberFormatOptions,
+): AmountParts {
   const length = { minimumFractionDigits: digits.length, maximumFractionDigits: digits.length }
   const result: AmountParts = { lead: '', fraction: '', trail: '' }
   let place: keyof AmountParts = 'lead'

@@ -1,8 +1,11 @@
 /** The kit: the parts every view is made of, ours and third parties'. It knows nothing of the rest of Latchkey. */
+export { Action, Actions, type ActionProps } from './Actions.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock.tsx'
+export { AmountInput, type AmountInputProps } from './AmountInput.tsx'
 export { AmountText, type AmountTextProps } from './AmountText.tsx'
 export { Avatar, type AvatarProps } from './Avatar.tsx'
 export { Badge, type BadgeProps } from './Badge.tsx'
+export { Box, type BoxProps } from './Box.tsx'
 export {
   Button,
   ButtonPair,
@@ -16,11 +19,13 @@ export {
   type TextButtonProps,
 } from './Button.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
+export { Chip, type ChipProps } from './Chip.tsx'
 export { CopyButton, type CopyButtonProps } from './CopyButton.tsx'
 export { Facts, type FactsProps } from './Facts.tsx'
 export { Field, type FieldProps } from './Field.tsx'
 export { amountText, formatAmount, type AmountFormat, type AmountParts } from './formatAmount.ts'
 export { frameCss } from './frame.css.ts'
+export { Grid, GridSkeleton, GridTile, type GridProps, type GridTileProps } from './Grid.tsx'
 export { Header, type HeaderProps } from './Header.tsx'
 export { useMediaQuery, useReadable, type ReadableLike } from './hooks.ts'
 export { Icon, type IconLike, type IconProps, type Tone } from './Icon.tsx'

@@ -4,22 +4,26 @@ export const listCss = `
 .lk-plate{background:var(--latchkey-color-plate);border-radius:var(--latchkey-radius-plate);overflow:hidden;--lk-surface:var(--latchkey-color-plate)}
 .lk-row{min-height:var(--latchkey-row-height);width:100%;display:flex;align-items:center;gap:12px;padding-inline-start:12px;position:relative;font:var(--latchkey-type-label);background:var(--lk-surface);transition:background-color var(--latchkey-duration-press)}
 .lk-row-c{min-height:var(--latchkey-row-height-compact)}
-.lk-row-m{flex:1;min-width:0;align-self:stretch;display:flex;align-items:center;gap:12px;padding-inline-end:12px;position:relative}
-.lk-item+.lk-item .lk-row-m::before{content:"";position:absolute;inset:0 0 auto;border-top:1px solid var(--latchkey-color-line)}
-.lk-open>.lk-item .lk-row-m::before{inset-inline-end:12px}
-.lk-item:has(:focus-visible) ::before,.lk-item:has(:focus-visible)+.lk-item ::before{opacity:0}
+.lk-row-m{flex:1;min-width:0;align-self:stretch;display:flex;align-items:center;gap:12px;padding-inline-end:12px}
+.lk-item+.lk-item .lk-row-m{box-shadow:inset 0 1px var(--latchkey-color-line)}
+.lk-open>.lk-item .lk-row-m{padding:0;margin-inline-end:12px}
+.lk-item:has(:focus-visible) .lk-row-m,.lk-item:has(:focus-visible)+.lk-item .lk-row-m{box-shadow:none}
 .lk-row-n{flex:1;min-width:0}
 .lk-row-v{max-width:60%;text-align:end}
+.lk-row-v .lk-badge{justify-content:end}
+:not(.lk-item)>.lk-row{border-radius:var(--latchkey-radius-plate)}
 .lk-row small{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}
 .lk-row-m>.lk-i{color:var(--latchkey-color-text-3)}
 .lk-row-m>.lk-i-s{margin-inline-end:-5px}
 .lk-row-m>.lk-ib:last-child{margin-inline-end:-10px}
-@media (hover:hover){:is(button,a).lk-row:hover{--lk-surface:var(--latchkey-color-plate-hover)}}
-:is(button,a).lk-row:active{--lk-surface:var(--latchkey-color-plate-press)}
-.lk-row:focus-visible{outline-offset:-2px;border-radius:var(--latchkey-radius-plate);z-index:1}
+@media (hover:hover){.lk-row-live:hover{--lk-surface:var(--latchkey-color-plate-hover)}}
+.lk-row-live:active{--lk-surface:var(--latchkey-color-plate-press)}
+.lk-row-go{width:100%;padding-block:12px;margin-block:-12px;outline:0}
+.lk-row-go::after{content:"";position:absolute;inset:0}
+.lk-row-go:focus-visible::after{outline:2px solid var(--latchkey-color-focus);outline-offset:-2px;border-radius:var(--latchkey-radius-plate)}
 .lk-row-cur::after{content:"";position:absolute;inset-block:14px;inset-inline-start:0;border-inline-start:3px solid var(--latchkey-color-accent-text);border-start-end-radius:2px;border-end-end-radius:2px}
 .lk-row-cur .lk-row-m>.lk-i:not(.lk-i-s){color:var(--latchkey-color-accent-text)}
-.lk-row.lk-row-off{color:var(--latchkey-color-text-disabled);--lk-surface:inherit}
+.lk-row-off{color:var(--latchkey-color-text-disabled)}
 .lk-row-off .lk-pic{filter:grayscale(1);opacity:.45}
 .lk-badge{font:var(--latchkey-type-small);display:flex;align-items:center;gap:6px;flex:none;white-space:nowrap}
 .lk-dot{width:6px;height:6px;border-radius:50%;background:var(--latchkey-color-success);forced-color-adjust:none}

@@ -11,13 +11,20 @@ export function graphemes(text: string): string[] {
 export function cleanText(text: string, max = 64): string {
   const clean = text
     .slice(0, max * 64) // a name of megabytes must not cost more than one of a line
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]/gu, (character) => (/\s/.test(character) && character !== '\uFEFF' ? ' ' : ''))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]/gu, (character) =>
+      /\s/.test(character) && character !== '\uFEFF' ? ' ' : '',
+    )
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   if (clean.length <= max) return clean
   const letters = graphemes(clean)
-  return letters.length > max ? `${letters.slice(0, max - 1).join('').trimEnd()}…` : clean
+  return letters.length > max
+    ? `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : clean
 }
 
 /** An address with its middle left out: `0x7C3f…9AE2`. */

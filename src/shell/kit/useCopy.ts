@@ -9,7 +9,7 @@ const SHOWN_MS = 1500
 export function useCopy(text: string): { state: CopyState; copy: () => Promise<boolean> } {
   const [state, setState] = useState<CopyState>('idle')
   useEffect(() => {
-    if (state !== 'copied') return
+    if (state !== 'copied') return undefined
     const timer = setTimeout(() => setState('idle'), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [state])

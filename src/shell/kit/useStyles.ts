@@ -16,7 +16,7 @@ type Root = (Document | ShadowRoot) & { [KEY]?: Map<string, Adopted> }
 export function useStyles(ref: RefObject<Element | null>, css: string): void {
   useLayoutEffect(() => {
     const root = ref.current?.getRootNode() as Root | undefined
-    if (!root?.adoptedStyleSheets) return
+    if (!root?.adoptedStyleSheets) return undefined
     const adopted = (root[KEY] ??= new Map<string, Adopted>())
     let entry = adopted.get(css)
     if (!entry) {

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ContextType, type ReactNode } from 'react'
 import { ShellContext } from './shellContext.ts'
 
 interface BoundaryProps {
@@ -6,14 +6,14 @@ interface BoundaryProps {
   /** `view:Swap`, `slot:account.tab/activity`. */
   readonly contribution: string
   /** Drawn instead; `retry` draws the children again. */
-  readonly fallback: (retry: () => void) => ReactNode
+  readonly fallback: ComponentType<{ readonly retry: () => void }>
   readonly children?: ReactNode
 }
 
 /** Keeps a contribution's fault to itself and counts it; the third within a minute switches the plugin off. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   static override contextType = ShellContext
-  declare context: React.ContextType<typeof ShellContext>
+  declare context: ContextType<typeof ShellContext>
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -26,6 +26,7 @@ export class Boundary extends Component<BoundaryProps, { readonly failed: boolea
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
+    const { fallback: Fallback, children } = this.props
+    return this.state.failed ? <Fallback retry={() => this.setState({ failed: false })} /> : children
   }
 }

@@ -6,13 +6,21 @@ interface FailureProps {
   readonly retry: () => void
 }
 
-/** Fills a view that didn't load, or crashed. Back and close stay in the header. */
-export function ViewFailure({ retry, crashed }: FailureProps & { readonly crashed?: boolean }): ReactElement {
+/** Fills a view whose code didn't load. Back and close stay in the header. */
+export function ViewUnloaded({ retry }: FailureProps): ReactElement {
+  return <ViewFailure words="shell.view.unloaded" retry={retry} />
+}
+
+/** Fills a view that threw. */
+export function ViewCrashed({ retry }: FailureProps): ReactElement {
+  return <ViewFailure words="shell.view.crashed" retry={retry} />
+}
+
+function ViewFailure({ words, retry }: FailureProps & { readonly words: string }): ReactElement {
   const { t } = useShell()
-  const words = crashed ? 'shell.view.crashed' : 'shell.view.unloaded'
   return (
     <>
-      <div role="alert" className="lk-group">
+      <div role="alert" className="lk-fail">
         <Heading>{t(words)}</Heading>
         <Text>{t(`${words}Text`)}</Text>
       </div>

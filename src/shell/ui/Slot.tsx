@@ -17,7 +17,7 @@ export function SlotPart(props: SlotPartProps): ReactElement {
   const { slot, entry } = props
   const address = addressOf(slot, entry.item)
   return (
-    <Boundary key={address} plugin={entry.plugin} contribution={address} fallback={(retry) => <PartFailure retry={retry} />}>
+    <Boundary key={address} plugin={entry.plugin} contribution={address} fallback={PartFailure}>
       <Part {...props} />
     </Boundary>
   )

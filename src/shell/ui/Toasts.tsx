@@ -9,7 +9,12 @@ export function Toasts(): ReactElement {
   const { notices } = useShell()
   const toast = useReadable(notices.toast)
   return (
-    <div className="lk-toasts" data-closing={(toast && !toast.open) || undefined} onPointerEnter={notices.pause} onPointerLeave={notices.resume}>
+    <div
+      className="lk-toasts"
+      data-closing={(toast && !toast.open) || undefined}
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+    >
       {toast && <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, useContext } from 'react'
 import {
   isQuiet,
   LatchkeyError,
@@ -25,8 +25,8 @@ export interface Shell {
   /** What items' callbacks get. */
   readonly items: ItemContext
   readonly t: ItemContext['t']
-  /** Components that were loaded once: their views are drawn in the same frame. */
-  readonly components: WeakMap<ComponentLoader, ComponentType<never>>
+  /** Components that were loaded once, by their loader: their views are drawn in the same frame. */
+  readonly components: WeakMap<ComponentLoader, unknown>
   /** The person accepted the site's terms (`legalCheckbox`). */
   readonly accepted: Slice<boolean>
   /** Runs a contributed callback. What it throws, now or later, is counted against its plugin and said in a toast. */

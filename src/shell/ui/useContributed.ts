@@ -20,8 +20,12 @@ export interface Loading<P> {
 export function useContributed<P>(key: unknown, plugin: string, load: ComponentLoader, what: string): Loading<P> {
   const shell = useShell()
   const [attempt, setAttempt] = useState(0)
-  const [outcome, setOutcome] = useState<{ readonly key: unknown; readonly attempt: number; readonly result?: Contributed<P> }>()
-  const current = outcome?.key === key && outcome.attempt === attempt ? outcome : undefined
+  const [outcome, setOutcome] = useState<{
+    readonly key: unknown
+    readonly attempt: number
+    readonly result?: Contributed<P>
+  }>()
+  const current = outcome && outcome.key === key && outcome.attempt === attempt ? outcome : undefined
   const ready = current ? current.result : peek<P>(shell, plugin, load)
   const done = ready !== undefined || current !== undefined
 
@@ -46,19 +50,30 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
   return { ready, failed: current !== undefined && !current.result, retry: () => setAttempt(attempt + 1) }
 }
 
+/** Loads a component for later. A failure is told when the component is wanted, and tried again then. */
+export async function preload(shell: Shell, load: ComponentLoader, what: string): Promise<void> {
+  if (shell.components.has(load)) return
+  await loadComponent(shell, load, what, shell.kernel.context.signal).catch(() => {})
+}
+
 function peek<P>(shell: Shell, plugin: string, load: ComponentLoader): Contributed<P> | undefined {
   const Component = shell.components.get(load)
   const ctx = contextOf(shell, plugin)
   // A loader always gives the same component, so its props are what they were when it was stored.
-  return Component && ctx && { Component: Component as ComponentType<P>, ctx }
+  return Component && ctx ? { Component: Component as ComponentType<P>, ctx } : undefined
 }
 
-async function loadComponent<P>(shell: Shell, load: ComponentLoader, what: string, signal: AbortSignal): Promise<ComponentType<P>> {
+async function loadComponent<P>(
+  shell: Shell,
+  load: ComponentLoader,
+  what: string,
+  signal: AbortSignal,
+): Promise<ComponentType<P>> {
   const Component: unknown = (await shell.kernel.chunks.load(load, what, signal)).default
   // React calls functions, and objects with a type tag (memo, forwardRef); anything else would break in its own words.
   if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {
     throw new TypeError(`${what}: the chunk's default export is no component`)
   }
-  shell.components.set(load, Component as ComponentType<never>)
+  shell.components.set(load, Component)
   return Component as ComponentType<P>
 }

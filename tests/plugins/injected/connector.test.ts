@@ -186,7 +186,9 @@ describe('events of the wallet', () => {
   it('counts a locked wallet as disconnected', async () => {
     const { wallet, events } = await live()
     wallet.setAccounts([])
+    wallet.setAccounts([BOB])
     expect(events).toEqual([{ type: 'disconnect' }])
+    expect(wallet.listeners()).toBe(0)
   })
 
   it('believes a disconnect only when the accounts are gone', async () => {

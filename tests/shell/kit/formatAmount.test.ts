@@ -1,8 +1,10 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, formatAmount, type AmountFormat } from '#kit'
+import { typedAmount } from '../../../src/shell/kit/AmountInput.tsx'
 
-const en = (value: string, format?: AmountFormat): string | undefined => amountText(value, { locale: 'en-US', ...format })
+const en = (value: string, format?: AmountFormat): string | undefined =>
+  amountText(value, { locale: 'en-US', ...format })
 const usd: AmountFormat = { currency: 'USD', decimals: 2 }
 
 describe('formatAmount', () => {
@@ -61,7 +63,11 @@ describe('formatAmount', () => {
   })
 
   test('parts the fraction from what stands around it', () => {
-    expect(formatAmount('12480.36', { locale: 'en-US', ...usd })).toEqual({ lead: '$12,480', fraction: '.36', trail: '' })
+    expect(formatAmount('12480.36', { locale: 'en-US', ...usd })).toEqual({
+      lead: '$12,480',
+      fraction: '.36',
+      trail: '',
+    })
     expect(formatAmount('12480.36', { locale: 'de-DE', currency: 'EUR', decimals: 2 })).toEqual({
       lead: '12.480',
       fraction: ',36',
@@ -92,13 +98,10 @@ describe('formatAmount', () => {
           const text = en(value, { decimals }) ?? ''
           const exact = scaled(value)
           const step = 10n ** BigInt(SCALE - decimals)
-          if (text.startsWith('< ')) {
-            expect(exact).toBeGreaterThan(0n)
-            expect(exact).toBeLessThan(scaled(text.slice(2)))
-            return
-          }
-          const shown = scaled(text.replaceAll(',', ''))
-          expect(shown).toBe(exact - (exact % step))
+          const below = text.startsWith('< ')
+          const shown = scaled(text.replace('< ', '').replaceAll(',', ''))
+          expect(below).toBe(exact > 0n && exact < step)
+          expect(shown).toBe(below ? step : exact - (exact % step))
         },
       ),
       { numRuns: 5000, seed: 18 },
@@ -116,5 +119,23 @@ describe('formatAmount', () => {
       }),
       { numRuns: 5000, seed: 19 },
     )
+  })
+})
+
+describe('typedAmount', () => {
+  test.each([
+    ['', ''],
+    ['.', ''],
+    ['5.', '5'],
+    ['.5', '0.5'],
+    ['0,5', '0.5'],
+    ['007.10', '7.10'],
+    ['1 000', '1000'],
+  ])('reads %j as %j', (text, amount) => {
+    expect(typedAmount(text, 6)).toBe(amount)
+  })
+
+  test.each(['1,000.5', '1e5', '-1', '+1', '0x1', '١', '1.1234567', '1'.repeat(79)])('does not read %j', (text) => {
+    expect(typedAmount(text, 6)).toBeUndefined()
   })
 })

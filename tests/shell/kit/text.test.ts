@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, graphemes, hash, shortAddress } from '#kit'
 
@@ -33,9 +33,8 @@ describe('cleanText', () => {
   })
 
   test('reads only the start of a name of megabytes', () => {
-    const before = performance.now()
     expect(graphemes(cleanText('a\u200B'.repeat(5_000_000), 64))).toHaveLength(64)
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(cleanText(`${'\u200B'.repeat(64 * 64)}unread`, 64)).toBe('')
   })
 
   test('never lets an invisible or turning character through, nor more than the limit', () => {

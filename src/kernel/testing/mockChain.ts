@@ -1,0 +1,102 @@
+import type { CaipNetworkId, ChainAdapter, ChainNamespace, InstalledPlugin, Network } from '../contracts/index.ts'
+import { definePlugin } from '../define.ts'
+import { LatchkeyError } from '../errors/index.ts'
+
+/** Bech32's letters: no 1, b, i, o. */
+const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const ADDRESS = /^toy1[02-9ac-hj-np-z]{38}$/
+
+/**
+ * A toy chain in the cosmos namespace whose addresses are not hex: what works with it does not lean on EVM. Its last
+ * letter is a checksum of the others.
+ */
+export interface MockChain {
+  readonly plugin: InstalledPlugin
+  /** Base units by address; 6 decimals. */
+  readonly balances: Map<string, bigint>
+  /** How the node reacts. */
+  mood: 'ok' | 'fail' | 'hang' | { readonly lie: unknown }
+  /** Balance reads so far. */
+  readonly reads: number
+  readonly pings: number
+}
+
+/** The n-th address of the toy chain, with its checksum. */
+export function toyAddress(n: number): string {
+  const digits = n.toString(32).padStart(37, '0').slice(-37)
+  const body = Array.from(digits, (digit) => LETTERS[parseInt(digit, 32)]).join('')
+  return `toy1${body}${checksum(body)}`
+}
+
+/** A network of the toy chain. */
+export function toyNetwork(reference: string, name = `Toy ${reference}`): Network {
+  return {
+    id: reference,
+    name,
+    chainNamespace: 'cosmos',
+    caipNetworkId: `cosmos:${reference}` as CaipNetworkId,
+    nativeCurrency: { name: 'Toy', symbol: 'TOY', decimals: 6 },
+    rpcUrls: { default: { http: [`https://${reference}.toy.test`] } },
+  }
+}
+
+export interface MockChainOptions {
+  /** Stands in for another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
+  readonly namespace?: ChainNamespace
+  readonly address?: RegExp
+}
+
+/** Makes the toy chain, or a stand-in for another one, as a plugin. */
+export function mockChain({ namespace = 'cosmos', address: pattern = ADDRESS }: MockChainOptions = {}): MockChain {
+  const balances = new Map<string, bigint>()
+  let reads = 0
+  let pings = 0
+
+  async function answer<T>(well: T): Promise<T> {
+    const { mood } = chain
+    if (mood === 'fail') throw new LatchkeyError('HTTP_NETWORK')
+    if (mood === 'hang') return new Promise(() => {})
+    return mood === 'ok' ? well : (mood.lie as T)
+  }
+
+  const adapter: ChainAdapter = {
+    namespace,
+    isAddress: (address, { strict = false } = {}) =>
+      pattern.test(address) && (!strict || namespace !== 'cosmos' || address.at(-1) === checksum(address.slice(4, -1))),
+    normalizeAddress(address) {
+      if (!adapter.isAddress(address, { strict: true })) throw new LatchkeyError('INVALID_ADDRESS')
+      return address
+    },
+    getBalance({ address }) {
+      reads += 1
+      return answer({ value: balances.get(address) ?? 0n, decimals: 6, symbol: 'TOY' })
+    },
+    ping() {
+      pings += 1
+      return answer(undefined)
+    },
+  }
+
+  const install = definePlugin({
+    id: `mock-chain-${namespace}`,
+    version: '1.0.0',
+    contributes: { chains: [{ namespace, label: 'Toy', address: pattern, load: async () => ({ default: () => adapter }) }] },
+  })
+  const chain: MockChain = {
+    plugin: install(),
+    balances,
+    mood: 'ok',
+    get reads() {
+      return reads
+    },
+    get pings() {
+      return pings
+    },
+  }
+  return chain
+}
+
+function checksum(body: string): string {
+  const sum = Array.from(body).reduce((total, letter, index) => total + LETTERS.indexOf(letter) * (index + 1), 0)
+  return LETTERS[sum % 32]!
+}

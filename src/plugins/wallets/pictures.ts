@@ -1,0 +1,19 @@
+import type { ConnectorInfo, Http, Network, WalletListing } from '#kernel'
+
+/** Where the pictures are: an address of its own first, else the directory's, by id. */
+export interface Pictures {
+  wallet(wallet: Pick<WalletListing, 'image_id' | 'image_url'>): string | undefined
+  connector(connector: Pick<ConnectorInfo, 'imageUrl' | 'imageId'>): string | undefined
+  network(network: Pick<Network, 'imageUrl' | 'imageId'>): string | undefined
+}
+
+/** Pictures come from the directory only with a project id; it refuses strangers. */
+export function createPictures(http: Pick<Http, 'url'>, projectId: string): Pictures {
+  const at = (path: string, id: string | null | undefined): string | undefined =>
+    id && projectId ? http.url('wallets', `${path}/${encodeURIComponent(id)}`) : undefined
+  return {
+    wallet: ({ image_url, image_id }) => image_url ?? at('/getWalletImage', image_id),
+    connector: ({ imageUrl, imageId }) => imageUrl ?? at('/public/getAssetImage', imageId),
+    network: ({ imageUrl, imageId }) => imageUrl ?? at('/public/getAssetImage', imageId),
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  ACCOUNT,
+  ACCOUNTS,
+  ALL_WALLETS,
+  CHAINS,
+  CONNECT,
+  CONNECTING_WALLET_CONNECT_BASIC,
+  ENVIRONMENT,
+  HOST,
+  NETWORKS,
+  SWITCH_NETWORK,
+  UNSUPPORTED_CHAIN,
+  type PolicyContext,
+  type RoutePolicy,
+} from '#kernel'
+
+type Services = Pick<PolicyContext, 'maybe'>
+
+/** The wallet is on a network that the site cannot work with, and the person has to choose another one first. */
+export function isStuck({ maybe }: Services): boolean {
+  const host = maybe(HOST)
+  return Boolean(maybe(NETWORKS)?.state.get().unsupported) && !host?.allowUnsupportedChain && host?.enableNetworkSwitch !== false
+}
+
+const hasAccount = ({ maybe }: Services): boolean => maybe(ACCOUNTS)?.state.get() !== undefined
+
+/** The navigation rules about wallets (specification §2). */
+export const policy: RoutePolicy = {
+  id: 'wallets',
+  start(asked, context) {
+    const { canOpen, maybe } = context
+    const connected = hasAccount(context)
+    const remoteOnly = maybe(HOST)?.manualWCControl || maybe(CHAINS)?.namespaces().length === 0
+    if (!connected && remoteOnly) {
+      const ref = maybe(ENVIRONMENT)?.mobile ? ALL_WALLETS : CONNECTING_WALLET_CONNECT_BASIC
+      if (canOpen(ref)) return { ref }
+    }
+    if (asked && asked.ref.id !== ACCOUNT.id) return undefined
+    if (!connected) return { ref: CONNECT }
+    return { ref: isStuck(context) ? UNSUPPORTED_CHAIN : ACCOUNT }
+  },
+  back: (from, context) => (from.id === CONNECT.id && hasAccount(context) ? { ref: ACCOUNT } : undefined),
+  // A network that is missing is missing in both views: SwitchNetwork is then a step of UnsupportedChain.
+  close: ({ id }, context) => ((id === UNSUPPORTED_CHAIN.id || id === SWITCH_NETWORK.id) && isStuck(context) ? 'refuse' : undefined),
+}

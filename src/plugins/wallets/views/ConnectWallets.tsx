@@ -1,0 +1,38 @@
+import type { RowItem, ViewProps } from '#kernel'
+import { Badge, icons, Picture, Plate, Row, RowSkeleton, Tile, useReadable, type IconName } from '#kit'
+import type { ReactElement } from 'react'
+import { WALLETS_UI } from '../tokens.ts'
+
+/** The whole list of wallets, where the first screen shows only one row that leads here. */
+export default function ConnectWallets({ ctx }: ViewProps): ReactElement {
+  const { t } = ctx.i18n
+  const sections = useReadable(ctx.use(WALLETS_UI).rows)
+  return (
+    <>
+      {sections.map(({ id, label, rows, pending = 0 }) => (
+        <Plate key={id} label={label} name={label ? undefined : t('wallets.rows.name')} busy={pending > 0}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              label={row.label}
+              detail={row.unavailable ?? row.detail}
+              unavailable={row.unavailable !== undefined}
+              picture={pictureOf(row)}
+              badge={row.badge && <Badge dot={row.badge.kind === 'installed' || row.badge.kind === 'connected'}>{row.badge.text}</Badge>}
+              trailing={row.chevron ? 'chevron' : undefined}
+              onClick={row.onSelect}
+            />
+          ))}
+          {Array.from({ length: pending }, (_, at) => (
+            <RowSkeleton key={at} at={rows.length + at} />
+          ))}
+        </Plate>
+      ))}
+    </>
+  )
+}
+
+function pictureOf({ label, picture }: RowItem): ReactElement {
+  const { icon, src } = picture ?? {}
+  return icon && !src ? <Tile icon={icon in icons ? (icon as IconName) : 'wallet'} /> : <Picture name={label} src={src} shape={picture?.shape} />
+}

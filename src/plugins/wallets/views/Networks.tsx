@@ -1,0 +1,61 @@
+import { NETWORKS, WALLETS, type Network, type ViewProps } from '#kernel'
+import { Badge, Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
+import { useState, type ReactElement } from 'react'
+import { WALLETS_UI } from '../tokens.ts'
+
+/** A list up to this long is seen at a glance and needs no search. */
+const AT_A_GLANCE = 8
+
+/** All configured networks: the one in use, those that can be used, and why the others cannot. */
+export default function Networks({ ctx }: ViewProps): ReactElement {
+  const { t } = ctx.i18n
+  const service = ctx.use(NETWORKS)
+  const { networks, active } = useReadable(service.state)
+  const { accounts } = useReadable(ctx.use(WALLETS).state)
+  const [query, setQuery] = useState('')
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()))
+  const connected = Object.keys(accounts).length > 0
+
+  /** What the second line says, when something stands in the way. */
+  function hurdle({ caipNetworkId, chainNamespace }: Network): { readonly detail?: string; readonly unavailable?: boolean; readonly trailing?: 'chevron' } {
+    const account = accounts[chainNamespace]
+    if (!account) return connected ? { detail: t('wallets.networks.needs'), trailing: 'chevron' } : {}
+    if (!service.isRefused(caipNetworkId)) return {}
+    return { detail: t('wallets.networks.refused', { wallet: account.connectedWalletInfo?.name ?? '' }), unavailable: true }
+  }
+
+  return (
+    <>
+      {networks.length > AT_A_GLANCE && (
+        <Field
+          type="search"
+          label={t('wallets.networks.search')}
+          placeholder={t('wallets.networks.search')}
+          clearLabel={t('wallets.networks.clear')}
+          value={query}
+          onChange={setQuery}
+        />
+      )}
+      {found.length === 0 ? (
+        <div role="status" className="lk-group">
+          <Heading>{t('wallets.networks.none')}</Heading>
+          <Text>{t('wallets.networks.noneText')}</Text>
+        </div>
+      ) : (
+        <Plate name={t('wallets.title.networks')}>
+          {found.map((network) => (
+            <Row
+              key={network.caipNetworkId}
+              label={network.name}
+              picture={<Picture name={network.name} src={ctx.use(WALLETS_UI).pictures.network(network)} />}
+              badge={network.testnet && <Badge>{t('wallets.networks.testnet')}</Badge>}
+              current={network.caipNetworkId === active?.caipNetworkId}
+              onClick={() => ctx.use(WALLETS_UI).pickNetwork(network.caipNetworkId)}
+              {...hurdle(network)}
+            />
+          ))}
+        </Plate>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef, type ReactElement, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { useStyles } from './useStyles.ts'
+
+export interface BoxProps {
+  /** What stands in the box: "Amount", "To noor.id.example". */
+  label?: ReactNode
+  /** At the end of the label's line: "4,204.58 available, Max". */
+  aside?: ReactNode
+  /** Below: the value in money, or what is wrong. */
+  foot?: ReactNode
+  /** Holds an input and has the outline of a field; without it the box is only read. */
+  editable?: boolean
+  error?: boolean
+  children: ReactNode
+}
+
+/** An outlined box: around an amount to type with its token, or around something to read and check. */
+export function Box({ label, aside, foot, editable, error, children }: BoxProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
+  return (
+    <div className={cx('lk-box', editable && 'lk-box-edit', error && 'lk-box-bad')} ref={root}>
+      {(label || aside) && (
+        <div className="lk-box-line">
+          <span>{label}</span>
+          <span>{aside}</span>
+        </div>
+      )}
+      <div className="lk-box-main">{children}</div>
+      {foot && <div className={cx('lk-box-line', error && 'lk-danger')}>{foot}</div>}
+    </div>
+  )
+}
+
+const css = `
+.lk-box{padding:12px;display:grid;gap:6px;border-radius:var(--latchkey-radius-plate);box-shadow:inset 0 0 0 1px var(--latchkey-color-line)}
+.lk-box-edit{box-shadow:inset 0 0 0 1px var(--latchkey-color-control)}
+.lk-box-edit:has(input:focus){box-shadow:inset 0 0 0 2px var(--latchkey-color-focus)}
+.lk-box.lk-box-bad{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}
+.lk-box-line{display:flex;justify-content:space-between;gap:12px;font:var(--latchkey-type-small);color:var(--latchkey-color-text-2)}
+.lk-box-line.lk-danger{color:var(--latchkey-color-danger)}
+.lk-box-main{display:flex;align-items:center;justify-content:space-between;gap:12px;min-width:0}
+.lk-box-main>:first-child{min-width:0}
+@media (forced-colors:active){.lk-box{border:1px solid}.lk-box-edit:has(input:focus){outline:2px solid Highlight}}
+`

@@ -1,0 +1,71 @@
+import { createRoot } from 'react-dom/client'
+import type { HostOptions, ModalState, Readable } from '#kernel'
+import type { RunningKernel } from '#kernel/runtime'
+import { frameCss, kitCss } from '#kit'
+import { announceChanges } from './announcing.ts'
+import { firstView, loadAccount } from './contributions.ts'
+import { Modal } from './ui/Modal.tsx'
+import { shellCss } from './ui/shell.css.ts'
+import { createShell, ShellContext } from './ui/shellContext.ts'
+import { preload } from './ui/useContributed.ts'
+
+export interface MountOptions {
+  readonly kernel: RunningKernel
+  readonly host: HostOptions
+  readonly state: Readable<ModalState>
+  readonly document: Document
+}
+
+export interface MountedShell {
+  readonly element: HTMLElement
+  /** Takes the element and everything in it away. */
+  dispose(): void
+}
+
+/** Draws the modal in one element of its own, the last child of body. Nothing else in the page is touched. */
+export function mountShell({ kernel, host, state, document }: MountOptions): MountedShell {
+  const element = document.createElement('latchkey-modal')
+  const root = element.attachShadow({ mode: 'open' })
+  // A sheet belongs to the document whose window made it. Constructed sheets pass a strict style-src.
+  const sheet = new (document.defaultView ?? window).CSSStyleSheet()
+  sheet.replaceSync(kitCss + frameCss + shellCss)
+  root.adoptedStyleSheets = [sheet]
+
+  const { locale, dir } = kernel.i18n
+  element.lang = locale
+  element.dir = dir
+  const paint = (): void => {
+    element.dataset.theme = state.get().theme
+  }
+  paint()
+  document.body.append(element)
+
+  const shell = createShell({ kernel, host, state })
+  shell.components.set(...firstView)
+  let prepared = false
+  /** The account screen is the next one of who is connected: its code is there before they ask. */
+  const prepare = (): void => {
+    if (prepared || state.get().status !== 'connected') return
+    prepared = true
+    void preload(shell, loadAccount, 'view:Account')
+  }
+  prepare()
+  const offs = [state.subscribe(paint), state.subscribe(prepare), announceChanges(kernel, shell.notices)]
+
+  // Boundaries report what they catch; without this React would write it to the console as well.
+  const react = createRoot(root, { onCaughtError: () => {} })
+  react.render(
+    <ShellContext.Provider value={shell}>
+      <Modal />
+    </ShellContext.Provider>,
+  )
+
+  return {
+    element,
+    dispose() {
+      offs.forEach((off) => off())
+      react.unmount()
+      element.remove()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactElement, Ref } from 'react'
+import { ACCOUNT, CONNECT, HEADER_ACTION, WHAT_IS_A_WALLET, type RouteEntry, type ViewEntry } from '#kernel'
+import { Header as HeaderBar, IconButton } from '#kit'
+import { iconNamed, openItem } from './actions.ts'
+import { NetworkChip, useNetworkChip } from './NetworkChip.tsx'
+import { useShell } from './shellContext.ts'
+import { TITLE_ID, titlesOf } from './title.ts'
+import { useItems } from './useItems.ts'
+
+interface ShellHeaderProps {
+  readonly entry: RouteEntry
+  readonly view: ViewEntry
+  readonly canGoBack: boolean
+  readonly titleRef: Ref<HTMLHeadingElement>
+  readonly onClose: () => void
+}
+
+/** The head of the card: who and where, and the ways out. */
+export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeaderProps): ReactElement {
+  const shell = useShell()
+  const { kernel, t } = shell
+  const actions = useItems(HEADER_ACTION).filter(({ item }) => !item.open || kernel.router.canOpen(item.open))
+  const network = useNetworkChip()
+  const { title, detail } = titlesOf(shell, entry, view)
+  const back = canGoBack && !view.view.noBack && (
+    <IconButton label={t('shell.back')} icon="back" onClick={() => kernel.router.goBack()} />
+  )
+  return (
+    <HeaderBar
+      title={title}
+      titleId={TITLE_ID}
+      titleRef={titleRef}
+      detail={detail}
+      back={back}
+      chip={entry.id === ACCOUNT.id && network && <NetworkChip {...network} />}
+    >
+      {entry.id === CONNECT.id && kernel.router.canOpen(WHAT_IS_A_WALLET) && (
+        <IconButton label={t('shell.help')} icon="info" onClick={() => kernel.router.push(WHAT_IS_A_WALLET)} />
+      )}
+      {actions.map(({ plugin, item }) => (
+        <IconButton
+          key={`${plugin}/${item.id}`}
+          label={t(item.label)}
+          icon={iconNamed(item.icon)}
+          onClick={() => openItem(shell, HEADER_ACTION, plugin, item)}
+        />
+      ))}
+      {!view.view.noClose && <IconButton label={t('shell.close')} icon="close" onClick={onClose} />}
+    </HeaderBar>
+  )
+}

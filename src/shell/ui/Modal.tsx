@@ -1,0 +1,99 @@
+import { useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
+import { WALLETS, type RouterState } from '#kernel'
+import { useReadable } from '#kit'
+import { Boundary } from './Boundary.tsx'
+import { Card } from './Card.tsx'
+import { Fallback } from './Fallback.tsx'
+import { useMaybe, useService, useShell } from './shellContext.ts'
+import { TITLE_ID } from './title.ts'
+import { useDialog } from './useDialog.ts'
+import { useScrollGuard } from './useScrollGuard.ts'
+
+/**
+ * The modal: one native dialog that is there for the modal's whole life, so that a plugin's frame inside it never
+ * moves. Escape, the backdrop, the cross and the grabber all do the same safe close.
+ */
+export function Modal(): ReactElement {
+  const { kernel } = useShell()
+  const { router } = kernel
+  const state = useReadable(router.state)
+  const modal = !useOwnUi()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const phase = useDialog(dialog, { clock: kernel.clock, open: state.open, modal })
+  const route = useLastOpen(state)
+  const pressed = useRef(false)
+  useScrollGuard(dialog, phase === 'open' && modal)
+
+  const safeClose = (): boolean => router.close()
+  const onBackdrop = (event: SyntheticEvent): boolean => event.target === dialog.current
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Chromium closes a dialog at the second Escape whatever its cancel event says, so the key never gets that far.
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    safeClose()
+  }
+  /** The browser closed it by itself (a back gesture): then it is our close, or it opens again. */
+  const onClose = (): void => {
+    if (!dialog.current?.open && router.state.get().open && !safeClose()) dialog.current?.showModal()
+  }
+
+  return (
+    <>
+      {/* Escape, the backdrop and the back gesture are the dialog's own controls; the cross does the same by button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        className="lk-dialog"
+        ref={dialog}
+        aria-labelledby={TITLE_ID}
+        data-closing={phase === 'closing' || undefined}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          if (event.target !== dialog.current) return
+          event.preventDefault()
+          safeClose()
+        }}
+        onClose={(event) => event.target === dialog.current && onClose()}
+        // A press that began inside (a text selection, say) and ended on the backdrop is no click on it.
+        onPointerDown={(event) => void (pressed.current = onBackdrop(event))}
+        onClick={(event) => onBackdrop(event) && pressed.current && safeClose()}
+      >
+        {phase !== 'closed' && route.stack.length > 0 && (
+          <Boundary plugin="shell" contribution="modal" fallback={Fallback}>
+            <Card route={route} close={safeClose} />
+          </Boundary>
+        )}
+        <LiveRegion on={phase !== 'closed'} />
+      </dialog>
+      <LiveRegion on={phase === 'closed'} />
+    </>
+  )
+}
+
+/** Words for screen readers. Outside of an open dialog nothing is read, inside of a closed one neither: so there are two. */
+function LiveRegion({ on }: { readonly on: boolean }): ReactElement {
+  const { notices } = useShell()
+  const words = useReadable(notices.announcement)
+  return (
+    <div className="lk-sr" aria-live="polite">
+      {on && words}
+    </div>
+  )
+}
+
+/** The route as it was before closing: that is what fades out. */
+function useLastOpen(state: RouterState): RouterState {
+  const [last, setLast] = useState(state)
+  if (state.open && state !== last) setLast(state)
+  return state.open ? state : last
+}
+
+/** True while a wallet connects whose own window is in the page. */
+function useOwnUi(): boolean {
+  const wallets = useMaybe(useService(WALLETS)?.state)
+  const { connecting, connectors } = wallets ?? {}
+  return (
+    connectors?.some(
+      ({ id, chain, ownUi }) => ownUi && id === connecting?.connectorId && chain === connecting.namespace,
+    ) ?? false
+  )
+}

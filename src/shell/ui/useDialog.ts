@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import type { Clock } from '#kernel'
+
+export type DialogPhase = 'closed' | 'open' | 'closing'
+
+/** Milliseconds after which a closing dialog is closed even if its fade never ended (a hidden tab). */
+const FADE_LIMIT = 250
+
+interface DialogOptions {
+  readonly clock: Clock
+  readonly open: boolean
+  /** False leaves the page reachable: the wallet that is connecting has its own window in it (`ownUi`). */
+  readonly modal: boolean
+}
+
+/**
+ * Keeps a native dialog open as long as `open` says, and until its fade ended. The dialog is shown before its content
+ * is rendered, so that a view's `autoFocus` works. The browser gives the focus back to the opener.
+ */
+export function useDialog(
+  ref: RefObject<HTMLDialogElement | null>,
+  { clock, open, modal }: DialogOptions,
+): DialogPhase {
+  const [shown, setShown] = useState(false)
+  const phase = shown ? (open ? 'open' : 'closing') : 'closed'
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    show(dialog, modal)
+    // Before the content, so that what it focuses can take the focus. React renders again before anything is painted.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setShown(true)
+  }, [ref, open, modal])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (phase !== 'closing' || !dialog) return
+    const end = (): void => {
+      dialog.close()
+      setShown(false)
+    }
+    const faded = (event: AnimationEvent): void => {
+      if (event.target === dialog) end()
+    }
+    const timer = clock.setTimeout(end, FADE_LIMIT)
+    dialog.addEventListener('animationend', faded)
+    return () => {
+      clock.clearTimeout(timer)
+      dialog.removeEventListener('animationend', faded)
+    }
+  }, [ref, clock, phase])
+
+  // A dialog that is removed while open would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [ref])
+
+  return phase
+}
+
+function show(dialog: HTMLDialogElement, modal: boolean): void {
+  if (dialog.open && dialog.matches(':modal') === modal) return
+  const focused = (dialog.getRootNode() as ShadowRoot).activeElement
+  dialog.close()
+  if (modal) dialog.showModal()
+  else dialog.show()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}

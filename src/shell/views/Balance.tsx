@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import type { Account, AccountsService } from '#kernel'
+import { AmountText, Skeleton, TextButton, useReadable, VisuallyHidden } from '#kit'
+import { useShell } from '../ui/shellContext.ts'
+
+interface BalanceProps {
+  readonly accounts: AccountsService
+  readonly account: Account
+}
+
+/** The native balance: known, on its way, or unknown with a way to ask again. */
+export function Balance({ accounts, account }: BalanceProps): ReactElement {
+  const { kernel, t } = useShell()
+  const { loading } = useReadable(accounts.balance)
+  const network = account.caipAddress
+  const [asked, setAsked] = useState<string>()
+  useEffect(() => {
+    let current = true
+    void accounts.refreshBalance().then(() => {
+      if (current) setAsked(network)
+    })
+    return () => {
+      current = false
+    }
+  }, [accounts, network])
+
+  const label = <VisuallyHidden>{t('shell.account.balance')}</VisuallyHidden>
+  if (account.balance !== undefined) {
+    return (
+      <div className="lk-balance">
+        {label}
+        <AmountText large value={account.balance} unit={account.balanceSymbol} locale={kernel.i18n.locale} />
+      </div>
+    )
+  }
+  return (
+    <div className="lk-balance" aria-busy={loading || asked !== network || undefined}>
+      {label}
+      {loading || asked !== network ? (
+        <Skeleton width={184} height={28} />
+      ) : (
+        <>
+          <span className="lk-unknown">—</span>
+          <p className="lk-dim" role="alert">
+            {t('shell.account.unknown')}{' '}
+            <TextButton onClick={() => void accounts.refreshBalance({ force: true })}>{t('shell.retry')}</TextButton>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

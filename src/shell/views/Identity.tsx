@@ -1,0 +1,72 @@
+import { useId, useRef, type ReactElement } from 'react'
+import type { Account } from '#kernel'
+import { Avatar, cleanText, CopyButton, Icon, shortAddress, useStyles } from '#kit'
+import { useShell } from '../ui/shellContext.ts'
+
+interface IdentityProps {
+  readonly account: Account
+  readonly address: string
+  /** The switch between what the account has and its settings, where there are both. */
+  readonly settings?: { readonly open: boolean; readonly toggle: () => void } | undefined
+}
+
+/** The account's picture, name, address and wallet. */
+export function Identity({ account, address, settings }: IdentityProps): ReactElement {
+  const { notices, t } = useShell()
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useStyles(root, css)
+  const short = shortAddress(address)
+  const wallet = account.connectedWalletInfo?.name
+  const name = account.profileName ? cleanText(account.profileName) : undefined
+  const title = name ? <bdi>{name}</bdi> : <bdi dir="ltr">{short}</bdi>
+  return (
+    <div className="lk-who" ref={root}>
+      <Avatar address={address} src={account.profileImage} name={name} size={44} />
+      <div className="lk-who-n">
+        {settings ? (
+          <button
+            type="button"
+            className="lk-cut"
+            aria-describedby={id}
+            aria-expanded={settings.open}
+            onClick={settings.toggle}
+          >
+            {title}
+          </button>
+        ) : (
+          <b className="lk-cut">{title}</b>
+        )}
+        <small className="lk-cut" id={id}>
+          {name && <bdi dir="ltr">{short}</bdi>}
+          {name && wallet && ' · '}
+          {wallet && <bdi>{cleanText(wallet)}</bdi>}
+        </small>
+      </div>
+      <CopyButton
+        text={address}
+        label={t('shell.account.copy')}
+        copiedLabel={t('shell.account.copied')}
+        failedLabel={t('shell.account.uncopied')}
+        onResult={(copied) =>
+          void notices.show(t(copied ? 'shell.account.copied' : 'shell.account.uncopied'), copied ? 'success' : 'error')
+        }
+      />
+      {settings && <Icon name={settings.open ? 'down' : 'chevron'} size={16} />}
+    </div>
+  )
+}
+
+// The name is the button, its area the whole block; copying lies above it.
+const css = `
+.lk-who{display:flex;align-items:center;gap:12px;padding:0 12px;position:relative}
+.lk-who-n{flex:1;min-width:0}
+.lk-who-n>:is(b,button){display:block;max-width:100%;font:var(--latchkey-type-label)}
+.lk-who-n>button::after{content:"";position:absolute;inset:-4px 0;border-radius:var(--latchkey-radius-plate)}
+.lk-who-n>button:focus-visible{outline:0}
+.lk-who-n>button:focus-visible::after{outline:2px solid var(--latchkey-color-focus)}
+.lk-who small{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}
+.lk-who small bdi{display:inline}
+.lk-who>.lk-i{color:var(--latchkey-color-text-3);margin-inline-end:-5px}
+.lk-who>.lk-ib{z-index:1;margin-inline-end:-10px}
+`

@@ -1,0 +1,203 @@
+/**
+ * The main job on real input: a person connects a demo wallet in the built demo page and sees an address and a balance
+ * that come from a real chain. The wallets sign with real keys; nothing is mocked.
+ */
+import { formatUnits } from 'viem'
+import { describe, expect, inject, test } from 'vitest'
+import { behave, control, eventually, rpc, useBrowser, type Visit } from './visit.ts'
+
+const urls = inject('urls')
+const { visit } = useBrowser()
+const WALLETS = ['Larkspur', 'Quarry'] as const
+
+const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function connected(wallet: (typeof WALLETS)[number] = 'Larkspur', mode = 'approve'): Promise<Visit> {
+  const person = await visit(urls.demo)
+  await behave(person.page, wallet, mode)
+  await person.openModal()
+  await row(person, wallet).click()
+  await person.fact('status').getByText('connected', { exact: true }).waitFor()
+  return person
+}
+
+async function chainBalance(address: string, node: string = urls.nodes[31337]): Promise<string> {
+  return formatUnits(BigInt((await rpc(node, 'eth_getBalance', [address, 'latest'])) as string), 18)
+}
+
+describe.each(WALLETS)('connecting %s', (wallet) => {
+  test('by mouse, with the approval window: address and balance are the chain’s', async () => {
+    const person = await visit(urls.demo)
+    await person.openModal()
+    const [popup] = await Promise.all([person.page.waitForEvent('popup'), row(person, wallet).click()])
+    await popup.getByRole('button', { name: /approve|connect/i }).click()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    const address = (await person.fact('address').textContent()) ?? ''
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    const expected = await chainBalance(address)
+    expect(expected).not.toBe('0')
+    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await person.dialog.waitFor({ state: 'hidden' })
+    expect(person.errors).toEqual([])
+  })
+
+  test('by keyboard alone', async () => {
+    const person = await visit(urls.demo)
+    await behave(person.page, wallet, 'approve')
+    const button = person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
+    await button.focus()
+    await person.page.keyboard.press('Enter')
+    await row(person, wallet).waitFor()
+    await tabTo(person, wallet)
+    await person.page.keyboard.press('Enter')
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    expect(person.errors).toEqual([])
+  })
+})
+
+/** Presses Tab until the named row has the focus. */
+async function tabTo({ page }: Visit, name: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const focused = await page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.textContent ?? ''
+    })
+    if (focused.startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} was not reached by Tab`)
+}
+
+describe('once connected', () => {
+  test('a reload stays connected and never shows "disconnected"', async () => {
+    const person = await connected()
+    await person.page.reload()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    expect(await person.statuses()).toEqual(['reconnecting', 'connected'])
+    expect(person.errors).toEqual([])
+  })
+
+  test('the wallet changes the account, the page follows', async () => {
+    const person = await connected()
+    const before = await person.fact('address').textContent()
+    await person.page.getByRole('button', { name: 'Account 2' }).first().click()
+    await eventually(() => person.fact('address').textContent(), (now) => expect(now).not.toBe(before))
+    const address = (await person.fact('address').textContent()) ?? ''
+    const expected = await chainBalance(address)
+    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await person.page.getByRole('button', { name: 'Account 1' }).first().click()
+    await eventually(() => person.fact('address').textContent(), (now) => expect(now).toBe(before))
+  })
+
+  test('the wallet changes the network, the page follows', async () => {
+    const person = await connected()
+    await person.page.getByRole('button', { name: 'Chain 31338' }).first().click()
+    await person.fact('network').getByText('Latchkey Second').waitFor()
+    const address = (await person.fact('address').textContent()) ?? ''
+    const expected = await chainBalance(address, urls.nodes[31338])
+    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await person.page.getByRole('button', { name: 'Chain 31337' }).first().click()
+    await person.fact('network').getByText('Latchkey Local').waitFor()
+  })
+
+  test('the person switches the network in the modal', async () => {
+    const person = await connected()
+    await person.openModal()
+    await person.dialog.getByRole('button', { name: /Latchkey Local/ }).first().click()
+    await person.dialog.getByRole('button', { name: /Latchkey Second/ }).click()
+    await person.fact('network').getByText('Latchkey Second').waitFor()
+    expect(person.errors).toEqual([])
+  })
+
+  test('a network that the wallet does not know is added (4902)', async () => {
+    const person = await connected('Quarry')
+    await person.page.getByRole('button', { name: 'Use Latchkey Second' }).click()
+    await person.fact('network').getByText('Latchkey Second').waitFor()
+    expect(person.errors).toEqual([])
+  })
+
+  test('a network that the page does not list asks for another one and cannot be closed', async () => {
+    const person = await connected()
+    await person.page.getByRole('button', { name: 'Chain 999' }).first().click()
+    await person.dialog.getByRole('heading', { name: 'Switch network' }).waitFor()
+    await person.page.keyboard.press('Escape')
+    await person.dialog.getByRole('button', { name: /Latchkey Local/ }).click()
+    await person.dialog.waitFor({ state: 'hidden' })
+    await person.fact('network').getByText('Latchkey Local').waitFor()
+  })
+
+  test('disconnect in the modal, and the next visit starts disconnected', async () => {
+    const person = await connected()
+    await person.openModal()
+    await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
+    await person.page.reload()
+    await person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await person.statuses()).toEqual(['disconnected'])
+  })
+
+  test('the host signs through the connection’s EIP-1193 provider', async () => {
+    const person = await connected()
+    await person.page.getByRole('button', { name: 'Sign a message' }).click()
+    await person.page.getByRole('region', { name: 'Account' }).getByText(/^0x[0-9a-f]{130}$/).waitFor()
+  })
+})
+
+describe('when the wallet does not play along', () => {
+  test('a rejection offers to try again and is no error report', async () => {
+    const person = await visit(urls.demo)
+    await behave(person.page, 'Larkspur', 'reject')
+    await person.openModal()
+    await row(person, 'Larkspur').click()
+    await person.dialog.getByRole('heading', { name: 'Request declined' }).waitFor()
+    expect(await person.page.getByRole('list', { name: 'Event log' }).textContent()).not.toContain('latchkey:fault')
+    await behave(person.page, 'Larkspur', 'approve').catch(() => {})
+    await person.page.evaluate(() => {})
+    await person.dialog.getByRole('button', { name: 'Try again' }).click()
+    expect(person.errors).toEqual([])
+  })
+
+  test('a wallet that never answers can be left within 100 ms', async () => {
+    const person = await visit(urls.demo)
+    await behave(person.page, 'Larkspur', 'hang')
+    await person.openModal()
+    await row(person, 'Larkspur').click()
+    await person.dialog.getByRole('heading', { name: 'Approve in Larkspur' }).waitFor()
+    const took = await person.page.evaluate(async () => {
+      const root = document.querySelector('body > :last-child')?.shadowRoot
+      const back = root?.querySelector<HTMLButtonElement>('button[aria-label="Back"]')
+      const start = performance.now()
+      back?.click()
+      while (!root?.querySelector('[data-view="Connect"]')) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    })
+    expect(took).toBeLessThan(100)
+    await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
+    // Another wallet is not in its way.
+    await row(person, 'Quarry').waitFor()
+    expect(person.errors).toEqual([])
+  })
+
+  test('a wallet that answers nonsense ends in a named error, and nothing is lost', async () => {
+    const person = await visit(urls.demo)
+    await behave(person.page, 'Larkspur', 'lie')
+    await person.openModal()
+    await row(person, 'Larkspur').click()
+    await person.dialog.getByRole('button', { name: 'Try again' }).waitFor()
+    await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
+    expect(person.errors).toEqual([])
+  })
+
+  test('a wallet that vanished does not come back as connected', async () => {
+    const person = await connected()
+    await control(urls.services, 'wallets', { larkspur: { mode: 'vanish' } })
+    try {
+      await person.page.reload()
+      await eventually(() => person.statuses(), (seen) => expect(seen.at(-1)).toBe('disconnected'))
+      expect(await person.statuses()).not.toContain('connected')
+    } finally {
+      await control(urls.services, 'wallets', { larkspur: { mode: 'ask' } })
+    }
+  })
+})

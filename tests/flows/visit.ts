@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { launchChromium } from '../../scripts/browser.ts'
+
+/** A page of the demo as one person sees it, with everything noted that must not happen. */
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Uncaught errors and rejections. */
+  readonly errors: readonly string[]
+  readonly dialog: Locator
+  /** A fact the page's Account panel shows. */
+  fact(name: 'status' | 'address' | 'balance' | 'network'): Locator
+  /** Opens the modal by the button in the page's header. */
+  openModal(): Promise<void>
+  /** Statuses that the page showed since it was loaded, in order, without repeats. */
+  statuses(): Promise<readonly string[]>
+}
+
+/** One Chromium per file; `visit` opens pages of their own storage and closes them with the file. */
+export function useBrowser(): { visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>; browser(): Browser } {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    await browser.close()
+  })
+  return {
+    browser: () => browser,
+    async visit(url, options) {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      const page = await context.newPage()
+      return follow(page, context, url)
+    },
+  }
+}
+
+async function follow(page: Page, context: BrowserContext, url: string): Promise<Visit> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.addInitScript({ content: NOTE_STATUSES })
+  await page.goto(url)
+  const dialog = page.getByRole('dialog')
+  return {
+    page,
+    context,
+    errors,
+    dialog,
+    fact: (name) => page.locator(`[data-fact="${name}"]`),
+    async openModal() {
+      await page.getByRole('banner').getByRole('button', { name: /connect|0x/i }).click()
+      await dialog.waitFor()
+    },
+    statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
+  }
+}
+
+/** Runs in the page before its own scripts: writes down every status that is ever on the screen. */
+const NOTE_STATUSES = `{
+  const statuses = (window.statuses = [])
+  const note = () => {
+    const now = document.querySelector('[data-fact="status"]')?.textContent
+    if (now && now !== statuses[statuses.length - 1]) statuses.push(now)
+  }
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+}`
+
+/** Tells a demo wallet of this page how to treat requests. */
+export async function behave(page: Page, wallet: 'Larkspur' | 'Quarry', mode: string): Promise<void> {
+  await page.getByRole('combobox', { name: wallet }).selectOption(mode)
+}
+
+/** Waits until `read` answers what is expected. */
+export async function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {
+  await expect.poll(async () => {
+    try {
+      expected(await read())
+      return true
+    } catch {
+      return false
+    }
+  }, { timeout: 10_000 }).toBe(true)
+}
+
+/** A JSON-RPC read of a node, past everything of ours. */
+export async function rpc(node: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const reply = await fetch(node, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await reply.json()) as { result: unknown }).result
+}
+
+/** Sets the sandbox's levers. */
+export async function control(services: string, lever: string, body: unknown): Promise<void> {
+  const reply = await fetch(`${services}/_sandbox/${lever}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${lever}: ${reply.status} ${await reply.text()}`)
+}

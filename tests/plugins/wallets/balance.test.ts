@@ -1,0 +1,148 @@
+import { createFakeStorage } from '#kernel/testing'
+import { toyAddress } from '#kernel/testing'
+import { describe, expect, it } from 'vitest'
+import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, type SetupOptions } from './support.ts'
+
+const OTHER = `${TOY.caipNetworkId}:${toyAddress(2)}` as const
+
+const connected = async (options: SetupOptions = {}) => {
+  const wallet = toyWallet({ accounts: [TOY_ACCOUNT, OTHER] })
+  const test = await setup({ wallets: [wallet], ...options })
+  test.chain.balances.set(toyAddress(1), 1_500_000n)
+  test.chain.balances.set(toyAddress(2), 7n)
+  await test.service.connect({ connectorId: 'tern' })
+  await flush()
+  return { wallet, ...test, shown: () => [test.accounts.state.get()?.balance, test.accounts.state.get()?.balanceSymbol] }
+}
+
+describe('the native balance', () => {
+  it('is read after connecting, exactly', async () => {
+    const { shown, chain, accounts } = await connected()
+    expect(shown()).toEqual(['1.5', 'TOY'])
+    expect(chain.reads).toBe(1)
+    expect(accounts.balance.get()).toEqual({ loading: false, error: undefined })
+  })
+
+  it('is kept for 30 seconds', async () => {
+    const { accounts, chain, clock } = await connected()
+    await clock.advance(29_999)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(1)
+    await clock.advance(1)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(2)
+  })
+
+  it('is kept over a reload, and read at once when asked for by force', async () => {
+    const { stop, storage } = await connected()
+    await stop()
+    const { accounts, chain } = await setup({ wallets: [toyWallet({ granted: true })], storage })
+    await flush()
+    chain.balances.set(toyAddress(1), 2n)
+    await accounts.refreshBalance()
+    expect([accounts.state.get()?.balance, chain.reads]).toEqual(['1.5', 0])
+    await accounts.refreshBalance({ force: true })
+    expect([accounts.state.get()?.balance, chain.reads]).toEqual(['0.000002', 1])
+  })
+
+  it('is read once when asked for twice at the same time', async () => {
+    const { accounts, chain } = await connected()
+    await Promise.all([accounts.refreshBalance({ force: true }), accounts.refreshBalance({ force: true })])
+    expect(chain.reads).toBe(2)
+  })
+
+  it('leaves the node alone for 30 seconds after a failure, unless a person asks', async () => {
+    const { accounts, chain, clock, shown } = await connected()
+    await clock.advance(30_000)
+    chain.mood = 'fail'
+    await accounts.refreshBalance()
+    expect(accounts.balance.get()).toEqual({ loading: false, error: 'BALANCE_FAILED' })
+    expect(shown()[0]).toBe('1.5')
+    chain.mood = 'ok'
+    await clock.advance(29_999)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(2)
+    await accounts.refreshBalance({ force: true })
+    expect(chain.reads).toBe(3)
+    expect(accounts.balance.get().error).toBeUndefined()
+    await clock.advance(30_000)
+    chain.mood = 'fail'
+    await accounts.refreshBalance()
+    await clock.advance(30_000)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(5)
+  })
+
+  it('does not trust a clock that was set back', async () => {
+    const { accounts, chain, clock } = await connected()
+    clock.jump(-3_600_000)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(2)
+  })
+
+  it('ends its wait after 15 seconds', async () => {
+    const { accounts, chain, clock } = await connected()
+    await clock.advance(30_000)
+    chain.mood = 'hang'
+    const reading = accounts.refreshBalance()
+    expect(accounts.balance.get().loading).toBe(true)
+    await clock.advance(15_000)
+    await reading
+    expect(accounts.balance.get()).toEqual({ loading: false, error: 'BALANCE_FAILED' })
+  })
+
+  it.each([null, {}, { value: -1n, decimals: 6, symbol: 'X' }, { value: 1, decimals: 6, symbol: 'X' }, { value: 1n, decimals: -1, symbol: 'X' }, { value: 1n, decimals: 6.5, symbol: 'X' }])(
+    'is not what a node makes up: %j',
+    async (lie) => {
+      const { accounts, chain, clock, shown } = await connected()
+      await clock.advance(30_000)
+      chain.mood = { lie }
+      await accounts.refreshBalance()
+      expect([shown()[0], accounts.balance.get().error]).toEqual(['1.5', 'BALANCE_FAILED'])
+    },
+  )
+
+  it('follows the account and the network', async () => {
+    const { wallet, shown, chain } = await connected()
+    wallet.show([OTHER, TOY_ACCOUNT])
+    expect(shown()).toEqual([undefined, undefined])
+    await flush()
+    expect(shown()).toEqual(['0.000007', 'TOY'])
+    wallet.goTo(TOY_2.caipNetworkId)
+    expect(shown()).toEqual([undefined, undefined])
+    await flush()
+    expect(chain.reads).toBe(3)
+  })
+
+  it('of an account that is gone is not shown for the next one', async () => {
+    const { wallet, accounts, chain, clock, shown } = await connected()
+    await clock.advance(30_000)
+    chain.mood = 'hang'
+    void accounts.refreshBalance()
+    chain.mood = 'fail'
+    wallet.show([OTHER])
+    await flush()
+    expect(shown()).toEqual([undefined, undefined])
+    expect(accounts.balance.get().error).toBe('BALANCE_FAILED')
+  })
+
+  it('is read when the modal opens, also for a returning visitor', async () => {
+    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { cosmos: { connectorId: 'tern' } } } }) })
+    const { kernel, chain, accounts } = await setup({ wallets: [toyWallet({ granted: true })], storage })
+    await flush()
+    expect(chain.reads).toBe(0)
+    kernel.router.show()
+    await flush()
+    expect([chain.reads, accounts.state.get()?.balance]).toEqual([1, '0'])
+    expect(chain.pings).toBe(1)
+  })
+
+  it('is not asked for without an account or on a network that is not listed', async () => {
+    const { accounts, chain, wallet, service } = await connected()
+    wallet.goTo('cosmos:elsewhere')
+    await flush()
+    await service.disconnect()
+    await accounts.refreshBalance({ force: true })
+    expect(chain.reads).toBe(1)
+  })
+})

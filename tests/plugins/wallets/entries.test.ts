@@ -1,0 +1,154 @@
+import type { ConnectorInfo, RecentWallet, WalletListing, WalletRowType } from '#kernel'
+import { describe, expect, it } from 'vitest'
+import { walletEntries, type EntriesInput, type WalletEntry } from '../../../src/plugins/wallets/entries.ts'
+import { roundCount, sections, type RowTools } from '../../../src/plugins/wallets/rows.ts'
+import { strings } from '../../../src/plugins/wallets/strings.ts'
+import { BASE, TOY } from './support.ts'
+
+const connector = (id: string, extra: Partial<ConnectorInfo> = {}): ConnectorInfo => ({ id, name: id, chain: 'eip155', type: 'ANNOUNCED', ...extra })
+const wallet = (id: string, extra: Partial<WalletListing> = {}): WalletListing => ({ id, name: id, ...extra })
+const recent = (id: string, extra: Partial<RecentWallet> = {}): RecentWallet => ({ id, name: id, namespace: 'eip155', ...extra })
+
+const NO_DIRECTORY: EntriesInput['directory'] = { loading: false, featured: [], recommended: [], recent: [], included: [], excluded: [], count: 0 }
+
+interface Given extends Partial<Omit<EntriesInput, 'directory' | 'host'>> {
+  readonly directory?: Partial<EntriesInput['directory']>
+  readonly host?: Partial<EntriesInput['host']>
+}
+
+function input({ directory, host, ...rest }: Given = {}): EntriesInput {
+  return {
+    connectors: [],
+    isConnected: () => false,
+    recent: [],
+    mobile: false,
+    walletConnect: false,
+    email: false,
+    socials: false,
+    ...rest,
+    directory: { ...NO_DIRECTORY, ...directory },
+    host: { networks: [BASE, TOY], ...host },
+  }
+}
+
+const brief = ({ type, name, mark }: WalletEntry): string => `${type}:${name}${mark ? `(${mark})` : ''}`
+const list = (given: Given): readonly string[] => walletEntries(input(given)).entries.map(brief)
+
+const EVERYTHING: Given = {
+  walletConnect: true,
+  connectors: [connector('inj', { type: 'INJECTED' }), connector('ann'), connector('ext', { type: 'EXTERNAL' })],
+  recent: [recent('rec')],
+  directory: { featured: [wallet('feat')], recommended: [wallet('r1'), wallet('r2'), wallet('r3')] },
+  host: { customWallets: [wallet('cust') as never] },
+}
+
+describe('wallets of the connect screen', () => {
+  const rows: readonly (readonly [string, Given, readonly string[]])[] = [
+    [
+      'stand in the order of the specification',
+      EVERYTHING,
+      ['walletConnect:', 'recent:rec(recent)', 'injected:ann(installed)', 'injected:inj(installed)', 'featured:feat', 'custom:cust', 'external:ext', 'recommended:r1', 'recommended:r2'],
+    ],
+    [
+      "stand in the host's order, with what it left out behind",
+      { ...EVERYTHING, host: { ...EVERYTHING.host, connectorTypeOrder: ['injected', 'recommended'] } },
+      ['injected:ann(installed)', 'injected:inj(installed)', 'recommended:r1', 'recommended:r2', 'walletConnect:', 'recent:rec(recent)', 'featured:feat', 'custom:cust', 'external:ext'],
+    ],
+    ['leave WalletConnect out on a phone', { walletConnect: true, mobile: true }, []],
+    ['never show the embedded wallet', { connectors: [connector('auth', { type: 'AUTH' }), connector('wc', { type: 'WALLET_CONNECT' })] }, []],
+    ['mark the connected wallet', { connectors: [connector('a'), connector('b')], isConnected: ({ id }) => id === 'b' }, ['injected:a(installed)', 'injected:b(connected)']],
+    ['show the same rdns twice as two', { connectors: [connector('io.lark', { name: 'Lark' }), connector('io.lark#2', { name: 'Lark' })] }, ['injected:Lark(installed)', 'injected:Lark(installed)']],
+    [
+      'merge one wallet on two namespaces, and put it first',
+      { connectors: [connector('solo'), connector('x', { name: 'Trust' }), connector('y', { name: 'Trust Wallet', chain: 'cosmos' })] },
+      ['injected:Trust(installed)', 'injected:solo(installed)'],
+    ],
+    ['hide a recent wallet that has a connector of the same id', { recent: [recent('a', { name: 'A' })], connectors: [connector('x', { explorerId: 'a' })] }, ['injected:x(installed)']],
+    ['hide a recent wallet that has a connector of the same name', { recent: [recent('a', { name: 'Lark' })], connectors: [connector('x', { name: 'lark' })] }, ['injected:lark(installed)']],
+    ['hide an excluded recent wallet', { recent: [recent('a')], host: { excludeWalletIds: ['a'] } }, []],
+    ['hide a recent wallet of a namespace without a network', { recent: [recent('a', { namespace: 'solana' })] }, []],
+    ['hide a featured wallet that is installed, by rdns', { directory: { featured: [wallet('a', { rdns: 'io.lark' })] }, connectors: [connector('x', { info: { rdns: 'IO.Lark' } })] }, ['injected:x(installed)']],
+    ['hide a featured wallet that is installed, by name when it has no rdns', { directory: { featured: [wallet('a', { name: 'Lark' })] }, connectors: [connector('x', { name: 'Lark' })] }, ['injected:Lark(installed)']],
+    [
+      'show a featured wallet of the same name but another rdns',
+      { directory: { featured: [wallet('a', { name: 'Lark', rdns: 'io.lark' })] }, connectors: [connector('x', { name: 'Lark', info: { rdns: 'io.other' } })] },
+      ['injected:Lark(installed)', 'featured:Lark'],
+    ],
+    ['hide a featured wallet that is recent', { recent: [recent('a')], directory: { featured: [wallet('a')] } }, ['recent:a(recent)']],
+    ['hide a recommended wallet that is featured or custom', { directory: { featured: [wallet('a')], recommended: [wallet('a'), wallet('b'), wallet('c')] }, host: { customWallets: [wallet('b') as never] } }, ['featured:a', 'custom:b', 'recommended:c']],
+    ['hide a custom wallet whose rdns is shown', { host: { customWallets: [wallet('c', { rdns: 'io.lark' }) as never] }, connectors: [connector('x', { info: { rdns: 'io.lark' } })] }, ['injected:x(installed)']],
+    ['take the in-app MetaMask for MetaMask on a phone', { mobile: true, directory: { featured: [wallet('mm', { name: 'MetaMask', rdns: 'io.metamask' })] }, connectors: [connector('x', { info: { rdns: 'io.metamask.mobile' } })] }, ['injected:x(installed)']],
+    ['hide an installed wallet that the host excludes, by rdns', { host: { excludeWalletIds: ['bad'] }, directory: { excluded: [wallet('bad', { rdns: 'io.bad' })] }, connectors: [connector('x', { info: { rdns: 'io.bad' } }), connector('y')] }, ['injected:y(installed)']],
+    ['hide an installed wallet that the host excludes, by name', { host: { excludeWalletIds: ['bad'] }, directory: { excluded: [wallet('bad', { name: 'Bad' })] }, connectors: [connector('x', { name: 'bad' })] }, []],
+    ['keep installed wallets to those the host includes', { host: { includeWalletIds: ['good'] }, directory: { included: [wallet('good', { rdns: 'io.good' })] }, connectors: [connector('x', { info: { rdns: 'io.good' } }), connector('y')] }, ['injected:x(installed)']],
+    ['keep all installed wallets while nobody knows which are included', { host: { includeWalletIds: ['good'] }, connectors: [connector('x')] }, ['injected:x(installed)']],
+  ]
+  it.each(rows)('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
+
+  const counts: readonly (readonly [string, Given, number])[] = [
+    ['four at most', {}, 4],
+    ['one fewer for each installed wallet with a name', { connectors: [connector('a'), connector('i', { type: 'INJECTED' })] }, 3],
+    ['one fewer for each featured id', { host: { featuredWalletIds: ['f', 'g'] } }, 2],
+    ['one fewer for each custom wallet', { host: { customWallets: [wallet('c') as never] } }, 3],
+    ['one fewer for email and one for social login', { email: true, socials: true }, 2],
+    ['none when the places are taken', { email: true, socials: true, host: { featuredWalletIds: ['f', 'g', 'h'] } }, 0],
+  ]
+  it.each(counts)('recommends %s', (_, given, count) => {
+    const recommended = Array.from({ length: 6 }, (_unused, at) => wallet(`r${at}`))
+    const shown = list({ ...given, directory: { recommended } })
+    expect(shown.filter((name) => name.startsWith('recommended'))).toHaveLength(count)
+    // While it loads, there are as many skeletons as wallets may come.
+    const featured = given.host?.featuredWalletIds?.length ?? 0
+    expect(walletEntries(input({ ...given, directory: { loading: true } })).pending).toBe(count + featured)
+    expect(walletEntries(input({ ...given, directory: { recommended } })).pending).toBe(0)
+  })
+
+  it('uses the full listing of a recent wallet once the directory has it', () => {
+    const full = wallet('a', { mobile_link: 'lark://' })
+    const { entries } = walletEntries(input({ recent: [recent('a')], directory: { recent: [full] } }))
+    expect(entries[0]?.target).toEqual({ kind: 'wallet', wallet: full })
+  })
+})
+
+describe('rows of the connect screen', () => {
+  const tools: RowTools = {
+    t: (key) => strings.en[key] ?? key,
+    pictures: { wallet: () => undefined, connector: () => undefined, network: () => undefined },
+    open: () => {},
+    paired: false,
+  }
+  const last = [{ id: 'allWallets', label: 'All wallets', onSelect: () => {} }]
+  const shape = (types: readonly WalletRowType[], pending = 0, oneList = false, tail = last) =>
+    sections(
+      types.map((type, at) => ({ type, name: `${type}${at}`, target: { kind: 'wallet', wallet: wallet(`${type}${at}`) } })),
+      pending,
+      tail,
+      tools,
+      oneList,
+    ).map(({ label, rows, pending: more }) => `${label ?? '-'}: ${rows.map((row) => row.label).join(' ')}${more ? ` +${more}` : ''}`)
+
+  it('stand under two labels when there are wallets of both kinds', () => {
+    expect(shape(['recent', 'injected', 'featured', 'recommended'])).toEqual([
+      'On this device: recent0 injected1',
+      'More wallets: featured2 recommended3 All wallets',
+    ])
+  })
+  it('keep what stands before the wallets of this device without a label', () => {
+    expect(shape(['custom', 'injected', 'featured'])).toEqual(['-: custom0', 'On this device: injected1', 'More wallets: featured2 All wallets'])
+  })
+  it('have no label when all are of one kind', () => {
+    expect(shape(['featured', 'recommended'])).toEqual(['-: featured0 recommended1 All wallets'])
+    expect(shape(['injected'], 0, false, [])).toEqual(['-: injected0'])
+  })
+  it('stand in one list where other ways to connect stand above', () => {
+    expect(shape(['recent', 'injected', 'featured'], 0, true)).toEqual(['-: recent0 injected1 featured2 All wallets'])
+  })
+  it('keep "All wallets" apart while rows before it are on their way', () => {
+    expect(shape(['injected'], 3)).toEqual(['On this device: injected0', 'More wallets:  +3', '-: All wallets'])
+  })
+  it('cannot start a second pairing while a remote wallet is connected', () => {
+    const [section] = sections([{ type: 'featured', name: 'F', target: { kind: 'wallet', wallet: wallet('f') } }], 0, [], { ...tools, paired: true }, false)
+    expect(section?.rows[0]?.unavailable).toBe('Disconnect your phone wallet first')
+  })
+  it.each([[3, '3'], [9, '9'], [10, '10+'], [487, '480+']])('round %i to %s', (count, text) => expect(roundCount(count)).toBe(text))
+})

@@ -1,0 +1,108 @@
+import { ACCOUNTS, NETWORKS, WALLETS, type CaipAddress, type HostOptions, type Network, type Provider } from '#kernel'
+import {
+  createTestKernel,
+  flush,
+  mockChain,
+  mockWallet,
+  mockWallets,
+  toyAddress,
+  toyNetwork,
+  type FakeStorage,
+  type MockWallet,
+  type MockWalletOptions,
+  type TestKernel,
+  type TestKernelOptions,
+} from '#kernel/testing'
+import { afterEach, expect } from 'vitest'
+import { CORE, WALLETS_UI } from '../../../src/plugins/wallets/tokens.ts'
+import { wallets, type WalletsOptions } from '../../../src/plugins/wallets/index.ts'
+
+export const EVM_1 = '0x1111111111111111111111111111111111111111'
+export const EVM_2 = '0x2222222222222222222222222222222222222222'
+
+export function evmNetwork(id: number, name: string, extra: Partial<Network> = {}): Network {
+  return {
+    id,
+    name,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`https://rpc-${id}.test`] } },
+    ...extra,
+  }
+}
+
+export const MAINNET = evmNetwork(1, 'Ethereum')
+export const BASE = evmNetwork(8453, 'Base', { blockExplorers: { default: { name: 'Scan', url: 'https://scan.test/' } } })
+export const TOY = toyNetwork('toy-1', 'Toy')
+export const TOY_2 = toyNetwork('toy-2', 'Toy two')
+export const TOY_ACCOUNT: CaipAddress = `${TOY.caipNetworkId}:${toyAddress(1)}`
+
+/** A wallet of the toy namespace. */
+export const toyWallet = (options: Partial<MockWalletOptions> = {}): MockWallet =>
+  mockWallet({ name: 'Tern', accounts: [TOY_ACCOUNT], ...options })
+/** A wallet on the stand-in for EVM. */
+export const evmWallet = (options: Partial<MockWalletOptions> = {}): MockWallet =>
+  mockWallet({ name: 'Larkspur', accounts: [`eip155:1:${EVM_1}`, `eip155:1:${EVM_2}`], ...options })
+
+export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'> {
+  readonly wallets?: readonly MockWallet[]
+  readonly options?: WalletsOptions
+  readonly host?: Partial<HostOptions>
+  readonly services?: readonly Provider[]
+  readonly plugins?: TestKernelOptions['plugins']
+  readonly storage?: FakeStorage
+  /** Without a chain plugin. */
+  readonly bare?: boolean
+}
+
+const running = new Map<TestKernel, () => void>()
+
+/** The plugin in a real kernel, with mock wallets and the toy chain, started as when the modal opens. */
+export async function setup({ wallets: mocks = [], options, plugins = [], bare = false, ...rest }: SetupOptions = {}) {
+  const chain = mockChain()
+  const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
+  const registry = mockWallets(...mocks)
+  const test = createTestKernel({
+    networks: [MAINNET, BASE, TOY, TOY_2],
+    ...rest,
+    plugins: [wallets(options), ...(bare ? [] : [chain.plugin, evm.plugin]), registry.plugin, ...plugins],
+  })
+  const { kernel } = test
+  const events: { readonly id: string; readonly payload: unknown }[] = []
+  const off = kernel.bus.onAny((id, payload) => {
+    if (!id.startsWith('latchkey:plugin')) events.push({ id, payload })
+  })
+  running.set(test, off)
+  await kernel.plugins.start('open')
+  const service = await kernel.ready(WALLETS)
+  return {
+    ...test,
+    chain,
+    evm,
+    registry,
+    events,
+    service,
+    networks: await kernel.ready(NETWORKS),
+    accounts: await kernel.ready(ACCOUNTS),
+    ui: await kernel.ready(WALLETS_UI),
+    core: await kernel.ready(CORE),
+    /** Ids of events so far, without the prefix. */
+    told: () => events.map(({ id }) => id.replace('latchkey:', '')),
+    /** Stops it all and proves that nothing stays behind. */
+    stop: () => stop(test),
+  }
+}
+
+async function stop(test: TestKernel): Promise<void> {
+  running.get(test)?.()
+  running.delete(test)
+  await test.dispose()
+  expect(test.leftovers(), 'left behind').toEqual({ listeners: 0, timers: 0, slices: [], contributors: 0, stack: [] })
+}
+
+afterEach(async () => {
+  for (const test of [...running.keys()]) await stop(test)
+})
+
+export { flush }

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startSandbox, type Sandbox } from '../../sandbox/index.ts'
+import { OFFSETS } from '../../sandbox/ports.ts'
+
+export const PROJECT = 'projectId=0123456789abcdef0123456789abcdef'
+
+/** A base port with all its places free: test files run side by side. */
+export async function freeBasePort(): Promise<number> {
+  for (let base = 20_000 + (process.pid % 500) * 20; base < 32_000; base += 20) {
+    const free = await Promise.all(Object.values(OFFSETS).map((offset) => isFree(base + offset)))
+    if (free.every(Boolean)) return base
+  }
+  throw new Error('No free ports.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** One sandbox for the file, put back to its first state before every test. */
+export function sandboxOfFile(): () => Sandbox {
+  let sandbox: Sandbox | undefined
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: await freeBasePort(), quiet: true })
+  })
+  beforeEach(async () => {
+    await sandbox?.control.reset()
+  })
+  afterAll(async () => {
+    await sandbox?.stop()
+  })
+  return () => {
+    if (!sandbox) throw new Error('The sandbox did not start.')
+    return sandbox
+  }
+}
+
+/** GET with a valid project id. */
+export function get(sandbox: Sandbox, path: string): Promise<Response> {
+  return fetch(`${sandbox.urls.services}${path}${path.includes('?') ? '&' : '?'}${PROJECT}`)
+}
+
+/** POST as browsers do without a preflight: JSON sent as text/plain. */
+export function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    body: JSON.stringify(body),
+  })
+}

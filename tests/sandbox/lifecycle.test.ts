@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { findAnvil } from '../../sandbox/chains/anvil.ts'
+import { createRpc } from '../../sandbox/chains/rpc.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { basePort, OFFSETS, portOf, urlOf } from '../../sandbox/ports.ts'
+import { freeBasePort } from './helpers.ts'
+
+describe('starting and stopping', () => {
+  test.each(['services', 'wallets', 'node31338'] as const)(
+    'a taken port for %s is named, and nothing is left running',
+    async (place) => {
+      const base = await freeBasePort()
+      const squatter = createServer()
+      await new Promise<void>((resolve) => squatter.listen(portOf(base, place), '127.0.0.1', resolve))
+      await expect(startSandbox({ port: base, quiet: true })).rejects.toThrow(
+        new RegExp(`Port ${portOf(base, place)} .* is taken.*SANDBOX_PORT`),
+      )
+      await new Promise((resolve) => squatter.close(resolve))
+      const again = await startSandbox({ port: base, quiet: true })
+      await again.stop()
+    },
+  )
+
+  test('stop ends everything, and stopping twice is harmless', async () => {
+    const sandbox = await startSandbox({ port: await freeBasePort(), quiet: true })
+    await sandbox.stop()
+    await sandbox.stop()
+    const urls = [sandbox.urls.services, sandbox.urls.wallets, ...Object.values(sandbox.urls.nodes)]
+    for (const url of urls) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  test('two starts with one seed give the same directory and chains, another seed gives another directory', async () => {
+    const contents = async (seed: string): Promise<{ directory: string; token: unknown; head: unknown }> => {
+      const sandbox = await startSandbox({ port: await freeBasePort(), seed, quiet: true })
+      const query = `entries=100&projectId=${'0'.repeat(32)}`
+      const directory = await (await fetch(`${sandbox.urls.services}/getWallets?${query}`)).text()
+      const rpc = createRpc(sandbox.urls.nodes['31337'])
+      const token = await rpc.request('eth_getCode', ['0xCc7B70Cc884dDf9FE342C35D45e41cB418DC2e46', 'latest'])
+      const head = await rpc.request('eth_blockNumber')
+      await sandbox.stop()
+      return { directory, token, head }
+    }
+    const first = await contents('one')
+    expect(await contents('one')).toEqual(first)
+    expect((await contents('two')).directory).not.toBe(first.directory)
+    expect(String(first.token).length).toBeGreaterThan(100)
+  })
+
+  test('a missing anvil is explained with a way to get one', async () => {
+    await expect(findAnvil({ ANVIL_BIN: '/nowhere/anvil' })).rejects.toThrow(/anvil.*\/nowhere\/anvil.*ANVIL_BIN/s)
+  })
+
+  test('a base port that cannot be is refused', () => {
+    expect(basePort({})).toBe(4700)
+    expect(basePort({ SANDBOX_PORT: '5000' })).toBe(5000)
+    for (const wrong of ['x', '80', '65530', '1.5']) {
+      expect(() => basePort({ SANDBOX_PORT: wrong })).toThrow(`SANDBOX_PORT is "${wrong}"`)
+    }
+    expect(new Set(Object.values(OFFSETS)).size).toBe(Object.keys(OFFSETS).length)
+  })
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'no node outlives a command that ends by %s',
+    async (signal) => {
+      const base = await freeBasePort()
+      const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+      const command = spawn(process.execPath, ['--import', 'tsx', main], {
+        env: { ...process.env, SANDBOX_PORT: String(base) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      await expect.poll(() => output, { timeout: 20_000 }).toContain('The sandbox is ready.')
+      expect(await createRpc(urlOf(base, 'node31337')).request('eth_chainId')).toBe('0x7a69')
+      const ended = new Promise((resolve) => command.once('close', resolve))
+      command.kill(signal)
+      await ended
+      await expect
+        .poll(
+          () =>
+            fetch(urlOf(base, 'node31337')).then(
+              () => 'up',
+              () => 'down',
+            ),
+          { timeout: 10_000 },
+        )
+        .toBe('down')
+    },
+    40_000,
+  )
+})

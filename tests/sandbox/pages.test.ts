@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ask, askInWindow, outcome, siteOfFile } from './browser.ts'
+import { get, sandboxOfFile } from './helpers.ts'
+
+const sandbox = sandboxOfFile()
+const site = siteOfFile(sandbox)
+const ACCOUNT = '0x687dD26F010D04cDcd27693a8686B721CdC1eF66'
+
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const report = await new AxeBuilder({ page }).analyze()
+    found.push(...report.violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
+  }
+  return found
+}
+
+async function controlPage(): Promise<Page> {
+  const page = await site().context.newPage()
+  await page.goto(`${sandbox().urls.services}/_sandbox/`)
+  await page.getByText('Running').waitFor()
+  return page
+}
+
+describe('accessibility, in dark and light', () => {
+  test('of the approval window', async () => {
+    const popup = await askInWindow(site().page, 'eth_requestAccounts')
+    await popup.getByText('12.5 ETH').waitFor()
+    expect(await violations(popup)).toEqual([])
+  })
+
+  test.each([
+    ['personal_sign', ['0x68656c6c6f', ACCOUNT]],
+    ['eth_sendTransaction', [{ from: ACCOUNT, to: '0x000000000000000000000000000000000000bEEF', value: '0x1' }]],
+  ])('of the approval window for %s', async (method, params) => {
+    const { page } = site()
+    await page.evaluate(() => window.sandboxWallets?.larkspur.behave({ mode: 'approve' }))
+    await ask(page, 'eth_requestAccounts')
+    expect(await outcome(page)).toEqual({ result: [ACCOUNT] })
+    await page.evaluate(() => window.sandboxWallets?.larkspur.behave(null))
+    expect(await violations(await askInWindow(page, method, params))).toEqual([])
+  })
+
+  test('of the wallet’s page', async () => {
+    const page = await site().context.newPage()
+    await page.goto(`${sandbox().urls.wallets}/quarry`)
+    await page.getByText('Not added yet').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('of the control page', async () => {
+    await sandbox().control.faults([{ match: '/getWallets', mode: 'status' }])
+    await get(sandbox(), '/getWallets')
+    const page = await controlPage()
+    await page.getByText('status, 503').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('the control page', () => {
+  test('sets and removes faults', async () => {
+    const page = await controlPage()
+    const form = page.locator('#fault')
+    await form.getByLabel('Path').fill('/v1/identity/*')
+    await form.getByLabel('What happens').selectOption('delay')
+    await form.getByLabel('Milliseconds').fill('250')
+    await form.getByLabel('Times').fill('2')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('delay, 250 ms, 2×').waitFor()
+    expect((await sandbox().control.state()).faults).toEqual([
+      { match: '/v1/identity/*', mode: 'delay', ms: 250, times: 2 },
+    ])
+    await page.getByRole('button', { name: 'Remove the fault on /v1/identity/*' }).click()
+    await page.getByText('Everything works.').waitFor()
+  })
+
+  test('switches features and sends from the faucet', async () => {
+    const page = await controlPage()
+    await page.getByRole('checkbox', { name: /swap/ }).uncheck()
+    await expect
+      .poll(async () => (await sandbox().control.state()).features)
+      .toContainEqual({ id: 'swap', isEnabled: false, config: ['1inch'] })
+    const form = page.locator('#faucet')
+    await form.getByLabel('Send from the faucet to').fill(ACCOUNT)
+    await form.getByLabel('Currency').selectOption('SUSD')
+    await form.getByRole('button', { name: 'Send' }).click()
+    const balance = async (): Promise<string> => (await get(sandbox(), `/v1/account/${ACCOUNT}/balance`)).text()
+    await expect.poll(balance).toContain('"2501.75"')
+  })
+
+  test('says what is wrong with an order', async () => {
+    const page = await controlPage()
+    await page.locator('#faucet').getByLabel('Send from the faucet to').fill('0x12')
+    await page.locator('#faucet').getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('address: must be an EVM address')
+  })
+
+  test('says so when the sandbox is gone, and shows no markup from requests', async () => {
+    await get(sandbox(), '/getWallets?search=<img src=x>')
+    const page = await controlPage()
+    await page.locator('#requests').getByText('/getWallets').waitFor()
+    expect(await page.locator('#requests img').count()).toBe(0)
+    await site().context.route('**/_sandbox/state', (route) => route.abort())
+    await page.getByText('Not running').waitFor()
+  })
+})

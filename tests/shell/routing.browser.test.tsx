@@ -1,0 +1,292 @@
+import { useState, type ReactElement } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CONNECT, contribute, defineModule, definePlugin, defineView, HEADER_ACTION, MODAL_FOOTER, type ViewProps } from '#kernel'
+import { stage, type Shown } from './stage.tsx'
+import { gate, toy } from './toys.tsx'
+
+const FIRST = defineView('First')
+const SECOND = defineView<{ readonly amount: string }, { readonly hash: string }>('Second')
+const SLOW = defineView('Slow')
+
+function Second({ params, done }: ViewProps<{ amount: string }, { hash: string }>): ReactElement {
+  return (
+    <button type="button" onClick={() => done({ hash: '0x1' })}>
+      send {params.amount}
+    </button>
+  )
+}
+
+const two = toy('two', {
+  views: [
+    { ref: FIRST, title: 'First view', load: async () => ({ default: () => <p>first</p> }) },
+    {
+      ref: SECOND,
+      title: ({ params }) => `Send ${(params as { amount: string }).amount}`,
+      subtitle: () => 'on Base',
+      load: async () => ({ default: Second }),
+    },
+  ],
+})
+
+async function opened(plugins: Parameters<typeof stage>[0] = { plugins: [two] }, ref = FIRST): Promise<Shown> {
+  const shown = await stage(plugins)
+  shown.kernel.router.show(ref)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return shown
+}
+
+const view = (shown: Shown): HTMLElement => shown.find('[data-view]')
+
+describe('moving between views', () => {
+  test('slides from the end side, and back from the start side, with the focus on the heading', async () => {
+    const shown = await opened()
+    expect(view(shown).dataset.motion).toBeUndefined()
+    expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
+
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    await expect.element(page.getByRole('dialog', { name: 'Send 1' })).toBeVisible()
+    expect(view(shown).dataset).toMatchObject({ view: 'Second', motion: 'next' })
+    expect(shown.find('.lk-head p').textContent).toBe('on Base')
+    expect(shown.root.activeElement).toBe(shown.find('h2'))
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'First view' })).toBeVisible()
+    expect(view(shown).dataset).toMatchObject({ view: 'First', motion: 'prev' })
+    expect(shown.root.activeElement).toBe(shown.find('h2'))
+  })
+
+  test('fades a copy of the old view out, which nobody can reach and which goes', async () => {
+    const shown = await opened()
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    const ghost = await vi.waitFor(() => shown.find('[data-motion=out]'))
+    expect(ghost.inert).toBe(true)
+    expect(ghost.textContent).toBe('first')
+    expect(ghost.dataset.view).toBeUndefined()
+    await vi.waitFor(() => expect(shown.root.querySelector('[data-motion=out]')).toBeNull())
+    await vi.waitFor(() => expect(shown.clock.pending).toBe(0))
+  })
+
+  test('moves the height, so that the card does not jump', async () => {
+    const tall = defineView('Tall')
+    const shown = await opened({
+      plugins: [two, toy('tall', { views: [{ ref: tall, title: 'Tall', load: async () => ({ default: () => <div style={{ height: 300 }} /> }) }] })],
+    })
+    const card = shown.find('.lk-card')
+    const before = card.offsetHeight
+    shown.kernel.router.push(tall)
+    const animation = await vi.waitFor(() => {
+      const found = card.getAnimations().find(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'height' in frame))
+      if (!found) throw new Error('the height does not move')
+      return found
+    })
+    const frames = (animation.effect as KeyframeEffect).getKeyframes()
+    expect(frames[0]?.height).toBe(`${before}px`)
+    expect(animation.effect?.getComputedTiming().duration).toBe(150)
+    await animation.finished
+    expect(card.offsetHeight).toBeGreaterThan(before + 200)
+  })
+
+  test('draws a view that was loaded before in the same frame', async () => {
+    const shown = await opened()
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    await expect.element(page.getByRole('button', { name: 'send 1' })).toBeVisible()
+    shown.kernel.router.goBack()
+    await expect.element(page.getByText('first')).toBeVisible()
+    const busy = new Set<string | null>()
+    const watch = new MutationObserver(() => busy.add(shown.find('.lk-body').getAttribute('aria-busy')))
+    watch.observe(shown.root, { subtree: true, childList: true, attributes: true })
+    shown.kernel.router.push(SECOND, { amount: '2' })
+    await expect.element(page.getByRole('button', { name: 'send 2' })).toBeVisible()
+    watch.disconnect()
+    expect([...busy]).toEqual([null])
+  })
+
+  test('answers router.open and goes back when the view is done', async () => {
+    const shown = await opened()
+    const answer = shown.kernel.router.open(SECOND, { amount: '3' })
+    await page.getByRole('button', { name: 'send 3' }).click()
+    expect(await answer).toEqual({ hash: '0x1' })
+    await expect.element(page.getByRole('dialog', { name: 'First view' })).toBeVisible()
+  })
+
+  test('marks the head while the body is scrolled', async () => {
+    const long = defineView('Long')
+    const shown = await opened(
+      { plugins: [toy('long', { views: [{ ref: long, title: 'Long', load: async () => ({ default: () => <div style={{ height: 3000 }} /> }) }] })] },
+      long,
+    )
+    const body = await vi.waitFor(() => {
+      const found = shown.find('.lk-body')
+      expect(found.scrollHeight).toBeGreaterThan(found.clientHeight)
+      return found
+    })
+    body.scrollTop = 40
+    await vi.waitFor(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
+    body.scrollTop = 0
+    await vi.waitFor(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false))
+  })
+})
+
+describe('a view that is not there yet', () => {
+  test('is a skeleton of its shape under its title, then the view', async () => {
+    const door = gate(() => <p>here I am</p>)
+    const slow = toy('slow', { views: [{ ref: SLOW, title: 'Slow view', shape: 'rail', load: door.load }] })
+    const shown = await opened({ plugins: [slow] }, SLOW)
+    await expect.element(page.getByRole('dialog', { name: 'Slow view' })).toBeVisible()
+    expect(shown.find('.lk-body').getAttribute('aria-busy')).toBe('true')
+    expect(shown.find('.lk-shape-rail .lk-sk')).toBeTruthy()
+    expect(shown.kernel.router.state.get().loading).toBe(true)
+    door.open()
+    await expect.element(page.getByText('here I am')).toBeVisible()
+    expect(shown.find('.lk-body').getAttribute('aria-busy')).toBeNull()
+    expect(shown.kernel.router.state.get().loading).toBe(false)
+  })
+
+  test('says so when its chunk does not load, and tries again', async () => {
+    let tries = 0
+    const load = async (): Promise<{ default: unknown }> => {
+      tries += 1
+      if (tries <= 3) throw new Error('offline')
+      return { default: () => <p>here I am</p> }
+    }
+    const shown = await opened({ plugins: [toy('slow', { views: [{ ref: SLOW, title: 'Slow view', load }] })] }, SLOW)
+    await vi.waitFor(async () => {
+      await shown.clock.advance(1_000)
+      expect(tries).toBe(3)
+    })
+    await expect.element(page.getByRole('heading', { name: "This screen didn't load" })).toBeVisible()
+    expect(shown.faults.map(({ contribution }) => contribution)).toEqual(['view:Slow'])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('here I am')).toBeVisible()
+  })
+
+  test('says so when its plugin does not start, and tries again', async () => {
+    let tries = 0
+    const plugin = definePlugin({
+      id: 'flaky',
+      version: '1.0.0',
+      contributes: { views: [{ ref: SLOW, title: 'Slow view', load: async () => ({ default: () => <p>here I am</p> }) }] },
+      load: async () => {
+        tries += 1
+        if (tries <= 3) throw new Error('offline')
+        return { default: defineModule({}) }
+      },
+    })
+    const shown = await opened({ plugins: [plugin()] }, SLOW)
+    await vi.waitFor(async () => {
+      await shown.clock.advance(1_000)
+      expect(tries).toBe(3)
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('here I am')).toBeVisible()
+  })
+
+  test('is refused when the chunk holds no component', async () => {
+    const shown = await opened({ plugins: [toy('odd', { views: [{ ref: SLOW, title: 'Odd', load: async () => ({ default: 42 }) }] })] }, SLOW)
+    await expect.element(page.getByRole('heading', { name: "This screen didn't load" })).toBeVisible()
+    expect(String(shown.faults[0]?.error)).toContain('no component')
+  })
+})
+
+describe('a plugin that fails', () => {
+  const BROKEN = defineView('Broken')
+  let broken = true
+  function Broken(): ReactElement {
+    const [word] = useState('mended')
+    if (broken) throw new Error('broken view')
+    return <p>{word}</p>
+  }
+  const faulty = toy('faulty', { views: [{ ref: BROKEN, title: 'Broken view', load: async () => ({ default: Broken }) }] })
+
+  test('is contained: its view can be tried again and left', async () => {
+    broken = true
+    const shown = await opened({ plugins: [two, faulty] })
+    shown.kernel.router.push(BROKEN)
+    await expect.element(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
+    expect(shown.faults).toMatchObject([{ plugin: 'faulty', contribution: 'view:Broken' }])
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('mended')).toBeVisible()
+    broken = true
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(page.getByText('first')).toBeVisible()
+    shown.kernel.router.push(BROKEN)
+    await expect.element(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+  })
+
+  test('is switched off at the third crash; the person lands on the view before and hears why', async () => {
+    broken = true
+    const shown = await opened({ plugins: [two, faulty] })
+    shown.kernel.router.push(BROKEN)
+    for (let crashes = 1; crashes <= 2; crashes += 1) {
+      await expect.element(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
+      await page.getByRole('button', { name: 'Try again' }).click()
+    }
+    await expect.element(page.getByRole('dialog', { name: 'First view' })).toBeVisible()
+    expect(shown.kernel.plugins.statuses.get()['faulty']).toEqual({ state: 'blocked', reason: 'crashed' })
+    await expect.element(page.getByText('This screen was switched off by the site')).toBeVisible()
+  })
+
+  test('does not take the header with it: a title that throws becomes the id', async () => {
+    const odd = toy('odd', {
+      views: [
+        {
+          ref: SLOW,
+          title: () => {
+            throw new Error('no title')
+          },
+          load: async () => ({ default: () => <p>body</p> }),
+        },
+      ],
+    })
+    await opened({ plugins: [odd] }, SLOW)
+    await expect.element(page.getByRole('dialog', { name: 'Slow' })).toBeVisible()
+    await expect.element(page.getByText('body')).toBeVisible()
+  })
+})
+
+describe('the header and the footer', () => {
+  test('hold what plugins put there, by rank, and what it throws is told', async () => {
+    const pressed: string[] = []
+    const extras = toy('extras', {
+      slots: [
+        contribute(HEADER_ACTION, { id: 'clock', label: 'Sessions', icon: 'clock', onSelect: () => void pressed.push('clock') }),
+        contribute(HEADER_ACTION, {
+          id: 'bad',
+          label: 'Broken action',
+          icon: 'no such icon',
+          onSelect: () => {
+            throw new Error('broken action')
+          },
+        }),
+        contribute(HEADER_ACTION, { id: 'absent', label: 'Absent', icon: 'info', open: defineView('NotInstalled') }),
+        contribute(MODAL_FOOTER, { id: 'late', rank: 200, load: async () => ({ default: () => <span>late line</span> }) }),
+        contribute(MODAL_FOOTER, { id: 'brand', rank: 10, views: ['First'], load: async () => ({ default: () => <span>brand line</span> }) }),
+      ],
+    })
+    const shown = await opened({ plugins: [two, extras] })
+    await expect.element(page.getByText('brand line')).toBeVisible()
+    expect(page.getByText('late line').query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Absent' }).query()).toBeNull()
+    await page.getByRole('button', { name: 'Sessions' }).click()
+    expect(pressed).toEqual(['clock'])
+    await page.getByRole('button', { name: 'Broken action' }).click()
+    await expect.element(page.getByText("That didn't work. Try again.")).toBeVisible()
+    expect(shown.faults).toMatchObject([{ plugin: 'extras', contribution: 'slot:header.action/bad' }])
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    await expect.element(page.getByText('late line')).toBeVisible()
+  })
+
+  test('offer help on Connect only where the help view is installed', async () => {
+    const help = toy('help', { views: [{ ref: defineView('WhatIsAWallet'), title: 'Help', load: async () => ({ default: () => <p>help</p> }) }] })
+    const shown = await opened({ plugins: [help] }, CONNECT)
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+    await shown.dispose()
+    await opened({ plugins: [] }, CONNECT)
+    expect(page.getByRole('button', { name: 'What is a wallet?' }).query()).toBeNull()
+  })
+})

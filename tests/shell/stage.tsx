@@ -1,0 +1,137 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  ENVIRONMENT,
+  HOST,
+  NOTICES,
+  provide,
+  type HostOptions,
+  type InstalledPlugin,
+  type ModalState,
+  type Platform,
+} from '#kernel'
+import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#kernel/runtime'
+import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
+import { shellContributions } from '../../src/shell/contributions.ts'
+import { createEnvironment } from '../../src/shell/environment.ts'
+import { mountShell } from '../../src/shell/mount.tsx'
+import { createNotices } from '../../src/shell/notices.ts'
+import { cell, type Cell } from './toys.tsx'
+
+export interface Shown {
+  readonly kernel: RunningKernel
+  readonly clock: FakeClock
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  readonly dialog: HTMLDialogElement
+  readonly state: Cell<ModalState>
+  /** Faults that reached the reporter. */
+  readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
+  /** The first match inside the shadow root; fails the test when there is none. */
+  find<E extends Element = HTMLElement>(selector: string): E
+  dispose(): Promise<void>
+}
+
+export interface StageOptions {
+  readonly plugins?: readonly InstalledPlugin[]
+  readonly host?: Partial<HostOptions>
+  readonly state?: Partial<ModalState>
+  readonly platform?: Partial<Platform>
+  readonly embedded?: boolean
+}
+
+const STATE: ModalState = {
+  initialized: true,
+  open: false,
+  loading: false,
+  view: undefined,
+  status: 'disconnected',
+  account: undefined,
+  accounts: {},
+  network: undefined,
+  networks: [],
+  features: {},
+  plugins: {},
+  theme: 'dark',
+}
+
+/** The real shell on a real kernel whose clock stands still. */
+export async function stage({
+  plugins = [],
+  host: given,
+  state: initial,
+  platform,
+  embedded,
+}: StageOptions = {}): Promise<Shown> {
+  await page.viewport(1024, 768)
+  const clock = createFakeClock()
+  const host: HostOptions = {
+    projectId: '0123456789abcdef0123456789abcdef',
+    networks: [],
+    defaultNetwork: undefined,
+    metadata: { name: 'Harbor', description: '', url: 'https://harbor.example', icons: [] },
+    endpoints: {
+      api: 'https://x.test',
+      wallets: 'https://x.test',
+      rpc: 'https://x.test',
+      analytics: 'https://x.test',
+      frame: 'https://x.test',
+      relay: 'wss://x.test',
+    },
+    ownEndpoints: [],
+    sdk: { type: 'latchkey', version: 'test' },
+    ...given,
+  }
+  const kernel = createKernel({
+    projectId: host.projectId,
+    plugins,
+    endpoints: host.endpoints,
+    sdk: host.sdk,
+    locale: host.locale ?? 'en',
+    strings: host.strings,
+    embedded,
+    logger: host.debug ? consoleLogger(true) : silentLogger,
+    platform: { clock, storage: createFakeStorage(), random: () => 0.5, ...platform },
+    contributes: shellContributions,
+    services: [
+      provide(HOST, { make: () => host }),
+      provide(ENVIRONMENT, { make: () => createEnvironment() }),
+      provide(NOTICES, {
+        make: (_, { own, ...parts }) => {
+          const notices = createNotices({ ...parts, debug: host.debug ?? false })
+          own(() => notices.dispose())
+          return notices
+        },
+      }),
+    ],
+  })
+  const faults: Shown['faults'][number][] = []
+  kernel.reporter.onReport((fault) => void faults.push(fault))
+  const state = cell<ModalState>({ ...STATE, ...initial })
+  const mounted = mountShell({ kernel, host, state, document })
+  const root = mounted.element.shadowRoot!
+  let disposal: Promise<void> | undefined
+  const dispose = (): Promise<void> => {
+    disposal ??= kernel.dispose().then(mounted.dispose)
+    return disposal
+  }
+  onTestFinished(dispose)
+  await kernel.plugins.start('open')
+  return {
+    kernel,
+    clock,
+    element: mounted.element,
+    root,
+    get dialog() {
+      return root.querySelector('dialog')!
+    },
+    state,
+    faults,
+    find<E extends Element>(selector: string): E {
+      const found = root.querySelector<E>(selector)
+      if (!found) throw new Error(`nothing matches ${selector}`)
+      return found
+    },
+    dispose,
+  }
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shellStrings } from '../../src/shell/strings.ts'
+
+const FOLDERS = ['', 'ui/', 'views/']
+const source = FOLDERS.flatMap((folder) => {
+  const url = new URL(`../../src/shell/${folder}`, import.meta.url)
+  const files = readdirSync(url).filter((name) => /\.tsx?$/.test(name) && name !== 'strings.ts')
+  return files.map((name) => readFileSync(new URL(name, url), 'utf8'))
+}).join('\n')
+const used = new Set(source.match(/(?<=['"])shell\.[\w.]+(?=['"])/g))
+const known = Object.keys(shellStrings.en)
+
+test('every word that the shell asks for is in its table', () => {
+  // Sentences that are completed by what there is: "…Text", "….terms", "….privacy".
+  expect([...used].filter((key) => !known.includes(key))).toEqual([])
+  expect(used.size).toBeGreaterThan(30)
+})
+
+test('every word in the table is asked for', () => {
+  const completed = (key: string): string => key.replace(/Text$|\.(terms|privacy)$/, '')
+  expect(known.filter((key) => !used.has(key) && !used.has(completed(key)))).toEqual([])
+})
+
+test('no word ends in a full stop that is no sentence, and none shouts', () => {
+  for (const words of Object.values(shellStrings.en)) {
+    expect(words).not.toMatch(/!|Oops/)
+    expect(words.endsWith('.') && !/\s/.test(words)).toBe(false)
+  }
+})
