@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig, type PreviewServer } from 'vite'
 import { aliases } from './aliases.ts'
+import { isReached, type Modules } from './chunks.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -22,6 +23,7 @@ const packageAliases = [
 export const outDirOf = (example: Example): string => path(`.cache/examples/${example}`)
 
 function configOf(example: Example): InlineConfig {
+  const entry = new Set([path(`examples/${example}/main.tsx`)])
   return {
     configFile: false,
     root: path(`examples/${example}`),
@@ -37,8 +39,14 @@ function configOf(example: Example): InlineConfig {
       manifest: true,
       rolldownOptions: {
         output: {
-          // React in a file of its own, so that what Latchkey costs can be measured without it.
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          codeSplitting: {
+            // React in a file of its own, so that what Latchkey costs can be measured without it; the rest of what the
+            // page starts with in one.
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
+              { name: (id: string, modules: Modules) => (isReached(id, entry, modules) ? 'page' : null), debugName: 'page' },
+            ],
+          },
         },
       },
     },

@@ -1,5 +1,4 @@
-// tsyringe asks for the metadata polyfill when it is loaded; the small build is enough, since no metadata is used.
-import 'reflect-metadata/lite'
+import './reflect.ts'
 import { container as globalContainer, instanceCachingFactory, type DependencyContainer } from 'tsyringe'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'

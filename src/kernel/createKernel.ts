@@ -4,7 +4,7 @@ import { createChunkLoader } from './chunk.ts'
 import { systemClock } from './clock.ts'
 import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
-import { ACCOUNTS, CHAINS, type Kernel, type KernelOptions, type Network, type Platform, type PolicyContext } from './contracts/index.ts'
+import { ACCOUNTS, CHAINS, type Disposable, type Kernel, type KernelOptions, type Network, type Platform, type PolicyContext } from './contracts/index.ts'
 import { provide } from './define.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
@@ -18,7 +18,6 @@ import { createRouter, type KernelRouter } from './router/createRouter.ts'
 import { createScope } from './scope.ts'
 import { createStorage } from './storage.ts'
 import { createStore } from './store.ts'
-import { CATALOGUE } from './errors/catalogue.ts'
 
 /** The browser's own edges; the storage getter itself may throw (blocked cookies). */
 export function browserPlatform(): Platform {
@@ -36,15 +35,6 @@ export function browserPlatform(): Platform {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     languages: globalThis.navigator?.languages ?? [],
   }
-}
-
-/** Texts of the error catalogue, by `error.<CODE>` and `error.<CODE>.help`. */
-function errorStrings(): { readonly en: Readonly<Record<string, string>> } {
-  const rows = Object.entries(CATALOGUE).flatMap(([code, entry]) => [
-    [`error.${code}`, entry.text],
-    ...('help' in entry ? [[`error.${code}.help`, entry.help]] : []),
-  ])
-  return { en: Object.fromEntries(rows) as Record<string, string> }
 }
 
 const STORAGE_PREFIX = 'latchkey:'
@@ -70,7 +60,15 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const container = createContainer({ reporter })
   const contributions = createContributions({ i18n, reporter, order: options.plugins.map((plugin) => plugin?.manifest?.id) })
   const config = createRemoteConfig({ http, storage, bus, reporter })
-  const words = i18n.add('errors', errorStrings())
+
+  let words: Promise<Disposable | undefined> | undefined
+  const errorWords = async (): Promise<void> => {
+    words ??= import('./errors/words.ts').then(
+      (chunk) => i18n.add('errors', chunk.errorWords()),
+      () => (words = undefined),
+    )
+    await words
+  }
 
   const policyContext = Object.freeze<PolicyContext>({
     maybe: container.maybe,
@@ -130,6 +128,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     config,
     plugins,
     platform,
+    errorWords,
     context: shellContext,
     maybe: container.maybe,
     async ready(token) {
@@ -153,7 +152,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
         contributions.remove('shell')
         await shellServices.dispose()
         await shellScope.dispose()
-        await words.dispose()
+        await (await words)?.dispose()
         await container.dispose()
       })()
       return disposal

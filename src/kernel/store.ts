@@ -59,7 +59,7 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
   })
 }
 
-/** A view of other readables, computed when read and told on when one of them changes and the result differs. */
+/** A view of other readables, frozen too: computed when read, and told on when one of them changes and the result differs. */
 export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let inputs: readonly unknown[] | undefined
   let result: T
@@ -67,7 +67,7 @@ export function derive<T>(sources: readonly Readable<unknown>[], compute: () => 
     const now = sources.map((source) => source.get())
     if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
       inputs = now
-      result = compute()
+      result = freeze(compute(), true)
     }
     return result
   }

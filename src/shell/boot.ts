@@ -64,7 +64,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
       provide(ENVIRONMENT, { make: () => createEnvironment() }),
       provide(NOTICES, {
         make: (_, { bus, clock, i18n, logger, own, reporter }) => {
-          const notices = createNotices({ bus, clock, i18n, logger, reporter, debug: host.debug ?? false })
+          const notices = createNotices({ words: () => kernel.errorWords(), bus, clock, i18n, logger, reporter, debug: host.debug ?? false })
           own(() => notices.dispose())
           return notices
         },
@@ -77,10 +77,11 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
 
   let shell: ReturnType<typeof mountShell> | undefined
   let config: Promise<void> | undefined
-  // First open or restore asks for remote config; nobody waits for the answer.
-  const begin = (activation: 'init' | 'open'): Promise<void> => {
+  // What is seen first goes first: words for errors and remote config are fetched when the plugins have started.
+  const begin = async (): Promise<void> => {
+    await kernel.plugins.start('open')
+    void kernel.errorWords()
     config ??= kernel.config.refresh(kernel.context.signal)
-    return kernel.plugins.start(activation)
   }
 
   return {
@@ -88,12 +89,12 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     state,
     open(ref, params) {
       shell ??= mountShell({ kernel, host, state, document })
-      void begin('open')
+      void begin()
       if (ref) return kernel.router.open(ref as ViewRef<unknown, unknown>, params)
       kernel.router.show()
       return drawn(kernel)
     },
-    restore: () => begin('open'),
+    restore: begin,
     setTheme: state.setTheme,
     setFeature(key, value) {
       pins = { ...pins, [key]: copied(value) }

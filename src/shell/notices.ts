@@ -1,5 +1,7 @@
 import {
   ALERT,
+  codeOf,
+  isQuiet,
   type AlertNotice,
   type Bus,
   type Clock,
@@ -32,13 +34,15 @@ export interface NoticesOptions {
   readonly i18n: I18n
   /** Shows alerts in the modal; otherwise they are only logged. */
   readonly debug: boolean
+  /** Loads the catalogue's texts. */
+  readonly words: () => Promise<void>
   readonly bus: Bus
   readonly logger: Logger
   readonly reporter: Reporter
 }
 
 /** Toasts (one at a time), alerts for developers, and announcements to screen readers. */
-export function createNotices({ clock, i18n, debug, bus, logger, reporter }: NoticesOptions): ShellNotices {
+export function createNotices({ clock, i18n, debug, words, bus, logger, reporter }: NoticesOptions): ShellNotices {
   const toast = createSlice<Toast | undefined>(undefined, reporter, 'shell')
   const alert = createSlice<AlertNotice | undefined>(undefined, reporter, 'shell')
   const announcement = createSlice('', reporter, 'shell')
@@ -70,32 +74,38 @@ export function createNotices({ clock, i18n, debug, bus, logger, reporter }: Not
     later(SWAP, come)
   }
 
-  function alarm(code: string, detail?: string): void {
+  const show: Notices['show'] = (message, variant, { svg, autoClose = variant !== 'loading' } = {}) => {
+    const wanted: Toast = { message: cleanText(message, LONGEST), variant, svg, open: true, autoClose }
+    next = wanted
+    if (shown) leave()
+    else if (!toast.get()) come()
+    return {
+      dispose() {
+        if (next === wanted) next = undefined
+        if (shown === wanted) leave()
+      },
+    }
+  }
+
+  async function alarm(code: string, detail?: string): Promise<void> {
+    await words()
     const text = (key: string, otherwise: string): string => (i18n.t(key) === key ? otherwise : i18n.t(key))
     const notice = { code, title: text(`error.${code}`, code), text: text(`error.${code}.help`, detail ?? '') }
     logger.error([code, notice.title, notice.text, detail].filter(Boolean).join(' | '))
     if (debug) alert.update(() => notice)
   }
 
-  const off = bus.on(ALERT, ({ code, detail }) => alarm(code, detail))
+  const off = bus.on(ALERT, ({ code, detail }) => void alarm(code, detail))
 
   return {
     toast,
     alert,
     announcement,
-    alarm,
-    show(message, variant, { svg, autoClose = variant !== 'loading' } = {}) {
-      const wanted: Toast = { message: cleanText(message, LONGEST), variant, svg, open: true, autoClose }
-      next = wanted
-      if (shown) leave()
-      else if (!toast.get()) come()
-      return {
-        dispose() {
-          if (next === wanted) next = undefined
-          if (shown === wanted) leave()
-        },
-      }
+    alarm: (code, detail) => void alarm(code, detail),
+    fail(error) {
+      if (!isQuiet(error)) void words().then(() => show(i18n.t(`error.${codeOf(error)}`), 'error'))
     },
+    show,
     pause() {
       if (shown?.variant === 'error') clock.clearTimeout(timer)
     },

@@ -12,7 +12,6 @@ export const shellStrings: StringTable = {
     'shell.network': 'Network: {name}',
     'shell.refused': 'This step comes first: {title}',
     'shell.evicted': 'This screen was switched off by the site',
-    'shell.failed': "That didn't work. Try again.",
 
     'shell.view.unloaded': "This screen didn't load",
     'shell.view.unloadedText': 'Check your connection, then try again.',

@@ -82,11 +82,12 @@ describe('closing', () => {
   test.each<[string, (shown: Shown) => Promise<void>]>([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the cross', () => page.getByRole('button', { name: 'Close' }).click()],
-    ['the backdrop', ({ dialog }) => userEvent.click(dialog, { position: { x: 5, y: 5 }, force: true })],
+    // What lies at the page's corner is the backdrop.
+    ['the backdrop', () => userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })],
   ])('%s closes, takes the content away and gives the focus back', async (_, close) => {
     const button = opener()
     const shown = await opened()
-    await coverPage(shown)
+    await settled(shown)
     await close(shown)
     await closed(shown)
     expect(shown.kernel.router.state.get().open).toBe(false)
@@ -239,6 +240,6 @@ describe('the page around', () => {
 })
 
 /** Waits until the opening animation is over, so that a click meets what it is meant for. */
-async function coverPage({ dialog }: Shown): Promise<void> {
+async function settled({ dialog }: Shown): Promise<void> {
   await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
 }

@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ALERT } from '#kernel'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ALERT, LatchkeyError } from '#kernel'
 import { createKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { createNotices } from '../../src/shell/notices.ts'
@@ -14,14 +14,29 @@ function notices({ debug = false } = {}) {
   const kernel = createKernel({
     projectId: '',
     plugins: [],
-    endpoints: { api: ENDPOINT, wallets: ENDPOINT, rpc: ENDPOINT, analytics: ENDPOINT, frame: ENDPOINT, relay: ENDPOINT },
+    endpoints: {
+      api: ENDPOINT,
+      wallets: ENDPOINT,
+      rpc: ENDPOINT,
+      analytics: ENDPOINT,
+      frame: ENDPOINT,
+      relay: ENDPOINT,
+    },
     sdk: { type: 'latchkey', version: 'test' },
     platform: { clock, storage: createFakeStorage() },
     logger,
     locale: 'en',
   })
   onTestFinished(() => kernel.dispose())
-  const service = createNotices({ clock, debug, logger, bus: kernel.bus, i18n: kernel.i18n, reporter: kernel.reporter })
+  const service = createNotices({
+    words: () => kernel.errorWords(),
+    clock,
+    debug,
+    logger,
+    bus: kernel.bus,
+    i18n: kernel.i18n,
+    reporter: kernel.reporter,
+  })
   const shown = (): string | undefined => (service.toast.get()?.open ? service.toast.get()?.message : undefined)
   return { clock, kernel, service, shown, logged }
 }
@@ -141,44 +156,67 @@ describe('toasts', () => {
   })
 })
 
+describe('failures', () => {
+  test("are said in the catalogue's words", async () => {
+    const { service, shown } = notices()
+    service.fail(new LatchkeyError('DISCONNECT_FAILED', { cause: new Error('secret detail') }))
+    await vi.waitFor(() => expect(shown()).toBe('Failed to disconnect'))
+    expect(service.toast.get()?.variant).toBe('error')
+  })
+
+  test('of a person who said no, or of a cancel, are no words at all', async () => {
+    const { kernel, service } = notices()
+    service.fail(new LatchkeyError('USER_REJECTED'))
+    service.fail(new DOMException('stopped', 'AbortError'))
+    await kernel.errorWords()
+    expect(service.toast.get()).toBeUndefined()
+  })
+})
+
 describe('alerts', () => {
-  test('are logged, and shown only with debug', () => {
+  test('are logged, and shown only with debug', async () => {
     const quiet = notices()
     quiet.service.alarm('ALERT_SESSION_EXPIRED')
+    await vi.waitFor(() => expect(quiet.logged).toHaveLength(1))
     expect(quiet.service.alert.get()).toBeUndefined()
-    expect(quiet.logged).toHaveLength(1)
 
     const loud = notices({ debug: true })
     loud.service.alarm('ALERT_SESSION_EXPIRED')
-    expect(loud.service.alert.get()).toEqual({
-      code: 'ALERT_SESSION_EXPIRED',
-      title: 'Session Expired',
-      text: loud.kernel.i18n.t('error.ALERT_SESSION_EXPIRED.help'),
-    })
+    await vi.waitFor(() =>
+      expect(loud.service.alert.get()).toEqual({
+        code: 'ALERT_SESSION_EXPIRED',
+        title: 'Session Expired',
+        text: loud.kernel.i18n.t('error.ALERT_SESSION_EXPIRED.help'),
+      }),
+    )
   })
 
-  test('come from the bus too, with the detail in the log', () => {
+  test('come from the bus too, with the detail in the log', async () => {
     const { kernel, logged, service } = notices({ debug: true })
     kernel.bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: 'swaps' })
-    expect(service.alert.get()?.title).toBe('Plugin Switched Off')
+    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Plugin Switched Off'))
     expect(logged[0]).toContain('PLUGIN_CRASHED')
     expect(logged[0]).toContain('swaps')
   })
 
-  test('an unknown code is shown as it is', () => {
+  test('an unknown code is shown as it is', async () => {
     const { service } = notices({ debug: true })
     service.alarm('SOMETHING_NEW', 'what happened')
-    expect(service.alert.get()).toEqual({ code: 'SOMETHING_NEW', title: 'SOMETHING_NEW', text: 'what happened' })
+    await vi.waitFor(() =>
+      expect(service.alert.get()).toEqual({ code: 'SOMETHING_NEW', title: 'SOMETHING_NEW', text: 'what happened' }),
+    )
   })
 
-  test('go when they are dismissed, and stop with the notices', () => {
-    const { kernel, service } = notices({ debug: true })
+  test('go when they are dismissed, and stop with the notices', async () => {
+    const { kernel, logged, service } = notices({ debug: true })
     service.alarm('ALERT_SESSION_EXPIRED')
+    await vi.waitFor(() => expect(service.alert.get()).toBeDefined())
     service.dismissAlert()
     expect(service.alert.get()).toBeUndefined()
     service.dispose()
     kernel.bus.emit(ALERT, { code: 'PLUGIN_CRASHED' })
-    expect(service.alert.get()).toBeUndefined()
+    await kernel.errorWords()
+    expect(logged).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,16 @@
 import { useState, type ReactElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { CONNECT, contribute, defineModule, definePlugin, defineView, HEADER_ACTION, MODAL_FOOTER, type ViewProps } from '#kernel'
+import {
+  CONNECT,
+  contribute,
+  defineModule,
+  definePlugin,
+  defineView,
+  HEADER_ACTION,
+  MODAL_FOOTER,
+  type ViewProps,
+} from '#kernel'
 import { stage, type Shown } from './stage.tsx'
 import { gate, toy } from './toys.tsx'
 
@@ -19,7 +28,7 @@ function Second({ params, done }: ViewProps<{ amount: string }, { hash: string }
 
 const two = toy('two', {
   views: [
-    { ref: FIRST, title: 'First view', load: async () => ({ default: () => <p>first</p> }) },
+    { ref: FIRST, title: 'First view', load: async () => ({ default: () => <p>number one</p> }) },
     {
       ref: SECOND,
       title: ({ params }) => `Send ${(params as { amount: string }).amount}`,
@@ -61,7 +70,7 @@ describe('moving between views', () => {
     shown.kernel.router.push(SECOND, { amount: '1' })
     const ghost = await vi.waitFor(() => shown.find('[data-motion=out]'))
     expect(ghost.inert).toBe(true)
-    expect(ghost.textContent).toBe('first')
+    expect(ghost.textContent).toBe('number one')
     expect(ghost.dataset.view).toBeUndefined()
     await vi.waitFor(() => expect(shown.root.querySelector('[data-motion=out]')).toBeNull())
     await vi.waitFor(() => expect(shown.clock.pending).toBe(0))
@@ -70,13 +79,22 @@ describe('moving between views', () => {
   test('moves the height, so that the card does not jump', async () => {
     const tall = defineView('Tall')
     const shown = await opened({
-      plugins: [two, toy('tall', { views: [{ ref: tall, title: 'Tall', load: async () => ({ default: () => <div style={{ height: 300 }} /> }) }] })],
+      plugins: [
+        two,
+        toy('tall', {
+          views: [{ ref: tall, title: 'Tall', load: async () => ({ default: () => <div style={{ height: 300 }} /> }) }],
+        }),
+      ],
     })
+    await expect.element(page.getByText('number one')).toBeVisible()
     const card = shown.find('.lk-card')
+    await Promise.all(card.getAnimations().map(({ finished }) => finished))
     const before = card.offsetHeight
     shown.kernel.router.push(tall)
     const animation = await vi.waitFor(() => {
-      const found = card.getAnimations().find(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'height' in frame))
+      const found = card
+        .getAnimations()
+        .find(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'height' in frame))
       if (!found) throw new Error('the height does not move')
       return found
     })
@@ -92,7 +110,7 @@ describe('moving between views', () => {
     shown.kernel.router.push(SECOND, { amount: '1' })
     await expect.element(page.getByRole('button', { name: 'send 1' })).toBeVisible()
     shown.kernel.router.goBack()
-    await expect.element(page.getByText('first')).toBeVisible()
+    await expect.element(page.getByText('number one')).toBeVisible()
     const busy = new Set<string | null>()
     const watch = new MutationObserver(() => busy.add(shown.find('.lk-body').getAttribute('aria-busy')))
     watch.observe(shown.root, { subtree: true, childList: true, attributes: true })
@@ -113,7 +131,15 @@ describe('moving between views', () => {
   test('marks the head while the body is scrolled', async () => {
     const long = defineView('Long')
     const shown = await opened(
-      { plugins: [toy('long', { views: [{ ref: long, title: 'Long', load: async () => ({ default: () => <div style={{ height: 3000 }} /> }) }] })] },
+      {
+        plugins: [
+          toy('long', {
+            views: [
+              { ref: long, title: 'Long', load: async () => ({ default: () => <div style={{ height: 3000 }} /> }) },
+            ],
+          }),
+        ],
+      },
       long,
     )
     const body = await vi.waitFor(() => {
@@ -166,7 +192,9 @@ describe('a view that is not there yet', () => {
     const plugin = definePlugin({
       id: 'flaky',
       version: '1.0.0',
-      contributes: { views: [{ ref: SLOW, title: 'Slow view', load: async () => ({ default: () => <p>here I am</p> }) }] },
+      contributes: {
+        views: [{ ref: SLOW, title: 'Slow view', load: async () => ({ default: () => <p>here I am</p> }) }],
+      },
       load: async () => {
         tries += 1
         if (tries <= 3) throw new Error('offline')
@@ -183,7 +211,10 @@ describe('a view that is not there yet', () => {
   })
 
   test('is refused when the chunk holds no component', async () => {
-    const shown = await opened({ plugins: [toy('odd', { views: [{ ref: SLOW, title: 'Odd', load: async () => ({ default: 42 }) }] })] }, SLOW)
+    const shown = await opened(
+      { plugins: [toy('odd', { views: [{ ref: SLOW, title: 'Odd', load: async () => ({ default: 42 }) }] })] },
+      SLOW,
+    )
     await expect.element(page.getByRole('heading', { name: "This screen didn't load" })).toBeVisible()
     expect(String(shown.faults[0]?.error)).toContain('no component')
   })
@@ -197,7 +228,9 @@ describe('a plugin that fails', () => {
     if (broken) throw new Error('broken view')
     return <p>{word}</p>
   }
-  const faulty = toy('faulty', { views: [{ ref: BROKEN, title: 'Broken view', load: async () => ({ default: Broken }) }] })
+  const faulty = toy('faulty', {
+    views: [{ ref: BROKEN, title: 'Broken view', load: async () => ({ default: Broken }) }],
+  })
 
   test('is contained: its view can be tried again and left', async () => {
     broken = true
@@ -210,7 +243,7 @@ describe('a plugin that fails', () => {
     await expect.element(page.getByText('mended')).toBeVisible()
     broken = true
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect.element(page.getByText('first')).toBeVisible()
+    await expect.element(page.getByText('number one')).toBeVisible()
     shown.kernel.router.push(BROKEN)
     await expect.element(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -253,7 +286,12 @@ describe('the header and the footer', () => {
     const pressed: string[] = []
     const extras = toy('extras', {
       slots: [
-        contribute(HEADER_ACTION, { id: 'clock', label: 'Sessions', icon: 'clock', onSelect: () => void pressed.push('clock') }),
+        contribute(HEADER_ACTION, {
+          id: 'clock',
+          label: 'Sessions',
+          icon: 'clock',
+          onSelect: () => void pressed.push('clock'),
+        }),
         contribute(HEADER_ACTION, {
           id: 'bad',
           label: 'Broken action',
@@ -263,8 +301,17 @@ describe('the header and the footer', () => {
           },
         }),
         contribute(HEADER_ACTION, { id: 'absent', label: 'Absent', icon: 'info', open: defineView('NotInstalled') }),
-        contribute(MODAL_FOOTER, { id: 'late', rank: 200, load: async () => ({ default: () => <span>late line</span> }) }),
-        contribute(MODAL_FOOTER, { id: 'brand', rank: 10, views: ['First'], load: async () => ({ default: () => <span>brand line</span> }) }),
+        contribute(MODAL_FOOTER, {
+          id: 'late',
+          rank: 200,
+          load: async () => ({ default: () => <span>late line</span> }),
+        }),
+        contribute(MODAL_FOOTER, {
+          id: 'brand',
+          rank: 10,
+          views: ['First'],
+          load: async () => ({ default: () => <span>brand line</span> }),
+        }),
       ],
     })
     const shown = await opened({ plugins: [two, extras] })
@@ -274,14 +321,16 @@ describe('the header and the footer', () => {
     await page.getByRole('button', { name: 'Sessions' }).click()
     expect(pressed).toEqual(['clock'])
     await page.getByRole('button', { name: 'Broken action' }).click()
-    await expect.element(page.getByText("That didn't work. Try again.")).toBeVisible()
+    await expect.element(page.getByText('Something went wrong.')).toBeVisible()
     expect(shown.faults).toMatchObject([{ plugin: 'extras', contribution: 'slot:header.action/bad' }])
     shown.kernel.router.push(SECOND, { amount: '1' })
     await expect.element(page.getByText('late line')).toBeVisible()
   })
 
   test('offer help on Connect only where the help view is installed', async () => {
-    const help = toy('help', { views: [{ ref: defineView('WhatIsAWallet'), title: 'Help', load: async () => ({ default: () => <p>help</p> }) }] })
+    const help = toy('help', {
+      views: [{ ref: defineView('WhatIsAWallet'), title: 'Help', load: async () => ({ default: () => <p>help</p> }) }],
+    })
     const shown = await opened({ plugins: [help] }, CONNECT)
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()

@@ -98,7 +98,7 @@ export async function stage({
       provide(ENVIRONMENT, { make: () => createEnvironment() }),
       provide(NOTICES, {
         make: (_, { own, ...parts }) => {
-          const notices = createNotices({ ...parts, debug: host.debug ?? false })
+          const notices = createNotices({ ...parts, words: () => kernel.errorWords(), debug: host.debug ?? false })
           own(() => notices.dispose())
           return notices
         },

@@ -89,6 +89,8 @@ export interface Kernel {
   readonly config: RemoteConfig
   readonly plugins: PluginHost
   readonly platform: Platform
+  /** Loads the catalogue's texts (`error.<CODE>`), which come after the first view. Never rejects. */
+  errorWords(): Promise<void>
   /** A service that is there now. */
   maybe<T>(token: Token<T>): T | undefined
   /** Starts the plugin that provides it, if need be. */

@@ -104,6 +104,8 @@ export interface Notices {
   readonly toast: Readable<Toast | undefined>
   readonly alert: Readable<AlertNotice | undefined>
   show(message: string, variant: Toast['variant'], options?: { readonly svg?: string; readonly autoClose?: boolean }): Disposable
+  /** Says what went wrong, in the catalogue's words; a person who said no is told nothing. */
+  fail(error: unknown): void
   /** For developers; shown in the modal only with `debug`. */
   alarm(code: string, detail?: string): void
   dismissAlert(): void

@@ -152,7 +152,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       if (scope.signal.aborted) await running?.stop()
       else unit.running = running
     } catch (error) {
-      unit.failure = failureFrom(error)
+      unit.failure = failureFrom(unit.manifest.id, error)
       reporter.report({ error, plugin: unit.manifest.id, contribution: 'activate' })
       bus.emit(ALERT, { code: unit.failure.code, detail: unit.manifest.id })
     } finally {
@@ -195,12 +195,10 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       else setStatus(unit, { state: unit.running ? 'active' : 'ready' })
     }
     if (unit.waiters.length === 0) return
-    if (unit.running && !verdict) settle(unit, ({ resolve }) => resolve(unit.running!.context))
+    if (unit.running && !verdict) return settle(unit, ({ resolve }) => resolve(unit.running!.context))
+    const failure = obstacle(unit)
+    if (failure) settle(unit, ({ reject }) => reject(failure.error))
     else if (verdict && !unit.task) settle(unit, ({ reject }) => reject(refusal(unit, verdict)))
-    else {
-      const failure = obstacle(unit)
-      if (failure) settle(unit, ({ reject }) => reject(failure.error))
-    }
   }
 
   /** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
@@ -214,8 +212,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     waiters.forEach(tell)
   }
 
-  function refusal({ manifest, failure }: Unit, verdict: Verdict): unknown {
-    return failure?.error ?? new LatchkeyError('SERVICE_UNAVAILABLE', { detail: `${manifest.id} is ${verdict.state}` })
+  function refusal({ manifest, unfit }: Unit, verdict: Verdict): LatchkeyError {
+    return new LatchkeyError(unfit ?? 'SERVICE_UNAVAILABLE', { detail: `${manifest.id} is ${verdict.state}` })
   }
 
   function setStatus(unit: Unit, status: PluginStatus): void {

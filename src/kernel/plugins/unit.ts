@@ -115,9 +115,13 @@ function refuseUndeclared(id: string, services: readonly Provider[], mayUse: (to
 }
 
 /** What a failed start means for the plugin: a chunk that did not load may be tried again, the rest lasts. */
-export function failureFrom(error: unknown): NonNullable<Unit['failure']> {
+export function failureFrom(id: string, error: unknown): NonNullable<Unit['failure']> {
   const code = codeOf(error)
   const own = code === 'PLUGIN_TIMEOUT' || code === 'PLUGIN_OPTIONS' || code === 'CHUNK_FAILED' || code === 'PEER_MISSING'
-  return { code: own ? code : 'PLUGIN_FAILED', error, transient: code === 'CHUNK_FAILED' }
+  return {
+    code: own ? code : 'PLUGIN_FAILED',
+    error: own ? error : new LatchkeyError('PLUGIN_FAILED', { detail: id, cause: error }),
+    transient: code === 'CHUNK_FAILED',
+  }
 }
 

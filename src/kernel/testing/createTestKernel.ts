@@ -1,7 +1,8 @@
-import type { Contributions, FeatureValue, HostOptions, InstalledPlugin, Network, Notices, Platform, Provider, Toast } from '../contracts/index.ts'
+import type { Contributions, FeatureValue, HostOptions, InstalledPlugin, Logger, Network, Notices, Platform, Provider, Toast } from '../contracts/index.ts'
 import { ACCOUNT, CONNECT, ENVIRONMENT, HOST, NOTICES } from '../contracts/index.ts'
 import { createKernel, type RunningKernel } from '../createKernel.ts'
 import { provide } from '../define.ts'
+import { codeOf, isQuiet } from '../errors/index.ts'
 import { createSlice } from '../store.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { createFakeFetch, type FakeFetch } from './fakeFetch.ts'
@@ -16,6 +17,7 @@ export interface TestKernelOptions {
   readonly platform?: Partial<Platform>
   readonly services?: readonly Provider[]
   readonly contributes?: Contributions
+  readonly logger?: Logger
   /** Storage that survives from an earlier kernel, as a reload would find it. */
   readonly storage?: FakeStorage
 }
@@ -72,6 +74,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     features: options.features,
     embedded: options.embedded,
     contributes: options.contributes ?? START_VIEWS,
+    logger: options.logger,
     platform: { clock, storage, fetch: fetch.fetch, random: () => 0.5, timeZone: 'Europe/Zurich', languages: ['en'], ...options.platform },
     services: [
       provide(HOST, { make: () => host }),
@@ -92,6 +95,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
       ...(options.services ?? []),
     ],
   })
+  void kernel.errorWords()
   kernel.reporter.onReport((fault) => void faults.push(fault))
 
   return {
@@ -114,6 +118,9 @@ function writtenNotices(said: TestKernel['said'][number][], none: Notices['alert
     show(text, variant) {
       said.push({ kind: 'toast', text, variant })
       return { dispose() {} }
+    },
+    fail(error) {
+      if (!isQuiet(error)) said.push({ kind: 'toast', text: codeOf(error), variant: 'error' })
     },
     alarm: (text) => void said.push({ kind: 'alert', text }),
     dismissAlert() {},

@@ -1,10 +1,9 @@
 /**
  * Browser wallets. Finds EVM wallets that extensions and in-app browsers put into the page (EIP-6963 announcements and
- * the older `window.ethereum`) and offers each as a connector. Strangers start at module.ts; what a wallet may do wrong
- * is met in ask.ts, answers.ts and errors.ts.
+ * the older `window.ethereum`) and offers each as a connector. Strangers start at module.ts, which lists them; wallet.ts
+ * is loaded when one is used, and what a wallet may do wrong is met in ask.ts, answers.ts and errors.ts.
  */
-import { WALLETS, definePlugin } from '#kernel'
-import * as v from 'valibot'
+import { WALLETS, definePlugin, shapes } from '#kernel'
 
 export interface InjectedOptions {
   /** Listen for EIP-6963 announcements; default true. */
@@ -18,7 +17,7 @@ export const injected = definePlugin<InjectedOptions | undefined>({
   id: 'injected',
   version: '0.1.0',
   activation: 'open',
-  options: v.optional(v.object({ eip6963: v.optional(v.boolean()), legacy: v.optional(v.boolean()) })),
+  options: shapes.maybe(shapes.fields({ eip6963: shapes.maybe(shapes.flag), legacy: shapes.maybe(shapes.flag) })),
   requires: { wallets: WALLETS },
   contributes: { strings: { en: { 'injected.browserWallet': 'Browser Wallet' } } },
   load: () => import('./module.ts'),

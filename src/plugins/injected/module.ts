@@ -11,8 +11,10 @@ export default defineModule<InjectedOptions | undefined>({
     const taken = new Set<string>()
     let legacy: { readonly provider: unknown; readonly entry: Disposable } | undefined
 
+    const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet.ts'), 'injected:wallet', signal)
+
     const list = (wallet: AnnouncedProvider, id: string, type: 'ANNOUNCED' | 'INJECTED') =>
-      ctx.own(wallets.register(injectedConnector(wallet, { id, type, clock: ctx.clock })))
+      ctx.own(wallets.register(injectedConnector(wallet, { id, type, clock: ctx.clock, load })))
 
     /** The same name twice is two wallets: the second gets an id of its own, and neither speaks for the other. */
     const freeId = ({ rdns, name }: AnnouncedProvider) => {

@@ -1,8 +1,9 @@
-import { CONNECTED, isQuiet, LatchkeyError, MODAL_OPENED, type AccountsService, type CaipAddress, type NativeBalance } from '#kernel'
+import { CONNECTED, isQuiet, LatchkeyError, MODAL_OPENED, type AccountsService, type CaipAddress, type ChainNamespace, type NativeBalance } from '#kernel'
 import * as v from 'valibot'
 import { findNetwork, type Core } from './core.ts'
 import { derived } from './readable.ts'
 import { BalancesSchema, type StoredBalances } from './schemas.ts'
+import { BALANCES_KEY } from './session.ts'
 import { balanceRead } from './state.ts'
 import { formatUnits } from './units.ts'
 
@@ -12,7 +13,6 @@ const LIFE = 30_000
 const RETRY_GAP = 30_000
 /** How long a node may take. */
 const LIMIT = 15_000
-const KEY = 'balances'
 
 const Native = v.object({
   value: v.pipe(v.bigint(), v.minValue(0n)),
@@ -47,7 +47,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
 
   function fresh(): StoredBalances {
     const now = ctx.clock.now()
-    const stored = Object.entries(ctx.storage.get(KEY, BalancesSchema) ?? {})
+    const stored = Object.entries(ctx.storage.get(BALANCES_KEY, BalancesSchema) ?? {})
     // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
     return Object.fromEntries(stored.filter(([, { at }]) => at <= now && now - at < LIFE))
   }
@@ -57,7 +57,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
     say(key, { loading: false, error: undefined })
   }
 
-  async function read(key: CaipAddress, namespace: Parameters<typeof chains.get>[0], address: string): Promise<void> {
+  async function read(key: CaipAddress, namespace: ChainNamespace, address: string): Promise<void> {
     const operation = operations.begin(`balance:${key}`, { limit: LIMIT })
     say(key, { loading: true, error: undefined })
     try {
@@ -66,8 +66,10 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
       if (!network) throw new LatchkeyError('BALANCE_FAILED')
       const answer = await operation.race(() => adapter.getBalance({ network, address, signal: operation.signal }))
       const balance = v.parse(Native, answer)
-      ctx.storage.set(KEY, { ...fresh(), [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() } })
       failedAt.delete(key)
+      // Nothing of an account that left meanwhile is written down.
+      if (state.get().accounts[namespace]?.caipAddress !== key) return
+      ctx.storage.set(BALANCES_KEY, { ...fresh(), [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() } })
       show(key, balance)
     } catch (error) {
       if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())
@@ -98,7 +100,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
  * touched nothing yet causes no request; whoever shows the balance then asks for it.
  */
 export function keepBalanceFresh(core: Core, { state, refreshBalance }: AccountsService): void {
-  const { bus, own, router, storage } = core.ctx
+  const { bus, own, router } = core.ctx
   let touched = router.state.get().open
   let last: CaipAddress | undefined
   const look = (): void => {
@@ -115,11 +117,4 @@ export function keepBalanceFresh(core: Core, { state, refreshBalance }: Accounts
   own(bus.on(MODAL_OPENED, touch))
   own(bus.on(CONNECTED, ({ reconnect }) => reconnect || touch()))
   own(core.state.subscribe(look))
-  // Addresses do not stay behind once nobody is connected any more.
-  own(
-    core.state.subscribe(() => {
-      const { accounts, status } = core.state.get()
-      if (Object.keys(accounts).length + Object.keys(status).length === 0) storage.remove(KEY)
-    }),
-  )
 }

@@ -34,7 +34,7 @@ export async function connect(core: Core, { connectorId, namespace, network, sig
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
   const { chain } = entry.info
-  const operation = core.operations.begin(walletKey(chain), { outer: signal, limit: PERSON_LIMIT })
+  const operation = core.operations.begin(walletKey(chain), { outer: signal, limit: PERSON_LIMIT, onEnd: () => notAsking(core, chain) })
   if (operation.live) core.commit(asking(chain, entry.info.id))
   try {
     const wanted = wantedNetwork(core, chain, network)
@@ -51,18 +51,14 @@ export async function connect(core: Core, { connectorId, namespace, network, sig
     tellRejection(core, connectorId, error, 'connect')
     throw error
   } finally {
-    finish(core, entry, operation)
+    operation.end()
   }
 }
 
 /** Asks a wallet, silently, whether it still knows us. Answers false when it does not. */
 export async function restore(core: Core, entry: Entry, operation: Operation, how: 'restored' | 'joined'): Promise<boolean> {
-  try {
-    const ask = () => entry.connector.restore({ signal: operation.signal })
-    return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
-  } finally {
-    finish(core, entry, operation)
-  }
+  const ask = () => entry.connector.restore({ signal: operation.signal })
+  return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
 }
 
 /**
@@ -76,16 +72,20 @@ async function settle<T>(
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
-  const border = { chains: core.chains, namespace: entry.info.chain }
-  for (let ask = first, checks = 0; ; checks += 1) {
-    const watch = { spoke: false }
-    core.asked.set(entry, watch)
-    const answer = await operation.race(ask)
-    operation.check()
-    if (answer === null) return null
-    const connection = checkConnection(answer, border)
-    if (!watch.spoke || checks === MOST_CHECKS) return accepted(connection)
-    ask = () => entry.connector.restore({ signal: operation.signal })
+  const watch = { spoke: false }
+  core.asked.set(entry, watch)
+  try {
+    for (let ask = first, checks = 0; ; checks += 1) {
+      watch.spoke = false
+      const answer = await operation.race(ask)
+      operation.check()
+      if (answer === null) return null
+      const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
+      if (!watch.spoke || checks === MOST_CHECKS) return accepted(connection)
+      ask = () => entry.connector.restore({ signal: operation.signal })
+    }
+  } finally {
+    if (core.asked.get(entry) === watch) core.asked.delete(entry)
   }
 }
 
@@ -120,16 +120,15 @@ function joinSiblings(core: Core, { info }: Entry): void {
     const { id, chain } = sibling.info
     if (id !== info.id || isConnected(core.state.get(), chain) || core.operations.has(walletKey(chain))) continue
     const operation = core.operations.begin(walletKey(chain), { limit: RESTORE_LIMIT, atLimit: 'ABORTED' })
-    restore(core, sibling, operation, 'joined').catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
+    restore(core, sibling, operation, 'joined')
+      .catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
+      .finally(() => operation.end())
   }
 }
 
-function finish(core: Core, entry: Entry, operation: Operation): void {
-  operation.end()
-  // A newer request for the same namespace goes on: what is shown belongs to it.
-  if (core.operations.has(walletKey(entry.info.chain))) return
-  core.asked.delete(entry)
-  core.commit(stoppedAsking(entry.info.chain))
+/** An operation is over. When a newer one goes on in its namespace, what is shown belongs to that. */
+export function notAsking(core: Core, namespace: ChainNamespace): void {
+  if (!core.operations.has(walletKey(namespace))) core.commit(stoppedAsking(namespace))
 }
 
 function wantedNetwork(core: Core, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {

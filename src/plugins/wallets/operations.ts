@@ -21,6 +21,8 @@ export interface Begin {
   readonly limit: number
   /** What the operation fails with at the limit. */
   readonly atLimit?: 'WALLET_TIMEOUT' | 'ABORTED'
+  /** Told at once when it is over, however it ends; a newer one under the same key is already in its place then. */
+  readonly onEnd?: () => void
 }
 
 /** At most one operation per key: a new one replaces the old, whose late results are ignored (threat T12). */
@@ -36,8 +38,8 @@ export function createOperations({ clock, scope }: { readonly clock: Clock; read
   const running = new Map<string, (reason: LatchkeyError) => void>()
   const aborted = (): LatchkeyError => new LatchkeyError('ABORTED')
 
-  function begin(key: string, { outer, limit, atLimit = 'WALLET_TIMEOUT' }: Begin): Operation {
-    running.get(key)?.(aborted())
+  function begin(key: string, { outer, limit, atLimit = 'WALLET_TIMEOUT', onEnd }: Begin): Operation {
+    const previous = running.get(key)
     const controller = new AbortController()
     const { signal } = controller
     let live = true
@@ -47,14 +49,16 @@ export function createOperations({ clock, scope }: { readonly clock: Clock; read
       clock.clearTimeout(timer)
       outer?.removeEventListener('abort', onOuter)
       if (running.get(key) === stop) running.delete(key)
+      onEnd?.()
     }
     const stop = (reason: LatchkeyError): void => {
-      end()
       controller.abort(reason)
+      end()
     }
     const onOuter = (): void => stop(aborted())
     const timer = clock.setTimeout(() => stop(new LatchkeyError(atLimit, { detail: key })), limit)
     running.set(key, stop)
+    previous?.(aborted())
     if (outer?.aborted) onOuter()
     else outer?.addEventListener('abort', onOuter)
 

@@ -1,8 +1,8 @@
 import { codeOf, type ChainNamespace } from '#kernel'
-import { restore, RESTORE_LIMIT } from './connect.ts'
+import { notAsking, restore, RESTORE_LIMIT } from './connect.ts'
 import { walletKey, type Core } from './core.ts'
 import { forgetConnector, readSession } from './session.ts'
-import { reconnecting, settled, stoppedAsking } from './state.ts'
+import { reconnecting, settled } from './state.ts'
 
 /**
  * Asks the wallets of the last visit, silently and for 5 seconds at most, whether they still know us. What is stored
@@ -17,7 +17,8 @@ export async function restoreStored(core: Core): Promise<void> {
 }
 
 async function comeBack(core: Core, namespace: ChainNamespace, connectorId: string): Promise<void> {
-  const operation = core.operations.begin(walletKey(namespace), { limit: RESTORE_LIMIT, atLimit: 'ABORTED' })
+  const onEnd = (): void => notAsking(core, namespace)
+  const operation = core.operations.begin(walletKey(namespace), { limit: RESTORE_LIMIT, atLimit: 'ABORTED', onEnd })
   core.commit(reconnecting(namespace))
   try {
     const entry = await operation.race(() => core.registry.waitFor(connectorId, namespace, operation.signal))
@@ -28,7 +29,6 @@ async function comeBack(core: Core, namespace: ChainNamespace, connectorId: stri
     core.ctx.logger.info(`${connectorId} did not come back`, codeOf(error))
   } finally {
     operation.end()
-    if (!core.operations.has(walletKey(namespace))) core.commit(stoppedAsking(namespace))
   }
 }
 

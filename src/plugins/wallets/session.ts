@@ -3,6 +3,8 @@ import { SessionSchema, type Session } from './schemas.ts'
 
 /** The stored session is there exactly while a wallet is connected; its presence wakes the kernel at the next visit. */
 const KEY = 'session'
+/** Key of the balances that were read; addresses do not stay behind once nobody is connected. */
+export const BALANCES_KEY = 'balances'
 
 export function readSession(storage: KernelStorage): Session['connectors'] {
   return storage.get(KEY, SessionSchema)?.connectors ?? {}
@@ -18,6 +20,7 @@ export function forgetConnector(storage: KernelStorage, namespace: ChainNamespac
 }
 
 function write(storage: KernelStorage, connectors: Session['connectors']): void {
-  if (Object.keys(connectors).length === 0) storage.remove(KEY)
-  else storage.set(KEY, { connectors })
+  if (Object.keys(connectors).length > 0) return storage.set(KEY, { connectors })
+  storage.remove(KEY)
+  storage.remove(BALANCES_KEY)
 }

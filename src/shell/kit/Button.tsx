@@ -45,7 +45,7 @@ const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactEl
 export const unless =
   (off: unknown, onClick?: MouseEventHandler<HTMLButtonElement>) =>
   (event: MouseEvent<HTMLButtonElement>): void => {
-    if (!off && !onClick) event.preventDefault()
+    if (off) event.preventDefault()
     else onClick?.(event)
   }
 

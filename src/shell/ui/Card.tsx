@@ -68,12 +68,15 @@ function useRefusal(
     seen.current = refusals
     const { kernel, notices, t } = shell
     if (entry && view) notices.announce(t('shell.refused', { title: titlesOf(shell, entry, view).title }))
-    element.removeAttribute('data-refused')
-    // Reading the size makes the browser notice, so that a second refusal shakes again.
+    // Reading the size makes the browser notice that the attribute was gone, so that a second refusal shakes again.
     void element.offsetWidth
     element.toggleAttribute('data-refused', true)
-    const timer = kernel.clock.setTimeout(() => element.removeAttribute('data-refused'), SHAKE)
-    return () => kernel.clock.clearTimeout(timer)
+    const end = (): void => {
+      kernel.clock.clearTimeout(timer)
+      element.removeAttribute('data-refused')
+    }
+    const timer = kernel.clock.setTimeout(end, SHAKE)
+    return end
   }, [card, refusals, shell, entry, view])
 }
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
-import { WALLETS, type RouterState } from '#kernel'
+import { WALLETS, type Readable, type RouterState, type WalletsService, type WalletsState } from '#kernel'
 import { useReadable } from '#kit'
 import { Boundary } from './Boundary.tsx'
 import { Card } from './Card.tsx'
 import { Fallback } from './Fallback.tsx'
-import { useMaybe, useService, useShell } from './shellContext.ts'
+import { useServiceState, useShell } from './shellContext.ts'
 import { TITLE_ID } from './title.ts'
-import { useDialog } from './useDialog.ts'
+import { show, useDialog } from './useDialog.ts'
 import { useScrollGuard } from './useScrollGuard.ts'
 
 /**
@@ -34,7 +34,7 @@ export function Modal(): ReactElement {
   }
   /** The browser closed it by itself (a back gesture): then it is our close, or it opens again. */
   const onClose = (): void => {
-    if (!dialog.current?.open && router.state.get().open && !safeClose()) dialog.current?.showModal()
+    if (dialog.current && !dialog.current.open && router.state.get().open && !safeClose()) show(dialog.current, modal)
   }
 
   return (
@@ -87,10 +87,11 @@ function useLastOpen(state: RouterState): RouterState {
   return state.open ? state : last
 }
 
+const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state
+
 /** True while a wallet connects whose own window is in the page. */
 function useOwnUi(): boolean {
-  const wallets = useMaybe(useService(WALLETS)?.state)
-  const { connecting, connectors } = wallets ?? {}
+  const { connecting, connectors } = useServiceState(WALLETS, stateOf) ?? {}
   return (
     connectors?.some(
       ({ id, chain, ownUi }) => ownUi && id === connecting?.connectorId && chain === connecting.namespace,

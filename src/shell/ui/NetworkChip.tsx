@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { NETWORKS, NETWORKS_VIEW } from '#kernel'
+import { NETWORKS, NETWORKS_VIEW, type NetworksService, type NetworksState, type Readable } from '#kernel'
 import { cleanText, Icon, Picture } from '#kit'
-import { useMaybe, useService, useShell } from './shellContext.ts'
+import { useServiceState, useShell } from './shellContext.ts'
 
 interface NetworkChipProps {
   readonly name: string
@@ -10,10 +10,12 @@ interface NetworkChipProps {
   readonly choice: boolean
 }
 
+const stateOf = ({ state }: NetworksService): Readable<NetworksState> => state
+
 /** The network to show in the header of Account; undefined while no networks are known. */
 export function useNetworkChip(): NetworkChipProps | undefined {
   const { kernel, host } = useShell()
-  const state = useMaybe(useService(NETWORKS)?.state)
+  const state = useServiceState(NETWORKS, stateOf)
   const shown = state?.unsupported ?? state?.active
   if (!state || !shown) return undefined
   const others = state.networks.length > 1 || state.unsupported !== undefined

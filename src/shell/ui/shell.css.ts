@@ -12,12 +12,16 @@ export const shellCss = `
 @media (hover:hover){button.lk-chip:hover{background:var(--latchkey-color-plate-hover)}}
 .lk-methods{display:flex;flex-direction:column;gap:8px;min-width:0}
 .lk-methods[inert]{opacity:.45}
-.lk-method{display:flex;flex-direction:column;gap:8px;min-width:0}
+.lk-method,.lk-none{display:flex;flex-direction:column;gap:8px;min-width:0}
+.lk-none>.lk-btn{margin-block-start:8px}
+.lk-method:empty,.lk-methods>.lk-or,.lk-method:not(:empty)~.lk-none{display:none}
+.lk-method:not(:empty)~.lk-or:not(:has(+.lk-method:empty)){display:flex}
 .lk-fail{display:grid;gap:8px;margin-block-end:8px}
 .lk-balance{padding:12px 12px 8px}
+.lk-balance .lk-unit{line-height:0}
 .lk-balance>.lk-sk{margin-block:6px}
 .lk-balance>p{font:var(--latchkey-type-small)}
-.lk-unknown{font:var(--latchkey-type-amount)}
+.lk-unknown{font:var(--latchkey-type-amount);font-weight:400;color:var(--latchkey-color-text-3)}
 .lk-shape-rail{display:flex;justify-content:space-between;padding:16px 12px 42px;border-radius:var(--latchkey-radius-plate);box-shadow:inset 0 0 0 1px var(--latchkey-color-line)}
 .lk-shape-text{display:grid;gap:10px;padding:8px 12px}
 @media (max-width:430px){.lk-grab,.lk-head{touch-action:none}}

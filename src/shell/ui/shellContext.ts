@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import {
+  isLatchkeyError,
   isQuiet,
   LatchkeyError,
   NOTICES,
@@ -42,14 +43,15 @@ export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): 
     ...options,
     notices,
     t,
-    items: { maybe: kernel.maybe, router: kernel.router, t },
+    items: Object.freeze<ItemContext>({ maybe: kernel.maybe, router: kernel.router, t }),
     components: new WeakMap(),
     accepted: createSlice(false, kernel.reporter, 'shell'),
     attempt(plugin, contribution, work) {
       const failed = (error: unknown): void => {
-        if (isQuiet(error)) return
-        kernel.plugins.crashed(plugin, contribution, error)
-        notices.show(t('shell.failed'), 'error')
+        // Ours are answers that were foreseen (a wallet that did not connect); anything else is a plugin's mistake.
+        if (isLatchkeyError(error)) kernel.reporter.report({ error, plugin, contribution })
+        else if (!isQuiet(error)) kernel.plugins.crashed(plugin, contribution, error)
+        notices.fail(error)
       }
       try {
         const result = work()
@@ -78,9 +80,29 @@ export function useService<T>(token: Token<T>): T | undefined {
 
 const NOTHING: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 
-/** The value of a readable that may not be there. */
+/** The value of a readable that may not be there. What it throws is thrown in the render. */
 export function useMaybe<T>(readable: Readable<T> | undefined): T | undefined {
   return useReadable<T | undefined>(readable ?? NOTHING)
+}
+
+/** A part of a service's state. A service that throws is as good as absent: the shell itself must go on. */
+export function useServiceState<T, S>(token: Token<T>, pick: (service: T) => Readable<S>): S | undefined {
+  const { kernel } = useShell()
+  const service = useService(token)
+  const guarded = useMemo((): Readable<S | undefined> => {
+    if (!service) return NOTHING
+    const where = { contribution: `service:${token.id}` }
+    const guard = <V>(fn: () => V, fallback: V): V => kernel.reporter.guard(where, fn, fallback)
+    return {
+      get: () => guard<S | undefined>(() => pick(service).get(), undefined),
+      subscribe: (listener) =>
+        guard(
+          () => pick(service).subscribe(listener),
+          () => {},
+        ),
+    }
+  }, [kernel, token, service, pick])
+  return useReadable(guarded)
 }
 
 /** The running context of a plugin, or of the shell itself. */

@@ -60,7 +60,8 @@ export function useDialog(
   return phase
 }
 
-function show(dialog: HTMLDialogElement, modal: boolean): void {
+/** Shows the dialog in the wanted mode; nothing happens when it already is. The focus stays where it was. */
+export function show(dialog: HTMLDialogElement, modal: boolean): void {
   if (dialog.open && dialog.matches(':modal') === modal) return
   const focused = (dialog.getRootNode() as ShadowRoot).activeElement
   dialog.close()

@@ -1,113 +1,79 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react'
-import {
-  CONNECT_METHOD,
-  GET_WALLET,
-  type ConnectMethod,
-  type ConnectMethodItem,
-  type RowSection,
-  type SlotEntry,
-} from '#kernel'
-import { Button, Divider, Heading, Plate, RowSkeleton, Skeleton, Text, useReadable } from '#kit'
+import { Fragment, type ReactElement } from 'react'
+import { CONNECT_METHOD, GET_WALLET, type ConnectMethod, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import { Button, Divider, Heading, Skeleton, Text, useReadable } from '#kit'
 import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/Failure.tsx'
 import { useLegal } from '../ui/Legal.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { SlotPart } from '../ui/Slot.tsx'
 import { addressOf, useItems } from '../ui/useItems.ts'
-import { useMethodRows, type MethodRows } from './useMethodRows.ts'
-import { WalletRows } from './WalletRows.tsx'
+import { RowsMethod } from './RowsMethod.tsx'
 
 /** The order of specification §2; what a host leaves out of its own order comes after it. */
 const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 
 const LEGAL_CHECK = { plugin: 'shell', item: { id: 'legal', load: () => import('./LegalCheck.tsx') } }
 
-/** Lists every way to connect that the plugins offer. */
+/**
+ * Lists every way to connect that the plugins offer. Whether a method has anything to show is its own affair: the
+ * style sheet hides an "or" that would stand alone, and shows the last words only when everything above is empty.
+ */
 export function Connect(): ReactElement {
   const { host, accepted, t } = useShell()
   const entries = useItems(CONNECT_METHOD)
-  const rowsOf = useMethodRows(entries)
   const mustAccept = useLegal()?.checkbox ?? false
   const hasAccepted = useReadable(accepted)
   const locked = mustAccept && !hasAccepted
-
   const order = [...new Set([...(host.connectMethodsOrder ?? ORDER), ...ORDER])]
   const groups = order
-    .map((group) => ({
-      group,
-      entries: entries.filter((entry) => entry.item.group === group && !isEmpty(rowsOf(entry))),
-    }))
+    .map((group) => ({ group, entries: entries.filter(({ item }) => item.group === group) }))
     .filter((group) => group.entries.length > 0)
 
   return (
     <>
-      {mustAccept && <SlotPart slot={CONNECT_METHOD} entry={LEGAL_CHECK} pending={<Skeleton width="100%" height={44} />} />}
+      {mustAccept && (
+        <SlotPart slot={CONNECT_METHOD} entry={LEGAL_CHECK} pending={<Skeleton width="100%" height={44} />} />
+      )}
       {/* By the node: React 18 does not know the attribute, React 19 takes another value for it. */}
       <div className="lk-methods" ref={(node) => void (node && (node.inert = locked))}>
         {groups.map(({ group, entries }, at) => (
           <Fragment key={group}>
-            {at > 0 && !isLogin(group, groups[at - 1]?.group) && <Divider>{t('shell.connect.or')}</Divider>}
-            {entries.map((entry) => (
-              <Method key={`${entry.plugin}/${entry.item.id}`} entry={entry} rows={rowsOf(entry)} />
-            ))}
+            {at > 0 && !areLogins(group, groups[at - 1]?.group) && <Divider>{t('shell.connect.or')}</Divider>}
+            <div className="lk-method">
+              {entries.map((entry) => (
+                <Method key={`${entry.plugin}/${entry.item.id}`} {...entry} />
+              ))}
+            </div>
           </Fragment>
         ))}
-        {groups.length === 0 && <NoMethod />}
+        <NoMethod />
       </div>
     </>
   )
 }
 
 /** Email and social logins belong together: no "or" between them. */
-const isLogin = (group: ConnectMethod, before: ConnectMethod | undefined): boolean =>
+const areLogins = (group: ConnectMethod, before: ConnectMethod | undefined): boolean =>
   group !== 'wallet' && before !== 'wallet'
 
-const isEmpty = (rows: MethodRows | undefined): boolean =>
-  Array.isArray(rows) && rows.every((section: RowSection) => section.rows.length + (section.pending ?? 0) === 0)
-
-function Method({
-  entry,
-  rows,
-}: {
-  readonly entry: SlotEntry<ConnectMethodItem>
-  readonly rows: MethodRows | undefined
-}): ReactNode {
-  const { attempt, t } = useShell()
-  const { plugin, item } = entry
-  const address = addressOf(CONNECT_METHOD, item)
-  if (rows === undefined) {
-    const { load } = item
+function Method({ plugin, item }: SlotEntry<ConnectMethodItem>): ReactElement | null {
+  const { load } = item
+  if (item.rows) {
     return (
-      load && (
-        <SlotPart
-          slot={CONNECT_METHOD}
-          entry={{ plugin, item: { ...item, load } }}
-          pending={<Skeleton width="100%" height={48} />}
-        />
-      )
+      <Boundary plugin={plugin} contribution={addressOf(CONNECT_METHOD, item)} fallback={PartFailure}>
+        <RowsMethod plugin={plugin} item={item} />
+      </Boundary>
     )
   }
-  if (rows === 'pending') {
-    return (
-      <Plate busy name={t('shell.connect.wallets')}>
-        {[0, 1, 2, 3].map((at) => (
-          <RowSkeleton key={at} at={at} />
-        ))}
-      </Plate>
-    )
-  }
-  if ('retry' in rows) return <PartFailure retry={rows.retry} />
-  return (
-    <Boundary plugin={plugin} contribution={address} fallback={PartFailure}>
-      <WalletRows sections={rows} onSelect={(row) => attempt(plugin, address, row.onSelect)} />
-    </Boundary>
-  )
+  if (!load) return null
+  const pending = <Skeleton width="100%" height={48} />
+  return <SlotPart slot={CONNECT_METHOD} entry={{ plugin, item: { ...item, load } }} pending={pending} />
 }
 
 function NoMethod(): ReactElement {
   const { kernel, t } = useShell()
   return (
-    <>
+    <div className="lk-none">
       <Heading>{t('shell.connect.empty')}</Heading>
       <Text>{t('shell.connect.emptyText')}</Text>
       {kernel.router.canOpen(GET_WALLET) && (
@@ -115,6 +81,6 @@ function NoMethod(): ReactElement {
           {t('shell.connect.get')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

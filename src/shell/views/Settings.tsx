@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { SETTINGS_ROW, WALLETS, type Account, type SettingsRowItem } from '#kernel'
+import { LatchkeyError, SETTINGS_ROW, WALLETS, type Account, type SettingsRowItem } from '#kernel'
 import { Plate, Row, Tile } from '#kit'
 import { safeLink } from '../links.ts'
 import { iconNamed, openItem } from '../ui/actions.ts'
@@ -23,7 +23,7 @@ export function Settings({ account }: { readonly account: Account }): ReactEleme
   const disconnect = (): void => {
     void wallets?.disconnect().catch((error: unknown) => {
       kernel.reporter.report({ error, plugin: 'wallets', contribution: 'disconnect' })
-      shell.notices.show(t('error.DISCONNECT_FAILED'), 'error')
+      shell.notices.fail(new LatchkeyError('DISCONNECT_FAILED', { cause: error }))
     })
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { CHAINS } from '#kernel'
@@ -15,16 +16,26 @@ import { ALICE, localNetwork } from './support.ts'
 const run = promisify(execFile)
 const entry = fileURLToPath(new URL('../../../src/plugins/evm/index.ts', import.meta.url))
 
-/** The plugin as a library build makes it, files by name. */
-async function bundle(external: readonly string[]): Promise<readonly Rolldown.OutputChunk[]> {
+/** Where a host's code would stand; only `bundle` knows what is in it. */
+const hostEntry = fileURLToPath(new URL('./host.js', import.meta.url))
+
+/** The plugin, or a host's code that uses it, as a library build makes it. */
+async function bundle(external: readonly string[], host?: string): Promise<readonly Rolldown.OutputChunk[]> {
   const result = (await build({
     configFile: false,
     logLevel: 'silent',
     resolve: { alias: aliases },
+    plugins: [
+      {
+        name: 'host',
+        resolveId: (id) => (id === hostEntry ? id : null),
+        load: (id) => (id === hostEntry ? host : null),
+      },
+    ],
     build: {
       write: false,
       minify: true,
-      lib: { entry, formats: ['es'], fileName: 'index' },
+      lib: { entry: host === undefined ? entry : hostEntry, formats: ['es'], fileName: 'index' },
       rolldownOptions: { external: [...external] },
     },
   })) as Rolldown.RolldownOutput[]
@@ -58,6 +69,17 @@ describe('the evm plugin', () => {
     expect(modules.filter((id) => id.includes('/viem/'))).toEqual([])
     const transactions = files.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/evm/transactions.ts')))
     expect(transactions?.moduleIds.some((id) => id.endsWith('/evm/adapter.ts'))).toBe(false)
+  })
+
+  it('costs a host that names no network less than a KiB, and one network only itself', async () => {
+    const hostOf = (names: string) => bundle(['#kernel'], `export { ${names} } from 'latchkey/plugins/evm'`)
+    const [none, one] = await Promise.all([hostOf('evm'), hostOf('evm, base')])
+    const first = (files: readonly Rolldown.OutputChunk[]) => files.find(({ isEntry }) => isEntry)!
+    expect(first(none).imports).toEqual(['#kernel'])
+    expect(first(none).code).not.toContain('https://')
+    expect(gzipSync(first(none).code).length).toBeLessThan(1_024)
+    const ids = [...first(one).code.matchAll(/caipNetworkId: "([^"]*)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['eip155:8453'])
   })
 
   it('says which package is missing when viem is not installed', { timeout: 30_000 }, async () => {

@@ -6,8 +6,10 @@ import {
   type ConnectorEvent,
   type Network,
 } from '#kernel'
+import { createChunkLoader } from '../../../src/kernel/chunk.ts'
 import { createFakeClock, type FakeClock } from '../../../src/kernel/testing/fakeClock.ts'
 import { injectedConnector } from '../../../src/plugins/injected/connector.ts'
+import * as walletChunk from '../../../src/plugins/injected/wallet.ts'
 
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,8 +35,11 @@ export interface Bench {
   readonly stop: () => void
 }
 
+/** What the network answers when the wallet chunk is fetched. */
+export type FetchChunk = () => Promise<typeof walletChunk>
+
 /** A connector over `provider` with its surroundings, as the wallets plugin would give them. */
-export function bench(provider: unknown, wallet: Partial<AnnouncedProvider> = {}): Bench {
+export function bench(provider: unknown, fetchChunk: FetchChunk = async () => walletChunk): Bench {
   const events: ConnectorEvent[] = []
   const life = new AbortController()
   const clock = createFakeClock()
@@ -45,8 +50,10 @@ export function bench(provider: unknown, wallet: Partial<AnnouncedProvider> = {}
     logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
     signal: life.signal,
   }
-  const announced: AnnouncedProvider = { namespace: 'eip155', uuid: 'u', name: 'Wallet', provider, ...wallet }
-  const connector = injectedConnector(announced, { id: 'wallet', type: 'ANNOUNCED', clock })(environment)
+  const announced: AnnouncedProvider = { namespace: 'eip155', uuid: 'u', name: 'Wallet', provider }
+  const chunks = createChunkLoader({ clock, random: () => 0 })
+  const load = (signal: AbortSignal) => chunks.load(fetchChunk, 'injected:wallet', signal)
+  const connector = injectedConnector(announced, { id: 'wallet', type: 'ANNOUNCED', clock, load })(environment)
   return { connector, events, clock, stop: () => life.abort() }
 }
 

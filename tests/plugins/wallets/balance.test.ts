@@ -1,5 +1,4 @@
-import { createFakeStorage } from '#kernel/testing'
-import { toyAddress } from '#kernel/testing'
+import { createFakeStorage, toyAddress } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, type SetupOptions } from './support.ts'
 
@@ -91,9 +90,17 @@ describe('the native balance', () => {
     expect(accounts.balance.get()).toEqual({ loading: false, error: 'BALANCE_FAILED' })
   })
 
-  it.each([null, {}, { value: -1n, decimals: 6, symbol: 'X' }, { value: 1, decimals: 6, symbol: 'X' }, { value: 1n, decimals: -1, symbol: 'X' }, { value: 1n, decimals: 6.5, symbol: 'X' }])(
-    'is not what a node makes up: %j',
-    async (lie) => {
+  it.each([
+    ['nothing', null],
+    ['no fields', {}],
+    ['less than nothing', { value: -1n, decimals: 6, symbol: 'X' }],
+    ['a float', { value: 1, decimals: 6, symbol: 'X' }],
+    ['odd decimals', { value: 1n, decimals: -1, symbol: 'X' }],
+    ['broken decimals', { value: 1n, decimals: 6.5, symbol: 'X' }],
+    ['a novel as symbol', { value: 1n, decimals: 6, symbol: 'X'.repeat(41) }],
+  ])(
+    'is not what a node makes up: %s',
+    async (_, lie) => {
       const { accounts, chain, clock, shown } = await connected()
       await clock.advance(30_000)
       chain.mood = { lie }

@@ -1,4 +1,4 @@
-import { ACCOUNTS, NETWORKS, WALLETS, type CaipAddress, type HostOptions, type Network, type Provider } from '#kernel'
+import { ACCOUNTS, ENVIRONMENT, NETWORKS, WALLETS, type CaipAddress, type HostOptions, type Network, type Environment } from '#kernel'
 import {
   createTestKernel,
   flush,
@@ -49,7 +49,7 @@ export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'
   readonly wallets?: readonly MockWallet[]
   readonly options?: WalletsOptions
   readonly host?: Partial<HostOptions>
-  readonly services?: readonly Provider[]
+  readonly environment?: Partial<Environment>
   readonly plugins?: TestKernelOptions['plugins']
   readonly storage?: FakeStorage
   /** Without a chain plugin. */
@@ -59,7 +59,7 @@ export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'
 const running = new Map<TestKernel, () => void>()
 
 /** The plugin in a real kernel, with mock wallets and the toy chain, started as when the modal opens. */
-export async function setup({ wallets: mocks = [], options, plugins = [], bare = false, ...rest }: SetupOptions = {}) {
+export async function setup({ wallets: mocks = [], options, plugins = [], bare = false, environment, ...rest }: SetupOptions = {}) {
   const chain = mockChain()
   const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
   const registry = mockWallets(...mocks)
@@ -69,6 +69,7 @@ export async function setup({ wallets: mocks = [], options, plugins = [], bare =
     plugins: [wallets(options), ...(bare ? [] : [chain.plugin, evm.plugin]), registry.plugin, ...plugins],
   })
   const { kernel } = test
+  Object.assign(await kernel.ready(ENVIRONMENT), environment)
   const events: { readonly id: string; readonly payload: unknown }[] = []
   const off = kernel.bus.onAny((id, payload) => {
     if (!id.startsWith('latchkey:plugin')) events.push({ id, payload })

@@ -9,6 +9,7 @@ describe('cleanText', () => {
     ['zero-width characters', 'La\u200Brk\u200Dsp\u2060ur\uFEFF', 'Larkspur'],
     ['fillers that show nothing', 'Lark\u3164\u115Fspur\u2800', 'Larkspur'],
     ['tags and variation selectors', 'Lark\u{E0041}spur\uFE0F', 'Larkspur'],
+    ['annotations between the lines', 'Lark\uFFF9sp\uFFFBur\u0600', 'Larkspur'],
     ['controls and lone surrogates', 'Lark\u0000\u0007spur\uD800', 'Larkspur'],
   ])('takes out %s', (_, text, clean) => {
     expect(cleanText(text)).toBe(clean)

@@ -1,0 +1,108 @@
+import {
+  LatchkeyError,
+  codeOf,
+  type Clock,
+  type Connection,
+  type ConnectorEnvironment,
+  type Network,
+  type RequestArguments,
+} from '#kernel'
+import { parseAccounts } from './answers.ts'
+import { SILENT_LIMIT, createAsk } from './ask.ts'
+import { openSession, type Session } from './session.ts'
+import { chainIdOf, currentChain, switchWallet } from './switching.ts'
+
+/** Longest wait for the wallet to forget us; the person is not kept waiting for it. */
+const REVOKE_LIMIT = 1_000
+
+/** What a connector does with its wallet. Every signal ends with the wallet's life. */
+export interface Wallet {
+  connect(network: Network | undefined, signal: AbortSignal): Promise<Connection>
+  restore(signal: AbortSignal): Promise<Connection | null>
+  /** Never rejects: the connection is over here whatever the wallet says. */
+  forget(signal: AbortSignal): Promise<void>
+  switchTo(network: Network, signal: AbortSignal): Promise<void>
+  request(args: RequestArguments, signal: AbortSignal): Promise<unknown>
+}
+
+export interface WalletOptions {
+  readonly clock: Clock
+  readonly environment: Pick<ConnectorEnvironment, 'emit' | 'logger'>
+  /** Ends with a disconnect or when the connector goes. Then nothing listens to the provider any more. */
+  readonly life: AbortSignal
+}
+
+/** Starts to work with a provider found in the page: it is asked and listened to, never trusted. */
+export function openWallet(provider: unknown, { clock, environment, life }: WalletOptions): Wallet {
+  const ask = createAsk(provider, clock)
+  let session: Session | undefined
+  life.addEventListener('abort', () => session?.end(), { once: true })
+
+  const readAccounts = (signal: AbortSignal) =>
+    ask({ method: 'eth_accounts' }, { signal, limit: SILENT_LIMIT, read: parseAccounts })
+
+  const isGone = async () => {
+    try {
+      return (await readAccounts(life)).length === 0
+    } catch (error) {
+      return codeOf(error) !== 'ABORTED'
+    }
+  }
+
+  /** Null when the wallet names no account. A new session replaces the old one only when it stands. */
+  async function establish(
+    method: 'eth_requestAccounts' | 'eth_accounts',
+    signal: AbortSignal,
+    network?: Network,
+  ): Promise<Connection | null> {
+    const next = openSession(provider, { emit: (event) => environment.emit(event), isGone })
+    try {
+      next.accounts =
+        method === 'eth_accounts' ? await readAccounts(signal) : await ask({ method }, { signal, read: parseAccounts })
+      if (next.accounts.length > 0) {
+        next.chainId = await currentChain({ ask, signal })
+        if (network) next.chainId = await approach(network, next.chainId, signal)
+      }
+      if (signal.aborted) throw new LatchkeyError('ABORTED')
+      if (next.accounts.length === 0) {
+        next.end()
+        return null
+      }
+      session?.end()
+      session = next
+      next.goLive()
+      return next.connection()
+    } catch (error) {
+      next.end()
+      throw error
+    }
+  }
+
+  /** Tries for the wanted network. A person who declines stays connected where the wallet is. */
+  async function approach(network: Network, current: number, signal: AbortSignal): Promise<number> {
+    if (chainIdOf(network) === current) return current
+    try {
+      await switchWallet({ ask, clock, network, signal })
+    } catch (error) {
+      if (codeOf(error) === 'ABORTED') throw error
+      environment.logger.info('the wallet connected on another network', codeOf(error))
+    }
+    return currentChain({ ask, signal })
+  }
+
+  return {
+    async connect(network, signal) {
+      const connection = await establish('eth_requestAccounts', signal, network)
+      if (connection === null) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'connected without an account' })
+      return connection
+    },
+    restore: (signal) => establish('eth_accounts', signal),
+    async forget(signal) {
+      const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
+      // EIP-2255's sibling is known to few wallets.
+      await ask(revoke, { signal, limit: REVOKE_LIMIT, read: () => undefined }).catch(() => undefined)
+    },
+    switchTo: (network, signal) => switchWallet({ ask, clock, network, signal }),
+    request: (args, signal) => ask(args, { signal, read: (answer) => answer }),
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  defineModule,
+  definePlugin,
+  type InstalledPlugin,
+  type PluginContext,
+  type PluginManifest,
+  type PluginModule,
+  type RemoteFeature,
+} from '#kernel'
+import type { TestKernel } from '#kernel/testing'
+
+type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
+  readonly services?: PluginModule['services']
+  readonly activate?: (context: PluginContext) => void | Promise<void>
+  readonly load?: PluginManifest['load']
+  readonly given?: unknown
+}
+
+/** A plugin of a test: manifest and module in one. */
+export function plugin(id: string, { services, activate, given, ...manifest }: Parts = {}): InstalledPlugin {
+  const module = defineModule({ ...(services && { services }), ...(activate && { activate }) })
+  const made = definePlugin<unknown>({ id, version: '1.0.0', load: async () => ({ default: module }), ...manifest })
+  return made(given)
+}
+
+/** A remote switch as most plugins have it: on by default, off when the server leaves it out. */
+export const switchedBy = (key: string): NonNullable<PluginManifest['feature']> => ({
+  key,
+  default: true,
+  fromRemote: (features) => features.find(({ id }) => id === key)?.isEnabled ?? false,
+})
+
+/** Lets the server say which features are on, and waits until the kernel has heard. */
+export async function remoteSays({ kernel, fetch, clock }: TestKernel, features: readonly RemoteFeature[]): Promise<void> {
+  fetch.on('GET', '/appkit/v1/config', { json: { features } })
+  const heard = kernel.config.refresh()
+  await clock.advance(0)
+  await heard
+}
+
+/** A promise and its ends. */
+export function deferred<T = void>(): { readonly promise: Promise<T>; resolve(value: T): void; reject(error: unknown): void } {
+  let resolve!: (value: T) => void
+  let reject!: (error: unknown) => void
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+export const stateOf = ({ kernel }: TestKernel, id: string): string => {
+  const status = kernel.plugins.statuses.get()[id]
+  if (!status) return 'not installed'
+  if (status.state === 'blocked') return `blocked: ${[status.reason, ...(status.missing ?? [])].join(' ')}`
+  return status.state === 'failed' ? `failed: ${status.code}` : status.state
+}

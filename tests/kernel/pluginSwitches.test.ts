@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { CONFIG_CHANGED, FEATURE_CHANGED, type FeatureValue, type PluginManifest, type RemoteFeature } from '#kernel'
+import { createTestKernel, flush } from '#kernel/testing'
+import { plugin, remoteSays, stateOf, switchedBy } from './pluginSupport.ts'
+
+const on: RemoteFeature = { id: 'toy', isEnabled: true }
+const off: RemoteFeature = { id: 'toy', isEnabled: false }
+const REMOTE_ONLY_LIST: NonNullable<PluginManifest['feature']> = {
+  key: 'socials',
+  default: ['google', 'x'],
+  fromRemote: (features) => {
+    const feature = features.find(({ id }) => id === 'social_login')
+    if (!feature || feature.isEnabled === false) return false
+    return feature.config ?? undefined
+  },
+}
+
+describe('who decides whether a plugin runs', () => {
+  /** Pin of the host, what the server says (undefined: nothing), and what follows. */
+  const table: readonly (readonly [FeatureValue | undefined, readonly RemoteFeature[] | undefined, boolean])[] = [
+    [undefined, undefined, true],
+    [undefined, [on], true],
+    [undefined, [off], false],
+    [undefined, [], false],
+    [true, undefined, true],
+    [true, [off], true],
+    [true, [], true],
+    [false, undefined, false],
+    [false, [on], false],
+    [[], [on], false],
+    [['google'], [off], true],
+    ['yes' as never, [off], false],
+    [null as never, [on], true],
+  ]
+  it.each(table)('host %j, server %j: %s', async (pin, features, runs) => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })], features: { toy: pin } })
+    if (features) await remoteSays(tested, features)
+    await tested.kernel.plugins.settled()
+    expect(stateOf(tested, 'toy')).toBe(runs ? 'ready' : 'off')
+  })
+
+  it('is nobody for an essential plugin', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { essential: true, feature: switchedBy('toy') })], features: { toy: false } })
+    await remoteSays(tested, [off])
+    expect(stateOf(tested, 'toy')).toBe('ready')
+  })
+
+  it('is the host alone as long as the plugin has no remote switch', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy')] })
+    await remoteSays(tested, [off])
+    expect(stateOf(tested, 'toy')).toBe('ready')
+  })
+})
+
+describe('remote config', () => {
+  it('switches a running plugin off and on, and says what changed, once', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })] })
+    const heard: unknown[] = []
+    for (const event of [CONFIG_CHANGED, FEATURE_CHANGED]) tested.kernel.bus.on(event as typeof FEATURE_CHANGED, (payload) => heard.push(payload))
+    await tested.kernel.plugins.activate('toy')
+    await remoteSays(tested, [off])
+    await remoteSays(tested, [off])
+    await tested.kernel.plugins.settled()
+    expect(stateOf(tested, 'toy')).toBe('off')
+    await remoteSays(tested, [on])
+    await tested.kernel.plugins.settled()
+    expect(stateOf(tested, 'toy')).toBe('ready')
+    expect(heard.filter((payload) => 'key' in (payload as object))).toEqual([
+      { key: 'toy', value: false },
+      { key: 'toy', value: true },
+    ])
+  })
+
+  it('carries lists: null is the default, an empty list and a missing feature are off', async () => {
+    const tested = createTestKernel({ plugins: [plugin('socials', { feature: REMOTE_ONLY_LIST })] })
+    const value = (): unknown => tested.kernel.plugins.features.get()['socials']
+    expect(value()).toEqual(['google', 'x'])
+    await remoteSays(tested, [{ id: 'social_login', isEnabled: true, config: ['github'] }])
+    expect([value(), stateOf(tested, 'socials')]).toEqual([['github'], 'ready'])
+    await remoteSays(tested, [{ id: 'social_login', isEnabled: true, config: [] }])
+    await tested.kernel.plugins.settled()
+    expect([value(), stateOf(tested, 'socials')]).toEqual([[], 'off'])
+    await remoteSays(tested, [{ id: 'social_login', config: null }])
+    expect(value()).toEqual(['google', 'x'])
+    await remoteSays(tested, [])
+    expect(value()).toBe(false)
+  })
+
+  it('is kept over a bad answer, and over a reload', async () => {
+    const toy = plugin('toy', { feature: switchedBy('toy') })
+    const tested = createTestKernel({ plugins: [toy] })
+    await remoteSays(tested, [off])
+    tested.fetch.on('GET', '/appkit/v1/config', { text: '<html>' })
+    await tested.kernel.config.refresh()
+    expect(stateOf(tested, 'toy')).toBe('off')
+    const reloaded = createTestKernel({ plugins: [toy], storage: tested.storage })
+    expect(stateOf(reloaded, 'toy')).toBe('off')
+  })
+
+  it('cannot hurt by a switch that throws or answers nonsense: the default stands', async () => {
+    const broken = (fromRemote: () => unknown) => plugin('toy', { feature: { key: 'toy', default: true, fromRemote: fromRemote as never } })
+    for (const fromRemote of [
+      () => {
+        throw new Error('no')
+      },
+      () => null,
+      () => 'on',
+      () => [1],
+      () => Promise.reject(new Error('late')),
+    ]) {
+      const tested = createTestKernel({ plugins: [broken(fromRemote), plugin('neighbour', { feature: switchedBy('toy2') })] })
+      await remoteSays(tested, [{ id: 'toy2', isEnabled: true }])
+      await flush()
+      expect([stateOf(tested, 'toy'), stateOf(tested, 'neighbour')]).toEqual(['ready', 'ready'])
+    }
+  })
+
+  it('flipping 1,000 times during use ends where it says last, without a fault or a jump of the open view', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy'), activation: 'init' })] })
+    await tested.kernel.plugins.start('init')
+    tested.kernel.router.show()
+    const { stack } = tested.kernel.router.state.get()
+    for (let flip = 0; flip < 1_000; flip += 1) await remoteSays(tested, [flip % 2 ? off : on])
+    await remoteSays(tested, [on])
+    await tested.kernel.plugins.settled()
+    expect(stateOf(tested, 'toy')).toBe('active')
+    expect(tested.kernel.router.state.get().stack).toBe(stack)
+    expect(tested.faults).toEqual([])
+  })
+})
+
+describe('a restricted region', () => {
+  const restricted = ({ timeZone }: { readonly timeZone: string }): boolean => timeZone === 'Asia/Shanghai'
+  const inShanghai = (toy: ReturnType<typeof plugin>, features = {}) =>
+    createTestKernel({ plugins: [toy], features, platform: { timeZone: 'Asia/Shanghai' } })
+
+  it('blocks there and only there', () => {
+    const toy = plugin('toy', { feature: switchedBy('toy'), restricted })
+    expect(stateOf(inShanghai(toy), 'toy')).toBe('blocked: region')
+    expect(stateOf(createTestKernel({ plugins: [toy] }), 'toy')).toBe('ready')
+  })
+
+  it('yields to a host that insists, and holds against the server', async () => {
+    const toy = plugin('toy', { feature: switchedBy('toy'), restricted })
+    expect(stateOf(inShanghai(toy, { toy: true }), 'toy')).toBe('ready')
+    const tested = inShanghai(toy)
+    await remoteSays(tested, [on])
+    expect(stateOf(tested, 'toy')).toBe('blocked: region')
+    tested.kernel.plugins.pin('toy', true)
+    expect(stateOf(tested, 'toy')).toBe('ready')
+  })
+
+  it('holds where the question itself fails', () => {
+    const toy = plugin('toy', {
+      restricted() {
+        throw new Error('no')
+      },
+    })
+    const tested = createTestKernel({ plugins: [toy, plugin('neighbour')] })
+    expect([stateOf(tested, 'toy'), stateOf(tested, 'neighbour')]).toEqual(['blocked: region', 'ready'])
+  })
+})

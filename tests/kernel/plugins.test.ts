@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest'
+import { ALERT, defineSlot, defineToken, defineView, PLUGIN_CHANGED, provide, contribute, type PluginContext, type SlotItem } from '#kernel'
+import { createTestKernel, flush, type TestKernel } from '#kernel/testing'
+import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
+import { rejected } from './support.ts'
+
+interface Part {
+  readonly from: string
+}
+const A = defineToken<Part>('toy/a', 'a')
+const B = defineToken<Part>('toy/b', 'b')
+const VIEW = defineView('Toy')
+const SLOT = defineSlot<SlotItem>('toy.slot')
+
+const offering = (token: typeof A) => ({
+  provides: [token],
+  services: [provide(token, { make: (_, { id }) => ({ from: id }) })],
+})
+const slotIds = ({ kernel }: TestKernel): string[] => kernel.items(SLOT).get().map(({ plugin: owner }) => owner)
+
+describe('the life of a plugin', () => {
+  it('goes ready → loading → active → draining → off, one event for each', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })] })
+    const { kernel } = tested
+    const seen = [stateOf(tested, 'toy')]
+    kernel.bus.on(PLUGIN_CHANGED, ({ status }) => seen.push(status.state))
+    await kernel.plugins.activate('toy')
+    kernel.plugins.pin('toy', false)
+    await kernel.plugins.settled()
+    expect(seen).toEqual(['ready', 'loading', 'active', 'draining', 'off'])
+  })
+
+  it('loads nothing before it is wanted, shows its contributions all the same, and loads once', async () => {
+    let loads = 0
+    const toy = plugin('toy', {
+      contributes: { views: [{ ref: VIEW, title: 'Toy', load: async () => ({ default: null }) }] },
+      load: async () => ({ default: { services: [void (loads += 1)].flatMap(() => []) } }),
+    })
+    const { kernel } = createTestKernel({ plugins: [toy] })
+    expect(kernel.router.canOpen(VIEW)).toBe(true)
+    await kernel.plugins.start('open')
+    expect(loads).toBe(0)
+    const [first, second] = await Promise.all([kernel.plugins.activate('toy'), kernel.plugins.activate('toy')])
+    expect(first).toBe(second)
+    expect(kernel.plugins.context('toy')).toBe(first)
+    expect(loads).toBe(1)
+  })
+
+  it('starts by activation: init with the kernel, open with the modal, demand when asked', async () => {
+    const tested = createTestKernel({
+      plugins: [plugin('i', { activation: 'init' }), plugin('o', { activation: 'open' }), plugin('d', { activation: 'demand' })],
+    })
+    const states = (): string => ['i', 'o', 'd'].map((id) => stateOf(tested, id)).join(' ')
+    expect(states()).toBe('ready ready ready')
+    await tested.kernel.plugins.start('init')
+    expect(states()).toBe('active ready ready')
+    await tested.kernel.plugins.start('open')
+    expect(states()).toBe('active active ready')
+    await tested.kernel.plugins.activate('d')
+    expect(states()).toBe('active active active')
+  })
+
+  it('needs no code when it only contributes data', async () => {
+    const tested = createTestKernel({ plugins: [plugin('data', { load: undefined })] })
+    await tested.kernel.plugins.activate('data')
+    expect(stateOf(tested, 'data')).toBe('active')
+  })
+
+  it('is unknown when the host did not install it', async () => {
+    const { kernel } = createTestKernel()
+    expect(await rejected(kernel.plugins.activate('absent'))).toBe('SERVICE_UNAVAILABLE')
+    expect(kernel.plugins.context('absent')).toBeUndefined()
+  })
+})
+
+describe('requirements', () => {
+  const chain = () => [
+    plugin('c', { requires: { b: B } }),
+    plugin('b', { requires: { a: A }, feature: switchedBy('b'), ...offering(B) }),
+    plugin('a', { feature: switchedBy('a'), ...offering(A) }),
+  ]
+
+  it('start before, and stop after, those who require them', async () => {
+    const order: string[] = []
+    const logged = chain().map(({ manifest, options }) => ({
+      manifest: {
+        ...manifest,
+        load: async () => {
+          const { default: module } = await manifest.load!()
+          return {
+            default: {
+              ...module,
+              activate({ own, id }: PluginContext) {
+                order.push(`+${id}`)
+                own(() => void order.push(`-${id}`))
+              },
+            },
+          }
+        },
+      },
+      options,
+    }))
+    const { kernel, dispose } = createTestKernel({ plugins: logged })
+    await kernel.plugins.activate('c')
+    expect(order).toEqual(['+a', '+b', '+c'])
+    await dispose()
+    expect(order.slice(3)).toEqual(['-c', '-b', '-a'])
+  })
+
+  it('that go block all who need them, however far, and say what is missing; all can be asked for again later', async () => {
+    const tested = createTestKernel({ plugins: chain() })
+    const { plugins } = tested.kernel
+    await plugins.activate('c')
+    plugins.pin('a', false)
+    await plugins.settled()
+    expect(['a', 'b', 'c'].map((id) => stateOf(tested, id))).toEqual(['off', 'blocked: requires toy/a', 'blocked: requires toy/b'])
+    expect(await rejected(plugins.activate('c'))).toBe('SERVICE_UNAVAILABLE')
+    plugins.pin('a', undefined)
+    await plugins.settled()
+    // A demand that was refused was answered: nothing is loaded later on its account.
+    expect(['a', 'b', 'c'].map((id) => stateOf(tested, id))).toEqual(['ready', 'ready', 'ready'])
+    await plugins.activate('c')
+    expect(['a', 'b', 'c'].map((id) => stateOf(tested, id))).toEqual(['active', 'active', 'active'])
+  })
+
+  it('that nobody installed block from the start', () => {
+    const tested = createTestKernel({ plugins: [plugin('b', { requires: { a: A } })] })
+    expect(stateOf(tested, 'b')).toBe('blocked: requires toy/a')
+  })
+
+  it('reach the service through the token, which starts whoever provides it', async () => {
+    const tested = createTestKernel({ plugins: chain() })
+    expect(tested.kernel.maybe(B)).toBeUndefined()
+    expect((await tested.kernel.ready(B)).from).toBe('b')
+    expect(stateOf(tested, 'a')).toBe('active')
+    expect(await rejected(tested.kernel.ready(defineToken('nobody/x', 'x')))).toBe('SERVICE_UNAVAILABLE')
+  })
+
+  it('that fail let the asker hear of it at any distance, and do not stay in the way', async () => {
+    let broken = true
+    const plugins = [
+      plugin('c', { requires: { b: B } }),
+      plugin('b', { requires: { a: A }, ...offering(B) }),
+      plugin('a', {
+        provides: [A],
+        load: async () => {
+          if (broken) throw new Error('network')
+          return { default: { services: offering(A).services } }
+        },
+      }),
+    ]
+    const tested = createTestKernel({ plugins })
+    const asked = rejected(tested.kernel.plugins.activate('c'))
+    await tested.clock.advance(60_000)
+    expect(await asked).toBe('CHUNK_FAILED')
+    expect(['a', 'b', 'c'].map((id) => stateOf(tested, id))).toEqual(['ready', 'ready', 'ready'])
+    broken = false
+    await tested.kernel.plugins.activate('c')
+    expect(stateOf(tested, 'c')).toBe('active')
+  })
+})
+
+describe('an optional neighbour', () => {
+  it('is there while it runs and undefined else; its coming and going stops nobody', async () => {
+    const seen: (string | undefined)[] = []
+    const tested = createTestKernel({
+      plugins: [plugin('b', { optional: { a: A } }), plugin('a', { feature: switchedBy('a'), ...offering(A) })],
+    })
+    const { plugins } = tested.kernel
+    const context = await plugins.activate('b')
+    const look = (): void => void seen.push(context.maybe(A)?.from)
+    look()
+    await plugins.activate('a')
+    look()
+    plugins.pin('a', false)
+    await plugins.settled()
+    look()
+    expect(seen).toEqual([undefined, 'a', undefined])
+    expect(stateOf(tested, 'b')).toBe('active')
+  })
+})
+
+describe('stopping', () => {
+  it('waits for holds with the contributions gone already, then stops', async () => {
+    const toy = plugin('toy', { feature: switchedBy('toy'), contributes: { slots: [contribute(SLOT, { id: 'item' })] } })
+    const tested = createTestKernel({ plugins: [toy] })
+    const { plugins } = tested.kernel
+    const { hold, signal } = await plugins.activate('toy')
+    const held = hold('signature')
+    plugins.pin('toy', false)
+    await flush()
+    expect([stateOf(tested, 'toy'), signal.aborted, slotIds(tested)]).toEqual(['draining', false, []])
+    // Letting go and holding anew in the same breath is still holding.
+    const again = hold('second signature')
+    await held.dispose()
+    await flush()
+    expect(stateOf(tested, 'toy')).toBe('draining')
+    await again.dispose()
+    await plugins.settled()
+    expect([stateOf(tested, 'toy'), signal.aborted]).toEqual(['off', true])
+  })
+
+  it('counts a new hold that is taken in the very moment the last one goes', async () => {
+    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })] })
+    const { plugins } = tested.kernel
+    const { hold } = await plugins.activate('toy')
+    const first = hold('first')
+    plugins.pin('toy', false)
+    await flush()
+    await first.dispose()
+    const second = hold('second')
+    await flush()
+    expect(stateOf(tested, 'toy')).toBe('draining')
+    await second.dispose()
+    await plugins.settled()
+    expect(stateOf(tested, 'toy')).toBe('off')
+  })
+
+  it('does not happen when it is wanted again while it drains: it goes on with its state', async () => {
+    const toy = plugin('toy', { feature: switchedBy('toy'), contributes: { slots: [contribute(SLOT, { id: 'item' })] } })
+    const tested = createTestKernel({ plugins: [toy] })
+    const { plugins } = tested.kernel
+    const context = await plugins.activate('toy')
+    context.slice(1).update(() => 2)
+    const held = context.hold('signature')
+    plugins.pin('toy', false)
+    await flush()
+    plugins.pin('toy', true)
+    await plugins.settled()
+    expect([stateOf(tested, 'toy'), context.signal.aborted, context.slice(1).get(), slotIds(tested)]).toEqual(['active', false, 2, ['toy']])
+    await held.dispose()
+    await plugins.settled()
+    expect(await plugins.activate('toy')).toBe(context)
+  })
+
+  it('answers a demand that comes while it stops, once it is wanted again', async () => {
+    const stopping = deferred()
+    const toy = plugin('toy', { feature: switchedBy('toy'), activate: ({ own }) => void own(() => stopping.promise) })
+    const tested = createTestKernel({ plugins: [toy] })
+    const { plugins } = tested.kernel
+    await plugins.activate('toy')
+    plugins.pin('toy', false)
+    await flush()
+    const asked = plugins.activate('toy')
+    plugins.pin('toy', true)
+    stopping.resolve()
+    expect((await asked).id).toBe('toy')
+    expect(stateOf(tested, 'toy')).toBe('active')
+  })
+
+  it('calls off a start that is under way, and leaves nothing of it', async () => {
+    const loading = deferred()
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      async activate({ bus, slice, own, signal }) {
+        bus.onAny(() => {})
+        slice(1)
+        own(() => {})
+        await loading.promise
+        expect(signal.aborted).toBe(true)
+      },
+    })
+    const tested = createTestKernel({ plugins: [toy] })
+    const asked = rejected(tested.kernel.plugins.activate('toy'))
+    await flush()
+    expect(tested.leftovers()).toMatchObject({ listeners: 1, slices: ['toy'] })
+    tested.kernel.plugins.pin('toy', false)
+    expect(await asked).toBe('SERVICE_UNAVAILABLE')
+    await tested.kernel.plugins.settled()
+    expect(tested.leftovers()).toMatchObject({ listeners: 0, slices: [], timers: 0 })
+    expect([stateOf(tested, 'toy'), tested.faults]).toEqual(['off', []])
+    loading.resolve()
+    await flush()
+  })
+
+  it('never leaves a running plugin with a dead scope, at whatever moment of its start it is called off and wanted again', async () => {
+    for (let moment = 0; moment < 16; moment += 1) {
+      const gate = deferred()
+      const toy = plugin('toy', { feature: switchedBy('toy'), activation: 'init', activate: () => gate.promise })
+      const { kernel, leftovers } = createTestKernel({ plugins: [toy] })
+      const started = kernel.plugins.start('init')
+      await flush()
+      gate.resolve()
+      for (let tick = 0; tick < moment; tick += 1) await Promise.resolve()
+      kernel.plugins.pin('toy', false)
+      for (let tick = 0; tick < moment % 4; tick += 1) await Promise.resolve()
+      kernel.plugins.pin('toy', true)
+      await Promise.all([started, kernel.plugins.settled()])
+      expect(kernel.plugins.context('toy')?.signal.aborted, `moment ${moment}`).toBe(false)
+      expect(leftovers().timers).toBe(0)
+    }
+  })
+
+  it('evicts its views, tells why, and lands on the previous one', async () => {
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      contributes: { views: [{ ref: VIEW, title: 'Toy', load: async () => ({ default: null }) }] },
+    })
+    const { kernel } = createTestKernel({ plugins: [toy] })
+    const evicted: unknown[] = []
+    kernel.bus.onAny((id, payload) => id === 'latchkey:view-evicted' && evicted.push(payload))
+    kernel.router.show()
+    kernel.router.push(VIEW)
+    kernel.plugins.pin('toy', false)
+    await kernel.plugins.settled()
+    expect(kernel.inspect().stack).toEqual(['Connect'])
+    expect(kernel.router.canOpen(VIEW)).toBe(false)
+    expect(evicted).toEqual([{ view: 'Toy', plugin: 'toy' }])
+  })
+
+  it('at disposal waits for no hold, ends views first, and refuses what comes after', async () => {
+    const seen: unknown[] = []
+    const tested = createTestKernel({ plugins: [plugin('toy', offering(A))] })
+    const { kernel } = tested
+    const context = await kernel.plugins.activate('toy')
+    context.hold('for ever')
+    context.own(() => void seen.push(kernel.inspect().stack))
+    kernel.router.show()
+    await tested.dispose()
+    expect(seen).toEqual([[]])
+    expect(await rejected(kernel.plugins.activate('toy'))).toBe('SERVICE_UNAVAILABLE')
+    expect(kernel.maybe(A)).toBeUndefined()
+    expect(tested.leftovers()).toEqual({ listeners: 0, timers: 0, slices: [], contributors: 0, stack: [] })
+  })
+})
+
+describe('contributions', () => {
+  it('stand by rank, then in the order of the host, however often plugins come and go', async () => {
+    const item = (id: string, rank?: number) =>
+      plugin(id, { feature: switchedBy(id), contributes: { slots: [contribute(SLOT, { id: 'item', rank })] } })
+    const tested = createTestKernel({ plugins: [item('one'), item('two'), item('early', 1), item('three')] })
+    expect(slotIds(tested)).toEqual(['early', 'one', 'two', 'three'])
+    for (const id of ['one', 'early']) {
+      tested.kernel.plugins.pin(id, false)
+      await tested.kernel.plugins.settled()
+      tested.kernel.plugins.pin(id, true)
+    }
+    expect(slotIds(tested)).toEqual(['early', 'one', 'two', 'three'])
+  })
+})
+
+describe('alerts about plugins that can never run', () => {
+  it('reach who listens by the time the kernel starts', async () => {
+    const tested = createTestKernel({ plugins: [plugin('old', { apiVersion: 0 })] })
+    const alerts: unknown[] = []
+    tested.kernel.bus.on(ALERT, (alert) => alerts.push(alert))
+    await tested.kernel.plugins.start('open')
+    await tested.kernel.plugins.start('open')
+    expect(alerts).toEqual([{ code: 'PLUGIN_INCOMPATIBLE', detail: 'old' }])
+  })
+})

@@ -1,0 +1,216 @@
+import { ALL_WALLETS, CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin, type AnyView, type RowSection } from '#kernel'
+import { describe, expect, it } from 'vitest'
+import { evmWallet, flush, setup, toyWallet, type SetupOptions } from './support.ts'
+
+const PATH = '/getWallets'
+
+const views = (id: string, ...refs: readonly (AnyView | { readonly id: string })[]) =>
+  definePlugin({
+    id,
+    version: '1.0.0',
+    contributes: { views: refs.map((ref) => ({ ref: { kind: 'view', id: ref.id }, title: ref.id, load: async () => ({ default: null }) })) },
+    load: async () => ({ default: {} }),
+  })()
+const remote = views('remote', ALL_WALLETS, CONNECTING_WALLET_CONNECT)
+
+const wallet = (id: string, extra: object = {}) => ({ id, name: id.toUpperCase(), ...extra })
+const names = (sections: readonly RowSection[]): readonly string[] => sections.flatMap(({ rows }) => rows.map(({ label }) => label))
+
+/** A directory that knows these wallets. */
+async function opened(known: readonly { readonly id: string }[], options: SetupOptions = {}) {
+  const test = await setup(options)
+  test.fetch.on('GET', PATH, ({ url }) => {
+    const include = url.searchParams.get('include')?.split(',')
+    const exclude = url.searchParams.get('exclude')?.split(',') ?? []
+    const data = known.filter(({ id }) => (include?.includes(id) ?? true) && !exclude.includes(id))
+    return { json: { data: data.slice(0, Number(url.searchParams.get('entries'))), count: 487 } }
+  })
+  test.kernel.router.show()
+  await flush()
+  return test
+}
+
+describe('the wallet directory', () => {
+  it('is not asked before the modal opens, and once per modal', async () => {
+    const test = await setup()
+    expect(test.fetch.requests).toEqual([])
+    test.fetch.on('GET', PATH, { json: { data: [wallet('a')], count: 1 } })
+    test.kernel.router.show()
+    await flush()
+    test.kernel.router.close()
+    test.kernel.router.show()
+    await flush()
+    expect(test.fetch.requests.map(({ url }) => [url.pathname, url.searchParams.get('page'), url.searchParams.get('entries'), url.searchParams.get('chains')])).toEqual([
+      [PATH, '1', '4', 'eip155:1,eip155:8453,cosmos:toy-1,cosmos:toy-2'],
+    ])
+  })
+
+  it('is asked again at the next open after a failure', async () => {
+    const test = await setup()
+    test.fetch.on('GET', PATH, { fail: 'network' }, { fail: 'network' }, { json: { data: [wallet('a')], count: 1 } })
+    test.kernel.router.show()
+    await test.clock.advance(60_000)
+    expect(names(test.service.rows.get())).toEqual([])
+    expect(test.faults).toEqual([])
+    test.kernel.router.close()
+    test.kernel.router.show()
+    await flush()
+    expect(names(test.service.rows.get())).toEqual(['A'])
+  })
+
+  it.each([
+    ['an empty page', { text: '' }],
+    ['a sentence', { text: 'sorry' }],
+    ['another shape', { json: { wallets: [] } }],
+    ['an error', { status: 500 }],
+    ['no permission', { status: 403 }],
+  ])('that answers %s costs nothing but its own rows', async (_, reply) => {
+    const test = await setup({ wallets: [evmWallet()] })
+    test.fetch.on('GET', PATH, reply)
+    test.kernel.router.show()
+    await test.clock.advance(60_000)
+    expect(names(test.service.rows.get())).toEqual(['Larkspur'])
+    expect(test.service.rows.get().some(({ pending }) => pending)).toBe(false)
+    expect(test.faults).toEqual([])
+    await test.service.connect({ connectorId: 'larkspur' })
+  })
+
+  it('shows places for what is on its way, never more than can come', async () => {
+    const test = await setup({ wallets: [evmWallet()], host: { featuredWalletIds: ['f'] } })
+    test.fetch.on('GET', PATH, { delay: 5_000, json: { data: [wallet('f'), wallet('r')], count: 2 } })
+    test.kernel.router.show()
+    expect(test.kernel.router.state.get().open).toBe(true)
+    await flush()
+    expect(test.service.rows.get().map(({ pending }) => pending ?? 0)).toEqual([0, 3])
+    await test.clock.advance(5_000)
+    expect(names(test.service.rows.get())).toEqual(['Larkspur', 'F', 'R'])
+  })
+
+  it('is not asked without a project id', async () => {
+    const test = await setup({ host: { projectId: '' } })
+    test.kernel.router.show()
+    await flush()
+    expect(test.fetch.requests).toEqual([])
+  })
+
+  it("reads the host's own lists: featured in its order, excluded and included", async () => {
+    const test = await opened([wallet('a'), wallet('b'), wallet('c', { rdns: 'io.lark' }), wallet('d')], {
+      wallets: [evmWallet({ info: { rdns: 'io.lark' } })],
+      host: { featuredWalletIds: ['b', 'a'], excludeWalletIds: ['c'] },
+    })
+    expect(names(test.service.rows.get())).toEqual(['B', 'A', 'D'])
+    const asked = test.fetch.requests.map(({ url }) => [url.searchParams.get('include'), url.searchParams.get('exclude')])
+    expect(asked).toEqual(expect.arrayContaining([[null, 'c,b,a'], ['b,a', null], ['c', null]]))
+  })
+
+  it('is asked for the links of recent wallets, which are not stored', async () => {
+    const first = await setup()
+    first.service.remember({ id: 'x', name: 'X', namespace: 'eip155' })
+    await first.stop()
+    const test = await opened([wallet('x', { mobile_link: 'x://' })], { storage: first.storage, plugins: [remote] })
+    const row = test.service.rows.get().flatMap(({ rows }) => rows).find(({ label }) => label === 'X')
+    expect(row?.badge?.text).toBe('Recent')
+    row?.onSelect()
+    expect(test.kernel.router.state.get().stack.at(-1)?.params).toMatchObject({ wallet: { id: 'x', mobile_link: 'x://' } })
+  })
+
+  it('offers only wallets that a phone can open', async () => {
+    const test = await opened([wallet('a'), wallet('b', { mobile_link: 'b://' }), wallet('c', { webapp_link: 'https://c.example' })], { environment: { mobile: true } })
+    expect(names(test.service.rows.get())).toEqual(['B', 'C'])
+  })
+
+  it('gives pictures by its own addresses, with the project id', async () => {
+    const test = await opened([wallet('a', { image_id: 'pic 1' }), wallet('b', { image_url: 'https://b.example/b.png', image_id: 'x' })])
+    const [first, second] = test.service.rows.get()[0]!.rows
+    expect(first?.picture?.src).toMatch(/^https:\/\/services\.test\/getWalletImage\/pic%201\?projectId=/)
+    expect(second?.picture?.src).toBe('https://b.example/b.png')
+  })
+})
+
+describe('rows of the connect screen', () => {
+  it('lead where they should', async () => {
+    const test = await opened([wallet('a', { rdns: 'io.a' }), wallet('b'), wallet('c', { supports_wc: false })], { wallets: [evmWallet()], plugins: [remote] })
+    const { router } = test.kernel
+    const choose = (label: string) => {
+      test.service.rows.get().flatMap(({ rows }) => rows).find((row) => row.label === label)?.onSelect()
+      const entry = router.state.get().stack.at(-1)
+      return [entry?.id, entry?.params]
+    }
+    expect(choose('Larkspur')).toEqual(['ConnectingExternal', { connectorId: 'larkspur', namespace: 'eip155' }])
+    expect(choose('Phone wallet')).toEqual(['ConnectingWalletConnect', {}])
+    expect(choose('B')).toEqual(['ConnectingWalletConnect', { wallet: expect.objectContaining({ id: 'b' }) as unknown }])
+    expect(choose('C')).toEqual(['Downloads', { wallet: expect.objectContaining({ id: 'c' }) as unknown }])
+    expect(choose('All wallets')).toEqual(['AllWallets', undefined])
+    const selected = test.events.filter(({ id }) => id === 'latchkey:select-wallet').map(({ payload }) => payload)
+    expect(selected).toEqual([
+      { name: 'Larkspur', platform: 'browser' },
+      { name: 'WalletConnect', platform: 'qrcode' },
+      { name: 'B', platform: 'qrcode' },
+      { name: 'C', platform: 'unsupported' },
+    ])
+  })
+
+  it('lead to where a wallet can be got when no pairing is installed', async () => {
+    const test = await opened([wallet('b')])
+    test.service.select(wallet('b'))
+    expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe('Downloads')
+  })
+
+  it('never take a wallet of another rdns for the chosen one', async () => {
+    const test = await opened([], { wallets: [evmWallet({ info: { rdns: 'io.fake' } })], plugins: [remote] })
+    test.service.select({ id: 'real', name: 'Larkspur', rdns: 'io.real' })
+    expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe('ConnectingWalletConnect')
+  })
+
+  it('of one wallet on two namespaces use the one in use, where no chain can be chosen', async () => {
+    const test = await opened([], { wallets: [toyWallet({ name: 'Twin', id: 'twin-toy' }), evmWallet({ name: 'Twin', id: 'twin' })] })
+    const rows = test.service.rows.get().flatMap((section) => section.rows)
+    expect(rows.map(({ label }) => label)).toEqual(['Twin'])
+    rows[0]?.onSelect()
+    expect(test.kernel.router.state.get().stack.at(-1)?.params).toEqual({ connectorId: 'twin', namespace: 'eip155' })
+  })
+
+  it('count the wallets of the directory in tens', async () => {
+    const test = await opened([wallet('a')], { plugins: [remote] })
+    const last = test.service.rows.get().flatMap(({ rows }) => rows).at(-1)
+    expect([last?.label, last?.badge?.text, last?.chevron]).toEqual(['All wallets', '480+', true])
+  })
+
+  it.each([
+    [{ allWallets: 'HIDE' as const }, false],
+    [{ allWallets: 'ONLY_MOBILE' as const }, false],
+    [{ features: { allWallets: false } }, false],
+    [{}, true],
+  ])('end with "All wallets" only where the host wants it: %j', async (host, expected) => {
+    const test = await opened([], { plugins: [remote], host })
+    expect(names(test.service.rows.get()).includes('All wallets')).toBe(expected)
+  })
+
+  it.each([{ collapseWallets: true }, { emailShowWallets: false }])('become one that leads to all of them with %j, while email login is on', async (features) => {
+    const test = await opened([wallet('a')], { host: { features }, wallets: [evmWallet()], plugins: [views('email', { id: 'EmailVerifyOtp' })] })
+    const rows = test.service.rows.get().flatMap((section) => section.rows)
+    expect(rows.map(({ label }) => label)).toEqual(['Continue with a wallet'])
+    rows[0]?.onSelect()
+    expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe(CONNECT_WALLETS.id)
+    expect(names(test.ui.rows.get())).toEqual(['Larkspur', 'A'])
+  })
+
+  it('change when a plugin is switched off', async () => {
+    const email = definePlugin({
+      id: 'email',
+      version: '1.0.0',
+      feature: { key: 'email', default: true },
+      contributes: { views: [{ ref: { kind: 'view', id: 'EmailVerifyOtp' }, title: 'x', load: async () => ({ default: null }) }] },
+      load: async () => ({ default: {} }),
+    })()
+    const test = await opened([], { host: { features: { collapseWallets: true } }, wallets: [evmWallet()], plugins: [email] })
+    let told = 0
+    const off = test.service.rows.subscribe(() => void (told += 1))
+    expect(names(test.service.rows.get())).toEqual(['Continue with a wallet'])
+    test.kernel.plugins.pin('email', false)
+    await test.kernel.plugins.settled()
+    expect(names(test.service.rows.get())).toEqual(['Larkspur'])
+    expect(told).toBeGreaterThan(0)
+    off()
+  })
+})

@@ -1,0 +1,269 @@
+import {
+  ACCOUNT,
+  ALL_WALLETS,
+  CONNECT,
+  CONNECTING_EXTERNAL,
+  CONNECTING_WALLET_CONNECT_BASIC,
+  definePlugin,
+  provide,
+  SEND,
+  SIGN_IN,
+  SIWX_SIGN_MESSAGE,
+  SWITCH_NETWORK,
+  UNSUPPORTED_CHAIN,
+  WHAT_IS_A_WALLET,
+  type AnyView,
+  type SignInService,
+} from '#kernel'
+import { createFakeStorage } from '#kernel/testing'
+import { describe, expect, it } from 'vitest'
+import { BASE, evmWallet, flush, setup, type SetupOptions } from './support.ts'
+
+const views = (id: string, ...refs: readonly AnyView[]) =>
+  definePlugin({
+    id,
+    version: '1.0.0',
+    contributes: { views: refs.map((ref) => ({ ref, title: ref.id, load: async () => ({ default: null }) })) },
+    load: async () => ({ default: {} }),
+  })()
+
+const remote = views('remote', ALL_WALLETS, CONNECTING_WALLET_CONNECT_BASIC)
+const send = views('send', SEND)
+
+type Test = Awaited<ReturnType<typeof setup>>
+const stack = ({ kernel }: Test): readonly string[] => kernel.router.state.get().stack.map(({ id }) => id)
+const isOpen = ({ kernel }: Test): boolean => kernel.router.state.get().open
+
+async function connected(options: SetupOptions = {}) {
+  const wallet = evmWallet()
+  const test = await setup({ ...options, wallets: [wallet, ...(options.wallets ?? [])], plugins: [send, ...(options.plugins ?? [])] })
+  await test.service.connect({ connectorId: 'larkspur' })
+  return { wallet, ...test }
+}
+
+describe('the first view', () => {
+  const cases: readonly (readonly [string, SetupOptions, AnyView | undefined, string])[] = [
+    ['Connect without an account', {}, undefined, 'Connect'],
+    ['the one that was asked for', {}, WHAT_IS_A_WALLET, 'WhatIsAWallet'],
+    ['Connect instead of an account that is not there', {}, ACCOUNT, 'Connect'],
+    ['the QR code when no chain is installed', { bare: true, plugins: [remote] }, undefined, 'ConnectingWalletConnectBasic'],
+    ['the QR code even if another one was asked for, when no chain is installed', { bare: true, plugins: [remote] }, WHAT_IS_A_WALLET, 'ConnectingWalletConnectBasic'],
+    ['the QR code when the host controls WalletConnect itself', { host: { manualWCControl: true }, plugins: [remote] }, undefined, 'ConnectingWalletConnectBasic'],
+    ['all wallets then, on a phone', { host: { manualWCControl: true }, plugins: [remote], environment: { mobile: true } }, undefined, 'AllWallets'],
+    ['Connect when neither of them is installed', { host: { manualWCControl: true } }, undefined, 'Connect'],
+  ]
+  it.each(cases)('is %s', async (_, options, asked, expected) => {
+    const test = await setup(options)
+    test.kernel.router.show(asked)
+    expect(stack(test)).toEqual([expected])
+  })
+
+  it.each([
+    ['Account with an account', undefined, 'Account'],
+    ['the one that was asked for, with an account', CONNECT, 'Connect'],
+  ])('is %s', async (_, asked, expected) => {
+    const test = await connected()
+    test.kernel.router.show(asked)
+    expect(stack(test)).toEqual([expected])
+  })
+
+  it('is Account, also when the host controls WalletConnect itself', async () => {
+    const test = await connected({ host: { manualWCControl: true }, plugins: [remote] })
+    test.kernel.router.show()
+    expect(stack(test)).toEqual(['Account'])
+  })
+})
+
+describe('Back', () => {
+  it('leads from Connect to Account while an account is connected', async () => {
+    const test = await connected()
+    test.kernel.router.show(CONNECT)
+    test.kernel.router.goBack()
+    expect([stack(test), isOpen(test)]).toEqual([['Account'], true])
+  })
+
+  it('closes from Connect without an account', async () => {
+    const test = await setup()
+    test.kernel.router.show()
+    test.kernel.router.goBack()
+    expect(isOpen(test)).toBe(false)
+  })
+})
+
+describe('after connecting', () => {
+  const choose = async (test: Test): Promise<void> => {
+    test.kernel.router.push(CONNECTING_EXTERNAL, { connectorId: 'larkspur' })
+    await test.service.connect({ connectorId: 'larkspur' })
+    await flush()
+  }
+
+  it('the modal closes', async () => {
+    const test = await setup({ wallets: [evmWallet()] })
+    test.kernel.router.show()
+    await choose(test)
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('an embedded modal shows the account, and Connect again once it is gone', async () => {
+    const test = await setup({ wallets: [evmWallet()], embedded: true })
+    test.kernel.router.show()
+    await choose(test)
+    expect([stack(test), isOpen(test)]).toEqual([['Account'], true])
+    await test.service.disconnect()
+    expect([stack(test), isOpen(test)]).toEqual([['Connect'], true])
+  })
+
+  it('the view that asked for the connection is there again', async () => {
+    const test = await setup({ wallets: [evmWallet()], plugins: [send] })
+    test.kernel.router.show(SEND)
+    test.kernel.router.push(CONNECT)
+    await choose(test)
+    expect(stack(test)).toEqual(['WalletSend'])
+  })
+
+  it('a view that has nothing to do with it stays', async () => {
+    const test = await setup({ wallets: [evmWallet()], plugins: [send] })
+    test.kernel.router.show(SEND)
+    await test.service.connect({ connectorId: 'larkspur' })
+    await flush()
+    expect(stack(test)).toEqual(['WalletSend'])
+  })
+
+  const signIn = (session: SignInService['session']) =>
+    definePlugin({
+      id: 'siwx',
+      version: '1.0.0',
+      activation: 'open',
+      provides: [SIGN_IN],
+      contributes: { views: [{ ref: SIWX_SIGN_MESSAGE, title: 'x', load: async () => ({ default: null }) }] },
+      load: async () => ({ default: { services: [provide(SIGN_IN, { make: () => ({ required: true, session }) })] } }),
+    })()
+
+  it('sign-in has its turn before the modal closes', async () => {
+    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => undefined)] })
+    test.kernel.router.show()
+    await choose(test)
+    expect(stack(test)).toEqual(['Connect', 'ConnectingExternal'])
+  })
+
+  it('the modal closes when there is a sign-in session already', async () => {
+    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => ({ data: {}, message: '', signature: '' }))] })
+    test.kernel.router.show()
+    await choose(test)
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('sign-in keeps the modal when nobody can tell whether there is a session', async () => {
+    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => Promise.reject(new Error('x')))] })
+    test.kernel.router.show()
+    await choose(test)
+    expect(isOpen(test)).toBe(true)
+    expect(test.faults).toEqual([])
+  })
+})
+
+describe('a connection that comes back while the modal is open', () => {
+  it('turns Connect into Account', async () => {
+    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }) })
+    const wallet = evmWallet({ granted: true })
+    wallet.behave('hang', 'restore')
+    const test = await setup({ wallets: [wallet], storage })
+    test.kernel.router.show()
+    expect(stack(test)).toEqual(['Connect'])
+    wallet.wake()
+    await flush()
+    expect(stack(test)).toEqual(['Account'])
+  })
+})
+
+describe('when the account is lost', () => {
+  it.each([undefined, SEND])('the modal closes', async (view) => {
+    const test = await connected()
+    test.kernel.router.show(view)
+    test.wallet.end()
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('it stays open on the way to a connection', async () => {
+    const test = await connected()
+    test.kernel.router.show(CONNECT)
+    await test.service.disconnect()
+    expect(stack(test)).toEqual(['Connect'])
+  })
+})
+
+describe('an unsupported network', () => {
+  const stuck = async (options: SetupOptions = {}) => {
+    const test = await connected(options)
+    test.wallet.goTo('eip155:100')
+    return test
+  }
+
+  it('opens the modal, where it cannot be closed', async () => {
+    const test = await stuck()
+    expect([stack(test), isOpen(test)]).toEqual([['UnsupportedChain'], true])
+    expect(test.kernel.router.close()).toBe(false)
+    test.kernel.router.goBack()
+    expect(stack(test)).toEqual(['UnsupportedChain'])
+    expect(test.kernel.router.state.get().refusals).toBe(2)
+  })
+
+  it('cannot be closed in the view that switches either', async () => {
+    const test = await stuck()
+    test.kernel.router.push(SWITCH_NETWORK, { network: BASE.caipNetworkId })
+    expect(test.kernel.router.close()).toBe(false)
+    test.kernel.router.goBack()
+    expect(stack(test)).toEqual(['UnsupportedChain'])
+  })
+
+  it('is left once the wallet is on a listed one', async () => {
+    const test = await stuck()
+    test.wallet.goTo(BASE.caipNetworkId)
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('gives the view below back', async () => {
+    const test = await connected()
+    test.kernel.router.show(SEND)
+    test.wallet.goTo('eip155:100')
+    expect(stack(test)).toEqual(['WalletSend', 'UnsupportedChain'])
+    test.wallet.goTo(BASE.caipNetworkId)
+    expect(stack(test)).toEqual(['WalletSend'])
+  })
+
+  it('is left by disconnecting', async () => {
+    const test = await stuck()
+    test.ui.leave()
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('is the first view of the next open', async () => {
+    const test = await stuck()
+    test.kernel.router.close({ force: true })
+    test.kernel.router.show()
+    expect(stack(test)).toEqual(['UnsupportedChain'])
+  })
+
+  it('follows a connect', async () => {
+    const test = await setup({ wallets: [evmWallet({ chainId: 'eip155:100' })] })
+    test.kernel.router.show()
+    await test.service.connect({ connectorId: 'larkspur' })
+    await flush()
+    expect(stack(test)).toEqual(['UnsupportedChain'])
+  })
+
+  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('does not stop anybody with %j', async (host) => {
+    const test = await stuck({ host })
+    expect(isOpen(test)).toBe(false)
+    expect(test.networks.state.get().unsupported?.caipNetworkId).toBe('eip155:100')
+    test.kernel.router.show()
+    expect([stack(test), test.kernel.router.close()]).toEqual([['Account'], true])
+  })
+
+  it('does not open anything by itself for a returning visitor', async () => {
+    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }) })
+    const test = await setup({ wallets: [evmWallet({ granted: true, chainId: 'eip155:100' })], storage })
+    await flush()
+    expect([test.networks.state.get().unsupported?.caipNetworkId, isOpen(test)]).toEqual(['eip155:100', false])
+  })
+})

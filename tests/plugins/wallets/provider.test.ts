@@ -1,0 +1,103 @@
+import { LatchkeyError, type Eip1193Provider } from '#kernel'
+import { describe, expect, it } from 'vitest'
+import { BASE, EVM_1, EVM_2, evmWallet, flush, setup, toyWallet } from './support.ts'
+
+async function connected() {
+  const wallet = evmWallet()
+  const test = await setup({ wallets: [wallet, toyWallet()] })
+  await test.service.connect({ connectorId: 'larkspur' })
+  const provider = test.service.provider()!
+  const seen: unknown[] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const) {
+    provider.on(event, (payload: unknown) => seen.push([event, payload instanceof Error ? (payload as Error & { code?: number }).code : payload]))
+  }
+  return { ...test, wallet, provider, seen }
+}
+
+const fault = (provider: Eip1193Provider, args: unknown): Promise<unknown> =>
+  provider.request(args as never).then(
+    () => 'done',
+    (error: { code?: unknown; message?: unknown }) => [error.code, error.message],
+  )
+
+describe('the provider for hosts', () => {
+  it('is there while a wallet is connected, one per namespace', async () => {
+    const { service, provider } = await connected()
+    expect(service.provider('eip155')).toBe(provider)
+    expect(service.provider('cosmos')).toBeUndefined()
+    await service.disconnect()
+    expect(service.provider()).toBeUndefined()
+  })
+
+  it('passes requests on, and answers the chain in hex by itself', async () => {
+    const { provider, wallet } = await connected()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([`eip155:1:${EVM_1}`, `eip155:1:${EVM_2}`])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    wallet.goTo(BASE.caipNetworkId)
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+    expect(wallet.asked.filter((ask) => ask === 'request')).toHaveLength(1)
+  })
+
+  it('tells what changes', async () => {
+    const { wallet, seen } = await connected()
+    wallet.show([`eip155:1:${EVM_2}`, `eip155:1:${EVM_1}`])
+    wallet.goTo(BASE.caipNetworkId)
+    wallet.emit({ type: 'message', message: { type: 'x' } })
+    expect(seen).toEqual([
+      ['accountsChanged', [EVM_2, EVM_1]],
+      ['chainChanged', '0x2105'],
+      ['message', { type: 'x' }],
+    ])
+  })
+
+  it('says 4900 after a disconnect, and works again after the next connect', async () => {
+    const { service, provider, seen } = await connected()
+    await service.disconnect()
+    expect(await fault(provider, { method: 'eth_chainId' })).toEqual([4900, 'No wallet is connected.'])
+    expect(seen).toEqual([['accountsChanged', []], ['disconnect', 4900]])
+    seen.length = 0
+    await service.connect({ connectorId: 'larkspur' })
+    expect(seen).toEqual([['connect', { chainId: '0x1' }], ['accountsChanged', [EVM_1, EVM_2]]])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+
+  it('says nothing to a listener that was removed, and survives one that throws', async () => {
+    const { provider, wallet, seen, faults } = await connected()
+    const gone = (): void => void seen.push('gone')
+    provider.on('chainChanged', gone)
+    provider.removeListener('chainChanged', gone)
+    provider.on('chainChanged', () => {
+      throw new Error('of the host')
+    })
+    wallet.goTo(BASE.caipNetworkId)
+    expect(seen).toEqual([['chainChanged', '0x2105']])
+    expect(faults).toHaveLength(1)
+  })
+
+  it.each([undefined, null, {}, { method: 1 }, { method: '' }, { method: 'x', params: 'y' }])('refuses %j', async (args) => {
+    const { provider, wallet } = await connected()
+    expect(await fault(provider, args)).toEqual([-32600, 'The request needs a method.'])
+    expect(wallet.asked).toEqual(['connect'])
+  })
+
+  it.each([
+    ['what the person refused', new LatchkeyError('USER_REJECTED', { cause: { message: 'no thanks' } }), [4001, 'no thanks']],
+    ["the wallet's own number", new LatchkeyError('RPC_SERVER', { cause: { codes: [-32000], message: 'nonce too low' } }), [-32000, 'nonce too low']],
+    ['a number it does not know', new LatchkeyError('UNKNOWN', { cause: { code: 7777, message: 'odd' } }), [7777, 'odd']],
+    ['an unknown error', new Error('boom'), [-32603, 'boom']],
+    ['no error at all', 'boom', [-32603, 'RPC_INTERNAL']],
+  ])('gives %s a number', async (_, thrown, expected) => {
+    const wallet = evmWallet()
+    const { service, registry } = await setup()
+    registry.appear({ ...wallet, factory: (environment) => ({ ...wallet.factory(environment), request: () => Promise.reject(thrown) }) })
+    await service.connect({ connectorId: 'larkspur' })
+    expect(await fault(service.provider()!, { method: 'eth_sendTransaction' })).toEqual(expected)
+  })
+
+  it('gives the reference as it is where chains have no number', async () => {
+    const { service } = await connected()
+    await service.connect({ connectorId: 'tern' })
+    await flush()
+    expect(await service.provider('cosmos')?.request({ method: 'eth_chainId' })).toBe('eth_chainId')
+  })
+})

@@ -1,0 +1,136 @@
+import type { ChainNamespace } from '#kernel'
+import { type FakeStorage, type MockMood, type MockWallet } from '#kernel/testing'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, TOY_2, toyWallet } from './support.ts'
+
+/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T12). */
+const RUNS = process.env['SOAK'] ? 10_000 : 1_000
+
+type Test = Awaited<ReturnType<typeof setup>>
+
+interface World {
+  test: Test
+  readonly wallets: readonly MockWallet[]
+  readonly present: Set<MockWallet>
+}
+
+/** One thing that a person, a wallet, the host or the browser does. None waits for what it starts. */
+type Action = (world: World) => void | Promise<void>
+
+const ignore = (work: Promise<unknown>): void => void work.catch(() => {})
+const MOODS: readonly MockMood[] = ['ok', 'ok', 'ok', 'reject', 'hang', 'fail', { lie: { accounts: ['eip155:1:nonsense'], chainId: 'eip155:1' } }]
+const NETWORKS = [MAINNET, BASE, TOY, TOY_2]
+
+const actions: fc.Arbitrary<readonly [string, Action]> = fc.oneof(
+  fc.nat(2).map((at): [string, Action] => [`connect ${at}`, ({ test, wallets }) => ignore(test.service.connect({ connectorId: idOf(wallets[at]!) }))]),
+  fc.nat(2).map((at): [string, Action] => [
+    `connect ${at} and cancel`,
+    ({ test, wallets }) => {
+      const cancel = new AbortController()
+      ignore(test.service.connect({ connectorId: idOf(wallets[at]!), signal: cancel.signal }))
+      cancel.abort()
+    },
+  ]),
+  fc.constantFrom<ChainNamespace | undefined>(undefined, 'eip155', 'cosmos').map((namespace): [string, Action] => [
+    `disconnect ${namespace ?? 'all'}`,
+    ({ test }) => ignore(test.service.disconnect(namespace)),
+  ]),
+  fc.nat(3).map((at): [string, Action] => [`switch to ${NETWORKS[at]!.caipNetworkId}`, ({ test }) => ignore(test.networks.switchTo(NETWORKS[at]!.caipNetworkId))]),
+  fc.tuple(fc.nat(2), fc.nat(MOODS.length - 1)).map(([at, mood]): [string, Action] => [`mood ${at} ${JSON.stringify(MOODS[mood])}`, ({ wallets }) => wallets[at]!.behave(MOODS[mood]!)]),
+  fc.nat(2).map((at): [string, Action] => [`wake ${at}`, ({ wallets }) => wallets[at]!.wake()]),
+  fc.nat(2).map((at): [string, Action] => [`lock ${at}`, ({ wallets }) => wallets[at]!.show([])]),
+  fc.nat(2).map((at): [string, Action] => [`other account ${at}`, ({ wallets }) => wallets[at]!.show([...wallets[at]!.accounts].reverse())]),
+  fc.tuple(fc.nat(1), fc.constantFrom('eip155:1', 'eip155:8453', 'eip155:100')).map(([at, id]): [string, Action] => [`wallet ${at} goes to ${id}`, ({ wallets }) => wallets[at]!.goTo(id as 'eip155:1')]),
+  fc.nat(2).map((at): [string, Action] => [`end ${at}`, ({ wallets }) => wallets[at]!.end()]),
+  fc.nat(2).map((at): [string, Action] => [
+    `come or go ${at}`,
+    ({ test, wallets, present }) => {
+      const wallet = wallets[at]!
+      if (present.delete(wallet)) return test.registry.vanish(wallet)
+      present.add(wallet)
+      test.registry.appear(wallet)
+    },
+  ]),
+  fc.constant<[string, Action]>(['open', ({ test }) => test.kernel.router.show()]),
+  fc.constant<[string, Action]>(['close', ({ test }) => void test.kernel.router.close()]),
+  fc.constantFrom(1, 1_000, 5_000).map((ms): [string, Action] => [`wait ${ms}`, ({ test }) => test.clock.advance(ms)]),
+  fc.constant<[string, Action]>(['let things happen', () => flush()]),
+  fc.constant<[string, Action]>([
+    'reload',
+    async (world) => {
+      const { storage } = world.test
+      await world.test.stop()
+      world.test = await start(world.wallets, world.present, storage)
+    },
+  ]),
+)
+
+const idOf = (wallet: MockWallet): string => ['larkspur', 'quarry', 'tern'][wallet.accounts[0]!.startsWith('cosmos') ? 2 : wallet.accounts.some((account) => account.includes(EVM_2)) ? 1 : 0]!
+
+async function start(wallets: readonly MockWallet[], present: ReadonlySet<MockWallet>, storage?: FakeStorage): Promise<Test> {
+  return setup({ wallets: wallets.filter((wallet) => present.has(wallet)), ...(storage && { storage }) })
+}
+
+/** What must hold at every moment. */
+function checkAlways({ test }: World): void {
+  const { status, accounts, activeNamespace, connecting } = test.service.state.get()
+  for (const namespace of ['eip155', 'cosmos'] as const) {
+    // One truth per namespace: connected exactly with an account.
+    expect(status[namespace] === 'connected').toBe(accounts[namespace] !== undefined)
+    expect(accounts[namespace]?.status ?? 'connected').toBe('connected')
+  }
+  if (Object.keys(accounts).length > 0 && test.accounts.state.get() === undefined) {
+    // Only a person's choice of a network without a wallet leads away from the connected namespaces.
+    expect(test.networks.state.get().active?.chainNamespace).toBe(activeNamespace)
+  }
+  if (connecting) expect(test.core.operations.has(`wallet:${connecting.namespace}`)).toBe(true)
+  const { active, unsupported } = test.networks.state.get()
+  expect(active === undefined || unsupported === undefined).toBe(true)
+}
+
+/** What must hold once everything that can answer has answered. */
+async function checkAtRest(world: World): Promise<void> {
+  const { test, wallets, present } = world
+  for (const wallet of wallets) {
+    wallet.behave('ok')
+    wallet.wake()
+  }
+  await flush()
+  await test.clock.advance(20 * 60_000)
+  await flush()
+  const { status, accounts, connecting } = test.service.state.get()
+  expect(connecting).toBeUndefined()
+  expect(Object.values(status).filter((value) => value !== 'connected')).toEqual([])
+  expect(test.core.operations.size).toBe(0)
+  expect(test.core.asked.size).toBe(0)
+  for (const account of Object.values(accounts)) {
+    const wallet = wallets.find((one) => idOf(one) === account.connectorId)!
+    // No false connection: the wallet is there, and would say the same.
+    expect(present.has(wallet)).toBe(true)
+    expect(wallet.granted).toBe(true)
+    expect(account.caipAddress).toBe(`${wallet.chainId}:${wallet.accounts[0]!.split(':')[2]}`)
+  }
+  expect(test.faults).toEqual([])
+}
+
+it('keeps its promises through any order of connects, switches, wallet events and reloads', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(actions, { minLength: 1, maxLength: 25 }), async (list) => {
+      const wallets = [
+        evmWallet({ accounts: [`eip155:1:${EVM_1}`] }),
+        evmWallet({ name: 'Quarry', accounts: [`eip155:1:${EVM_2}`] }),
+        toyWallet(),
+      ]
+      const present = new Set(wallets)
+      const world: World = { test: await start(wallets, present), wallets, present }
+      for (const [, action] of list) {
+        await action(world)
+        checkAlways(world)
+      }
+      await checkAtRest(world)
+      await world.test.stop()
+    }),
+    { seed: 20_260_101, numRuns: RUNS, endOnFailure: false },
+  )
+}, 600_000)
