@@ -35,7 +35,8 @@ function configOf(example: Example): InlineConfig {
       target: 'es2022',
       outDir: outDirOf(example),
       emptyOutDir: true,
-      modulePreload: { polyfill: false },
+      // Our chunks wait for one another, and no style sheet comes with them: there is nothing to preload.
+      modulePreload: false,
       manifest: true,
       rolldownOptions: {
         output: {

@@ -36,13 +36,24 @@ export const ANNOUNCE_WALLET = `{
   addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
 }`
 
+/** Notes which scripts had been asked for in the frame in which the list was there. */
+const NOTE_LIST = `{
+  const look = () => {
+    const there = document.querySelector('latchkey-modal')?.shadowRoot?.textContent.includes('Larkspur')
+    if (!there) return requestAnimationFrame(look)
+    const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').pop())
+    window.scriptsBeforeList = names.filter((name) => name.endsWith('.js'))
+  }
+  requestAnimationFrame(look)
+}`
+
 /** Loads the built `examples/minimal` in a real browser and notes every script until the wallet list is there. */
 export async function measureMinimal(browser: Browser): Promise<Measurement> {
   const example = await serveExample('minimal', 0)
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.addInitScript({ content: ANNOUNCE_WALLET })
+    await page.addInitScript({ content: ANNOUNCE_WALLET + NOTE_LIST })
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const scripts = collectScripts(page)
@@ -53,7 +64,9 @@ export async function measureMinimal(browser: Browser): Promise<Measurement> {
     const requestsBeforeClick = [...requests]
     await button.click()
     await page.getByRole('dialog').getByRole('button', { name: /Larkspur/ }).waitFor()
-    return { button: first, list: await scripts.take(), requestsBeforeClick }
+    const inTime = new Set(await page.evaluate(() => (window as unknown as { scriptsBeforeList: string[] }).scriptsBeforeList))
+    const list = (await scripts.take()).filter(({ name }) => inTime.has(name))
+    return { button: first, list, requestsBeforeClick }
   } finally {
     await context.close()
     await example.stop()
@@ -64,7 +77,8 @@ function collectScripts(page: Page): { take(): Promise<readonly Script[]> } {
   let pending: Promise<Script | undefined>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js') || /\/react-[^/]*\.js$/.test(pathname)) return
+    // React, and the bundler's helper for packages in CommonJS, which only React needs.
+    if (!pathname.endsWith('.js') || /\/(react|rolldown-runtime)-[^/]*\.js$/.test(pathname)) return
     pending.push(
       response.body().then(
         (body) => ({ name: pathname.split('/').pop() ?? pathname, bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, text: body.toString() }),

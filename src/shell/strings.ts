@@ -12,6 +12,7 @@ export const shellStrings: StringTable = {
     'shell.network': 'Network: {name}',
     'shell.refused': 'This step comes first: {title}',
     'shell.evicted': 'This screen was switched off by the site',
+    'shell.crashed': 'This screen kept failing and was switched off',
 
     'shell.view.unloaded': "This screen didn't load",
     'shell.view.unloadedText': 'Check your connection, then try again.',

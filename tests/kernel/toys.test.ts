@@ -206,7 +206,7 @@ describe('a plugin that throws wherever it can', () => {
     const tested = createTestKernel({ plugins: [broken(() => starts, () => loads), wellBehaved(alive)] })
     const { kernel, clock } = tested
     const heard: string[] = []
-    kernel.bus.on(VIEW_CHANGED, ({ view }) => heard.push(view))
+    const stopHearing = kernel.bus.on(VIEW_CHANGED, ({ view }) => heard.push(view))
     const use = async (): Promise<void> => {
       expect((await kernel.ready(GREETER)).greet('you')).toBe('hello you')
       kernel.router.show()
@@ -235,6 +235,7 @@ describe('a plugin that throws wherever it can', () => {
     kernel.plugins.pin('broken', false)
     await kernel.plugins.settled()
     await use()
+    stopHearing()
     expect(heard).toEqual(Array.from({ length: 6 }, () => ['Toy', 'Toy', 'Toy']).flat())
     expect(stateOf(tested, 'toy')).toBe('active')
     expect(tested.faults.length).toBeGreaterThan(0)

@@ -1,45 +1,55 @@
-import { array, boolean, custom, function_, instance, literal, looseObject, optional, picklist, pipe, record, regex, string, union } from 'valibot'
 import { check } from '../border.ts'
-import { NAMESPACES } from '../caip.ts'
-import type { PluginManifest, Schema } from '../contracts/index.ts'
+import { isNamespace } from '../caip.ts'
+import type { PluginManifest } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
+import { fields, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
-const id = pipe(string(), regex(/\S/))
-const token = looseObject({ id: string(), key: custom<symbol>((value) => typeof value === 'symbol') })
-const tokens = optional(record(string(), token))
-const refOf = (kind: 'view' | 'slot') => looseObject({ kind: literal(kind), id })
-
-const view = looseObject({ ref: refOf('view'), title: union([string(), function_()]), load: function_() })
-const chain = looseObject({ namespace: picklist(NAMESPACES), label: string(), address: instance(RegExp), load: function_() })
+const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> => guard((value): value is unknown => typeof value === name, name)
+const fn = ofType('function')
+const name = text(200, /\S/)
+const token = fields({ id: name, key: ofType('symbol') })
+const tokens = maybe(recordOf(text(), token))
+const refOf = (kind: string) => fields({ kind: guard((value): value is string => value === kind, kind), id: name })
+const feature = fields({
+  key: name,
+  default: guard((value): value is unknown => typeof value === 'boolean' || Array.isArray(value), 'true, false or a list'),
+  fromRemote: maybe(fn),
+})
+const view = fields({
+  ref: refOf('view'),
+  title: guard((value): value is unknown => typeof value === 'string' || typeof value === 'function', 'text or a function'),
+  load: fn,
+})
+const chain = fields({
+  namespace: guard(isNamespace, 'a namespace'),
+  label: text(),
+  address: guard((value): value is RegExp => value instanceof RegExp, 'a pattern'),
+  load: fn,
+})
+const contributions = fields({
+  views: maybe(listOf(view)),
+  slots: maybe(listOf(fields({ slot: refOf('slot'), item: fields({ id: name }) }))),
+  policies: maybe(listOf(fields({ id: name }))),
+  chains: maybe(listOf(chain)),
+  strings: maybe(fields({ en: recordOf(text(), text()) })),
+})
 
 /** Data from third parties, as far as the kernel reads it. */
-const shape = looseObject({
-  id,
-  version: string(),
-  feature: optional(
-    looseObject({ key: string(), default: union([boolean(), array(string())]), fromRemote: optional(function_()) }),
-  ),
-  // Schemas of the Standard Schema family may be objects or functions.
-  options: optional(custom<Schema<unknown>>((value) => typeof (value as Partial<Schema<unknown>> | null)?.['~standard']?.validate === 'function')),
+const manifestShape = fields({
+  id: name,
+  version: text(),
+  feature: maybe(feature),
+  options: maybe(shape((schema) => fn.read((schema as Partial<Record<string, { readonly validate?: unknown }>>)['~standard']?.validate))),
   requires: tokens,
   optional: tokens,
-  provides: optional(array(token)),
-  contributes: optional(
-    looseObject({
-      views: optional(array(view)),
-      slots: optional(array(looseObject({ slot: refOf('slot'), item: looseObject({ id: string() }) }))),
-      policies: optional(array(looseObject({ id: string() }))),
-      chains: optional(array(chain)),
-      strings: optional(looseObject({ en: record(string(), string()) })),
-    }),
-  ),
-  restricted: optional(function_()),
-  load: optional(function_()),
+  provides: maybe(listOf(token)),
+  contributes: maybe(contributions),
+  restricted: maybe(fn),
+  load: maybe(fn),
 })
 
 /** Why a plugin can never run here, by error code: written for another contract, or malformed. */
 export function unfitness(manifest: PluginManifest): 'PLUGIN_INCOMPATIBLE' | 'PLUGIN_INVALID' | undefined {
   if (manifest.apiVersion !== API_VERSION) return 'PLUGIN_INCOMPATIBLE'
-  return check(shape, manifest) ? undefined : 'PLUGIN_INVALID'
+  return check(manifestShape, manifest) ? undefined : 'PLUGIN_INVALID'
 }
-

@@ -80,7 +80,9 @@ export function mockChain({ namespace = 'cosmos', address: pattern = ADDRESS }: 
   const install = definePlugin({
     id: `mock-chain-${namespace}`,
     version: '1.0.0',
-    contributes: { chains: [{ namespace, label: 'Toy', address: pattern, load: async () => ({ default: () => adapter }) }] },
+    contributes: {
+      chains: [{ namespace, label: 'Toy', address: pattern, load: async () => ({ default: () => adapter }) }],
+    },
   })
   const chain: MockChain = {
     plugin: install(),

@@ -1,4 +1,16 @@
-import type { CaipAddress, CaipNetworkId, Clock, Connection, Connector, ConnectorEnvironment, ConnectorEvent, ConnectorInfo, Disposable, InstalledPlugin, RequestArguments } from '../contracts/index.ts'
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  Clock,
+  Connection,
+  Connector,
+  ConnectorEnvironment,
+  ConnectorEvent,
+  ConnectorInfo,
+  Disposable,
+  InstalledPlugin,
+  RequestArguments,
+} from '../contracts/index.ts'
 import { WALLETS } from '../contracts/index.ts'
 import { definePlugin } from '../define.ts'
 import { LatchkeyError } from '../errors/index.ts'
@@ -10,9 +22,18 @@ export type MockAsk = 'connect' | 'restore' | 'switch' | 'disconnect' | 'request
  * How it reacts: as it should; `reject` – the person says no; `hang` – no answer ever, and the signal is ignored;
  * `throw` – at once, something that is no error; `fail` – a plain error; `lie` – answers the value.
  */
-export type MockMood = 'ok' | 'reject' | 'hang' | 'throw' | 'fail' | { readonly lie: unknown } | { readonly delay: number }
+export type MockMood =
+  | 'ok'
+  | 'reject'
+  | 'hang'
+  | 'throw'
+  | 'fail'
+  | { readonly lie: unknown }
+  | { readonly delay: number }
 
-export interface MockWalletOptions extends Partial<Pick<ConnectorInfo, 'id' | 'name' | 'type' | 'imageUrl' | 'imageId' | 'explorerId' | 'info' | 'ownUi'>> {
+export interface MockWalletOptions extends Partial<
+  Pick<ConnectorInfo, 'id' | 'name' | 'type' | 'imageUrl' | 'imageId' | 'explorerId' | 'info' | 'ownUi'>
+> {
   /** CAIP-10, the active one first. Their namespace is the connector's. */
   readonly accounts: readonly CaipAddress[]
   /** Where the wallet is; default: where its first account is. */
@@ -57,7 +78,9 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
   const [namespace] = (options.accounts[0] ?? 'eip155:1:').split(':') as [ConnectorInfo['chain']]
   const { imageUrl, imageId, explorerId, info, ownUi, approvedNetworks } = options
   const optional = Object.fromEntries(
-    Object.entries({ imageUrl, imageId, explorerId, info, ownUi, approvedNetworks }).filter(([, value]) => value !== undefined),
+    Object.entries({ imageUrl, imageId, explorerId, info, ownUi, approvedNetworks }).filter(
+      ([, value]) => value !== undefined,
+    ),
   )
   const environments = new Set<ConnectorEnvironment>()
   const moods = new Map<MockAsk, MockMood>()
@@ -111,7 +134,8 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     environments,
     emit,
     behave(mood, ...asks) {
-      for (const ask of asks.length > 0 ? asks : (['connect', 'restore', 'switch', 'disconnect', 'request'] as const)) moods.set(ask, mood)
+      for (const ask of asks.length > 0 ? asks : (['connect', 'restore', 'switch', 'disconnect', 'request'] as const))
+        moods.set(ask, mood)
     },
     wake() {
       const answers = hanging
@@ -144,7 +168,8 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
         connect: () => react('connect', grant),
         restore: () => react('restore', () => (granted ? connection() : null)),
         disconnect: () => react('disconnect', forget),
-        request: (args: RequestArguments) => react('request', () => (args.method === 'eth_accounts' ? accounts : args.method)),
+        request: (args: RequestArguments) =>
+          react('request', () => (args.method === 'eth_accounts' ? accounts : args.method)),
       }
       if (!switches) return connector
       return {
@@ -153,7 +178,9 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
           react('switch', () => {
             if (chainId === network.caipNetworkId) return
             chainId = network.caipNetworkId
-            accounts = accounts.map((account) => `${chainId}:${account.slice(account.lastIndexOf(':') + 1)}` as CaipAddress)
+            accounts = accounts.map(
+              (account) => `${chainId}:${account.slice(account.lastIndexOf(':') + 1)}` as CaipAddress,
+            )
             emit({ type: 'chain', chainId })
           }),
       }

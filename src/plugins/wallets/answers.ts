@@ -1,4 +1,15 @@
-import { isCaipAddress, isCaipNetworkId, LatchkeyError, namespaceOf, parseCaipAddress, type CaipAddress, type CaipNetworkId, type ChainNamespace, type ChainsService, type Connection } from '#kernel'
+import {
+  isCaipAddress,
+  isCaipNetworkId,
+  LatchkeyError,
+  namespaceOf,
+  parseCaipAddress,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type ChainsService,
+  type Connection,
+} from '#kernel'
 import * as v from 'valibot'
 
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */

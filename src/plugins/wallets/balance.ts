@@ -1,4 +1,13 @@
-import { CONNECTED, isQuiet, LatchkeyError, MODAL_OPENED, type AccountsService, type CaipAddress, type ChainNamespace, type NativeBalance } from '#kernel'
+import {
+  CONNECTED,
+  isQuiet,
+  LatchkeyError,
+  MODAL_OPENED,
+  type AccountsService,
+  type CaipAddress,
+  type ChainNamespace,
+  type NativeBalance,
+} from '#kernel'
 import * as v from 'valibot'
 import { findNetwork, type Core } from './core.ts'
 import { derived } from './readable.ts'
@@ -69,7 +78,10 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
       failedAt.delete(key)
       // Nothing of an account that left meanwhile is written down.
       if (state.get().accounts[namespace]?.caipAddress !== key) return
-      ctx.storage.set(BALANCES_KEY, { ...fresh(), [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() } })
+      ctx.storage.set(BALANCES_KEY, {
+        ...fresh(),
+        [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() },
+      })
       show(key, balance)
     } catch (error) {
       if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())

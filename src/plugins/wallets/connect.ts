@@ -13,7 +13,7 @@ import {
   type WalletsService,
 } from '#kernel'
 import { checkConnection } from './answers.ts'
-import { findNetwork, switchKey, walletKey, type Core } from './core.ts'
+import { findNetwork, switchKey, walletKey, type Core, type Question } from './core.ts'
 import { isShared, letGo } from './disconnect.ts'
 import { walletError, tellRejection } from './errors.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
@@ -30,11 +30,18 @@ const MOST_CHECKS = 3
 type ConnectRequest = Parameters<WalletsService['connect']>[0]
 
 /** Asks a wallet to connect. A newer request for the namespace, a disconnect or the signal ends it at once. */
-export async function connect(core: Core, { connectorId, namespace, network, signal }: ConnectRequest): Promise<Account> {
+export async function connect(
+  core: Core,
+  { connectorId, namespace, network, signal }: ConnectRequest,
+): Promise<Account> {
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
   const { chain } = entry.info
-  const operation = core.operations.begin(walletKey(chain), { outer: signal, limit: PERSON_LIMIT, onEnd: () => notAsking(core, chain) })
+  const operation = core.operations.begin(walletKey(chain), {
+    outer: signal,
+    limit: PERSON_LIMIT,
+    onEnd: () => notAsking(core, chain),
+  })
   if (operation.live) core.commit(asking(chain, entry.info.id))
   try {
     const wanted = wantedNetwork(core, chain, network)
@@ -56,7 +63,12 @@ export async function connect(core: Core, { connectorId, namespace, network, sig
 }
 
 /** Asks a wallet, silently, whether it still knows us. Answers false when it does not. */
-export async function restore(core: Core, entry: Entry, operation: Operation, how: 'restored' | 'joined'): Promise<boolean> {
+export async function restore(
+  core: Core,
+  entry: Entry,
+  operation: Operation,
+  how: 'restored' | 'joined',
+): Promise<boolean> {
   const ask = () => entry.connector.restore({ signal: operation.signal })
   return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
 }
@@ -72,20 +84,20 @@ async function settle<T>(
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
-  const watch = { spoke: false }
-  core.asked.set(entry, watch)
+  const question: Question = { entry, key: walletKey(entry.info.chain), said: new Set() }
+  core.questions.add(question)
   try {
     for (let ask = first, checks = 0; ; checks += 1) {
-      watch.spoke = false
+      question.said.clear()
       const answer = await operation.race(ask)
       operation.check()
       if (answer === null) return null
       const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
-      if (!watch.spoke || checks === MOST_CHECKS) return accepted(connection)
+      if (question.said.size === 0 || checks === MOST_CHECKS) return accepted(connection)
       ask = () => entry.connector.restore({ signal: operation.signal })
     }
   } finally {
-    if (core.asked.get(entry) === watch) core.asked.delete(entry)
+    core.questions.delete(question)
   }
 }
 

@@ -31,10 +31,19 @@ export interface Core {
   commit(transition: Transition, told?: () => void): void
   readonly registry: Registry
   readonly operations: Operations
-  /** Wallets being asked now, and whether they said something of their own accord meanwhile. */
-  readonly asked: Map<Entry, { spoke: boolean }>
+  /** Questions that wait for a wallet, and what it says of its own accord meanwhile. */
+  readonly questions: Set<Question>
   /** Who wants the wallets' own messages (EIP-1193 `message`). */
   readonly messages: Set<(namespace: ChainNamespace, message: unknown) => void>
+}
+
+/** A wallet is being asked. What it tells meanwhile may be newer than its answer, so it is noted. */
+export interface Question {
+  readonly entry: Entry
+  /** The operation that waits. */
+  readonly key: string
+  /** Kinds of events since it was asked. */
+  readonly said: Set<string>
 }
 
 /** The key under which a namespace's wallet is asked to connect or to come back. */
@@ -70,7 +79,7 @@ export function createCore(ctx: PluginContext): Core {
       onChange: (connectors) => commit((state) => ({ ...state, connectors })),
       onGone: (entry) => handleGone(core, entry),
     }),
-    asked: new Map(),
+    questions: new Set(),
     messages: new Set(),
   }
   return core
@@ -80,7 +89,10 @@ export const findNetwork = ({ host }: Pick<Core, 'host'>, id: CaipNetworkId | un
   host.networks.find(({ caipNetworkId }) => caipNetworkId === id)
 
 /** The network of the last visit, else the default one, else the first: each only when it is listed. */
-function firstNetwork({ storage }: PluginContext, { networks, defaultNetwork }: HostOptions): CaipNetworkId | undefined {
+function firstNetwork(
+  { storage }: PluginContext,
+  { networks, defaultNetwork }: HostOptions,
+): CaipNetworkId | undefined {
   const stored = storage.get('network', NetworkIdSchema)
   const listed = (id: CaipNetworkId | undefined): boolean => networks.some(({ caipNetworkId }) => caipNetworkId === id)
   return [stored, defaultNetwork?.caipNetworkId].find(listed) ?? networks[0]?.caipNetworkId

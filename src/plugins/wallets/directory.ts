@@ -35,8 +35,10 @@ async function load(core: Core): Promise<boolean> {
   const installed = new Set(state.get().connectors.flatMap(({ id, explorerId }) => [id, explorerId]))
   const recentIds = state.get().recent.flatMap(({ id }) => (installed.has(id) ? [] : [id]))
   const known = [...new Set([...featuredIds, ...recentIds])]
-  const change = (part: Partial<Directory>): void => core.commit((slice) => ({ ...slice, directory: { ...slice.directory, ...part } }))
-  const pick = (data: readonly WalletListing[], ids: readonly string[]) => ids.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
+  const change = (part: Partial<Directory>): void =>
+    core.commit((slice) => ({ ...slice, directory: { ...slice.directory, ...part } }))
+  const pick = (data: readonly WalletListing[], ids: readonly string[]) =>
+    ids.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
 
   change({ loading: true })
   const reads = await Promise.allSettled([

@@ -11,7 +11,11 @@ const LEAVE_LIMIT = 3_000
 export const isShared = ({ type }: ConnectorInfo): boolean => type === 'WALLET_CONNECT' || type === 'AUTH'
 
 /** Everything of a namespace (or of all) ends here and now; the wallets are told afterwards. */
-export async function disconnect(core: Core, namespace: ChainNamespace | undefined, by: 'person' | 'host'): Promise<void> {
+export async function disconnect(
+  core: Core,
+  namespace: ChainNamespace | undefined,
+  by: 'person' | 'host',
+): Promise<void> {
   const { accounts, status } = core.state.get()
   const stored = readSession(core.ctx.storage)
   const known = Object.keys({ ...accounts, ...status, ...stored }) as ChainNamespace[]
@@ -34,7 +38,8 @@ export async function disconnect(core: Core, namespace: ChainNamespace | undefin
   if (answers.includes(false)) throw new LatchkeyError('DISCONNECT_FAILED')
 }
 
-const isSharedId = (core: Core, id: string): boolean => core.registry.all().some(({ info }) => info.id === id && isShared(info))
+const isSharedId = (core: Core, id: string): boolean =>
+  core.registry.all().some(({ info }) => info.id === id && isShared(info))
 
 /** A wallet was replaced by another one. A session that other namespaces still use stays open. */
 export async function letGo(core: Core, id: string, namespace: ChainNamespace): Promise<void> {

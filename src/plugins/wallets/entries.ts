@@ -22,7 +22,10 @@ export interface EntriesInput {
   readonly isConnected: (connector: ConnectorInfo) => boolean
   readonly recent: readonly RecentWallet[]
   readonly directory: Directory
-  readonly host: Pick<HostOptions, 'customWallets' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'connectorTypeOrder' | 'networks'>
+  readonly host: Pick<
+    HostOptions,
+    'customWallets' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'connectorTypeOrder' | 'networks'
+  >
   readonly mobile: boolean
   readonly walletConnect: boolean
   /** Other ways to connect take places of recommended wallets. */
@@ -30,10 +33,21 @@ export interface EntriesInput {
   readonly socials: boolean
 }
 
-export const TYPE_ORDER: readonly WalletRowType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+export const TYPE_ORDER: readonly WalletRowType[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
 
 /** The wallets to show, in order, each once; and how many more are on their way. */
-export function walletEntries(input: EntriesInput): { readonly entries: readonly WalletEntry[]; readonly pending: number } {
+export function walletEntries(input: EntriesInput): {
+  readonly entries: readonly WalletEntry[]
+  readonly pending: number
+} {
   const { directory, host, mobile, recent } = input
   const shown = input.connectors.filter((connector) => connector.type !== 'AUTH' && isAllowed(connector, input))
   const installed = grouped(shown)
@@ -56,14 +70,23 @@ export function walletEntries(input: EntriesInput): { readonly entries: readonly
   const custom = fresh(host.customWallets ?? [], featured)
   const named = installed.filter((group) => group.some(({ type }) => type !== 'INJECTED')).length
   const featuredCount = host.featuredWalletIds?.length ?? 0
-  const places = Math.max(0, RECOMMENDED - featuredCount - (host.customWallets?.length ?? 0) - named - Number(input.email) - Number(input.socials))
+  const places = Math.max(
+    0,
+    RECOMMENDED -
+      featuredCount -
+      (host.customWallets?.length ?? 0) -
+      named -
+      Number(input.email) -
+      Number(input.socials),
+  )
   const recommended = fresh(directory.recommended, [...featured, ...custom]).slice(0, places)
 
   const wallets = (type: WalletRowType, list: readonly WalletListing[]): readonly WalletEntry[] =>
     list.map((wallet) => ({ type, name: wallet.name, target: { kind: 'wallet', wallet } }))
   const byType: Record<WalletRowType, readonly WalletEntry[]> = {
     // A phone is the phone wallet: there, the list of all wallets takes this place.
-    walletConnect: input.walletConnect && !mobile ? [{ type: 'walletConnect', name: '', target: { kind: 'walletConnect' } }] : [],
+    walletConnect:
+      input.walletConnect && !mobile ? [{ type: 'walletConnect', name: '', target: { kind: 'walletConnect' } }] : [],
     recent: recents.map((wallet) => ({
       type: 'recent',
       name: wallet.name,
@@ -77,14 +100,26 @@ export function walletEntries(input: EntriesInput): { readonly entries: readonly
     recommended: wallets('recommended', recommended),
   }
   const order = new Set([...(host.connectorTypeOrder ?? []), ...TYPE_ORDER])
-  const pending = directory.loading ? missing(featuredCount, directory.featured) + missing(places, directory.recommended) : 0
+  const pending = directory.loading
+    ? missing(featuredCount, directory.featured) + missing(places, directory.recommended)
+    : 0
   return { entries: [...order].flatMap((type) => byType[type] ?? []), pending }
 }
 
 const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
 
-function connectorEntry(type: WalletRowType, connectors: readonly ConnectorInfo[], { isConnected }: EntriesInput, mark?: 'installed'): WalletEntry {
-  return { type, name: connectors[0]!.name, mark: connectors.some(isConnected) ? 'connected' : mark, target: { kind: 'connectors', connectors } }
+function connectorEntry(
+  type: WalletRowType,
+  connectors: readonly ConnectorInfo[],
+  { isConnected }: EntriesInput,
+  mark?: 'installed',
+): WalletEntry {
+  return {
+    type,
+    name: connectors[0]!.name,
+    mark: connectors.some(isConnected) ? 'connected' : mark,
+    target: { kind: 'connectors', connectors },
+  }
 }
 
 /**
@@ -95,11 +130,15 @@ function grouped(connectors: readonly ConnectorInfo[]): readonly (readonly Conne
   const groups: ConnectorInfo[][] = []
   for (const connector of connectors) {
     if (!['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(connector.type)) continue
-    const group = groups.find(([first, ...rest]) => sameName(first!.name, connector.name) && [first!, ...rest].every(({ chain }) => chain !== connector.chain))
+    const group = groups.find(
+      ([first, ...rest]) =>
+        sameName(first!.name, connector.name) && [first!, ...rest].every(({ chain }) => chain !== connector.chain),
+    )
     if (group) group.push(connector)
     else groups.push([connector])
   }
-  const rank = (group: readonly ConnectorInfo[]): number => (group.length > 1 || group[0]!.type === 'MULTI_CHAIN' ? 0 : group[0]!.type === 'ANNOUNCED' ? 1 : 2)
+  const rank = (group: readonly ConnectorInfo[]): number =>
+    group.length > 1 || group[0]!.type === 'MULTI_CHAIN' ? 0 : group[0]!.type === 'ANNOUNCED' ? 1 : 2
   return groups.sort((a, b) => rank(a) - rank(b))
 }
 
@@ -110,18 +149,27 @@ function isAllowed(connector: ConnectorInfo, { directory, host }: EntriesInput):
     wallets.some((wallet) => isSame(wallet, connector, false) || sameName(wallet.name, connector.name))
   if (connector.type === 'WALLET_CONNECT') return true
   if (listed(host.excludeWalletIds, directory.excluded)) return false
-  return !host.includeWalletIds?.length || directory.included.length === 0 || listed(host.includeWalletIds, directory.included)
+  return (
+    !host.includeWalletIds?.length ||
+    directory.included.length === 0 ||
+    listed(host.includeWalletIds, directory.included)
+  )
 }
 
 /** Is this wallet of the directory what the connector reaches? By rdns; by name only where the directory has no rdns. */
-export function isSame(wallet: Pick<WalletListing, 'id' | 'name' | 'rdns'>, connector: ConnectorInfo, mobile: boolean): boolean {
+export function isSame(
+  wallet: Pick<WalletListing, 'id' | 'name' | 'rdns'>,
+  connector: ConnectorInfo,
+  mobile: boolean,
+): boolean {
   if (wallet.id === connector.id || wallet.id === connector.explorerId) return true
   return wallet.rdns ? sameRdns(wallet.rdns, connector.info?.rdns, mobile) : sameName(wallet.name, connector.name)
 }
 
 function sameRdns(a: string | null | undefined, b: string | null | undefined, mobile: boolean): boolean {
   // MetaMask's in-app browser announces itself with an rdns of its own.
-  const norm = (rdns: string | null | undefined) => (mobile && rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns?.toLowerCase())
+  const norm = (rdns: string | null | undefined) =>
+    mobile && rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns?.toLowerCase()
   return Boolean(a) && norm(a) === norm(b)
 }
 
@@ -136,6 +184,9 @@ function fromRecent({ id, name, rdns, imageId, imageUrl }: RecentWallet): Wallet
 }
 
 /** Which of a wallet's connectors to use when only one can be asked: the one of the namespace in use. */
-export function preferred(connectors: readonly ConnectorInfo[], namespace: ChainNamespace | undefined): ConnectorInfo | undefined {
+export function preferred(
+  connectors: readonly ConnectorInfo[],
+  namespace: ChainNamespace | undefined,
+): ConnectorInfo | undefined {
   return connectors.find(({ chain }) => chain === namespace) ?? connectors[0]
 }

@@ -18,6 +18,11 @@ function saysNo(thrown: unknown): boolean {
   }
 }
 
-export function tellRejection({ ctx }: Core, connectorId: string, { code }: LatchkeyError, action: 'connect' | 'switch'): void {
+export function tellRejection(
+  { ctx }: Core,
+  connectorId: string,
+  { code }: LatchkeyError,
+  action: 'connect' | 'switch',
+): void {
   if (code === 'USER_REJECTED') ctx.bus.emit(REJECTED, { connectorId, action })
 }

@@ -1,6 +1,6 @@
 import { DISCONNECTED, LatchkeyError, type ChainNamespace, type ConnectorEvent } from '#kernel'
 import { checkEvent } from './answers.ts'
-import { switchKey, walletKey, type Core } from './core.ts'
+import { switchKey, type Core } from './core.ts'
 import { isShared } from './disconnect.ts'
 import type { Entry } from './registry.ts'
 import { forgetConnector } from './session.ts'
@@ -11,8 +11,9 @@ export function handleEvent(core: Core, entry: Entry, event: ConnectorEvent): vo
   const { info } = entry
   const namespace = info.chain
   const told = checkEvent(event, { chains: core.chains, namespace })
-  const asked = core.asked.get(entry)
-  if (asked && told?.type !== 'message') asked.spoke = true
+  for (const question of core.questions) {
+    if (question.entry === entry && told?.type !== 'message') question.said.add(told?.type ?? 'nonsense')
+  }
   if (core.state.get().accounts[namespace]?.connectorId !== info.id) return
   if (!told) return core.ctx.logger.warn(`${info.id} told something that makes no sense`)
   switch (told.type) {
@@ -31,7 +32,9 @@ export function handleEvent(core: Core, entry: Entry, event: ConnectorEvent): vo
 
 /** A connector was taken away. The stored session stays: the wallet may be back at the next visit. */
 export function handleGone(core: Core, entry: Entry): void {
-  if (core.asked.has(entry)) core.operations.cancel(walletKey(entry.info.chain), new LatchkeyError('CONNECTOR_NOT_FOUND'))
+  for (const question of core.questions) {
+    if (question.entry === entry) core.operations.cancel(question.key, new LatchkeyError('CONNECTOR_NOT_FOUND'))
+  }
   if (core.state.get().accounts[entry.info.chain]?.connectorId === entry.info.id) drop(core, entry.info.chain, false)
 }
 
@@ -46,5 +49,7 @@ function dropAll(core: Core, { info }: Entry, forget: boolean): void {
 function drop(core: Core, namespace: ChainNamespace, forget = true): void {
   core.operations.cancel(switchKey(namespace))
   if (forget) forgetConnector(core.ctx.storage, namespace)
-  core.commit(left(namespace, core.host.networks), () => core.ctx.bus.emit(DISCONNECTED, { namespace, by: 'wallet' as const }))
+  core.commit(left(namespace, core.host.networks), () =>
+    core.ctx.bus.emit(DISCONNECTED, { namespace, by: 'wallet' as const }),
+  )
 }

@@ -35,7 +35,11 @@ import { CORE, WALLETS_UI } from './tokens.ts'
 export type { WalletsOptions } from './options.ts'
 
 const connected = ({ status }: ModalState): boolean => status === 'connected'
-const activeName = ({ maybe }: Pick<ItemContext, 'maybe'>): string | undefined => maybe(NETWORKS)?.state.get().active?.name
+const activeName = ({ maybe }: Pick<ItemContext, 'maybe'>): string | undefined =>
+  maybe(NETWORKS)?.state.get().active?.name
+const view = (name: keyof typeof import('./views/index.ts')) => async () => ({
+  default: (await import('./views/index.ts'))[name],
+})
 const params = <T>(context: TitleContext): T => context.params as T
 
 /** Installs the heart of the modal: `plugins: [wallets()]`. */
@@ -53,7 +57,15 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
     policies: [policy],
     slots: [
       contribute(CONNECT_METHOD, { id: 'wallets', group: 'wallet', rows: ({ maybe }) => maybe(WALLETS)?.rows }),
-      contribute(SETTINGS_ROW, { id: 'network', rank: 10, label: 'wallets.settings.network', icon: 'globe', open: NETWORKS_VIEW, when: connected, detail: activeName }),
+      contribute(SETTINGS_ROW, {
+        id: 'network',
+        rank: 10,
+        label: 'wallets.settings.network',
+        icon: 'globe',
+        open: NETWORKS_VIEW,
+        when: connected,
+        detail: activeName,
+      }),
       contribute(SETTINGS_ROW, {
         id: 'disconnect',
         rank: 1000,
@@ -63,21 +75,25 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         when: connected,
         onSelect: ({ maybe }) => maybe(WALLETS_UI)?.leave(),
       }),
-      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: () => import('./views/GetItFooter.tsx') }),
-      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: () => import('./views/NetworksFooter.tsx') }),
+      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: view('GetItFooter') }),
+      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: view('NetworksFooter') }),
     ],
     views: [
       {
         ref: CONNECTING_EXTERNAL,
-        title: (c) => c.maybe(WALLETS)?.connector(params<{ readonly connectorId: string }>(c).connectorId)?.name ?? c.t('wallets.title.connect'),
-        load: () => import('./views/ConnectingExternal.tsx'),
+        title: (c) =>
+          c.maybe(WALLETS)?.connector(params<{ readonly connectorId: string }>(c).connectorId)?.name ??
+          c.t('wallets.title.connect'),
+        load: view('ConnectingExternal'),
         shape: 'rail',
       },
-      { ref: NETWORKS_VIEW, title: 'wallets.title.networks', load: () => import('./views/Networks.tsx'), shape: 'rows' },
+      { ref: NETWORKS_VIEW, title: 'wallets.title.networks', load: view('Networks'), shape: 'rows' },
       {
         ref: SWITCH_NETWORK,
-        title: (c) => c.maybe(NETWORKS)?.get(params<{ readonly network: `eip155:${string}` }>(c).network)?.name ?? c.t('wallets.title.unsupported'),
-        load: () => import('./views/SwitchNetwork.tsx'),
+        title: (c) =>
+          c.maybe(NETWORKS)?.get(params<{ readonly network: `eip155:${string}` }>(c).network)?.name ??
+          c.t('wallets.title.unsupported'),
+        load: view('SwitchNetwork'),
         shape: 'rail',
       },
       {
@@ -88,19 +104,22 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
           const wallet = c.maybe(ACCOUNTS)?.state.get()?.connectedWalletInfo?.name
           return network && wallet && c.t('wallets.title.unsupportedAt', { network, wallet })
         },
-        load: () => import('./views/UnsupportedChain.tsx'),
+        load: view('UnsupportedChain'),
         noBack: true,
         noClose: true,
       },
-      { ref: WHAT_IS_A_WALLET, title: 'wallets.title.wallet', load: () => import('./views/WhatIsAWallet.tsx'), shape: 'text' },
-      { ref: WHAT_IS_A_NETWORK, title: 'wallets.title.network', load: () => import('./views/WhatIsANetwork.tsx'), shape: 'text' },
-      { ref: GET_WALLET, title: 'wallets.title.get', load: () => import('./views/GetWallet.tsx') },
+      { ref: WHAT_IS_A_WALLET, title: 'wallets.title.wallet', load: view('WhatIsAWallet'), shape: 'text' },
+      { ref: WHAT_IS_A_NETWORK, title: 'wallets.title.network', load: view('WhatIsANetwork'), shape: 'text' },
+      { ref: GET_WALLET, title: 'wallets.title.get', load: view('GetWallet') },
       {
         ref: DOWNLOADS,
-        title: (c) => c.t('wallets.title.download', { wallet: params<{ readonly wallet: { readonly name: string } }>(c).wallet.name }),
-        load: () => import('./views/Downloads.tsx'),
+        title: (c) =>
+          c.t('wallets.title.download', {
+            wallet: params<{ readonly wallet: { readonly name: string } }>(c).wallet.name,
+          }),
+        load: view('Downloads'),
       },
-      { ref: CONNECT_WALLETS, title: 'wallets.title.connect', load: () => import('./views/ConnectWallets.tsx') },
+      { ref: CONNECT_WALLETS, title: 'wallets.title.connect', load: view('ConnectWallets') },
     ],
   },
   load: () => import('./module.ts'),

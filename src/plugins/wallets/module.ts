@@ -1,4 +1,15 @@
-import { ACCOUNTS, codeOf, defineModule, isQuiet, NETWORKS, NOTICES, provide, WALLETS, type ChainNamespace, type Eip1193Provider } from '#kernel'
+import {
+  ACCOUNTS,
+  codeOf,
+  defineModule,
+  isQuiet,
+  NETWORKS,
+  NOTICES,
+  provide,
+  WALLETS,
+  type ChainNamespace,
+  type Eip1193Provider,
+} from '#kernel'
 import { createAccounts, keepBalanceFresh } from './balance.ts'
 import { connect } from './connect.ts'
 import { createCore, type Core } from './core.ts'
@@ -52,7 +63,9 @@ export default defineModule({
           pictures: createPictures(ctx.http, core.host.projectId),
           suggested,
           listingOf: (connector) =>
-            [...suggested(), ...core.state.get().directory.recent].find((wallet) => isSame(wallet, connector, core.environment.mobile)),
+            [...suggested(), ...core.state.get().directory.recent].find((wallet) =>
+              isSame(wallet, connector, core.environment.mobile),
+            ),
           pickNetwork: (id) => pickNetwork(core, networks, id),
           leaveNetworks: () => leaveNetworks(ctx.router),
           leave: () => void leave(core),

@@ -50,7 +50,10 @@ const CONNECTING = ids(
 )
 const ABOUT_NETWORKS = ids(NETWORKS_VIEW, SWITCH_NETWORK, SWITCH_ACTIVE_CHAIN, UNSUPPORTED_CHAIN, WHAT_IS_A_NETWORK)
 /** Views that make sense without an account. */
-const WITHOUT_ACCOUNT = new Set([...CONNECTING, ...ids(NETWORKS_VIEW, WHAT_IS_A_NETWORK, SWITCH_ACTIVE_CHAIN, PROFILE_WALLETS)])
+const WITHOUT_ACCOUNT = new Set([
+  ...CONNECTING,
+  ...ids(NETWORKS_VIEW, WHAT_IS_A_NETWORK, SWITCH_ACTIVE_CHAIN, PROFILE_WALLETS),
+])
 
 /** Moves the open modal when the connection changes: nobody should stand in a view that has lost its ground. */
 export function keepNavigation(ctx: PluginContext): void {
@@ -71,7 +74,8 @@ export function keepNavigation(ctx: PluginContext): void {
   own(
     bus.on(DISCONNECTED, () => {
       const top = topOf(router)
-      if (top !== undefined && !WITHOUT_ACCOUNT.has(top) && !ctx.use(ACCOUNTS).state.get()) router.close({ force: true })
+      if (top !== undefined && !WITHOUT_ACCOUNT.has(top) && !ctx.use(ACCOUNTS).state.get())
+        router.close({ force: true })
     }),
   )
   own(
@@ -124,4 +128,5 @@ function topOf(router: Router): string | undefined {
   return open ? stack.at(-1)?.id : undefined
 }
 
-const wanted = (router: Router): unknown => (router.state.get().stack.at(-1)?.params as { readonly network?: unknown } | undefined)?.network
+const wanted = (router: Router): unknown =>
+  (router.state.get().stack.at(-1)?.params as { readonly network?: unknown } | undefined)?.network

@@ -1,5 +1,13 @@
-import { LatchkeyError, namespaceOf, parseCaipNetworkId, type CaipNetworkId, type Network, type NetworksService, type NetworksState } from '#kernel'
-import { findNetwork, switchKey, type Core } from './core.ts'
+import {
+  LatchkeyError,
+  namespaceOf,
+  parseCaipNetworkId,
+  type CaipNetworkId,
+  type Network,
+  type NetworksService,
+  type NetworksState,
+} from '#kernel'
+import { findNetwork, switchKey, type Core, type Question } from './core.ts'
 import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT } from './operations.ts'
 import { derived } from './readable.ts'
@@ -33,21 +41,37 @@ async function switchTo(core: Core, id: CaipNetworkId, signal: AbortSignal | und
   for (const namespace of connectedNamespaces(core.state.get())) core.operations.cancel(switchKey(namespace))
   const entry = walletOf(core, id)
   if (!entry) return core.commit(chose(id))
-  if (core.state.get().chains[network.chainNamespace] !== id) await askWallet(core, entry, network, signal)
-  core.commit(chainChanged(network.chainNamespace, id, core.host.networks, true))
+  const { chainNamespace: namespace } = network
+  const isThere = core.state.get().chains[namespace] === id || (await askWallet(core, entry, network, signal))
+  const chainId = isThere ? id : core.state.get().chains[namespace]
+  if (chainId) core.commit(chainChanged(namespace, chainId, core.host.networks, true))
 }
 
-/** Asks the wallet to go there. A newer request, a disconnect or the signal ends it at once. */
-async function askWallet(core: Core, { info, connector }: Entry, network: Network, signal: AbortSignal | undefined): Promise<void> {
-  const operation = core.operations.begin(switchKey(info.chain), { outer: signal, limit: PERSON_LIMIT })
+/**
+ * Asks the wallet to go there. A newer request, a disconnect or the signal ends it at once. False when the wallet told
+ * by itself where it is: that is newer than its answer.
+ */
+async function askWallet(
+  core: Core,
+  entry: Entry,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { info, connector } = entry
+  const key = switchKey(info.chain)
+  const operation = core.operations.begin(key, { outer: signal, limit: PERSON_LIMIT })
+  const question: Question = { entry, key, said: new Set() }
+  core.questions.add(question)
   try {
     await operation.race(async () => connector.switchNetwork?.({ network, signal: operation.signal }))
     operation.check()
+    return !question.said.has('chain')
   } catch (thrown) {
     const error = walletError(thrown, 'SWITCH_FAILED')
     tellRejection(core, info.id, error, 'switch')
     throw error
   } finally {
+    core.questions.delete(question)
     operation.end()
   }
 }

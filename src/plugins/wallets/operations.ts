@@ -34,7 +34,13 @@ export interface Operations {
   readonly size: number
 }
 
-export function createOperations({ clock, scope }: { readonly clock: Clock; readonly scope: Pick<Scope, 'own'> }): Operations {
+export function createOperations({
+  clock,
+  scope,
+}: {
+  readonly clock: Clock
+  readonly scope: Pick<Scope, 'own'>
+}): Operations {
   const running = new Map<string, (reason: LatchkeyError) => void>()
   const aborted = (): LatchkeyError => new LatchkeyError('ABORTED')
 

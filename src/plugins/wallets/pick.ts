@@ -1,4 +1,14 @@
-import { CONNECT, codeOf, isQuiet, NOTICES, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, namespaceOf, type CaipNetworkId, type NetworksService } from '#kernel'
+import {
+  CONNECT,
+  codeOf,
+  isQuiet,
+  NOTICES,
+  SWITCH_ACTIVE_CHAIN,
+  SWITCH_NETWORK,
+  namespaceOf,
+  type CaipNetworkId,
+  type NetworksService,
+} from '#kernel'
 import { connectedNamespaces } from './state.ts'
 import type { Core } from './core.ts'
 import { leaveNetworks } from './navigation.ts'
@@ -13,7 +23,8 @@ export function pickNetwork(core: Core, networks: NetworksService, id: CaipNetwo
   const others = connectedNamespaces(core.state.get()).length > 0
   if (!entry && others && router.canOpen(SWITCH_ACTIVE_CHAIN)) return router.push(SWITCH_ACTIVE_CHAIN, { network: id })
   const isAsked = Boolean(entry?.connector.switchNetwork) && core.state.get().chains[namespaceOf(id)] !== id
-  if (entry && isAsked && (entry.info.type === 'AUTH' || confirms(core))) return router.push(SWITCH_NETWORK, { network: id })
+  if (entry && isAsked && (entry.info.type === 'AUTH' || confirms(core)))
+    return router.push(SWITCH_NETWORK, { network: id })
   networks.switchTo(id).then(
     () => (!entry && others ? router.push(CONNECT) : leaveNetworks(router)),
     (error: unknown) => {

@@ -19,7 +19,9 @@ async function ping({ ctx, host, operations, state }: Core): Promise<void> {
   const chains = ctx.use(CHAINS)
   const operation = operations.begin('ping', { limit: LIMIT })
   try {
-    const adapter = isConnected(state.get(), namespace) ? await operation.race(() => chains.get(namespace)) : chains.peek(namespace)
+    const adapter = isConnected(state.get(), namespace)
+      ? await operation.race(() => chains.get(namespace))
+      : chains.peek(namespace)
     if (adapter?.ping) await operation.race(() => adapter.ping!({ network, signal: operation.signal }))
   } catch (error) {
     if (codeOf(error) !== 'ABORTED') ctx.logger.warn(`the node of ${network.caipNetworkId} does not answer`, error)

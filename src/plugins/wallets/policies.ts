@@ -19,7 +19,11 @@ type Services = Pick<PolicyContext, 'maybe'>
 /** The wallet is on a network that the site cannot work with, and the person has to choose another one first. */
 export function isStuck({ maybe }: Services): boolean {
   const host = maybe(HOST)
-  return Boolean(maybe(NETWORKS)?.state.get().unsupported) && !host?.allowUnsupportedChain && host?.enableNetworkSwitch !== false
+  return (
+    Boolean(maybe(NETWORKS)?.state.get().unsupported) &&
+    !host?.allowUnsupportedChain &&
+    host?.enableNetworkSwitch !== false
+  )
 }
 
 const hasAccount = ({ maybe }: Services): boolean => maybe(ACCOUNTS)?.state.get() !== undefined
@@ -41,5 +45,6 @@ export const policy: RoutePolicy = {
   },
   back: (from, context) => (from.id === CONNECT.id && hasAccount(context) ? { ref: ACCOUNT } : undefined),
   // A network that is missing is missing in both views: SwitchNetwork is then a step of UnsupportedChain.
-  close: ({ id }, context) => ((id === UNSUPPORTED_CHAIN.id || id === SWITCH_NETWORK.id) && isStuck(context) ? 'refuse' : undefined),
+  close: ({ id }, context) =>
+    (id === UNSUPPORTED_CHAIN.id || id === SWITCH_NETWORK.id) && isStuck(context) ? 'refuse' : undefined,
 }

@@ -1,4 +1,14 @@
-import { isLatchkeyError, LatchkeyError, namespaceOf, parseCaipNetworkId, type CaipNetworkId, type ChainNamespace, type Eip1193Provider, type ErrorCode, type RequestArguments } from '#kernel'
+import {
+  isLatchkeyError,
+  LatchkeyError,
+  namespaceOf,
+  parseCaipNetworkId,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Eip1193Provider,
+  type ErrorCode,
+  type RequestArguments,
+} from '#kernel'
 import * as v from 'valibot'
 import { findNetwork, type Core } from './core.ts'
 
@@ -14,7 +24,11 @@ export class ProviderRpcError extends Error {
   readonly code: number
   readonly data: unknown
 
-  constructor(code: number, message: string, { cause, data }: { readonly cause?: unknown; readonly data?: unknown } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    { cause, data }: { readonly cause?: unknown; readonly data?: unknown } = {},
+  ) {
     super(message, { cause })
     this.name = 'ProviderRpcError'
     this.code = code
@@ -66,7 +80,10 @@ export function createProvider(core: Core, namespace: ChainNamespace): Eip1193Pr
       if (parsed.output.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
       const network = findNetwork(core, chainId)
       try {
-        return await entry.connector.request(parsed.output as RequestArguments, { signal: core.ctx.signal, ...(network && { network }) })
+        return await entry.connector.request(parsed.output as RequestArguments, {
+          signal: core.ctx.signal,
+          ...(network && { network }),
+        })
       } catch (error) {
         throw rpcError(error)
       }
@@ -88,8 +105,16 @@ function wireChainId(id: CaipNetworkId): string {
 }
 
 /** The account in use first, as EIP-1193 wants it. */
-function addresses({ address, allAccounts }: { readonly address?: string; readonly allAccounts: readonly { readonly address: string }[] }): readonly string[] {
-  const others = allAccounts.map((account) => account.address).filter((other) => other.toLowerCase() !== address?.toLowerCase())
+function addresses({
+  address,
+  allAccounts,
+}: {
+  readonly address?: string
+  readonly allAccounts: readonly { readonly address: string }[]
+}): readonly string[] {
+  const others = allAccounts
+    .map((account) => account.address)
+    .filter((other) => other.toLowerCase() !== address?.toLowerCase())
   return address === undefined ? others : [address, ...others]
 }
 

@@ -12,7 +12,10 @@ export function readRecent(storage: KernelStorage): readonly RecentWallet[] {
 }
 
 /** Newest first, each wallet once. */
-export function withRecent(recent: readonly RecentWallet[], { imageUrl, ...wallet }: RecentWallet): readonly RecentWallet[] {
+export function withRecent(
+  recent: readonly RecentWallet[],
+  { imageUrl, ...wallet }: RecentWallet,
+): readonly RecentWallet[] {
   const kept = imageUrl && imageUrl.length <= LONGEST_IMAGE ? { ...wallet, imageUrl } : wallet
   return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)
 }
@@ -24,7 +27,16 @@ export function remember(core: Core, wallet: RecentWallet): void {
 }
 
 /** What is remembered of a connector. Embedded wallets are reached by email or social login, not from the list. */
-export function recentOf({ id, name, chain, type, imageUrl, imageId, explorerId, info }: ConnectorInfo): RecentWallet | undefined {
+export function recentOf({
+  id,
+  name,
+  chain,
+  type,
+  imageUrl,
+  imageId,
+  explorerId,
+  info,
+}: ConnectorInfo): RecentWallet | undefined {
   if (type === 'AUTH' || type === 'WALLET_CONNECT') return undefined
   return {
     id: explorerId ?? id,

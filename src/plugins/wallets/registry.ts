@@ -1,4 +1,15 @@
-import { LatchkeyError, type ChainNamespace, type Connector, type ConnectorEvent, type ConnectorFactory, type ConnectorInfo, type Disposable, type KernelStorage, type Network, type PluginContext } from '#kernel'
+import {
+  LatchkeyError,
+  type ChainNamespace,
+  type Connector,
+  type ConnectorEvent,
+  type ConnectorFactory,
+  type ConnectorInfo,
+  type Disposable,
+  type KernelStorage,
+  type Network,
+  type PluginContext,
+} from '#kernel'
 import * as v from 'valibot'
 import { ConnectorInfoSchema } from './schemas.ts'
 

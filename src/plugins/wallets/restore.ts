@@ -12,7 +12,9 @@ export async function restoreStored(core: Core): Promise<void> {
   const stored = Object.entries(readSession(core.ctx.storage)) as [ChainNamespace, { readonly connectorId: string }][]
   const keep = core.host.enableReconnect !== false
   // All are marked before the first wait, so that nobody sees "disconnected" in between.
-  await Promise.all(stored.map(([namespace, { connectorId }]) => (keep ? comeBack : forget)(core, namespace, connectorId)))
+  await Promise.all(
+    stored.map(([namespace, { connectorId }]) => (keep ? comeBack : forget)(core, namespace, connectorId)),
+  )
   core.commit(settled(core.host.networks))
 }
 

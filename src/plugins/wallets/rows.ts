@@ -34,7 +34,10 @@ export interface RowTools {
 }
 
 /** The connect screen's rows: all of them, and what the first screen shows of them. */
-export function createRows(core: Core): { readonly all: Readable<readonly RowSection[]>; readonly first: Readable<readonly RowSection[]> } {
+export function createRows(core: Core): {
+  readonly all: Readable<readonly RowSection[]>
+  readonly first: Readable<readonly RowSection[]>
+} {
   const { ctx, environment, host, state } = core
   const reach = createReach(core)
   const pictures = createPictures(ctx.http, host.projectId)
@@ -52,11 +55,15 @@ export function createRows(core: Core): { readonly all: Readable<readonly RowSec
     })
     const paired = Object.values(accounts).some((account) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
     const tools: RowTools = { t: ctx.i18n.t, pictures, paired, open: ({ target }) => openTarget(core, target) }
-    const last = allWallets ? [allWalletsRow(tools.t, directory.count + directory.featured.length, () => ctx.router.push(ALL_WALLETS))] : []
+    const last = allWallets
+      ? [allWalletsRow(tools.t, directory.count + directory.featured.length, () => ctx.router.push(ALL_WALLETS))]
+      : []
     return sections(entries, pending, last, tools, ways.email || ways.socials)
   })
   const first = derived([all, reach], () =>
-    isCollapsed(host, reach.get()) ? [{ id: 'collapsed', rows: [collapsedRow(ctx.i18n.t, () => ctx.router.push(CONNECT_WALLETS))] }] : all.get(),
+    isCollapsed(host, reach.get())
+      ? [{ id: 'collapsed', rows: [collapsedRow(ctx.i18n.t, () => ctx.router.push(CONNECT_WALLETS))] }]
+      : all.get(),
   )
   return { all, first }
 }
@@ -77,7 +84,8 @@ export function sections(
     if (runs.at(-1)?.here === here) runs.at(-1)!.rows.push(...rows)
     else runs.push({ here, rows: [...rows] })
   }
-  for (const entry of entries) add(!oneList && (entry.type === 'recent' || entry.type === 'injected'), toRow(entry, tools))
+  for (const entry of entries)
+    add(!oneList && (entry.type === 'recent' || entry.type === 'injected'), toRow(entry, tools))
   if (pending > 0) add(false)
   else if (last.length > 0) add(false, ...last)
   const both = runs.some(({ here }) => here) && runs.some(({ here }) => !here)
@@ -112,7 +120,13 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
     case 'wallet':
       return named(`wallet:${target.wallet.id}`, pictures.wallet(target.wallet))
     case 'walletConnect':
-      return { ...common, id: 'walletConnect', label: t('wallets.rows.phone'), picture: { icon: 'qr' }, badge: { text: t('wallets.badge.qr'), kind: 'plain' } }
+      return {
+        ...common,
+        id: 'walletConnect',
+        label: t('wallets.rows.phone'),
+        picture: { icon: 'qr' },
+        badge: { text: t('wallets.badge.qr'), kind: 'plain' },
+      }
   }
 }
 
@@ -142,7 +156,10 @@ function createReach({ ctx, environment, host }: Core): Readable<Reach> {
   const show = host.allWallets ?? 'SHOW'
   const look = (): Reach => ({
     walletConnect: canOpen(CONNECTING_WALLET_CONNECT),
-    allWallets: canOpen(ALL_WALLETS) && host.features?.allWallets !== false && (show === 'SHOW' || (show === 'ONLY_MOBILE' && environment.mobile)),
+    allWallets:
+      canOpen(ALL_WALLETS) &&
+      host.features?.allWallets !== false &&
+      (show === 'SHOW' || (show === 'ONLY_MOBILE' && environment.mobile)),
     connectWallets: canOpen(CONNECT_WALLETS),
     // Whether email and social login are on shows in whether their first steps can be opened.
     email: canOpen({ id: 'EmailVerifyOtp' }),

@@ -1,4 +1,12 @@
-import { isCaipNetworkId, NAMESPACES, type CaipNetworkId, type ChainNamespace, type ConnectorType, type RecentWallet, type WalletListing } from '#kernel'
+import {
+  isCaipNetworkId,
+  NAMESPACES,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type ConnectorType,
+  type RecentWallet,
+  type WalletListing,
+} from '#kernel'
 import { cleanText, safeImageSrc } from '#kit'
 import * as v from 'valibot'
 import { cleanLink } from './links.ts'

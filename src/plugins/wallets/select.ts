@@ -40,6 +40,7 @@ function openConnectors({ ctx, state }: Core, connectors: readonly ConnectorInfo
   if (!connector) return
   const { id: connectorId, chain: namespace, name } = connector
   ctx.bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
-  if (connectors.length > 1 && ctx.router.canOpen(CONNECTING_MULTI_CHAIN)) ctx.router.push(CONNECTING_MULTI_CHAIN, { connectorId })
+  if (connectors.length > 1 && ctx.router.canOpen(CONNECTING_MULTI_CHAIN))
+    ctx.router.push(CONNECTING_MULTI_CHAIN, { connectorId })
   else ctx.router.push(CONNECTING_EXTERNAL, { connectorId, namespace })
 }

@@ -29,7 +29,15 @@ export interface Directory {
   readonly count: number
 }
 
-const NO_DIRECTORY: Directory = { loading: false, featured: [], recommended: [], recent: [], included: [], excluded: [], count: 0 }
+const NO_DIRECTORY: Directory = {
+  loading: false,
+  featured: [],
+  recommended: [],
+  recent: [],
+  included: [],
+  excluded: [],
+  count: 0,
+}
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
@@ -73,9 +81,11 @@ export function activeNetworkId({ activeNamespace, chains, chosen }: WalletsSlic
   return (activeNamespace && chains[activeNamespace]) ?? chosen
 }
 
-export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boolean => state.accounts[namespace] !== undefined
+export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boolean =>
+  state.accounts[namespace] !== undefined
 
-export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] => Object.keys(state.accounts) as ChainNamespace[]
+export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] =>
+  Object.keys(state.accounts) as ChainNamespace[]
 
 /** A wallet is being asked. One that is connected stays so meanwhile. */
 export function asking(namespace: ChainNamespace, connectorId: string): Transition {
@@ -95,7 +105,11 @@ export function stoppedAsking(namespace: ChainNamespace): Transition {
   }
 }
 
-function withStatus(state: WalletsSlice, namespace: ChainNamespace, status: 'connecting' | 'reconnecting' | undefined): WalletsSlice {
+function withStatus(
+  state: WalletsSlice,
+  namespace: ChainNamespace,
+  status: 'connecting' | 'reconnecting' | undefined,
+): WalletsSlice {
   if (isConnected(state, namespace) || state.status[namespace] === status) return state
   return { ...state, status: withOr(state.status, namespace, status) }
 }
@@ -126,7 +140,12 @@ export function joined({ connector, connection, networks, activate }: Joining): 
         ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
       },
     }
-    return moved(namespace, chainId, networks, activate)({
+    return moved(
+      namespace,
+      chainId,
+      networks,
+      activate,
+    )({
       ...state,
       status: { ...state.status, [namespace]: 'connected' },
       accounts: { ...state.accounts, [namespace]: account },
@@ -136,26 +155,44 @@ export function joined({ connector, connection, networks, activate }: Joining): 
 }
 
 /** The wallet shows other accounts. */
-export function accountsChanged(namespace: ChainNamespace, accounts: readonly CaipAddress[], networks: readonly Network[]): Transition {
+export function accountsChanged(
+  namespace: ChainNamespace,
+  accounts: readonly CaipAddress[],
+  networks: readonly Network[],
+): Transition {
   return (state) => {
     const account = state.accounts[namespace]
     const chainId = state.chains[namespace]
     if (!account || !chainId) return state
     const address = pickAddress({ accounts, chainId })
     const same = account.address === address
-    const next: Account = { ...(same ? account : withoutPerson(account)), ...place(address, chainId, networks), allAccounts: entries(accounts) }
+    const next: Account = {
+      ...(same ? account : withoutPerson(account)),
+      ...place(address, chainId, networks),
+      allAccounts: entries(accounts),
+    }
     return { ...state, accounts: { ...state.accounts, [namespace]: next }, balance: same ? state.balance : NO_BALANCE }
   }
 }
 
 /** The wallet went to another network. */
-export function chainChanged(namespace: ChainNamespace, chainId: CaipNetworkId, networks: readonly Network[], activate = false): Transition {
+export function chainChanged(
+  namespace: ChainNamespace,
+  chainId: CaipNetworkId,
+  networks: readonly Network[],
+  activate = false,
+): Transition {
   return (state) => {
     const account = state.accounts[namespace]
     if (!account?.address) return state
     if (state.chains[namespace] === chainId) return moved(namespace, chainId, networks, activate)(state)
     const next: Account = { ...withoutBalance(account), ...place(account.address, chainId, networks) }
-    return moved(namespace, chainId, networks, activate)({
+    return moved(
+      namespace,
+      chainId,
+      networks,
+      activate,
+    )({
       ...state,
       accounts: { ...state.accounts, [namespace]: next },
       balance: state.activeNamespace === namespace ? NO_BALANCE : state.balance,
@@ -206,7 +243,12 @@ export function balanceRead(caipAddress: CaipAddress, balance: string, balanceSy
 }
 
 /** Notes where the namespace's wallet is; a listed network is also remembered as the chosen one. */
-function moved(namespace: ChainNamespace, chainId: CaipNetworkId, networks: readonly Network[], activate: boolean): Transition {
+function moved(
+  namespace: ChainNamespace,
+  chainId: CaipNetworkId,
+  networks: readonly Network[],
+  activate: boolean,
+): Transition {
   return (state) => {
     const active = activate || state.activeNamespace === namespace
     const listed = networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
@@ -225,7 +267,11 @@ function pickAddress({ accounts, chainId }: Connection): string {
   return (parsed.find((account) => account.chainId === chainId) ?? parsed[0]!).address
 }
 
-function place(address: string, chainId: CaipNetworkId, networks: readonly Network[]): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
+function place(
+  address: string,
+  chainId: CaipNetworkId,
+  networks: readonly Network[],
+): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
   const explorer = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.blockExplorers?.default.url
   return {
     address,

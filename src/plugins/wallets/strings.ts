@@ -19,10 +19,12 @@ export const strings: StringTable = {
     'wallets.connecting.declined': 'Declined',
     'wallets.connecting.failed': 'Not connected',
     'wallets.connecting.heading': 'Approve in {wallet}',
-    'wallets.connecting.text': "{wallet} is asking whether {site} may see your address and balance. It can't move anything without you.",
+    'wallets.connecting.text':
+      "{wallet} is asking whether {site} may see your address and balance. It can't move anything without you.",
     'wallets.connecting.again': 'Ask again',
     'wallets.connecting.declinedHeading': 'Request declined',
-    'wallets.connecting.declinedText': 'You said no in {wallet}, and nothing was shared. If that was a slip, try again.',
+    'wallets.connecting.declinedText':
+      'You said no in {wallet}, and nothing was shared. If that was a slip, try again.',
     'wallets.connecting.retry': 'Try again',
     'wallets.connecting.missing': "Don't have {wallet}?",
     'wallets.connecting.get': 'Get it',
@@ -44,7 +46,8 @@ export const strings: StringTable = {
     'wallets.switch.textTo': '{wallet} is asking whether to go to {to}.',
     'wallets.switch.authText': 'Going to {to}. This takes a moment.',
     'wallets.switch.declinedHeading': 'Switch declined',
-    'wallets.switch.declinedText': 'You said no in {wallet}, and the network stayed the same. If that was a slip, try again.',
+    'wallets.switch.declinedText':
+      'You said no in {wallet}, and the network stayed the same. If that was a slip, try again.',
     'wallets.switch.failedHeading': 'The network stayed the same',
     'wallets.switch.retry': 'Try again',
     'wallets.switch.from': 'Now',
@@ -66,12 +69,14 @@ export const strings: StringTable = {
     'wallets.help.homeTitle': 'A home for what you own online',
     'wallets.help.homeText': 'A wallet keeps tokens and collectibles, and shows what you have on every network.',
     'wallets.help.loginTitle': 'A login without passwords',
-    'wallets.help.loginText': 'You approve in the wallet instead of typing a password, and see first what a site asks for.',
+    'wallets.help.loginText':
+      'You approve in the wallet instead of typing a password, and see first what a site asks for.',
     'wallets.help.keysTitle': 'Only you hold the keys',
     'wallets.help.keysText': 'Your wallet signs nothing without you. Never share its recovery phrase, with anyone.',
     'wallets.help.get': 'Get a wallet',
     'wallets.help.networkTitle': 'One road, one record',
-    'wallets.help.networkText': 'A network keeps its own record of who owns what. The same address can hold different amounts on each.',
+    'wallets.help.networkText':
+      'A network keeps its own record of who owns what. The same address can hold different amounts on each.',
     'wallets.help.feeTitle': 'Every network has its fee',
     'wallets.help.feeText': 'Sending costs a small fee in the currency of the network. How much and how fast differs.',
   },

@@ -1,4 +1,11 @@
-import { defineToken, type CaipNetworkId, type ConnectorInfo, type Readable, type RowSection, type WalletListing } from '#kernel'
+import {
+  defineToken,
+  type CaipNetworkId,
+  type ConnectorInfo,
+  type Readable,
+  type RowSection,
+  type WalletListing,
+} from '#kernel'
 import type { Core } from './core.ts'
 import type { Pictures } from './pictures.ts'
 

@@ -7,7 +7,7 @@ const A = '0x1111111111111111111111111111111111111111'
 const chains = {
   has: (namespace: ChainNamespace) => namespace === 'eip155',
   looksLikeAddress: (_: ChainNamespace, address: string) => /^0x[0-9a-f]{40}$/i.test(address),
-} as ChainsService
+} as unknown as ChainsService
 const border = { chains, namespace: 'eip155' as const }
 
 const revoked = Proxy.revocable({}, {})
@@ -32,7 +32,10 @@ describe('answers of wallets', () => {
   })
 
   it('accepts addresses of a namespace without a chain plugin by their CAIP-10 form', () => {
-    expect(checkConnection({ accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'cosmos:toy-1' }, { chains, namespace: 'cosmos' }).accounts).toHaveLength(1)
+    expect(
+      checkConnection({ accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'cosmos:toy-1' }, { chains, namespace: 'cosmos' })
+        .accounts,
+    ).toHaveLength(1)
   })
 
   it.each([

@@ -11,7 +11,11 @@ const connected = async (options: SetupOptions = {}) => {
   test.chain.balances.set(toyAddress(2), 7n)
   await test.service.connect({ connectorId: 'tern' })
   await flush()
-  return { wallet, ...test, shown: () => [test.accounts.state.get()?.balance, test.accounts.state.get()?.balanceSymbol] }
+  return {
+    wallet,
+    ...test,
+    shown: () => [test.accounts.state.get()?.balance, test.accounts.state.get()?.balanceSymbol],
+  }
 }
 
 describe('the native balance', () => {
@@ -98,16 +102,13 @@ describe('the native balance', () => {
     ['odd decimals', { value: 1n, decimals: -1, symbol: 'X' }],
     ['broken decimals', { value: 1n, decimals: 6.5, symbol: 'X' }],
     ['a novel as symbol', { value: 1n, decimals: 6, symbol: 'X'.repeat(41) }],
-  ])(
-    'is not what a node makes up: %s',
-    async (_, lie) => {
-      const { accounts, chain, clock, shown } = await connected()
-      await clock.advance(30_000)
-      chain.mood = { lie }
-      await accounts.refreshBalance()
-      expect([shown()[0], accounts.balance.get().error]).toEqual(['1.5', 'BALANCE_FAILED'])
-    },
-  )
+  ])('is not what a node makes up: %s', async (_, lie) => {
+    const { accounts, chain, clock, shown } = await connected()
+    await clock.advance(30_000)
+    chain.mood = { lie }
+    await accounts.refreshBalance()
+    expect([shown()[0], accounts.balance.get().error]).toEqual(['1.5', 'BALANCE_FAILED'])
+  })
 
   it('follows the account and the network', async () => {
     const { wallet, shown, chain } = await connected()
@@ -134,7 +135,9 @@ describe('the native balance', () => {
   })
 
   it('is read when the modal opens, also for a returning visitor', async () => {
-    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { cosmos: { connectorId: 'tern' } } } }) })
+    const storage = createFakeStorage({
+      'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { cosmos: { connectorId: 'tern' } } } }),
+    })
     const { kernel, chain, accounts } = await setup({ wallets: [toyWallet({ granted: true })], storage })
     await flush()
     expect(chain.reads).toBe(0)

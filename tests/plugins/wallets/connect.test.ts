@@ -50,13 +50,18 @@ describe('connecting', () => {
     wallet.behave('hang', 'connect')
     const { service, storage } = await setup({ wallets: [wallet] })
     const connecting = service.connect({ connectorId: 'larkspur' })
-    expect(service.state.get()).toMatchObject({ status: { eip155: 'connecting' }, connecting: { connectorId: 'larkspur', namespace: 'eip155' } })
+    expect(service.state.get()).toMatchObject({
+      status: { eip155: 'connecting' },
+      connecting: { connectorId: 'larkspur', namespace: 'eip155' },
+    })
     expect(service.state.get().accounts).toEqual({})
     wallet.wake()
     await connecting
     expect(service.state.get().connecting).toBeUndefined()
     expect(service.state.get().recent).toEqual([{ id: 'larkspur', name: 'Larkspur', namespace: 'eip155' }])
-    expect([...storage.values.keys()].sort()).toEqual(expect.arrayContaining(['latchkey:wallets:recent', 'latchkey:wallets:session']))
+    expect([...storage.values.keys()].sort()).toEqual(
+      expect.arrayContaining(['latchkey:wallets:recent', 'latchkey:wallets:session']),
+    )
   })
 
   it('takes a refusal calmly', async () => {
@@ -175,7 +180,10 @@ describe('connecting', () => {
     const { service, told } = await setup({ wallets: [old, next] })
     await service.connect({ connectorId: 'old' })
     const connecting = service.connect({ connectorId: 'next' })
-    expect(service.state.get()).toMatchObject({ status: { eip155: 'connected' }, accounts: { eip155: { connectorId: 'old' } } })
+    expect(service.state.get()).toMatchObject({
+      status: { eip155: 'connected' },
+      accounts: { eip155: { connectorId: 'old' } },
+    })
     next.wake()
     await connecting
     await flush()
@@ -205,7 +213,10 @@ describe('connecting', () => {
       ...wallet,
       factory: (environment) => {
         const connector = wallet.factory(environment)
-        return { ...connector, connect: (request) => (wanted.push(request.network?.caipNetworkId), connector.connect(request)) }
+        return {
+          ...connector,
+          connect: (request) => (wanted.push(request.network?.caipNetworkId), connector.connect(request)),
+        }
       },
     })
     await service.connect({ connectorId: 'larkspur', network: BASE.caipNetworkId })
@@ -335,7 +346,11 @@ describe('what the wallet says by itself', () => {
   it('changes the account, first in state, then in words', async () => {
     const { wallet, service, events } = await connected()
     wallet.show([`eip155:1:${EVM_2}`])
-    expect(service.state.get().accounts.eip155).toMatchObject({ address: EVM_2, caipAddress: `eip155:1:${EVM_2}`, allAccounts: [{ address: EVM_2 }] })
+    expect(service.state.get().accounts.eip155).toMatchObject({
+      address: EVM_2,
+      caipAddress: `eip155:1:${EVM_2}`,
+      allAccounts: [{ address: EVM_2 }],
+    })
     expect(events).toEqual([{ id: 'latchkey:account', payload: { namespace: 'eip155', account: `eip155:1:${EVM_2}` } }])
   })
 

@@ -1,6 +1,13 @@
-import { ALL_WALLETS, CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin, type AnyView, type RowSection } from '#kernel'
+import {
+  ALL_WALLETS,
+  CONNECT_WALLETS,
+  CONNECTING_WALLET_CONNECT,
+  definePlugin,
+  type AnyView,
+  type RowSection,
+} from '#kernel'
 import { describe, expect, it } from 'vitest'
-import { evmWallet, flush, setup, toyWallet, type SetupOptions } from './support.ts'
+import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
 
 const PATH = '/getWallets'
 
@@ -8,13 +15,20 @@ const views = (id: string, ...refs: readonly (AnyView | { readonly id: string })
   definePlugin({
     id,
     version: '1.0.0',
-    contributes: { views: refs.map((ref) => ({ ref: { kind: 'view', id: ref.id }, title: ref.id, load: async () => ({ default: null }) })) },
+    contributes: {
+      views: refs.map((ref) => ({
+        ref: { kind: 'view', id: ref.id },
+        title: ref.id,
+        load: async () => ({ default: null }),
+      })),
+    },
     load: async () => ({ default: {} }),
   })()
 const remote = views('remote', ALL_WALLETS, CONNECTING_WALLET_CONNECT)
 
 const wallet = (id: string, extra: object = {}) => ({ id, name: id.toUpperCase(), ...extra })
-const names = (sections: readonly RowSection[]): readonly string[] => sections.flatMap(({ rows }) => rows.map(({ label }) => label))
+const names = (sections: readonly RowSection[]): readonly string[] =>
+  sections.flatMap(({ rows }) => rows.map(({ label }) => label))
 
 /** A directory that knows these wallets. */
 async function opened(known: readonly { readonly id: string }[], options: SetupOptions = {}) {
@@ -26,9 +40,13 @@ async function opened(known: readonly { readonly id: string }[], options: SetupO
     return { json: { data: data.slice(0, Number(url.searchParams.get('entries'))), count: 487 } }
   })
   test.kernel.router.show()
-  await flush()
+  await read(test)
   return test
 }
+
+/** The directory has answered, or has failed to. */
+const read = ({ core }: Awaited<ReturnType<typeof setup>>): Promise<void> =>
+  until(() => !core.state.get().directory.loading)
 
 describe('the wallet directory', () => {
   it('is not asked before the modal opens, and once per modal', async () => {
@@ -36,25 +54,32 @@ describe('the wallet directory', () => {
     expect(test.fetch.requests).toEqual([])
     test.fetch.on('GET', PATH, { json: { data: [wallet('a')], count: 1 } })
     test.kernel.router.show()
-    await flush()
+    await read(test)
     test.kernel.router.close()
     test.kernel.router.show()
-    await flush()
-    expect(test.fetch.requests.map(({ url }) => [url.pathname, url.searchParams.get('page'), url.searchParams.get('entries'), url.searchParams.get('chains')])).toEqual([
-      [PATH, '1', '4', 'eip155:1,eip155:8453,cosmos:toy-1,cosmos:toy-2'],
-    ])
+    await read(test)
+    expect(
+      test.fetch.requests.map(({ url }) => [
+        url.pathname,
+        url.searchParams.get('page'),
+        url.searchParams.get('entries'),
+        url.searchParams.get('chains'),
+      ]),
+    ).toEqual([[PATH, '1', '4', 'eip155:1,eip155:8453,cosmos:toy-1,cosmos:toy-2']])
   })
 
   it('is asked again at the next open after a failure', async () => {
     const test = await setup()
     test.fetch.on('GET', PATH, { fail: 'network' }, { fail: 'network' }, { json: { data: [wallet('a')], count: 1 } })
     test.kernel.router.show()
+    await until(() => test.fetch.requests.length === 1)
     await test.clock.advance(60_000)
+    await read(test)
     expect(names(test.service.rows.get())).toEqual([])
     expect(test.faults).toEqual([])
     test.kernel.router.close()
     test.kernel.router.show()
-    await flush()
+    await read(test)
     expect(names(test.service.rows.get())).toEqual(['A'])
   })
 
@@ -68,7 +93,9 @@ describe('the wallet directory', () => {
     const test = await setup({ wallets: [evmWallet()] })
     test.fetch.on('GET', PATH, reply)
     test.kernel.router.show()
+    await until(() => test.fetch.requests.length === 1)
     await test.clock.advance(60_000)
+    await read(test)
     expect(names(test.service.rows.get())).toEqual(['Larkspur'])
     expect(test.service.rows.get().some(({ pending }) => pending)).toBe(false)
     expect(test.faults).toEqual([])
@@ -80,9 +107,10 @@ describe('the wallet directory', () => {
     test.fetch.on('GET', PATH, { delay: 5_000, json: { data: [wallet('f'), wallet('r')], count: 2 } })
     test.kernel.router.show()
     expect(test.kernel.router.state.get().open).toBe(true)
-    await flush()
+    await until(() => test.fetch.requests.length === 2)
     expect(test.service.rows.get().map(({ pending }) => pending ?? 0)).toEqual([0, 3])
     await test.clock.advance(5_000)
+    await read(test)
     expect(names(test.service.rows.get())).toEqual(['Larkspur', 'F', 'R'])
   })
 
@@ -99,8 +127,17 @@ describe('the wallet directory', () => {
       host: { featuredWalletIds: ['b', 'a'], excludeWalletIds: ['c'] },
     })
     expect(names(test.service.rows.get())).toEqual(['B', 'A', 'D'])
-    const asked = test.fetch.requests.map(({ url }) => [url.searchParams.get('include'), url.searchParams.get('exclude')])
-    expect(asked).toEqual(expect.arrayContaining([[null, 'c,b,a'], ['b,a', null], ['c', null]]))
+    const asked = test.fetch.requests.map(({ url }) => [
+      url.searchParams.get('include'),
+      url.searchParams.get('exclude'),
+    ])
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        [null, 'c,b,a'],
+        ['b,a', null],
+        ['c', null],
+      ]),
+    )
   })
 
   it('is asked for the links of recent wallets, which are not stored', async () => {
@@ -108,19 +145,30 @@ describe('the wallet directory', () => {
     first.service.remember({ id: 'x', name: 'X', namespace: 'eip155' })
     await first.stop()
     const test = await opened([wallet('x', { mobile_link: 'x://' })], { storage: first.storage, plugins: [remote] })
-    const row = test.service.rows.get().flatMap(({ rows }) => rows).find(({ label }) => label === 'X')
+    const row = test.service.rows
+      .get()
+      .flatMap(({ rows }) => rows)
+      .find(({ label }) => label === 'X')
     expect(row?.badge?.text).toBe('Recent')
     row?.onSelect()
-    expect(test.kernel.router.state.get().stack.at(-1)?.params).toMatchObject({ wallet: { id: 'x', mobile_link: 'x://' } })
+    expect(test.kernel.router.state.get().stack.at(-1)?.params).toMatchObject({
+      wallet: { id: 'x', mobile_link: 'x://' },
+    })
   })
 
   it('offers only wallets that a phone can open', async () => {
-    const test = await opened([wallet('a'), wallet('b', { mobile_link: 'b://' }), wallet('c', { webapp_link: 'https://c.example' })], { environment: { mobile: true } })
+    const test = await opened(
+      [wallet('a'), wallet('b', { mobile_link: 'b://' }), wallet('c', { webapp_link: 'https://c.example' })],
+      { environment: { mobile: true } },
+    )
     expect(names(test.service.rows.get())).toEqual(['B', 'C'])
   })
 
   it('gives pictures by its own addresses, with the project id', async () => {
-    const test = await opened([wallet('a', { image_id: 'pic 1' }), wallet('b', { image_url: 'https://b.example/b.png', image_id: 'x' })])
+    const test = await opened([
+      wallet('a', { image_id: 'pic 1' }),
+      wallet('b', { image_url: 'https://b.example/b.png', image_id: 'x' }),
+    ])
     const [first, second] = test.service.rows.get()[0]!.rows
     expect(first?.picture?.src).toMatch(/^https:\/\/services\.test\/getWalletImage\/pic%201\?projectId=/)
     expect(second?.picture?.src).toBe('https://b.example/b.png')
@@ -129,16 +177,26 @@ describe('the wallet directory', () => {
 
 describe('rows of the connect screen', () => {
   it('lead where they should', async () => {
-    const test = await opened([wallet('a', { rdns: 'io.a' }), wallet('b'), wallet('c', { supports_wc: false })], { wallets: [evmWallet()], plugins: [remote] })
+    const test = await opened([wallet('a', { rdns: 'io.a' }), wallet('b'), wallet('c', { supports_wc: false })], {
+      wallets: [evmWallet()],
+      plugins: [remote],
+    })
     const { router } = test.kernel
     const choose = (label: string) => {
-      test.service.rows.get().flatMap(({ rows }) => rows).find((row) => row.label === label)?.onSelect()
+      test.service.rows
+        .get()
+        .flatMap(({ rows }) => rows)
+        .find((row) => row.label === label)
+        ?.onSelect()
       const entry = router.state.get().stack.at(-1)
       return [entry?.id, entry?.params]
     }
     expect(choose('Larkspur')).toEqual(['ConnectingExternal', { connectorId: 'larkspur', namespace: 'eip155' }])
     expect(choose('Phone wallet')).toEqual(['ConnectingWalletConnect', {}])
-    expect(choose('B')).toEqual(['ConnectingWalletConnect', { wallet: expect.objectContaining({ id: 'b' }) as unknown }])
+    expect(choose('B')).toEqual([
+      'ConnectingWalletConnect',
+      { wallet: expect.objectContaining({ id: 'b' }) as unknown },
+    ])
     expect(choose('C')).toEqual(['Downloads', { wallet: expect.objectContaining({ id: 'c' }) as unknown }])
     expect(choose('All wallets')).toEqual(['AllWallets', undefined])
     const selected = test.events.filter(({ id }) => id === 'latchkey:select-wallet').map(({ payload }) => payload)
@@ -163,7 +221,9 @@ describe('rows of the connect screen', () => {
   })
 
   it('of one wallet on two namespaces use the one in use, where no chain can be chosen', async () => {
-    const test = await opened([], { wallets: [toyWallet({ name: 'Twin', id: 'twin-toy' }), evmWallet({ name: 'Twin', id: 'twin' })] })
+    const test = await opened([], {
+      wallets: [toyWallet({ name: 'Twin', id: 'twin-toy' }), evmWallet({ name: 'Twin', id: 'twin' })],
+    })
     const rows = test.service.rows.get().flatMap((section) => section.rows)
     expect(rows.map(({ label }) => label)).toEqual(['Twin'])
     rows[0]?.onSelect()
@@ -172,7 +232,10 @@ describe('rows of the connect screen', () => {
 
   it('count the wallets of the directory in tens', async () => {
     const test = await opened([wallet('a')], { plugins: [remote] })
-    const last = test.service.rows.get().flatMap(({ rows }) => rows).at(-1)
+    const last = test.service.rows
+      .get()
+      .flatMap(({ rows }) => rows)
+      .at(-1)
     expect([last?.label, last?.badge?.text, last?.chevron]).toEqual(['All wallets', '480+', true])
   })
 
@@ -186,24 +249,37 @@ describe('rows of the connect screen', () => {
     expect(names(test.service.rows.get()).includes('All wallets')).toBe(expected)
   })
 
-  it.each([{ collapseWallets: true }, { emailShowWallets: false }])('become one that leads to all of them with %j, while email login is on', async (features) => {
-    const test = await opened([wallet('a')], { host: { features }, wallets: [evmWallet()], plugins: [views('email', { id: 'EmailVerifyOtp' })] })
-    const rows = test.service.rows.get().flatMap((section) => section.rows)
-    expect(rows.map(({ label }) => label)).toEqual(['Continue with a wallet'])
-    rows[0]?.onSelect()
-    expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe(CONNECT_WALLETS.id)
-    expect(names(test.ui.rows.get())).toEqual(['Larkspur', 'A'])
-  })
+  it.each([{ collapseWallets: true }, { emailShowWallets: false }])(
+    'become one that leads to all of them with %j, while email login is on',
+    async (features) => {
+      const test = await opened([wallet('a')], {
+        host: { features },
+        wallets: [evmWallet()],
+        plugins: [views('email', { id: 'EmailVerifyOtp' })],
+      })
+      const rows = test.service.rows.get().flatMap((section) => section.rows)
+      expect(rows.map(({ label }) => label)).toEqual(['Continue with a wallet'])
+      rows[0]?.onSelect()
+      expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe(CONNECT_WALLETS.id)
+      expect(names(test.ui.rows.get())).toEqual(['Larkspur', 'A'])
+    },
+  )
 
   it('change when a plugin is switched off', async () => {
     const email = definePlugin({
       id: 'email',
       version: '1.0.0',
       feature: { key: 'email', default: true },
-      contributes: { views: [{ ref: { kind: 'view', id: 'EmailVerifyOtp' }, title: 'x', load: async () => ({ default: null }) }] },
+      contributes: {
+        views: [{ ref: { kind: 'view', id: 'EmailVerifyOtp' }, title: 'x', load: async () => ({ default: null }) }],
+      },
       load: async () => ({ default: {} }),
     })()
-    const test = await opened([], { host: { features: { collapseWallets: true } }, wallets: [evmWallet()], plugins: [email] })
+    const test = await opened([], {
+      host: { features: { collapseWallets: true } },
+      wallets: [evmWallet()],
+      plugins: [email],
+    })
     let told = 0
     const off = test.service.rows.subscribe(() => void (told += 1))
     expect(names(test.service.rows.get())).toEqual(['Continue with a wallet'])

@@ -5,11 +5,30 @@ import { roundCount, sections, type RowTools } from '../../../src/plugins/wallet
 import { strings } from '../../../src/plugins/wallets/strings.ts'
 import { BASE, TOY } from './support.ts'
 
-const connector = (id: string, extra: Partial<ConnectorInfo> = {}): ConnectorInfo => ({ id, name: id, chain: 'eip155', type: 'ANNOUNCED', ...extra })
+const connector = (id: string, extra: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  id,
+  name: id,
+  chain: 'eip155',
+  type: 'ANNOUNCED',
+  ...extra,
+})
 const wallet = (id: string, extra: Partial<WalletListing> = {}): WalletListing => ({ id, name: id, ...extra })
-const recent = (id: string, extra: Partial<RecentWallet> = {}): RecentWallet => ({ id, name: id, namespace: 'eip155', ...extra })
+const recent = (id: string, extra: Partial<RecentWallet> = {}): RecentWallet => ({
+  id,
+  name: id,
+  namespace: 'eip155',
+  ...extra,
+})
 
-const NO_DIRECTORY: EntriesInput['directory'] = { loading: false, featured: [], recommended: [], recent: [], included: [], excluded: [], count: 0 }
+const NO_DIRECTORY: EntriesInput['directory'] = {
+  loading: false,
+  featured: [],
+  recommended: [],
+  recent: [],
+  included: [],
+  excluded: [],
+  count: 0,
+}
 
 interface Given extends Partial<Omit<EntriesInput, 'directory' | 'host'>> {
   readonly directory?: Partial<EntriesInput['directory']>
@@ -47,47 +66,165 @@ describe('wallets of the connect screen', () => {
     [
       'stand in the order of the specification',
       EVERYTHING,
-      ['walletConnect:', 'recent:rec(recent)', 'injected:ann(installed)', 'injected:inj(installed)', 'featured:feat', 'custom:cust', 'external:ext', 'recommended:r1', 'recommended:r2'],
+      [
+        'walletConnect:',
+        'recent:rec(recent)',
+        'injected:ann(installed)',
+        'injected:inj(installed)',
+        'featured:feat',
+        'custom:cust',
+        'external:ext',
+        'recommended:r1',
+        'recommended:r2',
+      ],
     ],
     [
       "stand in the host's order, with what it left out behind",
       { ...EVERYTHING, host: { ...EVERYTHING.host, connectorTypeOrder: ['injected', 'recommended'] } },
-      ['injected:ann(installed)', 'injected:inj(installed)', 'recommended:r1', 'recommended:r2', 'walletConnect:', 'recent:rec(recent)', 'featured:feat', 'custom:cust', 'external:ext'],
+      [
+        'injected:ann(installed)',
+        'injected:inj(installed)',
+        'recommended:r1',
+        'recommended:r2',
+        'walletConnect:',
+        'recent:rec(recent)',
+        'featured:feat',
+        'custom:cust',
+        'external:ext',
+      ],
     ],
     ['leave WalletConnect out on a phone', { walletConnect: true, mobile: true }, []],
-    ['never show the embedded wallet', { connectors: [connector('auth', { type: 'AUTH' }), connector('wc', { type: 'WALLET_CONNECT' })] }, []],
-    ['mark the connected wallet', { connectors: [connector('a'), connector('b')], isConnected: ({ id }) => id === 'b' }, ['injected:a(installed)', 'injected:b(connected)']],
-    ['show the same rdns twice as two', { connectors: [connector('io.lark', { name: 'Lark' }), connector('io.lark#2', { name: 'Lark' })] }, ['injected:Lark(installed)', 'injected:Lark(installed)']],
+    [
+      'never show the embedded wallet',
+      { connectors: [connector('auth', { type: 'AUTH' }), connector('wc', { type: 'WALLET_CONNECT' })] },
+      [],
+    ],
+    [
+      'mark the connected wallet',
+      { connectors: [connector('a'), connector('b')], isConnected: ({ id }) => id === 'b' },
+      ['injected:a(installed)', 'injected:b(connected)'],
+    ],
+    [
+      'show the same rdns twice as two',
+      { connectors: [connector('io.lark', { name: 'Lark' }), connector('io.lark#2', { name: 'Lark' })] },
+      ['injected:Lark(installed)', 'injected:Lark(installed)'],
+    ],
     [
       'merge one wallet on two namespaces, and put it first',
-      { connectors: [connector('solo'), connector('x', { name: 'Trust' }), connector('y', { name: 'Trust Wallet', chain: 'cosmos' })] },
+      {
+        connectors: [
+          connector('solo'),
+          connector('x', { name: 'Trust' }),
+          connector('y', { name: 'Trust Wallet', chain: 'cosmos' }),
+        ],
+      },
       ['injected:Trust(installed)', 'injected:solo(installed)'],
     ],
-    ['hide a recent wallet that has a connector of the same id', { recent: [recent('a', { name: 'A' })], connectors: [connector('x', { explorerId: 'a' })] }, ['injected:x(installed)']],
-    ['hide a recent wallet that has a connector of the same name', { recent: [recent('a', { name: 'Lark' })], connectors: [connector('x', { name: 'lark' })] }, ['injected:lark(installed)']],
+    [
+      'hide a recent wallet that has a connector of the same id',
+      { recent: [recent('a', { name: 'A' })], connectors: [connector('x', { explorerId: 'a' })] },
+      ['injected:x(installed)'],
+    ],
+    [
+      'hide a recent wallet that has a connector of the same name',
+      { recent: [recent('a', { name: 'Lark' })], connectors: [connector('x', { name: 'lark' })] },
+      ['injected:lark(installed)'],
+    ],
     ['hide an excluded recent wallet', { recent: [recent('a')], host: { excludeWalletIds: ['a'] } }, []],
     ['hide a recent wallet of a namespace without a network', { recent: [recent('a', { namespace: 'solana' })] }, []],
-    ['hide a featured wallet that is installed, by rdns', { directory: { featured: [wallet('a', { rdns: 'io.lark' })] }, connectors: [connector('x', { info: { rdns: 'IO.Lark' } })] }, ['injected:x(installed)']],
-    ['hide a featured wallet that is installed, by name when it has no rdns', { directory: { featured: [wallet('a', { name: 'Lark' })] }, connectors: [connector('x', { name: 'Lark' })] }, ['injected:Lark(installed)']],
+    [
+      'hide a featured wallet that is installed, by rdns',
+      {
+        directory: { featured: [wallet('a', { rdns: 'io.lark' })] },
+        connectors: [connector('x', { info: { rdns: 'IO.Lark' } })],
+      },
+      ['injected:x(installed)'],
+    ],
+    [
+      'hide a featured wallet that is installed, by name when it has no rdns',
+      { directory: { featured: [wallet('a', { name: 'Lark' })] }, connectors: [connector('x', { name: 'Lark' })] },
+      ['injected:Lark(installed)'],
+    ],
     [
       'show a featured wallet of the same name but another rdns',
-      { directory: { featured: [wallet('a', { name: 'Lark', rdns: 'io.lark' })] }, connectors: [connector('x', { name: 'Lark', info: { rdns: 'io.other' } })] },
+      {
+        directory: { featured: [wallet('a', { name: 'Lark', rdns: 'io.lark' })] },
+        connectors: [connector('x', { name: 'Lark', info: { rdns: 'io.other' } })],
+      },
       ['injected:Lark(installed)', 'featured:Lark'],
     ],
-    ['hide a featured wallet that is recent', { recent: [recent('a')], directory: { featured: [wallet('a')] } }, ['recent:a(recent)']],
-    ['hide a recommended wallet that is featured or custom', { directory: { featured: [wallet('a')], recommended: [wallet('a'), wallet('b'), wallet('c')] }, host: { customWallets: [wallet('b') as never] } }, ['featured:a', 'custom:b', 'recommended:c']],
-    ['hide a custom wallet whose rdns is shown', { host: { customWallets: [wallet('c', { rdns: 'io.lark' }) as never] }, connectors: [connector('x', { info: { rdns: 'io.lark' } })] }, ['injected:x(installed)']],
-    ['take the in-app MetaMask for MetaMask on a phone', { mobile: true, directory: { featured: [wallet('mm', { name: 'MetaMask', rdns: 'io.metamask' })] }, connectors: [connector('x', { info: { rdns: 'io.metamask.mobile' } })] }, ['injected:x(installed)']],
-    ['hide an installed wallet that the host excludes, by rdns', { host: { excludeWalletIds: ['bad'] }, directory: { excluded: [wallet('bad', { rdns: 'io.bad' })] }, connectors: [connector('x', { info: { rdns: 'io.bad' } }), connector('y')] }, ['injected:y(installed)']],
-    ['hide an installed wallet that the host excludes, by name', { host: { excludeWalletIds: ['bad'] }, directory: { excluded: [wallet('bad', { name: 'Bad' })] }, connectors: [connector('x', { name: 'bad' })] }, []],
-    ['keep installed wallets to those the host includes', { host: { includeWalletIds: ['good'] }, directory: { included: [wallet('good', { rdns: 'io.good' })] }, connectors: [connector('x', { info: { rdns: 'io.good' } }), connector('y')] }, ['injected:x(installed)']],
-    ['keep all installed wallets while nobody knows which are included', { host: { includeWalletIds: ['good'] }, connectors: [connector('x')] }, ['injected:x(installed)']],
+    [
+      'hide a featured wallet that is recent',
+      { recent: [recent('a')], directory: { featured: [wallet('a')] } },
+      ['recent:a(recent)'],
+    ],
+    [
+      'hide a recommended wallet that is featured or custom',
+      {
+        directory: { featured: [wallet('a')], recommended: [wallet('a'), wallet('b'), wallet('c')] },
+        host: { customWallets: [wallet('b') as never] },
+      },
+      ['featured:a', 'custom:b', 'recommended:c'],
+    ],
+    [
+      'hide a custom wallet whose rdns is shown',
+      {
+        host: { customWallets: [wallet('c', { rdns: 'io.lark' }) as never] },
+        connectors: [connector('x', { info: { rdns: 'io.lark' } })],
+      },
+      ['injected:x(installed)'],
+    ],
+    [
+      'take the in-app MetaMask for MetaMask on a phone',
+      {
+        mobile: true,
+        directory: { featured: [wallet('mm', { name: 'MetaMask', rdns: 'io.metamask' })] },
+        connectors: [connector('x', { info: { rdns: 'io.metamask.mobile' } })],
+      },
+      ['injected:x(installed)'],
+    ],
+    [
+      'hide an installed wallet that the host excludes, by rdns',
+      {
+        host: { excludeWalletIds: ['bad'] },
+        directory: { excluded: [wallet('bad', { rdns: 'io.bad' })] },
+        connectors: [connector('x', { info: { rdns: 'io.bad' } }), connector('y')],
+      },
+      ['injected:y(installed)'],
+    ],
+    [
+      'hide an installed wallet that the host excludes, by name',
+      {
+        host: { excludeWalletIds: ['bad'] },
+        directory: { excluded: [wallet('bad', { name: 'Bad' })] },
+        connectors: [connector('x', { name: 'bad' })],
+      },
+      [],
+    ],
+    [
+      'keep installed wallets to those the host includes',
+      {
+        host: { includeWalletIds: ['good'] },
+        directory: { included: [wallet('good', { rdns: 'io.good' })] },
+        connectors: [connector('x', { info: { rdns: 'io.good' } }), connector('y')],
+      },
+      ['injected:x(installed)'],
+    ],
+    [
+      'keep all installed wallets while nobody knows which are included',
+      { host: { includeWalletIds: ['good'] }, connectors: [connector('x')] },
+      ['injected:x(installed)'],
+    ],
   ]
   it.each(rows)('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
 
   const counts: readonly (readonly [string, Given, number])[] = [
     ['four at most', {}, 4],
-    ['one fewer for each installed wallet with a name', { connectors: [connector('a'), connector('i', { type: 'INJECTED' })] }, 3],
+    [
+      'one fewer for each installed wallet with a name',
+      { connectors: [connector('a'), connector('i', { type: 'INJECTED' })] },
+      3,
+    ],
     ['one fewer for each featured id', { host: { featuredWalletIds: ['f', 'g'] } }, 2],
     ['one fewer for each custom wallet', { host: { customWallets: [wallet('c') as never] } }, 3],
     ['one fewer for email and one for social login', { email: true, socials: true }, 2],
@@ -120,12 +257,19 @@ describe('rows of the connect screen', () => {
   const last = [{ id: 'allWallets', label: 'All wallets', onSelect: () => {} }]
   const shape = (types: readonly WalletRowType[], pending = 0, oneList = false, tail = last) =>
     sections(
-      types.map((type, at) => ({ type, name: `${type}${at}`, target: { kind: 'wallet', wallet: wallet(`${type}${at}`) } })),
+      types.map((type, at) => ({
+        type,
+        name: `${type}${at}`,
+        target: { kind: 'wallet', wallet: wallet(`${type}${at}`) },
+      })),
       pending,
       tail,
       tools,
       oneList,
-    ).map(({ label, rows, pending: more }) => `${label ?? '-'}: ${rows.map((row) => row.label).join(' ')}${more ? ` +${more}` : ''}`)
+    ).map(
+      ({ label, rows, pending: more }) =>
+        `${label ?? '-'}: ${rows.map((row) => row.label).join(' ')}${more ? ` +${more}` : ''}`,
+    )
 
   it('stand under two labels when there are wallets of both kinds', () => {
     expect(shape(['recent', 'injected', 'featured', 'recommended'])).toEqual([
@@ -134,7 +278,11 @@ describe('rows of the connect screen', () => {
     ])
   })
   it('keep what stands before the wallets of this device without a label', () => {
-    expect(shape(['custom', 'injected', 'featured'])).toEqual(['-: custom0', 'On this device: injected1', 'More wallets: featured2 All wallets'])
+    expect(shape(['custom', 'injected', 'featured'])).toEqual([
+      '-: custom0',
+      'On this device: injected1',
+      'More wallets: featured2 All wallets',
+    ])
   })
   it('have no label when all are of one kind', () => {
     expect(shape(['featured', 'recommended'])).toEqual(['-: featured0 recommended1 All wallets'])
@@ -147,8 +295,19 @@ describe('rows of the connect screen', () => {
     expect(shape(['injected'], 3)).toEqual(['On this device: injected0', 'More wallets:  +3', '-: All wallets'])
   })
   it('cannot start a second pairing while a remote wallet is connected', () => {
-    const [section] = sections([{ type: 'featured', name: 'F', target: { kind: 'wallet', wallet: wallet('f') } }], 0, [], { ...tools, paired: true }, false)
+    const [section] = sections(
+      [{ type: 'featured', name: 'F', target: { kind: 'wallet', wallet: wallet('f') } }],
+      0,
+      [],
+      { ...tools, paired: true },
+      false,
+    )
     expect(section?.rows[0]?.unavailable).toBe('Disconnect your phone wallet first')
   })
-  it.each([[3, '3'], [9, '9'], [10, '10+'], [487, '480+']])('round %i to %s', (count, text) => expect(roundCount(count)).toBe(text))
+  it.each([
+    [3, '3'],
+    [9, '9'],
+    [10, '10+'],
+    [487, '480+'],
+  ])('round %i to %s', (count, text) => expect(roundCount(count)).toBe(text))
 })

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { cleanLink } from '../../../src/plugins/wallets/links.ts'
 
 describe('links of wallets', () => {
-  it.each(['https://larkspur.example/app', 'larkspur://', 'larkspur://wc', 'trust://', 'com.wallet.app:', 'web+wallet://x', 'abc-1.2:go'])(
-    'keeps %s',
-    (link) => expect(cleanLink(link)).toBe(link),
-  )
+  it.each([
+    'https://larkspur.example/app',
+    'larkspur://',
+    'larkspur://wc',
+    'trust://',
+    'com.wallet.app:',
+    'web+wallet://x',
+    'abc-1.2:go',
+  ])('keeps %s', (link) => expect(cleanLink(link)).toBe(link))
 
   it.each([
     'javascript:alert(1)',
@@ -43,13 +48,20 @@ describe('links of wallets', () => {
     const scheme = fc.constantFrom('javascript', 'data', 'vbscript', 'blob', 'file', 'https', 'larkspur', 'HTTP')
     const noise = fc.constantFrom('', ' ', '\t', '\n', '\r', '\u0000', '\u200b', '\ufeff', '%0a', '&#58;')
     fc.assert(
-      fc.property(noise, scheme, noise, fc.constantFrom(':', '://', ':\u200b'), fc.string({ maxLength: 30 }), (a, s, b, sep, rest) => {
-        const kept = cleanLink(a + s + b + sep + rest)
-        if (kept === undefined) return
-        // What the browser would make of it.
-        const protocol = new URL(kept).protocol
-        expect(['https:', 'larkspur:']).toContain(protocol)
-      }),
+      fc.property(
+        noise,
+        scheme,
+        noise,
+        fc.constantFrom(':', '://', ':\u200b'),
+        fc.string({ maxLength: 30 }),
+        (a, s, b, sep, rest) => {
+          const kept = cleanLink(a + s + b + sep + rest)
+          if (kept === undefined) return
+          // What the browser would make of it.
+          const protocol = new URL(kept).protocol
+          expect(['https:', 'larkspur:']).toContain(protocol)
+        },
+      ),
       { seed: 7, numRuns: 5_000 },
     )
   })

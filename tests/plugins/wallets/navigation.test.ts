@@ -36,7 +36,11 @@ const isOpen = ({ kernel }: Test): boolean => kernel.router.state.get().open
 
 async function connected(options: SetupOptions = {}) {
   const wallet = evmWallet()
-  const test = await setup({ ...options, wallets: [wallet, ...(options.wallets ?? [])], plugins: [send, ...(options.plugins ?? [])] })
+  const test = await setup({
+    ...options,
+    wallets: [wallet, ...(options.wallets ?? [])],
+    plugins: [send, ...(options.plugins ?? [])],
+  })
   await test.service.connect({ connectorId: 'larkspur' })
   return { wallet, ...test }
 }
@@ -46,10 +50,30 @@ describe('the first view', () => {
     ['Connect without an account', {}, undefined, 'Connect'],
     ['the one that was asked for', {}, WHAT_IS_A_WALLET, 'WhatIsAWallet'],
     ['Connect instead of an account that is not there', {}, ACCOUNT, 'Connect'],
-    ['the QR code when no chain is installed', { bare: true, plugins: [remote] }, undefined, 'ConnectingWalletConnectBasic'],
-    ['the QR code even if another one was asked for, when no chain is installed', { bare: true, plugins: [remote] }, WHAT_IS_A_WALLET, 'ConnectingWalletConnectBasic'],
-    ['the QR code when the host controls WalletConnect itself', { host: { manualWCControl: true }, plugins: [remote] }, undefined, 'ConnectingWalletConnectBasic'],
-    ['all wallets then, on a phone', { host: { manualWCControl: true }, plugins: [remote], environment: { mobile: true } }, undefined, 'AllWallets'],
+    [
+      'the QR code when no chain is installed',
+      { bare: true, plugins: [remote] },
+      undefined,
+      'ConnectingWalletConnectBasic',
+    ],
+    [
+      'the QR code even if another one was asked for, when no chain is installed',
+      { bare: true, plugins: [remote] },
+      WHAT_IS_A_WALLET,
+      'ConnectingWalletConnectBasic',
+    ],
+    [
+      'the QR code when the host controls WalletConnect itself',
+      { host: { manualWCControl: true }, plugins: [remote] },
+      undefined,
+      'ConnectingWalletConnectBasic',
+    ],
+    [
+      'all wallets then, on a phone',
+      { host: { manualWCControl: true }, plugins: [remote], environment: { mobile: true } },
+      undefined,
+      'AllWallets',
+    ],
     ['Connect when neither of them is installed', { host: { manualWCControl: true } }, undefined, 'Connect'],
   ]
   it.each(cases)('is %s', async (_, options, asked, expected) => {
@@ -147,7 +171,10 @@ describe('after connecting', () => {
   })
 
   it('the modal closes when there is a sign-in session already', async () => {
-    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => ({ data: {}, message: '', signature: '' }))] })
+    const test = await setup({
+      wallets: [evmWallet()],
+      plugins: [signIn(async () => ({ data: {}, message: '', signature: '' }))],
+    })
     test.kernel.router.show()
     await choose(test)
     expect(isOpen(test)).toBe(false)
@@ -164,7 +191,9 @@ describe('after connecting', () => {
 
 describe('a connection that comes back while the modal is open', () => {
   it('turns Connect into Account', async () => {
-    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }) })
+    const storage = createFakeStorage({
+      'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }),
+    })
     const wallet = evmWallet({ granted: true })
     wallet.behave('hang', 'restore')
     const test = await setup({ wallets: [wallet], storage })
@@ -252,16 +281,21 @@ describe('an unsupported network', () => {
     expect(stack(test)).toEqual(['UnsupportedChain'])
   })
 
-  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('does not stop anybody with %j', async (host) => {
-    const test = await stuck({ host })
-    expect(isOpen(test)).toBe(false)
-    expect(test.networks.state.get().unsupported?.caipNetworkId).toBe('eip155:100')
-    test.kernel.router.show()
-    expect([stack(test), test.kernel.router.close()]).toEqual([['Account'], true])
-  })
+  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'does not stop anybody with %j',
+    async (host) => {
+      const test = await stuck({ host })
+      expect(isOpen(test)).toBe(false)
+      expect(test.networks.state.get().unsupported?.caipNetworkId).toBe('eip155:100')
+      test.kernel.router.show()
+      expect([stack(test), test.kernel.router.close()]).toEqual([['Account'], true])
+    },
+  )
 
   it('does not open anything by itself for a returning visitor', async () => {
-    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }) })
+    const storage = createFakeStorage({
+      'latchkey:wallets:session': JSON.stringify({ v: 1, d: { connectors: { eip155: { connectorId: 'larkspur' } } } }),
+    })
     const test = await setup({ wallets: [evmWallet({ granted: true, chainId: 'eip155:100' })], storage })
     await flush()
     expect([test.networks.state.get().unsupported?.caipNetworkId, isOpen(test)]).toEqual(['eip155:100', false])

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, evmWallet, flush, MAINNET, setup, TOY, TOY_2, toyWallet } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)
-const top = (test: Awaited<ReturnType<typeof setup>>): string | undefined => test.kernel.router.state.get().stack.at(-1)?.id
+const top = (test: Awaited<ReturnType<typeof setup>>): string | undefined =>
+  test.kernel.router.state.get().stack.at(-1)?.id
 
 describe('the network in use', () => {
   const at = (id: string) => createFakeStorage({ 'latchkey:wallets:network': JSON.stringify({ v: 1, d: id }) })
@@ -12,12 +13,24 @@ describe('the network in use', () => {
   it.each([
     ['the first one', {}, MAINNET],
     ['the default one', { host: { defaultNetwork: BASE } }, BASE],
-    ['the first one when the default is not listed', { host: { defaultNetwork: { ...BASE, caipNetworkId: 'eip155:77' as const } } }, MAINNET],
+    [
+      'the first one when the default is not listed',
+      { host: { defaultNetwork: { ...BASE, caipNetworkId: 'eip155:77' as const } } },
+      MAINNET,
+    ],
     ['the one of the last visit', { host: { defaultNetwork: BASE }, storage: at('cosmos:toy-1') }, TOY],
-    ['the default one when that of the last visit is not listed', { host: { defaultNetwork: BASE }, storage: at('eip155:77') }, BASE],
+    [
+      'the default one when that of the last visit is not listed',
+      { host: { defaultNetwork: BASE }, storage: at('eip155:77') },
+      BASE,
+    ],
   ] as const)('starts as %s', async (_, options, expected) => {
     const { networks, storage } = await setup(options)
-    expect(networks.state.get()).toEqual({ networks: [MAINNET, BASE, TOY, TOY_2], active: expected, unsupported: undefined })
+    expect(networks.state.get()).toEqual({
+      networks: [MAINNET, BASE, TOY, TOY_2],
+      active: expected,
+      unsupported: undefined,
+    })
     expect(storage.values.size).toBe('storage' in options ? 1 : 0)
   })
 
@@ -87,7 +100,10 @@ describe('switching with a wallet', () => {
     const { networks, service, registry } = await setup()
     const wallet = evmWallet()
     // Without the wallet's own event, only the answer could move us.
-    registry.appear({ ...wallet, factory: (environment) => ({ ...wallet.factory(environment), switchNetwork: () => new Promise(() => {}) }) })
+    registry.appear({
+      ...wallet,
+      factory: (environment) => ({ ...wallet.factory(environment), switchNetwork: () => new Promise(() => {}) }),
+    })
     await service.connect({ connectorId: 'larkspur' })
     const cancel = new AbortController()
     const switching = code(networks.switchTo(BASE.caipNetworkId, { signal: cancel.signal }))
@@ -124,7 +140,10 @@ describe('a network that the host did not list', () => {
   it('is named as such, and is no active network', async () => {
     const { networks, service } = await setup({ wallets: [evmWallet({ chainId: 'eip155:100' })] })
     await service.connect({ connectorId: 'larkspur' })
-    expect(networks.state.get()).toMatchObject({ active: undefined, unsupported: { caipNetworkId: 'eip155:100', name: 'network 100' } })
+    expect(networks.state.get()).toMatchObject({
+      active: undefined,
+      unsupported: { caipNetworkId: 'eip155:100', name: 'network 100' },
+    })
   })
 
   it('is forgotten when the wallet comes back, or goes', async () => {
@@ -189,7 +208,10 @@ describe('picking a network', () => {
     const test = await opened({ wallets: [wallet] })
     await test.service.connect({ connectorId: 'larkspur' })
     test.kernel.router.show(NETWORKS_VIEW)
-    expect([test.networks.isRefused(BASE.caipNetworkId), test.networks.isRefused(TOY.caipNetworkId)]).toEqual([true, false])
+    expect([test.networks.isRefused(BASE.caipNetworkId), test.networks.isRefused(TOY.caipNetworkId)]).toEqual([
+      true,
+      false,
+    ])
     test.ui.pickNetwork(BASE.caipNetworkId)
     test.ui.pickNetwork(MAINNET.caipNetworkId)
     expect(test.kernel.router.state.get().stack.map(({ id }) => id)).toEqual(['Networks'])

@@ -26,7 +26,13 @@ export const NONSENSE: readonly (readonly [string, unknown])[] = [
   ['an account of four parts', { accounts: [`eip155:1:${A}:x`], chainId: 'eip155:1' }],
   ['an empty address', { accounts: ['eip155:1:'], chainId: 'eip155:1' }],
   ['an unknown namespace', { accounts: [`evil:1:${A}`], chainId: 'eip155:1' }],
-  ['an account of another namespace', { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'], chainId: 'eip155:1' }],
+  [
+    'an account of another namespace',
+    {
+      accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'],
+      chainId: 'eip155:1',
+    },
+  ],
   ['a short address', { accounts: ['eip155:1:0x11'], chainId: 'eip155:1' }],
   ['an address with markup', { accounts: ['eip155:1:<img/onerror>'], chainId: 'eip155:1' }],
   ['one bad account among good ones', { accounts: [`eip155:1:${A}`, 'eip155:1:0x11'], chainId: 'eip155:1' }],

@@ -11,11 +11,16 @@ import { formatUnits } from '../../../src/plugins/wallets/units.ts'
 describe('recent wallets', () => {
   const wallet = (id: string): RecentWallet => ({ id, name: id, namespace: 'eip155' })
   it('are two, newest first, each once', () => {
-    const after = ['a', 'b', 'a', 'c'].reduce<readonly RecentWallet[]>((recent, id) => withRecent(recent, wallet(id)), [])
+    const after = ['a', 'b', 'a', 'c'].reduce<readonly RecentWallet[]>(
+      (recent, id) => withRecent(recent, wallet(id)),
+      [],
+    )
     expect(after.map(({ id }) => id)).toEqual(['c', 'a'])
   })
   it('leave large pictures out of the storage', () => {
-    expect(withRecent([], { ...wallet('a'), imageUrl: `data:image/png;base64,${'A'.repeat(5_000)}` })[0]?.imageUrl).toBeUndefined()
+    expect(
+      withRecent([], { ...wallet('a'), imageUrl: `data:image/png;base64,${'A'.repeat(5_000)}` })[0]?.imageUrl,
+    ).toBeUndefined()
   })
   it('do not list embedded and remote connectors themselves', () => {
     const info: ConnectorInfo = { id: 'x', name: 'X', chain: 'eip155', type: 'AUTH' }
@@ -30,7 +35,14 @@ describe('listings of the directory', () => {
     const { data, count } = v.parse(ListingsSchema, {
       count: 'many',
       data: [
-        { id: 'a', name: 'A\u202eB\u200b', mobile_link: 'javascript:alert(1)', homepage: 'https://a.example', rdns: 7, image_url: 'http://x.example/i.png' },
+        {
+          id: 'a',
+          name: 'A\u202eB\u200b',
+          mobile_link: 'javascript:alert(1)',
+          homepage: 'https://a.example',
+          rdns: 7,
+          image_url: 'http://x.example/i.png',
+        },
         { id: '', name: 'no id' },
         { id: 'c', name: '   ' },
         null,
@@ -39,7 +51,10 @@ describe('listings of the directory', () => {
       ],
     })
     expect(count).toBe(0)
-    expect(data.map(({ id, name }) => [id, name])).toEqual([['a', 'AB'], ['d', 'D']])
+    expect(data.map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'AB'],
+      ['d', 'D'],
+    ])
     expect(data[0]).toMatchObject({ homepage: 'https://a.example' })
     expect([data[0]?.mobile_link, data[0]?.rdns, data[0]?.image_url]).toEqual([undefined, undefined, undefined])
     expect(data[1]?.webapp_link).toBe('lark://x')
@@ -113,7 +128,11 @@ describe('operations', () => {
   it('reject when the work throws at once', async () => {
     const { operations } = make()
     const operation = operations.begin('a', { limit: 1_000 })
-    const thrown: unknown = await operation.race(() => { throw 'odd' }).catch((error: unknown) => error)
+    const thrown: unknown = await operation
+      .race(() => {
+        throw 'odd'
+      })
+      .catch((error: unknown) => error)
     expect(thrown).toBe('odd')
     operation.end()
   })

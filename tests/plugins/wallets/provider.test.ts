@@ -9,7 +9,9 @@ async function connected() {
   const provider = test.service.provider()!
   const seen: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const) {
-    provider.on(event, (payload: unknown) => seen.push([event, payload instanceof Error ? (payload as Error & { code?: number }).code : payload]))
+    provider.on(event, (payload: unknown) =>
+      seen.push([event, payload instanceof Error ? (payload as Error & { code?: number }).code : payload]),
+    )
   }
   return { ...test, wallet, provider, seen }
 }
@@ -54,10 +56,16 @@ describe('the provider for hosts', () => {
     const { service, provider, seen } = await connected()
     await service.disconnect()
     expect(await fault(provider, { method: 'eth_chainId' })).toEqual([4900, 'No wallet is connected.'])
-    expect(seen).toEqual([['accountsChanged', []], ['disconnect', 4900]])
+    expect(seen).toEqual([
+      ['accountsChanged', []],
+      ['disconnect', 4900],
+    ])
     seen.length = 0
     await service.connect({ connectorId: 'larkspur' })
-    expect(seen).toEqual([['connect', { chainId: '0x1' }], ['accountsChanged', [EVM_1, EVM_2]]])
+    expect(seen).toEqual([
+      ['connect', { chainId: '0x1' }],
+      ['accountsChanged', [EVM_1, EVM_2]],
+    ])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
@@ -74,22 +82,40 @@ describe('the provider for hosts', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it.each([undefined, null, {}, { method: 1 }, { method: '' }, { method: 'x', params: 'y' }])('refuses %j', async (args) => {
-    const { provider, wallet } = await connected()
-    expect(await fault(provider, args)).toEqual([-32600, 'The request needs a method.'])
-    expect(wallet.asked).toEqual(['connect'])
-  })
+  it.each([undefined, null, {}, { method: 1 }, { method: '' }, { method: 'x', params: 'y' }])(
+    'refuses %j',
+    async (args) => {
+      const { provider, wallet } = await connected()
+      expect(await fault(provider, args)).toEqual([-32600, 'The request needs a method.'])
+      expect(wallet.asked).toEqual(['connect'])
+    },
+  )
 
   it.each([
-    ['what the person refused', new LatchkeyError('USER_REJECTED', { cause: { message: 'no thanks' } }), [4001, 'no thanks']],
-    ["the wallet's own number", new LatchkeyError('RPC_SERVER', { cause: { codes: [-32000], message: 'nonce too low' } }), [-32000, 'nonce too low']],
-    ['a number it does not know', new LatchkeyError('UNKNOWN', { cause: { code: 7777, message: 'odd' } }), [7777, 'odd']],
+    [
+      'what the person refused',
+      new LatchkeyError('USER_REJECTED', { cause: { message: 'no thanks' } }),
+      [4001, 'no thanks'],
+    ],
+    [
+      "the wallet's own number",
+      new LatchkeyError('RPC_SERVER', { cause: { codes: [-32000], message: 'nonce too low' } }),
+      [-32000, 'nonce too low'],
+    ],
+    [
+      'a number it does not know',
+      new LatchkeyError('UNKNOWN', { cause: { code: 7777, message: 'odd' } }),
+      [7777, 'odd'],
+    ],
     ['an unknown error', new Error('boom'), [-32603, 'boom']],
     ['no error at all', 'boom', [-32603, 'RPC_INTERNAL']],
   ])('gives %s a number', async (_, thrown, expected) => {
     const wallet = evmWallet()
     const { service, registry } = await setup()
-    registry.appear({ ...wallet, factory: (environment) => ({ ...wallet.factory(environment), request: () => Promise.reject(thrown) }) })
+    registry.appear({
+      ...wallet,
+      factory: (environment) => ({ ...wallet.factory(environment), request: () => Promise.reject(thrown) }),
+    })
     await service.connect({ connectorId: 'larkspur' })
     expect(await fault(service.provider()!, { method: 'eth_sendTransaction' })).toEqual(expected)
   })

@@ -7,8 +7,12 @@ import { BASE, EVM_1, evmWallet, flush, setup, TOY, toyWallet } from './support.
 const seal = (value: unknown): string => JSON.stringify({ v: 1, d: value })
 const KEY = 'latchkey:wallets:session'
 
-function stored(values: Readonly<Record<string, unknown>> = { session: { connectors: { eip155: { connectorId: 'larkspur' } } } }): FakeStorage {
-  return createFakeStorage(Object.fromEntries(Object.entries(values).map(([key, value]) => [`latchkey:wallets:${key}`, seal(value)])))
+function stored(
+  values: Readonly<Record<string, unknown>> = { session: { connectors: { eip155: { connectorId: 'larkspur' } } } },
+): FakeStorage {
+  return createFakeStorage(
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [`latchkey:wallets:${key}`, seal(value)])),
+  )
 }
 
 describe('coming back', () => {
@@ -16,9 +20,15 @@ describe('coming back', () => {
     const wallet = evmWallet({ granted: true })
     const { service, events, networks } = await setup({ wallets: [wallet], storage: stored() })
     await flush()
-    expect(service.state.get()).toMatchObject({ status: { eip155: 'connected' }, accounts: { eip155: { address: EVM_1, connectorId: 'larkspur' } } })
+    expect(service.state.get()).toMatchObject({
+      status: { eip155: 'connected' },
+      accounts: { eip155: { address: EVM_1, connectorId: 'larkspur' } },
+    })
     expect(wallet.asked).toEqual(['restore'])
-    expect(events.find(({ id }) => id === 'latchkey:connect')?.payload).toMatchObject({ reconnect: true, connectorId: 'larkspur' })
+    expect(events.find(({ id }) => id === 'latchkey:connect')?.payload).toMatchObject({
+      reconnect: true,
+      connectorId: 'larkspur',
+    })
     expect(networks.state.get().active?.name).toBe('Ethereum')
   })
 
@@ -74,26 +84,38 @@ describe('coming back', () => {
     expect(storage.values.has(KEY)).toBe(false)
   })
 
-  it.each(['reject', 'throw', 'fail', { lie: { accounts: [`eip155:1:<b>`], chainId: 'eip155:1' } }] as const)('stays disconnected when the wallet would %j', async (mood) => {
-    const wallet = evmWallet({ granted: true })
-    wallet.behave(mood, 'restore')
-    const { service, faults, told } = await setup({ wallets: [wallet], storage: stored() })
-    await flush()
-    expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
-    expect(told().filter((id) => id !== 'network')).toEqual([])
-    expect(faults).toEqual([])
-  })
+  it.each(['reject', 'throw', 'fail', { lie: { accounts: [`eip155:1:<b>`], chainId: 'eip155:1' } }] as const)(
+    'stays disconnected when the wallet would %j',
+    async (mood) => {
+      const wallet = evmWallet({ granted: true })
+      wallet.behave(mood, 'restore')
+      const { service, faults, told } = await setup({ wallets: [wallet], storage: stored() })
+      await flush()
+      expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
+      expect(told().filter((id) => id !== 'network')).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
 
   it('brings several namespaces back, on the network that was in use', async () => {
-    const storage = stored({ session: { connectors: { eip155: { connectorId: 'larkspur' }, cosmos: { connectorId: 'tern' } } }, network: TOY.caipNetworkId })
-    const { service, networks } = await setup({ wallets: [evmWallet({ granted: true }), toyWallet({ granted: true })], storage })
+    const storage = stored({
+      session: { connectors: { eip155: { connectorId: 'larkspur' }, cosmos: { connectorId: 'tern' } } },
+      network: TOY.caipNetworkId,
+    })
+    const { service, networks } = await setup({
+      wallets: [evmWallet({ granted: true }), toyWallet({ granted: true })],
+      storage,
+    })
     await flush()
     expect(service.state.get().status).toEqual({ eip155: 'connected', cosmos: 'connected' })
     expect(networks.state.get().active).toEqual(TOY)
   })
 
   it('makes the wallet that came back active when the one of the last network did not', async () => {
-    const storage = stored({ session: { connectors: { eip155: { connectorId: 'larkspur' }, cosmos: { connectorId: 'tern' } } }, network: TOY.caipNetworkId })
+    const storage = stored({
+      session: { connectors: { eip155: { connectorId: 'larkspur' }, cosmos: { connectorId: 'tern' } } },
+      network: TOY.caipNetworkId,
+    })
     const { service, networks } = await setup({ wallets: [evmWallet({ granted: true }), toyWallet()], storage })
     await flush()
     expect(service.state.get()).toMatchObject({ status: { eip155: 'connected' }, activeNamespace: 'eip155' })
@@ -187,26 +209,40 @@ describe('storage', () => {
   ]
   const KEYS = ['session', 'network', 'recent', 'balances']
 
-  it.each(KEYS.flatMap((key) => BAD.map((text) => [key, text] as const)))('survives %s holding %s', async (key, text) => {
-    const storage = createFakeStorage({ [`latchkey:wallets:${key}`]: text })
-    const { service, networks, faults, clock } = await setup({ wallets: [evmWallet({ granted: true })], storage })
-    await clock.advance(5_000)
-    expect(service.state.get().status).toEqual({})
-    expect(networks.state.get().active?.name).toBe('Ethereum')
-    expect(faults).toEqual([])
-    expect(await service.connect({ connectorId: 'larkspur' }).then(() => 'done', codeOf)).toBe('done')
-  })
+  it.each(KEYS.flatMap((key) => BAD.map((text) => [key, text] as const)))(
+    'survives %s holding %s',
+    async (key, text) => {
+      const storage = createFakeStorage({ [`latchkey:wallets:${key}`]: text })
+      const { service, networks, faults, clock } = await setup({ wallets: [evmWallet({ granted: true })], storage })
+      await clock.advance(5_000)
+      expect(service.state.get().status).toEqual({})
+      expect(networks.state.get().active?.name).toBe('Ethereum')
+      expect(faults).toEqual([])
+      expect(await service.connect({ connectorId: 'larkspur' }).then(() => 'done', codeOf)).toBe('done')
+    },
+  )
 
   it('never makes a false connection, whatever is in it', async () => {
-    const value = fc.oneof(fc.json(), fc.string(), fc.json().map((json) => `{"v":1,"d":${json}}`), fc.constantFrom(...BAD))
+    const value = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.json().map((json) => `{"v":1,"d":${json}}`),
+      fc.constantFrom(...BAD),
+    )
     await fc.assert(
-      fc.asyncProperty(fc.record(Object.fromEntries(KEYS.map((key) => [`latchkey:wallets:${key}`, value]))), async (values) => {
-        const { service, clock, faults, stop } = await setup({ wallets: [evmWallet()], storage: createFakeStorage(values as Record<string, string>) })
-        await clock.advance(5_000)
-        expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
-        expect(faults).toEqual([])
-        await stop()
-      }),
+      fc.asyncProperty(
+        fc.record(Object.fromEntries(KEYS.map((key) => [`latchkey:wallets:${key}`, value]))),
+        async (values) => {
+          const { service, clock, faults, stop } = await setup({
+            wallets: [evmWallet()],
+            storage: createFakeStorage(values as Record<string, string>),
+          })
+          await clock.advance(5_000)
+          expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
+          expect(faults).toEqual([])
+          await stop()
+        },
+      ),
       { seed: 11, numRuns: 150 },
     )
   })
@@ -225,7 +261,9 @@ describe('storage', () => {
     const { service, storage, accounts } = await setup({ wallets: [toyWallet()] })
     await service.connect({ connectorId: 'tern' })
     await accounts.refreshBalance()
-    expect([...storage.values.keys()].sort()).toEqual(['balances', 'network', 'recent', 'session'].map((key) => `latchkey:wallets:${key}`))
+    expect([...storage.values.keys()].sort()).toEqual(
+      ['balances', 'network', 'recent', 'session'].map((key) => `latchkey:wallets:${key}`),
+    )
     await service.disconnect()
     expect([...storage.values.keys()].sort()).toEqual(['network', 'recent'].map((key) => `latchkey:wallets:${key}`))
   })

@@ -19,11 +19,24 @@ interface World {
 type Action = (world: World) => void | Promise<void>
 
 const ignore = (work: Promise<unknown>): void => void work.catch(() => {})
-const MOODS: readonly MockMood[] = ['ok', 'ok', 'ok', 'reject', 'hang', 'fail', { lie: { accounts: ['eip155:1:nonsense'], chainId: 'eip155:1' } }]
+const MOODS: readonly MockMood[] = [
+  'ok',
+  'ok',
+  'ok',
+  'reject',
+  'hang',
+  'fail',
+  { lie: { accounts: ['eip155:1:nonsense'], chainId: 'eip155:1' } },
+]
 const NETWORKS = [MAINNET, BASE, TOY, TOY_2]
 
 const actions: fc.Arbitrary<readonly [string, Action]> = fc.oneof(
-  fc.nat(2).map((at): [string, Action] => [`connect ${at}`, ({ test, wallets }) => ignore(test.service.connect({ connectorId: idOf(wallets[at]!) }))]),
+  fc
+    .nat(2)
+    .map((at): [string, Action] => [
+      `connect ${at}`,
+      ({ test, wallets }) => ignore(test.service.connect({ connectorId: idOf(wallets[at]!) })),
+    ]),
   fc.nat(2).map((at): [string, Action] => [
     `connect ${at} and cancel`,
     ({ test, wallets }) => {
@@ -32,16 +45,38 @@ const actions: fc.Arbitrary<readonly [string, Action]> = fc.oneof(
       cancel.abort()
     },
   ]),
-  fc.constantFrom<ChainNamespace | undefined>(undefined, 'eip155', 'cosmos').map((namespace): [string, Action] => [
-    `disconnect ${namespace ?? 'all'}`,
-    ({ test }) => ignore(test.service.disconnect(namespace)),
-  ]),
-  fc.nat(3).map((at): [string, Action] => [`switch to ${NETWORKS[at]!.caipNetworkId}`, ({ test }) => ignore(test.networks.switchTo(NETWORKS[at]!.caipNetworkId))]),
-  fc.tuple(fc.nat(2), fc.nat(MOODS.length - 1)).map(([at, mood]): [string, Action] => [`mood ${at} ${JSON.stringify(MOODS[mood])}`, ({ wallets }) => wallets[at]!.behave(MOODS[mood]!)]),
+  fc
+    .constantFrom<ChainNamespace | undefined>(undefined, 'eip155', 'cosmos')
+    .map((namespace): [string, Action] => [
+      `disconnect ${namespace ?? 'all'}`,
+      ({ test }) => ignore(test.service.disconnect(namespace)),
+    ]),
+  fc
+    .nat(3)
+    .map((at): [string, Action] => [
+      `switch to ${NETWORKS[at]!.caipNetworkId}`,
+      ({ test }) => ignore(test.networks.switchTo(NETWORKS[at]!.caipNetworkId)),
+    ]),
+  fc
+    .tuple(fc.nat(2), fc.nat(MOODS.length - 1))
+    .map(([at, mood]): [string, Action] => [
+      `mood ${at} ${JSON.stringify(MOODS[mood])}`,
+      ({ wallets }) => wallets[at]!.behave(MOODS[mood]!),
+    ]),
   fc.nat(2).map((at): [string, Action] => [`wake ${at}`, ({ wallets }) => wallets[at]!.wake()]),
   fc.nat(2).map((at): [string, Action] => [`lock ${at}`, ({ wallets }) => wallets[at]!.show([])]),
-  fc.nat(2).map((at): [string, Action] => [`other account ${at}`, ({ wallets }) => wallets[at]!.show([...wallets[at]!.accounts].reverse())]),
-  fc.tuple(fc.nat(1), fc.constantFrom('eip155:1', 'eip155:8453', 'eip155:100')).map(([at, id]): [string, Action] => [`wallet ${at} goes to ${id}`, ({ wallets }) => wallets[at]!.goTo(id as 'eip155:1')]),
+  fc
+    .nat(2)
+    .map((at): [string, Action] => [
+      `other account ${at}`,
+      ({ wallets }) => wallets[at]!.show([...wallets[at]!.accounts].reverse()),
+    ]),
+  fc
+    .tuple(fc.nat(1), fc.constantFrom('eip155:1', 'eip155:8453', 'eip155:100'))
+    .map(([at, id]): [string, Action] => [
+      `wallet ${at} goes to ${id}`,
+      ({ wallets }) => wallets[at]!.goTo(id as 'eip155:1'),
+    ]),
   fc.nat(2).map((at): [string, Action] => [`end ${at}`, ({ wallets }) => wallets[at]!.end()]),
   fc.nat(2).map((at): [string, Action] => [
     `come or go ${at}`,
@@ -66,9 +101,16 @@ const actions: fc.Arbitrary<readonly [string, Action]> = fc.oneof(
   ]),
 )
 
-const idOf = (wallet: MockWallet): string => ['larkspur', 'quarry', 'tern'][wallet.accounts[0]!.startsWith('cosmos') ? 2 : wallet.accounts.some((account) => account.includes(EVM_2)) ? 1 : 0]!
+const idOf = (wallet: MockWallet): string =>
+  ['larkspur', 'quarry', 'tern'][
+    wallet.accounts[0]!.startsWith('cosmos') ? 2 : wallet.accounts.some((account) => account.includes(EVM_2)) ? 1 : 0
+  ]!
 
-async function start(wallets: readonly MockWallet[], present: ReadonlySet<MockWallet>, storage?: FakeStorage): Promise<Test> {
+async function start(
+  wallets: readonly MockWallet[],
+  present: ReadonlySet<MockWallet>,
+  storage?: FakeStorage,
+): Promise<Test> {
   return setup({ wallets: wallets.filter((wallet) => present.has(wallet)), ...(storage && { storage }) })
 }
 
@@ -103,7 +145,7 @@ async function checkAtRest(world: World): Promise<void> {
   expect(connecting).toBeUndefined()
   expect(Object.values(status).filter((value) => value !== 'connected')).toEqual([])
   expect(test.core.operations.size).toBe(0)
-  expect(test.core.asked.size).toBe(0)
+  expect(test.core.questions.size).toBe(0)
   for (const account of Object.values(accounts)) {
     const wallet = wallets.find((one) => idOf(one) === account.connectorId)!
     // No false connection: the wallet is there, and would say the same.

@@ -1,4 +1,13 @@
-import { ACCOUNTS, ENVIRONMENT, NETWORKS, WALLETS, type CaipAddress, type HostOptions, type Network, type Environment } from '#kernel'
+import {
+  ACCOUNTS,
+  ENVIRONMENT,
+  NETWORKS,
+  WALLETS,
+  type CaipAddress,
+  type HostOptions,
+  type Network,
+  type Environment,
+} from '#kernel'
 import {
   createTestKernel,
   flush,
@@ -33,7 +42,9 @@ export function evmNetwork(id: number, name: string, extra: Partial<Network> = {
 }
 
 export const MAINNET = evmNetwork(1, 'Ethereum')
-export const BASE = evmNetwork(8453, 'Base', { blockExplorers: { default: { name: 'Scan', url: 'https://scan.test/' } } })
+export const BASE = evmNetwork(8453, 'Base', {
+  blockExplorers: { default: { name: 'Scan', url: 'https://scan.test/' } },
+})
 export const TOY = toyNetwork('toy-1', 'Toy')
 export const TOY_2 = toyNetwork('toy-2', 'Toy two')
 export const TOY_ACCOUNT: CaipAddress = `${TOY.caipNetworkId}:${toyAddress(1)}`
@@ -59,7 +70,14 @@ export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'
 const running = new Map<TestKernel, () => void>()
 
 /** The plugin in a real kernel, with mock wallets and the toy chain, started as when the modal opens. */
-export async function setup({ wallets: mocks = [], options, plugins = [], bare = false, environment, ...rest }: SetupOptions = {}) {
+export async function setup({
+  wallets: mocks = [],
+  options,
+  plugins = [],
+  bare = false,
+  environment,
+  ...rest
+}: SetupOptions = {}) {
   const chain = mockChain()
   const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
   const registry = mockWallets(...mocks)
@@ -105,5 +123,14 @@ async function stop(test: TestKernel): Promise<void> {
 afterEach(async () => {
   for (const test of [...running.keys()]) await stop(test)
 })
+
+/** Lets things happen until `holds`; chunks are loaded by the runtime, so their turn cannot be counted. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    if (holds()) return
+    await flush()
+  }
+  throw new Error(`never came true: ${holds.toString()}`)
+}
 
 export { flush }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { WALLETS_UI } from '../tokens.ts'
 
 /** The whole list of wallets, where the first screen shows only one row that leads here. */
-export default function ConnectWallets({ ctx }: ViewProps): ReactElement {
+export function ConnectWallets({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const sections = useReadable(ctx.use(WALLETS_UI).rows)
   return (
@@ -18,7 +18,11 @@ export default function ConnectWallets({ ctx }: ViewProps): ReactElement {
               detail={row.unavailable ?? row.detail}
               unavailable={row.unavailable !== undefined}
               picture={pictureOf(row)}
-              badge={row.badge && <Badge dot={row.badge.kind === 'installed' || row.badge.kind === 'connected'}>{row.badge.text}</Badge>}
+              badge={
+                row.badge && (
+                  <Badge dot={row.badge.kind === 'installed' || row.badge.kind === 'connected'}>{row.badge.text}</Badge>
+                )
+              }
               trailing={row.chevron ? 'chevron' : undefined}
               onClick={row.onSelect}
             />
@@ -34,5 +38,9 @@ export default function ConnectWallets({ ctx }: ViewProps): ReactElement {
 
 function pictureOf({ label, picture }: RowItem): ReactElement {
   const { icon, src } = picture ?? {}
-  return icon && !src ? <Tile icon={icon in icons ? (icon as IconName) : 'wallet'} /> : <Picture name={label} src={src} shape={picture?.shape} />
+  return icon && !src ? (
+    <Tile icon={icon in icons ? (icon as IconName) : 'wallet'} />
+  ) : (
+    <Picture name={label} src={src} shape={picture?.shape} />
+  )
 }

@@ -10,7 +10,7 @@ type Props = ViewProps<{ readonly connectorId: string; readonly namespace?: Chai
 const RAIL = { waiting: 'waiting', done: 'closed', declined: 'broken', failed: 'broken' } as const
 
 /** Asks a wallet on this device to connect, and says where that stands. */
-export default function ConnectingExternal({ ctx, params }: Props): ReactElement {
+export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const { t } = ctx.i18n
   const { connectorId, namespace } = params
   const wallets = ctx.use(WALLETS)
@@ -29,8 +29,12 @@ export default function ConnectingExternal({ ctx, params }: Props): ReactElement
   const words = wordsFor(attempt, { wallet, site: site.name })
   const detail = { waiting: 'waiting', done: undefined, declined: 'declined', failed: 'failed' }[attempt.state]
 
-  function wordsFor({ state, code }: Attempt, names: Readonly<Record<string, string>>): { readonly heading: string; readonly text: string | undefined } {
-    if (state === 'declined') return { heading: t('wallets.connecting.declinedHeading'), text: t('wallets.connecting.declinedText', names) }
+  function wordsFor(
+    { state, code }: Attempt,
+    names: Readonly<Record<string, string>>,
+  ): { readonly heading: string; readonly text: string | undefined } {
+    if (state === 'declined')
+      return { heading: t('wallets.connecting.declinedHeading'), text: t('wallets.connecting.declinedText', names) }
     if (code) return explain(ctx, code)
     return { heading: t('wallets.connecting.heading', names), text: t('wallets.connecting.text', names) }
   }

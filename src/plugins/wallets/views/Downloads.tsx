@@ -3,7 +3,11 @@ import { Heading, Plate, Row, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
 import { cleanLink } from '../links.ts'
 
-const PLACES: readonly { readonly field: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'; readonly word: string; readonly icon: IconName }[] = [
+const PLACES: readonly {
+  readonly field: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
+  readonly word: string
+  readonly icon: IconName
+}[] = [
   { field: 'chrome_store', word: 'wallets.download.chrome', icon: 'plus' },
   { field: 'app_store', word: 'wallets.download.ios', icon: 'wallet' },
   { field: 'play_store', word: 'wallets.download.android', icon: 'wallet' },
@@ -11,7 +15,7 @@ const PLACES: readonly { readonly field: 'chrome_store' | 'app_store' | 'play_st
 ]
 
 /** Where to get a wallet: each place that it has. */
-export default function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wallet: WalletListing }>): ReactElement {
+export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wallet: WalletListing }>): ReactElement {
   const { t } = ctx.i18n
   // Parameters may come from the host's own `open`: their links pass the same check as the directory's.
   const places = PLACES.flatMap(({ field, ...place }) => {

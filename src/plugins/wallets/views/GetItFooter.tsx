@@ -4,11 +4,15 @@ import type { ReactElement } from 'react'
 import { WALLETS_UI } from '../tokens.ts'
 
 /** "Don't have it? Get it", under the wallet that is being asked. */
-export default function GetItFooter({ ctx }: ItemProps): ReactElement {
+export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const ui = ctx.use(WALLETS_UI)
-  const params = useReadable(ctx.router.state, ({ stack }) => stack.at(-1)?.params) as { readonly connectorId?: string } | undefined
-  const connector = useReadable(ctx.use(WALLETS).state, ({ connectors }) => connectors.find(({ id }) => id === params?.connectorId))
+  const params = useReadable(ctx.router.state, ({ stack }) => stack.at(-1)?.params) as
+    | { readonly connectorId?: string }
+    | undefined
+  const connector = useReadable(ctx.use(WALLETS).state, ({ connectors }) =>
+    connectors.find(({ id }) => id === params?.connectorId),
+  )
   const wallet = connector && ui.listingOf(connector)
   const get = (): void => (wallet ? ctx.router.push(DOWNLOADS, { wallet }) : ctx.router.push(GET_WALLET))
   return (

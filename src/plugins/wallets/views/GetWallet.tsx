@@ -5,7 +5,7 @@ import { RECOMMENDED } from '../directory.ts'
 import { WALLETS_UI } from '../tokens.ts'
 
 /** The first few wallets worth having, and the way to all of them. */
-export default function GetWallet({ ctx }: ViewProps): ReactElement {
+export function GetWallet({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const { pictures, suggested } = ctx.use(WALLETS_UI)
   // The directory may still be on its way when the view opens.
@@ -34,7 +34,12 @@ export default function GetWallet({ ctx }: ViewProps): ReactElement {
             />
           ))}
           {all && (
-            <Row label={t('wallets.get.explore')} picture={<Tile icon="search" />} trailing="chevron" onClick={() => ctx.router.push(ALL_WALLETS)} />
+            <Row
+              label={t('wallets.get.explore')}
+              picture={<Tile icon="search" />}
+              trailing="chevron"
+              onClick={() => ctx.router.push(ALL_WALLETS)}
+            />
           )}
         </Plate>
       )}

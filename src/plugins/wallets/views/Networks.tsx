@@ -7,7 +7,7 @@ import { WALLETS_UI } from '../tokens.ts'
 const AT_A_GLANCE = 8
 
 /** All configured networks: the one in use, those that can be used, and why the others cannot. */
-export default function Networks({ ctx }: ViewProps): ReactElement {
+export function Networks({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const service = ctx.use(NETWORKS)
   const { networks, active } = useReadable(service.state)
@@ -17,11 +17,18 @@ export default function Networks({ ctx }: ViewProps): ReactElement {
   const connected = Object.keys(accounts).length > 0
 
   /** What the second line says, when something stands in the way. */
-  function hurdle({ caipNetworkId, chainNamespace }: Network): { readonly detail?: string; readonly unavailable?: boolean; readonly trailing?: 'chevron' } {
+  function hurdle({ caipNetworkId, chainNamespace }: Network): {
+    readonly detail?: string
+    readonly unavailable?: boolean
+    readonly trailing?: 'chevron'
+  } {
     const account = accounts[chainNamespace]
     if (!account) return connected ? { detail: t('wallets.networks.needs'), trailing: 'chevron' } : {}
     if (!service.isRefused(caipNetworkId)) return {}
-    return { detail: t('wallets.networks.refused', { wallet: account.connectedWalletInfo?.name ?? '' }), unavailable: true }
+    return {
+      detail: t('wallets.networks.refused', { wallet: account.connectedWalletInfo?.name ?? '' }),
+      unavailable: true,
+    }
   }
 
   return (

@@ -3,11 +3,12 @@ import { TextButton } from '#kit'
 import type { ReactElement } from 'react'
 
 /** Why the balance differs from network to network. */
-export default function NetworksFooter({ ctx }: ItemProps): ReactElement {
+export function NetworksFooter({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   return (
     <span>
-      {t('wallets.networks.differs')} <TextButton onClick={() => ctx.router.push(WHAT_IS_A_NETWORK)}>{t('wallets.networks.why')}</TextButton>
+      {t('wallets.networks.differs')}{' '}
+      <TextButton onClick={() => ctx.router.push(WHAT_IS_A_NETWORK)}>{t('wallets.networks.why')}</TextButton>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { explain } from './words.ts'
 const RAIL = { waiting: 'waiting', done: 'closed', declined: 'broken', failed: 'broken' } as const
 
 /** Asks the wallet to go to another network, and says where that stands. */
-export default function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactElement {
+export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactElement {
   const { t } = ctx.i18n
   const networks = ctx.use(NETWORKS)
   const ui = ctx.use(WALLETS_UI)
@@ -27,7 +27,8 @@ export default function SwitchNetwork({ ctx, params }: ViewProps<{ readonly netw
       [networks, ui, id],
     ),
   )
-  const wallet = info?.name ?? ctx.use(WALLETS).connector(account?.connectorId ?? '')?.name ?? t('wallets.connecting.this')
+  const wallet =
+    info?.name ?? ctx.use(WALLETS).connector(account?.connectorId ?? '')?.name ?? t('wallets.connecting.this')
   const names = { wallet, to: target?.name ?? id, from: from?.name ?? '' }
   const declined = attempt.state === 'declined'
   const words = declined
@@ -36,7 +37,10 @@ export default function SwitchNetwork({ ctx, params }: ViewProps<{ readonly netw
       ? explain(ctx, attempt.code)
       : info?.type === 'AUTH'
         ? { heading: names.to, text: t('wallets.switch.authText', names) }
-        : { heading: t('wallets.switch.heading', names), text: t(from ? 'wallets.switch.text' : 'wallets.switch.textTo', names) }
+        : {
+            heading: t('wallets.switch.heading', names),
+            text: t(from ? 'wallets.switch.text' : 'wallets.switch.textTo', names),
+          }
 
   const party = (network: Network | undefined, name: string, detail: string) => ({
     picture: <Picture name={name} src={network && ui.pictures.network(network)} size={56} />,
@@ -55,7 +59,9 @@ export default function SwitchNetwork({ ctx, params }: ViewProps<{ readonly netw
         <Heading>{words.heading}</Heading>
         {words.text && <Text>{words.text}</Text>}
       </div>
-      {attempt.state === 'waiting' && info?.type !== 'AUTH' && <Button onClick={attempt.again}>{t('wallets.connecting.again')}</Button>}
+      {attempt.state === 'waiting' && info?.type !== 'AUTH' && (
+        <Button onClick={attempt.again}>{t('wallets.connecting.again')}</Button>
+      )}
       {(declined || attempt.state === 'failed') && (
         <Button variant="primary" onClick={attempt.again}>
           {t('wallets.switch.retry')}

@@ -5,16 +5,20 @@ import { WALLETS_UI } from '../tokens.ts'
 import { siteOf } from './words.ts'
 
 /** The wallet is on a network the site cannot use: choose another one, or disconnect. */
-export default function UnsupportedChain({ ctx }: ViewProps): ReactElement {
+export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const service = ctx.use(NETWORKS)
   const ui = ctx.use(WALLETS_UI)
   const { networks, unsupported } = useReadable(service.state)
   const namespace = unsupported?.caipNetworkId.split(':')[0]
-  const usable = networks.filter(({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && !service.isRefused(caipNetworkId))
+  const usable = networks.filter(
+    ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && !service.isRefused(caipNetworkId),
+  )
   return (
     <>
-      {unsupported && <Text>{t('wallets.unsupported.text', { site: siteOf(ctx).name, network: unsupported.name })}</Text>}
+      {unsupported && (
+        <Text>{t('wallets.unsupported.text', { site: siteOf(ctx).name, network: unsupported.name })}</Text>
+      )}
       {usable.length > 0 && (
         <Plate name={t('wallets.title.networks')}>
           {usable.map((network) => (

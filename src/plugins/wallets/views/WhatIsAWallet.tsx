@@ -4,9 +4,12 @@ import type { ReactElement } from 'react'
 import { Help } from './Help.tsx'
 
 /** What a wallet is, for people who have none. */
-export default function WhatIsAWallet({ ctx }: ViewProps): ReactElement {
+export function WhatIsAWallet({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
-  const blocks = ['home', 'login', 'keys'].map((key) => ({ title: t(`wallets.help.${key}Title`), text: t(`wallets.help.${key}Text`) }))
+  const blocks = ['home', 'login', 'keys'].map((key) => ({
+    title: t(`wallets.help.${key}Title`),
+    text: t(`wallets.help.${key}Text`),
+  }))
   return (
     <>
       <Help blocks={blocks} />

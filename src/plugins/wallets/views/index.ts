@@ -1,0 +1,12 @@
+/** The plugin's views, one chunk: each is too small for a request of its own. */
+export { ConnectWallets } from './ConnectWallets.tsx'
+export { ConnectingExternal } from './ConnectingExternal.tsx'
+export { Downloads } from './Downloads.tsx'
+export { GetItFooter } from './GetItFooter.tsx'
+export { GetWallet } from './GetWallet.tsx'
+export { Networks } from './Networks.tsx'
+export { NetworksFooter } from './NetworksFooter.tsx'
+export { SwitchNetwork } from './SwitchNetwork.tsx'
+export { UnsupportedChain } from './UnsupportedChain.tsx'
+export { WhatIsANetwork } from './WhatIsANetwork.tsx'
+export { WhatIsAWallet } from './WhatIsAWallet.tsx'

@@ -1,0 +1,130 @@
+import { posix } from 'node:path'
+import { importsOf, type Import } from './imports.ts'
+
+/** Source files by path relative to `src/`. */
+export type Sources = Readonly<Record<string, string>>
+
+export interface Violation {
+  readonly file: string
+  readonly specifier: string
+  readonly rule: string
+}
+
+/** Short names of rooms' faces (tsconfig.json and vite's aliases say the same). */
+const FACES: Readonly<Record<string, string>> = {
+  '#kernel': 'kernel/index.ts',
+  '#kernel/runtime': 'kernel/runtime.ts',
+  '#kernel/testing': 'kernel/testing/index.ts',
+  '#kit': 'shell/kit/index.ts',
+}
+
+/** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
+const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts', 'cdn.ts']
+const PRESETS = ['preset.ts']
+
+/** Packages, and who may use them. */
+const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
+  tsyringe: only('kernel/container.ts'),
+  'reflect-metadata': only('kernel/container.ts'),
+  mitt: only('kernel/bus.ts'),
+  immer: only('kernel/store.ts'),
+  valibot: () => true,
+  react: drawing,
+  'react-dom': drawing,
+  viem: under('plugins/evm/', 'plugins/names/', 'plugins/siwx/'),
+  '@solana/web3.js': under('plugins/solana/'),
+  '@walletconnect/sign-client': under('plugins/walletconnect/'),
+}
+
+/** Too large for the first load: never reachable from a manifest by static imports. */
+const LAZY_ONLY = ['viem', '@solana/web3.js', '@walletconnect/sign-client']
+
+/** Every import that design.md's rooms do not allow. */
+export function checkRooms(sources: Sources): readonly Violation[] {
+  const imports = new Map(Object.entries(sources).map(([file, text]) => [file, importsOf(file, text)]))
+  const violations = [...imports].flatMap(([file, list]) =>
+    list.flatMap((one) => {
+      const rule = brokenRule(file, one)
+      return rule ? [{ file, specifier: one.specifier ?? '(computed)', rule }] : []
+    }),
+  )
+  return [...violations, ...eagerLibraries(imports)]
+}
+
+function brokenRule(file: string, { specifier }: Import): string | undefined {
+  if (specifier === undefined) return 'an import names its file'
+  const own = specifier.startsWith('.') || specifier.startsWith('#')
+  return own ? brokenRoom(file, specifier) : brokenPackage(file, specifier)
+}
+
+function brokenPackage(file: string, specifier: string): string | undefined {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const allowed = Object.hasOwn(PACKAGES, name) ? PACKAGES[name] : undefined
+  if (!allowed) return 'a package must be one of ours'
+  return allowed(file) ? undefined : `${name} stays in its place`
+}
+
+function brokenRoom(file: string, specifier: string): string | undefined {
+  const target = resolve(file, specifier)
+  if (target === undefined) return 'no such face'
+  if (target.startsWith('../')) return 'nothing outside src'
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (target.startsWith('kernel/testing/') && !file.startsWith('kernel/testing/') && file !== 'testing.ts') return 'test doubles are for tests'
+  if (from === 'preset') return undefined
+  if (to === 'preset') return 'only hosts and tests use the preset'
+  if (from === to) return undefined
+  if (from === 'kernel') return 'the kernel imports nothing of ours'
+  if (from === 'kit') return 'the kit imports nothing of ours'
+  if (from.startsWith('plugins/')) return ['#kernel', '#kit'].includes(specifier) ? undefined : 'a plugin imports #kernel, #kit and its own folder'
+  if (to.startsWith('plugins/')) return 'only the preset sees the plugins'
+  if (to === 'entry') return 'rooms do not import entries'
+  if (from === 'shell') return specifier.startsWith('#') ? undefined : 'the shell imports kernel and kit by their faces'
+  return from === 'entry' ? undefined : 'every file has a room'
+}
+
+/** The file that a specifier means, relative to `src/`; one outside begins with `../`. */
+function resolve(file: string, specifier: string): string | undefined {
+  return specifier.startsWith('#') ? FACES[specifier] : posix.normalize(posix.join(posix.dirname(file), specifier))
+}
+
+function roomOf(file: string): string {
+  if (PRESETS.includes(file)) return 'preset'
+  if (ENTRIES.includes(file)) return 'entry'
+  if (file.startsWith('shell/kit/')) return 'kit'
+  const [first = '', second = ''] = file.split('/')
+  if (first === 'plugins') return `plugins/${second}`
+  return ['kernel', 'shell'].includes(first) ? first : 'nowhere'
+}
+
+/** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */
+function eagerLibraries(imports: ReadonlyMap<string, readonly Import[]>): readonly Violation[] {
+  return [...imports.keys()].filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file)).flatMap((manifest) => {
+    const seen = new Set<string>()
+    const found: Violation[] = []
+    const visit = (file: string): void => {
+      if (seen.has(file)) return
+      seen.add(file)
+      for (const { specifier, typeOnly, dynamic } of imports.get(file) ?? []) {
+        if (specifier === undefined || typeOnly || dynamic) continue
+        if (LAZY_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) found.push({ file, specifier, rule: 'chain libraries are loaded late' })
+        const target = specifier.startsWith('.') ? resolve(file, specifier) : undefined
+        if (target) visit(target)
+      }
+    }
+    visit(manifest)
+    return found
+  })
+}
+
+function only(...files: readonly string[]): (file: string) => boolean {
+  return (file) => files.includes(file)
+}
+
+function under(...folders: readonly string[]): (file: string) => boolean {
+  return (file) => folders.some((folder) => file.startsWith(folder))
+}
+
+/** React is for what draws: shell, kit, plugins' views, the preset's elements; never the kernel. */
+function drawing(file: string): boolean {
+  return !file.startsWith('kernel/')
+}
