@@ -8,7 +8,9 @@ const src = fileURLToPath(new URL('../src/', import.meta.url))
 
 function sources(): Sources {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
-  return Object.fromEntries(files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(src + file, 'utf8')]))
+  return Object.fromEntries(
+    files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(src + file, 'utf8')]),
+  )
 }
 
 describe('the rooms', () => {
@@ -30,16 +32,43 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['shell/kit/Row.tsx', "import { LatchkeyError } from '#kernel'", 'the kit imports nothing of ours'],
   ['shell/kit/Row.tsx', "import { useShell } from '../ui/shellContext.ts'", 'the kit imports nothing of ours'],
   ['shell/ui/Modal.tsx', "import { swaps } from '../../plugins/swaps/index.ts'", 'only the preset sees the plugins'],
-  ['shell/ui/Modal.tsx', "type Swaps = import('../../plugins/swaps/index.ts').Swaps", 'only the preset sees the plugins'],
-  ['shell/ui/Modal.tsx', "import { createBus } from '../../kernel/bus.ts'", 'the shell imports kernel and kit by their faces'],
-  ['shell/ui/Modal.tsx', "import { Row } from '../kit/Row.tsx'", 'the shell imports kernel and kit by their faces'],
+  [
+    'shell/ui/Modal.tsx',
+    "type Swaps = import('../../plugins/swaps/index.ts').Swaps",
+    'only the preset sees the plugins',
+  ],
+  [
+    'shell/ui/Modal.tsx',
+    "import { createBus } from '../../kernel/bus.ts'",
+    'the shell imports the kernel by its faces',
+  ],
   ['shell/ui/Modal.tsx', "import { preset } from '../../preset.ts'", 'only hosts and tests use the preset'],
   ['shell/ui/Modal.tsx', "import { createModal } from '../../index.ts'", 'rooms do not import entries'],
-  ['plugins/swaps/module.ts', "import { createKernel } from '#kernel/runtime'", 'a plugin imports #kernel, #kit and its own folder'],
-  ['plugins/swaps/module.ts', "import { createBus } from '../../kernel/bus.ts'", 'a plugin imports #kernel, #kit and its own folder'],
-  ['plugins/swaps/module.ts', "import { send } from '../send/api.ts'", 'a plugin imports #kernel, #kit and its own folder'],
-  ['plugins/swaps/module.ts', "import { useShell } from '../../shell/ui/shellContext.ts'", 'a plugin imports #kernel, #kit and its own folder'],
-  ['plugins/swaps/module.ts', "import { createModal } from '../../index.ts'", 'a plugin imports #kernel, #kit and its own folder'],
+  [
+    'plugins/swaps/module.ts',
+    "import { createKernel } from '#kernel/runtime'",
+    'a plugin imports #kernel, #kit and its own folder',
+  ],
+  [
+    'plugins/swaps/module.ts',
+    "import { createBus } from '../../kernel/bus.ts'",
+    'a plugin imports #kernel, #kit and its own folder',
+  ],
+  [
+    'plugins/swaps/module.ts',
+    "import { send } from '../send/api.ts'",
+    'a plugin imports #kernel, #kit and its own folder',
+  ],
+  [
+    'plugins/swaps/module.ts',
+    "import { useShell } from '../../shell/ui/shellContext.ts'",
+    'a plugin imports #kernel, #kit and its own folder',
+  ],
+  [
+    'plugins/swaps/module.ts',
+    "import { createModal } from '../../index.ts'",
+    'a plugin imports #kernel, #kit and its own folder',
+  ],
   ['plugins/swaps/module.ts', "import { createTestKernel } from '#kernel/testing'", 'test doubles are for tests'],
   ['plugins/swaps/module.ts', "import { createModal } from 'latchkey'", 'a package must be one of ours'],
   ['index.ts', "export { evm } from './plugins/evm/index.ts'", 'only the preset sees the plugins'],
@@ -56,7 +85,11 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/bus.ts', "import { produce } from 'immer'", 'immer stays in its place'],
   ['shell/rpc.ts', "import { http } from 'viem'", 'viem stays in its place'],
   ['plugins/evm/module.ts', "import { Connection } from '@solana/web3.js'", '@solana/web3.js stays in its place'],
-  ['plugins/injected/module.ts', "const client = await import('@walletconnect/sign-client')", '@walletconnect/sign-client stays in its place'],
+  [
+    'plugins/injected/module.ts',
+    "const client = await import('@walletconnect/sign-client')",
+    '@walletconnect/sign-client stays in its place',
+  ],
   ['shell/ui/Modal.tsx', 'const view = (name: string) => import(`./views/${name}.tsx`)', 'an import names its file'],
   ['shell/ui/Modal.tsx', "import { x } from '#shell'", 'no such face'],
   ['stray.ts', "import { createModal } from './shell/createModal.ts'", 'every file has a room'],
@@ -65,9 +98,16 @@ const planted: readonly (readonly [string, string, string])[] = [
 const allowed: readonly (readonly [string, string])[] = [
   ['kernel/bus.ts', "import mitt from 'mitt'"],
   ['kernel/testing/mockChain.ts', "import { define } from '../define.ts'"],
-  ['shell/ui/Modal.tsx', "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'"],
+  [
+    'shell/ui/Modal.tsx',
+    "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'",
+  ],
+  ['shell/react/ConnectButton.tsx', "import { shortAddress } from '../kit/text.ts'"],
   ['shell/kit/Row.tsx', "import { Icon } from './Icon.tsx'"],
-  ['plugins/swaps/module.ts', "import { Row } from '#kit'\nimport { QUOTES } from '#kernel'\nimport { api } from './api.ts'"],
+  [
+    'plugins/swaps/module.ts',
+    "import { Row } from '#kit'\nimport { QUOTES } from '#kernel'\nimport { api } from './api.ts'",
+  ],
   ['plugins/swaps/views/Swap.tsx', "import { api } from '../api.ts'"],
   ['plugins/evm/client.ts', "import { createPublicClient } from 'viem'"],
   ['preset.ts', "import { evm } from './plugins/evm/index.ts'\nimport { createModal } from './shell/createModal.ts'"],
@@ -87,9 +127,19 @@ describe('the check of the rooms', () => {
 
   it('finds a chain library that a manifest brings along, however far down, and no late one', () => {
     const manifest = "import { helper } from './helper.ts'\nexport const load = () => import('./module.ts')"
-    const eager = { 'plugins/evm/index.ts': manifest, 'plugins/evm/helper.ts': "export * from './deep.ts'", 'plugins/evm/deep.ts': "import { http } from 'viem'" }
-    expect(checkRooms(eager)).toEqual([{ file: 'plugins/evm/deep.ts', specifier: 'viem', rule: 'chain libraries are loaded late' }])
-    const late = { 'plugins/evm/index.ts': manifest, 'plugins/evm/helper.ts': "import type { Chain } from 'viem'", 'plugins/evm/module.ts': "import { http } from 'viem/actions'" }
+    const eager = {
+      'plugins/evm/index.ts': manifest,
+      'plugins/evm/helper.ts': "export * from './deep.ts'",
+      'plugins/evm/deep.ts': "import { http } from 'viem'",
+    }
+    expect(checkRooms(eager)).toEqual([
+      { file: 'plugins/evm/deep.ts', specifier: 'viem', rule: 'chain libraries are loaded late' },
+    ])
+    const late = {
+      'plugins/evm/index.ts': manifest,
+      'plugins/evm/helper.ts': "import type { Chain } from 'viem'",
+      'plugins/evm/module.ts': "import { http } from 'viem/actions'",
+    }
     expect(checkRooms(late)).toEqual([])
   })
 
@@ -107,18 +157,11 @@ describe('the check of the rooms', () => {
       "import k = require('./k')",
       'export const l = 1',
     ].join('\n')
-    expect(importsOf('x.ts', code).map(({ specifier, typeOnly, dynamic }) => `${specifier}${typeOnly ? ' type' : ''}${dynamic ? ' late' : ''}`).sort()).toEqual([
-      './a type',
-      './b',
-      './d type',
-      './e',
-      './f',
-      './g type',
-      './h',
-      './i late',
-      './j type',
-      './k',
-    ])
+    expect(
+      importsOf('x.ts', code)
+        .map(({ specifier, typeOnly, dynamic }) => `${specifier}${typeOnly ? ' type' : ''}${dynamic ? ' late' : ''}`)
+        .sort(),
+    ).toEqual(['./a type', './b', './d type', './e', './f', './g type', './h', './i late', './j type', './k'])
     expect(() => importsOf('x.ts', 'import {')).toThrow(/x\.ts/)
   })
 })

@@ -16,6 +16,9 @@ export const demoWallets = announceDemoWallets({
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
 })
 
+// For the console: demoWallets.larkspur.behave({ mode: 'reject' }).
+Object.assign(window, { demoWallets })
+
 /** Made once, outside of components. Everything here may be overridden by the page's query, to try things out. */
 export const modal = createModal({
   projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,

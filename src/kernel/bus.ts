@@ -46,7 +46,11 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
   }
 
   return {
-    ...face('shell', () => true, (off) => off),
+    ...face(
+      'shell',
+      () => true,
+      (off) => off,
+    ),
     get size() {
       return size
     },
@@ -58,7 +62,11 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
         if (now !== second) [second, count] = [now, 0]
         count += 1
         if (count === EVENTS_PER_SECOND + 1) {
-          reporter.report({ error: new Error(`more than ${EVENTS_PER_SECOND} events a second`), plugin: owner, contribution: 'events' })
+          reporter.report({
+            error: new Error(`more than ${EVENTS_PER_SECOND} events a second`),
+            plugin: owner,
+            contribution: 'events',
+          })
         }
         return count <= EVENTS_PER_SECOND
       }

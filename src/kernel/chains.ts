@@ -1,4 +1,11 @@
-import type { CaipNetworkId, ChainAdapter, ChainNamespace, ChainsService, ChunkLoader, Network } from './contracts/index.ts'
+import type {
+  CaipNetworkId,
+  ChainAdapter,
+  ChainNamespace,
+  ChainsService,
+  ChunkLoader,
+  Network,
+} from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 import type { Contributions, OwnedChain } from './plugins/contributions.ts'
 
@@ -30,7 +37,8 @@ export function createChains({ contributions, chunks, rpcUrls, networkIds }: Cha
     const known = loading.get(namespace)
     if (known) return known
     const owned = find(namespace)
-    if (!owned) return Promise.reject(new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace }))
+    if (!owned)
+      return Promise.reject(new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace }))
     const pending = load(owned)
     const forget = (): void => {
       // By now another plugin may stand for the namespace, with a load of its own.

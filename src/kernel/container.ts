@@ -61,7 +61,10 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
     for (const { token } of services) {
       const other = owners.get(token.key)
       if (other !== undefined) {
-        throw new LatchkeyError('SERVICE_DUPLICATE', { params: { token: token.id }, detail: `${token.id}: ${other}, ${owner}` })
+        throw new LatchkeyError('SERVICE_DUPLICATE', {
+          params: { token: token.id },
+          detail: `${token.id}: ${other}, ${owner}`,
+        })
       }
       owners.set(token.key, owner)
     }

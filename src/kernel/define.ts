@@ -22,7 +22,9 @@ export interface PluginFactory<O> {
 }
 
 /** Declares a plugin. Data only: its code comes by `load`. */
-export function definePlugin<O = undefined>(input: ManifestInput<O> & { readonly options?: Schema<O> }): PluginFactory<O> {
+export function definePlugin<O = undefined>(
+  input: ManifestInput<O> & { readonly options?: Schema<O> },
+): PluginFactory<O> {
   const manifest: PluginManifest<O> = { $$type: 'latchkey/plugin', apiVersion: API_VERSION, ...input }
   const install = (...[options]: [options?: O]): InstalledPlugin => ({ manifest, options })
   return Object.assign(install, { manifest })

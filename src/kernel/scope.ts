@@ -17,7 +17,10 @@ export interface OwnedScope extends Scope {
 }
 
 /** The life of one owner. */
-export function createScope(owner: string, { reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock }): OwnedScope {
+export function createScope(
+  owner: string,
+  { reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock },
+): OwnedScope {
   const controller = new AbortController()
   const owned = new Set<Disposable | (() => void | Promise<void>)>()
   const holds = new Map<symbol, string>()

@@ -45,7 +45,8 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
     update(recipe) {
       if (closed) return
       // A recipe that takes no draft answers the whole value; immer alone would read `undefined` as "nothing changed".
-      const next = recipe.length === 0 ? (recipe as () => S)() : (produce(value, recipe as (draft: unknown) => unknown) as S)
+      const next =
+        recipe.length === 0 ? (recipe as () => S)() : (produce(value, recipe as (draft: unknown) => unknown) as S)
       if (next === value) return
       value = freeze(next, true)
       for (const listener of [...listeners]) {

@@ -64,7 +64,15 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
       provide(ENVIRONMENT, { make: () => createEnvironment() }),
       provide(NOTICES, {
         make: (_, { bus, clock, i18n, logger, own, reporter }) => {
-          const notices = createNotices({ words: () => kernel.errorWords(), bus, clock, i18n, logger, reporter, debug: host.debug ?? false })
+          const notices = createNotices({
+            words: () => kernel.errorWords(),
+            bus,
+            clock,
+            i18n,
+            logger,
+            reporter,
+            debug: host.debug ?? false,
+          })
           own(() => notices.dispose())
           return notices
         },

@@ -16,7 +16,6 @@ import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { themeOf } from './themeMode.ts'
 
-
 /** Edges that tests replace; hosts leave it out. */
 export interface ModalEdges {
   readonly platform?: Partial<Platform>

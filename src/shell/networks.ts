@@ -1,4 +1,11 @@
-import { isCaipNetworkId, isNamespace, LatchkeyError, type CaipNetworkId, type Network, type NetworkInput } from '#kernel'
+import {
+  isCaipNetworkId,
+  isNamespace,
+  LatchkeyError,
+  type CaipNetworkId,
+  type Network,
+  type NetworkInput,
+} from '#kernel'
 
 /**
  * A network as the product keeps it: a copy, since state is frozen and the host's objects are not ours to freeze.

@@ -21,7 +21,11 @@ export interface ModalStateSource extends Readable<ModalState> {
 }
 
 /** The snapshot that hosts see, put together from the router, the plugins and, once they run, the wallets. */
-export function createModalState(kernel: Kernel, host: HostOptions, pins: () => ModalOptions['features']): ModalStateSource {
+export function createModalState(
+  kernel: Kernel,
+  host: HostOptions,
+  pins: () => ModalOptions['features'],
+): ModalStateSource {
   const themeMode = createSlice<ThemeMode>(host.theme ?? 'dark', kernel.reporter)
   const preference = prefersLight()
 
@@ -92,6 +96,7 @@ function featuresOf(kernel: Kernel, pins: ModalOptions['features']): Readonly<Re
 function changed(before: ModalState, after: ModalState): ModalState {
   const keys = Object.keys(after) as (keyof ModalState)[]
   const same = (key: keyof ModalState): boolean =>
-    Object.is(before[key], after[key]) || (key === 'features' && JSON.stringify(before.features) === JSON.stringify(after.features))
+    Object.is(before[key], after[key]) ||
+    (key === 'features' && JSON.stringify(before.features) === JSON.stringify(after.features))
   return keys.every(same) ? before : after
 }

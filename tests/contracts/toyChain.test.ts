@@ -44,7 +44,15 @@ const contributing = (id: string, chain: Partial<ChainContribution>) =>
   plugin(id, {
     feature: switchedBy(id),
     contributes: {
-      chains: [{ namespace: 'cosmos', label: 'Toy', address: /^toy1/, load: async () => ({ default: () => ledgerChain(new Map()) }), ...chain }],
+      chains: [
+        {
+          namespace: 'cosmos',
+          label: 'Toy',
+          address: /^toy1/,
+          load: async () => ({ default: () => ledgerChain(new Map()) }),
+          ...chain,
+        },
+      ],
     },
   })
 
@@ -53,9 +61,15 @@ describe('a chain whose addresses are not hex', () => {
     const { kernel } = createTestKernel({ plugins: [mockChain().plugin] })
     const chains = kernel.context.use(CHAINS)
     expect(chains.namespaces()).toEqual(['cosmos'])
-    expect([chains.has('cosmos'), chains.has('eip155'), chains.label('cosmos'), chains.label('eip155')]).toEqual([true, false, 'Toy', 'eip155'])
+    expect([chains.has('cosmos'), chains.has('eip155'), chains.label('cosmos'), chains.label('eip155')]).toEqual([
+      true,
+      false,
+      'Toy',
+      'eip155',
+    ])
     expect(chains.looksLikeAddress('cosmos', address)).toBe(true)
-    for (const other of ['', 'toy1', `${address}x`, '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb']) expect(chains.looksLikeAddress('cosmos', other), other).toBe(false)
+    const others = ['', 'toy1', `${address}x`, '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb']
+    expect(others.filter((other) => chains.looksLikeAddress('cosmos', other))).toEqual([])
     expect(chains.looksLikeAddress('eip155', address)).toBe(false)
     expect(chains.peek('cosmos')).toBeUndefined()
   })
@@ -73,7 +87,11 @@ describe('a chain whose addresses are not hex', () => {
     const [first, second] = await Promise.all([chains.get('cosmos'), chains.get('cosmos')])
     expect(first).toBe(second)
     expect(chains.peek('cosmos')).toBe(first)
-    expect(await first.getBalance({ network, address, signal })).toEqual({ value: 12_000_000_000_000_000_000_001n, decimals: 6, symbol: 'TOY' })
+    expect(await first.getBalance({ network, address, signal })).toEqual({
+      value: 12_000_000_000_000_000_000_001n,
+      decimals: 6,
+      symbol: 'TOY',
+    })
     expect(first.isAddress(address, { strict: true })).toBe(true)
     expect(thrown(() => first.normalizeAddress('0xab'))).toBe('INVALID_ADDRESS')
   })
@@ -86,9 +104,14 @@ describe('a chain whose addresses are not hex', () => {
     const hash = await adapter.transfer!({ ...request, wallet: async ({ params }) => params })
     expect(requests).toEqual([[address, toyAddress(2), '999999999999999999999999999999']])
     expect([...ledger.values()]).toEqual([1n, 10n ** 30n - 1n])
-    expect(await adapter.waitForTransaction!({ network, hash, signal })).toEqual({ hash: 'TOYHASH', status: 'confirmed' })
+    expect(await adapter.waitForTransaction!({ network, hash, signal })).toEqual({
+      hash: 'TOYHASH',
+      status: 'confirmed',
+    })
     const message = new TextEncoder().encode('abc')
-    expect(await adapter.signMessage!({ address, message, wallet: async () => null, signal })).toEqual(new TextEncoder().encode('cba'))
+    expect(await adapter.signMessage!({ address, message, wallet: async () => null, signal })).toEqual(
+      new TextEncoder().encode('cba'),
+    )
   })
 
   it('may lack what it cannot do', async () => {
@@ -177,7 +200,9 @@ describe('the chains of the kernel', () => {
   })
 
   it('let the first of two plugins stand for a namespace, and the other one take over', async () => {
-    const { kernel } = createTestKernel({ plugins: [contributing('one', { label: 'One' }), contributing('two', { label: 'Two' })] })
+    const { kernel } = createTestKernel({
+      plugins: [contributing('one', { label: 'One' }), contributing('two', { label: 'Two' })],
+    })
     const chains = kernel.context.use(CHAINS)
     expect([chains.label('cosmos'), chains.namespaces()]).toEqual(['One', ['cosmos']])
     const one = await chains.get('cosmos')

@@ -117,7 +117,11 @@ export function tokens(): void {
 
 export const services: readonly Provider[] = [
   provide(GREETER, { make: () => ({ greet: (name) => name }) }),
-  provide(COUNTER, { requires: { greeter: GREETER }, optional: { other: COUNTER }, make: ({ greeter, other }) => ({ count: greeter.greet('').length + (other?.count ?? 0) }) }),
+  provide(COUNTER, {
+    requires: { greeter: GREETER },
+    optional: { other: COUNTER },
+    make: ({ greeter, other }) => ({ count: greeter.greet('').length + (other?.count ?? 0) }),
+  }),
   // @ts-expect-error -- the service is not what its token says
   provide(GREETER, { make: () => ({ count: 1 }) }),
   // @ts-expect-error -- only what is asked for is handed over
@@ -129,7 +133,13 @@ export const services: readonly Provider[] = [
 export const items = [
   contribute(ACCOUNT_ACTION, { id: 'pick', label: 'toy.pick', icon: 'info', open: BARE }),
   contribute(ACCOUNT_TAB, { id: 'tab', label: 'toy.tab', load: async () => ({ default: null }) }),
-  contribute(SETTINGS_ROW, { id: 'row', label: 'toy.row', icon: 'info', tone: 'danger', when: ({ status }) => status === 'connected' }),
+  contribute(SETTINGS_ROW, {
+    id: 'row',
+    label: 'toy.row',
+    icon: 'info',
+    tone: 'danger',
+    when: ({ status }) => status === 'connected',
+  }),
   // @ts-expect-error -- an action has words
   contribute(ACCOUNT_ACTION, { id: 'pick', icon: 'info' }),
   // @ts-expect-error -- a tab has a component
@@ -182,7 +192,15 @@ export const connector: Connector = {
   request: async ({ method }) => method,
 }
 // @ts-expect-error -- a connector can restore without a prompt
-export const forgetful: Connector = { id: 'toy', name: 'Toy', chain: 'cosmos', type: 'INJECTED', connect: async () => connection, disconnect: async () => {}, request: async () => null }
+export const forgetful: Connector = {
+  id: 'toy',
+  name: 'Toy',
+  chain: 'cosmos',
+  type: 'INJECTED',
+  connect: async () => connection,
+  disconnect: async () => {},
+  request: async () => null,
+}
 // @ts-expect-error -- it connects to something
 export const empty: Connector = { ...connector, connect: async () => undefined }
 // @ts-expect-error -- there is no such event
@@ -198,15 +216,27 @@ const adapter: ChainAdapter = {
   normalizeAddress: (text) => text,
   getBalance: async () => ({ value: 1n, decimals: 6, symbol: 'TOY' }),
 }
-export const chain: ChainContribution = { namespace: 'cosmos', label: 'Toy', address: /^toy1/, load: async () => ({ default: () => adapter }) }
-// @ts-expect-error -- a balance is bigint base units
-export const floating: ChainAdapter = { ...adapter, getBalance: async () => ({ value: 1.5, decimals: 6, symbol: 'TOY' }) }
+export const chain: ChainContribution = {
+  namespace: 'cosmos',
+  label: 'Toy',
+  address: /^toy1/,
+  load: async () => ({ default: () => adapter }),
+}
+export const floating: ChainAdapter = {
+  ...adapter,
+  // @ts-expect-error -- a balance is bigint base units
+  getBalance: async () => ({ value: 1.5, decimals: 6, symbol: 'TOY' }),
+}
 // @ts-expect-error -- messages are bytes
 export const texting: ChainAdapter = { ...adapter, signMessage: async ({ message }: { message: string }) => message }
 // @ts-expect-error -- the namespace is not known
 export const elsewhere: ChainAdapter = { ...adapter, namespace: 'starknet' }
 // @ts-expect-error -- a chain says what its addresses look like
-export const blind: ChainContribution = { namespace: 'cosmos', label: 'Toy', load: async () => ({ default: () => adapter }) }
+export const blind: ChainContribution = {
+  namespace: 'cosmos',
+  label: 'Toy',
+  load: async () => ({ default: () => adapter }),
+}
 
 export const transfer: TransferRequest = { network, from: 'toy1a', to: 'toy1b', amount: 1n, signal }
 // @ts-expect-error -- an amount is never a float

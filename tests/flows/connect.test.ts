@@ -3,11 +3,14 @@
  * that come from a real chain. The wallets sign with real keys; nothing is mocked.
  */
 import { formatUnits } from 'viem'
-import { describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { behave, control, eventually, rpc, useBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
 const { visit } = useBrowser()
+
+// The wallets remember which sites they know, whoever asks: each test starts as strangers.
+beforeEach(() => control(urls.services, 'reset', {}))
 const WALLETS = ['Larkspur', 'Quarry'] as const
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
@@ -152,9 +155,12 @@ describe('when the wallet does not play along', () => {
     await row(person, 'Larkspur').click()
     await person.dialog.getByRole('heading', { name: 'Request declined' }).waitFor()
     expect(await person.page.getByRole('list', { name: 'Event log' }).textContent()).not.toContain('latchkey:fault')
-    await behave(person.page, 'Larkspur', 'approve').catch(() => {})
-    await person.page.evaluate(() => {})
+    await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
+    // The page behind the dialog cannot be used, so the wallet itself is told.
+    await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
+    await person.page.evaluate(() => (window as unknown as { demoWallets: { larkspur: { behave(mode: null): void } } }).demoWallets.larkspur.behave(null))
     await person.dialog.getByRole('button', { name: 'Try again' }).click()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
     expect(person.errors).toEqual([])
   })
 
@@ -192,12 +198,8 @@ describe('when the wallet does not play along', () => {
   test('a wallet that vanished does not come back as connected', async () => {
     const person = await connected()
     await control(urls.services, 'wallets', { larkspur: { mode: 'vanish' } })
-    try {
-      await person.page.reload()
-      await eventually(() => person.statuses(), (seen) => expect(seen.at(-1)).toBe('disconnected'))
-      expect(await person.statuses()).not.toContain('connected')
-    } finally {
-      await control(urls.services, 'wallets', { larkspur: { mode: 'ask' } })
-    }
+    await person.page.reload()
+    await eventually(() => person.statuses(), (seen) => expect(seen.at(-1)).toBe('disconnected'))
+    expect(await person.statuses()).not.toContain('connected')
   })
 })

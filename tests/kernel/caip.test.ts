@@ -69,15 +69,27 @@ const addresses: readonly (readonly [unknown, boolean])[] = [
 describe('CAIP-2 network ids', () => {
   it.each(networkIds)('%j is one: %s', (value, yes) => {
     expect(isCaipNetworkId(value)).toBe(yes)
-    if (yes) expect(parseCaipNetworkId(value as string)).toEqual(parts(value as string))
-    else if (typeof value === 'string') expect(thrown(() => parseCaipNetworkId(value))).toBe('INVALID_CAIP_NETWORK')
+  })
+
+  it('are parsed exactly when they are ones', () => {
+    for (const [text, yes] of texts(networkIds)) {
+      const [namespace, reference] = text.split(':')
+      expect(yes ? parseCaipNetworkId(text) : thrown(() => parseCaipNetworkId(text))).toEqual(
+        yes ? { namespace, reference } : 'INVALID_CAIP_NETWORK',
+      )
+    }
   })
 })
 
 describe('CAIP-10 accounts', () => {
   it.each(addresses)('%j is one: %s', (value, yes) => {
     expect(isCaipAddress(value)).toBe(yes)
-    if (!yes && typeof value === 'string') expect(thrown(() => parseCaipAddress(value))).toBe('INVALID_CAIP_ADDRESS')
+  })
+
+  it('are parsed exactly when they are ones', () => {
+    for (const [text, yes] of texts(addresses)) {
+      expect(thrown(() => parseCaipAddress(text))).toBe(yes ? 'nothing' : 'INVALID_CAIP_ADDRESS')
+    }
   })
 
   it('fall into namespace, network and address, and are put together again', () => {
@@ -100,8 +112,6 @@ describe('namespaces', () => {
   })
 })
 
-function parts(value: string): object {
-  const [namespace, reference] = value.split(':')
-  return { namespace, reference }
+function texts(table: readonly (readonly [unknown, boolean])[]): readonly (readonly [string, boolean])[] {
+  return table.filter((row): row is readonly [string, boolean] => typeof row[0] === 'string')
 }
-

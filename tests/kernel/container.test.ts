@@ -87,7 +87,9 @@ describe('the container', () => {
 
   it('refuses a circle when it is registered, with the way round', () => {
     const { container, child } = setUp()
-    expect(() => child('one', part(A, { b: B }), part(B, { c: C }), part(C, { a: A }))).toThrow(/toy\/a → toy\/b → toy\/c → toy\/a/)
+    expect(() => child('one', part(A, { b: B }), part(B, { c: C }), part(C, { a: A }))).toThrow(
+      /toy\/a → toy\/b → toy\/c → toy\/a/,
+    )
     expect(thrown(() => child('one', part(A, { self: A })))).toBe('SERVICE_CYCLE')
     expect(container.has(A)).toBe(false)
   })
@@ -192,6 +194,8 @@ describe('the container', () => {
 
 /** How many registrations tsyringe's root holds. It has no public count; a registration of our own proves this one. */
 function registeredGlobally(): number {
-  const root = globalRoot as unknown as { readonly _registry: { readonly _registryMap: ReadonlyMap<unknown, readonly unknown[]> } }
+  const root = globalRoot as unknown as {
+    readonly _registry: { readonly _registryMap: ReadonlyMap<unknown, readonly unknown[]> }
+  }
   return [...root._registry._registryMap.values()].reduce((sum, list) => sum + list.length, 0)
 }

@@ -20,14 +20,20 @@ const A = defineToken<{ readonly from: string }>('toy/a', 'a')
 const OWN = defineToken<{ readonly from: string }>('toy/own', 'own')
 
 async function contextOf(toy = plugin('toy'), options: TestKernelOptions = {}) {
-  const tested = createTestKernel({ plugins: [toy, plugin('other', { provides: [A], services: [provide(A, { make: () => ({ from: 'other' }) })] })], ...options })
+  const tested = createTestKernel({
+    plugins: [toy, plugin('other', { provides: [A], services: [provide(A, { make: () => ({ from: 'other' }) })] })],
+    ...options,
+  })
   await tested.kernel.plugins.activate('other')
   return { ...tested, tested, context: await tested.kernel.plugins.activate('toy') }
 }
 
 describe('what a plugin may use', () => {
   it('is what it declares, its own services and what the kernel and the shell offer', async () => {
-    const toy = plugin('toy', { requires: { a: A }, services: [provide(OWN, { requires: { a: A }, make: ({ a }) => ({ from: `own, ${a.from}` }) })] })
+    const toy = plugin('toy', {
+      requires: { a: A },
+      services: [provide(OWN, { requires: { a: A }, make: ({ a }) => ({ from: `own, ${a.from}` }) })],
+    })
     const { context } = await contextOf(toy)
     expect(context.use(A).from).toBe('other')
     expect(context.use(OWN).from).toBe('own, other')
@@ -73,7 +79,9 @@ describe('a plugin cannot change the kernel for others', () => {
     const state = context.router.state.get()
     return [
       ['the context', context],
-      ...Object.entries(context).filter(([name, part]) => typeof part === 'object' && name !== 'signal' && name !== 'options'),
+      ...Object.entries(context).filter(
+        ([name, part]) => typeof part === 'object' && name !== 'signal' && name !== 'options',
+      ),
       ['the router’s state', context.router.state],
       ['the router’s value', state],
       ['the stack', state.stack],
@@ -98,9 +106,11 @@ describe('a plugin cannot change the kernel for others', () => {
     const written = parts.flatMap(([name, part]) => {
       const target = part as Record<string, unknown>
       const keys = Reflect.ownKeys(target) as string[]
-      const replaced = keys.filter((key) => Reflect.set(target, key, () => 'mine')).map((key) => `${name}: replaced ${String(key)}`)
+      const replaced = keys
+        .filter((key) => Reflect.set(target, key, () => 'mine'))
+        .map((key) => `${name}: replaced ${key}`)
       const added = Reflect.set(target, 'planted', 1) ? [`${name}: added`] : []
-      const deleted = keys.filter((key) => Reflect.deleteProperty(target, key)).map((key) => `${name}: deleted ${String(key)}`)
+      const deleted = keys.filter((key) => Reflect.deleteProperty(target, key)).map((key) => `${name}: deleted ${key}`)
       const defined = Reflect.defineProperty(target, 'get', { value: 1 }) ? [`${name}: defined`] : []
       const prototype = Reflect.setPrototypeOf(target, {}) ? [`${name}: prototype`] : []
       return [...replaced, ...added, ...deleted, ...defined, ...prototype]
@@ -119,7 +129,12 @@ describe('a plugin cannot change the kernel for others', () => {
     const options = { given: { list: [1] } }
     const { context, clock } = await contextOf(plugin('toy', { given: options }), { logger })
     expect(Reflect.set(context.logger, 'error', () => {})).toBe(false)
-    expect([logger, options, options.given, clock].map((thing) => Object.isFrozen(thing))).toEqual([false, false, false, false])
+    expect([logger, options, options.given, clock].map((thing) => Object.isFrozen(thing))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
     expect(context.options).toBe(options)
   })
 })
@@ -155,7 +170,9 @@ describe('what a plugin starts through its context', () => {
     context.clock.clearTimeout(cleared)
     await clock.advance(10)
     await flush()
-    expect(faults.map(({ error, plugin: id, contribution }) => [(error as Error).message, id, contribution])).toEqual([['timer', 'toy', 'timer']])
+    expect(faults.map(({ error, plugin: id, contribution }) => [(error as Error).message, id, contribution])).toEqual([
+      ['timer', 'toy', 'timer'],
+    ])
     expect(stateOf(tested, 'toy')).toBe('active')
   })
 })

@@ -114,11 +114,11 @@ describe('the error catalogue', () => {
   })
 
   it('says something in every entry, tells developers what to do about every alert, and holds no mark of another house', () => {
-    for (const [code, { kind, text, help }] of entries) {
-      expect(text.trim(), code).not.toBe('')
-      if (kind === 'alert') expect(help, code).toBeTruthy()
-      expect(`${text} ${help}`, code).not.toMatch(/w3m|appkit|web3modal/i)
-    }
+    const codes = (wrong: (entry: CatalogueEntry) => boolean): string[] =>
+      entries.filter(([, entry]) => wrong(entry)).map(([code]) => code)
+    expect(codes(({ text }) => text.trim() === '')).toEqual([])
+    expect(codes(({ kind, help }) => kind === 'alert' && !help)).toEqual([])
+    expect(codes(({ text, help }) => /w3m|appkit|web3modal/i.test(`${text} ${help}`))).toEqual([])
   })
 })
 
@@ -126,7 +126,13 @@ describe('an error of ours', () => {
   it('carries code, params, detail and cause, and says code and detail in its message', () => {
     const cause = new Error('why')
     const error = new LatchkeyError('PLUGIN_CYCLE', { params: { path: 'a → a' }, detail: 'a → a', cause })
-    expect(error).toMatchObject({ code: 'PLUGIN_CYCLE', params: { path: 'a → a' }, detail: 'a → a', cause, name: 'LatchkeyError' })
+    expect(error).toMatchObject({
+      code: 'PLUGIN_CYCLE',
+      params: { path: 'a → a' },
+      detail: 'a → a',
+      cause,
+      name: 'LatchkeyError',
+    })
     expect(error.message).toBe('PLUGIN_CYCLE: a → a')
     expect(new LatchkeyError('ABORTED').message).toBe('ABORTED')
   })

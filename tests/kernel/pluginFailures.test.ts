@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { ALERT, contribute, defineSlot, defineToken, provide, type InstalledPlugin, type PluginManifest, type SlotItem } from '#kernel'
+import {
+  ALERT,
+  contribute,
+  defineSlot,
+  defineToken,
+  provide,
+  type InstalledPlugin,
+  type PluginManifest,
+  type SlotItem,
+} from '#kernel'
 import { createTestKernel, flush } from '#kernel/testing'
-import { plugin, stateOf, switchedBy } from './pluginSupport.ts'
+import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
 interface Part {
@@ -13,33 +22,80 @@ const B = defineToken<Part>('toy/b', 'b')
 const SLOT = defineSlot<SlotItem>('toy.slot')
 const never = new Promise<never>(() => {})
 
-/** A kernel with the plugin under test and a neighbour that must not notice anything. */
-function beside(toy: InstalledPlugin) {
-  const tested = createTestKernel({ plugins: [toy, plugin('neighbour')] })
-  const alerts: string[] = []
-  tested.kernel.bus.on(ALERT, ({ code }) => void alerts.push(code))
-  const asked = async (ms = 60_000): Promise<string> => {
-    const [outcome] = await Promise.all([rejected(tested.kernel.plugins.activate('toy')), tested.clock.advance(ms)])
-    return outcome
-  }
-  return { ...tested, tested, alerts, asked }
-}
-
 const starts: readonly (readonly [string, InstalledPlugin, string])[] = [
-  ['throws in activate', plugin('toy', { activate: () => { throw new Error('no') } }), 'PLUGIN_FAILED'],
+  [
+    'throws in activate',
+    plugin('toy', {
+      activate: () => {
+        throw new Error('no')
+      },
+    }),
+    'PLUGIN_FAILED',
+  ],
   ['rejects in activate', plugin('toy', { activate: () => Promise.reject(new Error('no')) }), 'PLUGIN_FAILED'],
   ['throws nothing at all', plugin('toy', { activate: () => Promise.reject(undefined) }), 'PLUGIN_FAILED'],
-  ['is cancelled by something of its own', plugin('toy', { activate: () => Promise.reject(new DOMException('gone', 'AbortError')) }), 'PLUGIN_FAILED'],
+  [
+    'is cancelled by something of its own',
+    plugin('toy', { activate: () => Promise.reject(new DOMException('gone', 'AbortError')) }),
+    'PLUGIN_FAILED',
+  ],
   ['never ends its activate', plugin('toy', { activate: () => never }), 'PLUGIN_TIMEOUT'],
   ['has no module in its chunk', plugin('toy', { load: async () => ({}) as never }), 'PLUGIN_FAILED'],
-  ['offers services that are none', plugin('toy', { load: async () => ({ default: { services: [null] } }) as never }), 'PLUGIN_FAILED'],
-  ['offers the same service twice', plugin('toy', { services: [A, A].map((token) => provide(token, { make: () => ({ from: 'toy' }) })) }), 'PLUGIN_FAILED'],
-  ['has services that need each other in a circle', plugin('toy', { services: [provide(A, { requires: { B }, make: ({ B: b }) => b }), provide(B, { requires: { A }, make: ({ A: a }) => a })] }), 'PLUGIN_FAILED'],
-  ['has a service that needs an undeclared one', plugin('toy', { services: [provide(A, { requires: { B }, make: ({ B: b }) => b })] }), 'PLUGIN_FAILED'],
-  ['is given options that it does not take', plugin('toy', { options: v.object({ size: v.number() }), given: { size: 'big' } }), 'PLUGIN_OPTIONS'],
-  ['is given no options where it needs some', plugin('toy', { options: v.object({ size: v.number() }) }), 'PLUGIN_OPTIONS'],
-  ['checks its options asynchronously', plugin('toy', { options: v.objectAsync({}) as never, given: {} }), 'PLUGIN_OPTIONS'],
-  ['has a schema that throws', plugin('toy', { options: { '~standard': { version: 1, vendor: 'toy', validate: () => { throw new Error('no') } } } }), 'PLUGIN_FAILED'],
+  [
+    'offers services that are none',
+    plugin('toy', { load: async () => ({ default: { services: [null] } }) as never }),
+    'PLUGIN_FAILED',
+  ],
+  [
+    'offers the same service twice',
+    plugin('toy', { services: [A, A].map((token) => provide(token, { make: () => ({ from: 'toy' }) })) }),
+    'PLUGIN_FAILED',
+  ],
+  [
+    'has services that need each other in a circle',
+    plugin('toy', {
+      services: [
+        provide(A, { requires: { B }, make: ({ B: b }) => b }),
+        provide(B, { requires: { A }, make: ({ A: a }) => a }),
+      ],
+    }),
+    'PLUGIN_FAILED',
+  ],
+  [
+    'has a service that needs an undeclared one',
+    plugin('toy', { services: [provide(A, { requires: { B }, make: ({ B: b }) => b })] }),
+    'PLUGIN_FAILED',
+  ],
+  [
+    'is given options that it does not take',
+    plugin('toy', { options: v.object({ size: v.number() }), given: { size: 'big' } }),
+    'PLUGIN_OPTIONS',
+  ],
+  [
+    'is given no options where it needs some',
+    plugin('toy', { options: v.object({ size: v.number() }) }),
+    'PLUGIN_OPTIONS',
+  ],
+  [
+    'checks its options asynchronously',
+    plugin('toy', { options: v.objectAsync({}) as never, given: {} }),
+    'PLUGIN_OPTIONS',
+  ],
+  [
+    'has a schema that throws',
+    plugin('toy', {
+      options: {
+        '~standard': {
+          version: 1,
+          vendor: 'toy',
+          validate: () => {
+            throw new Error('no')
+          },
+        },
+      },
+    }),
+    'PLUGIN_FAILED',
+  ],
 ]
 
 describe('a plugin that cannot start', () => {
@@ -136,7 +192,9 @@ describe('a plugin that cannot start', () => {
         plugin('neighbour', { optional: { a: A } }),
       ],
     })
-    const [dependent, neighbour] = await Promise.all(['dependent', 'neighbour'].map((id) => rejected(tested.kernel.plugins.activate(id))))
+    const [dependent, neighbour] = await Promise.all(
+      ['dependent', 'neighbour'].map((id) => rejected(tested.kernel.plugins.activate(id))),
+    )
     expect([dependent, neighbour]).toEqual(['PLUGIN_FAILED', 'nothing'])
     expect(stateOf(tested, 'dependent')).toBe('blocked: requires toy/a')
     expect(await rejected(tested.kernel.plugins.activate('dependent'))).toBe('PLUGIN_FAILED')
@@ -184,70 +242,5 @@ describe('a chunk that does not load', () => {
     const { asked, leftovers } = beside(plugin('toy', { load: () => never }))
     expect(await asked()).toBe('CHUNK_FAILED')
     expect(leftovers().timers).toBe(0)
-  })
-})
-
-describe('a plugin that can never run here', () => {
-  const raw = plugin('toy').manifest
-  const contributing = (contributes: unknown): PluginManifest => ({ ...raw, contributes }) as PluginManifest
-  const cases: readonly (readonly [string, PluginManifest, string])[] = [
-    ['was written for an older contract', { ...raw, apiVersion: 0 }, 'PLUGIN_INCOMPATIBLE'],
-    ['was written for a newer contract, of any shape', { ...raw, apiVersion: 2, requires: 7, feature: 'all', contributes: [] } as never, 'PLUGIN_INCOMPATIBLE'],
-    ['has an empty id', { ...raw, id: ' ' }, 'PLUGIN_INVALID'],
-    ['contributes views that are none', contributing({ views: [{ title: 'Toy' }] }), 'PLUGIN_INVALID'],
-    ['contributes a list that is none', contributing({ slots: 'all' }), 'PLUGIN_INVALID'],
-    ['contributes words without English', contributing({ strings: { de: {} } }), 'PLUGIN_INVALID'],
-    ['contributes a chain without a pattern', contributing({ chains: [{ namespace: 'cosmos', label: 'Cosmos', load: () => never }] }), 'PLUGIN_INVALID'],
-    ['requires what is no token', { ...raw, requires: { a: { id: 'a' } } } as never, 'PLUGIN_INVALID'],
-    ['has a switch without a default', { ...raw, feature: { key: 'toy' } } as never, 'PLUGIN_INVALID'],
-    ['has a manifest that throws', Object.defineProperty({ ...raw }, 'contributes', { get: () => { throw new Error('no') } }), 'PLUGIN_INVALID'],
-  ]
-  it.each(cases)('%s: it fails alone', async (_, manifest, code) => {
-    const tested = createTestKernel({ plugins: [{ manifest, options: undefined }, plugin('neighbour')] })
-    expect(stateOf(tested, manifest.id)).toBe(`failed: ${code}`)
-    expect(await rejected(tested.kernel.plugins.activate(manifest.id))).toBe(code)
-    tested.kernel.plugins.pin('toy', true)
-    await tested.kernel.plugins.activate('neighbour')
-    expect([stateOf(tested, manifest.id), stateOf(tested, 'neighbour')]).toEqual([`failed: ${code}`, 'active'])
-    tested.kernel.router.show()
-    await tested.dispose()
-    expect(tested.faults).toEqual([])
-  })
-})
-
-describe('crashes', () => {
-  const crash = ({ kernel }: { readonly kernel: ReturnType<typeof createTestKernel>['kernel'] }, id = 'toy'): void =>
-    kernel.plugins.crashed(id, 'view:Toy', new Error('render'))
-
-  it('switch a plugin off at the third within a minute, with an alert, until the host switches it on again', async () => {
-    const { tested, kernel, alerts } = beside(plugin('toy', { feature: switchedBy('toy') }))
-    await kernel.plugins.activate('toy')
-    crash(tested)
-    crash(tested)
-    expect(stateOf(tested, 'toy')).toBe('active')
-    crash(tested)
-    await kernel.plugins.settled()
-    expect([stateOf(tested, 'toy'), alerts]).toEqual(['blocked: crashed', ['PLUGIN_CRASHED']])
-    expect(await rejected(kernel.plugins.activate('toy'))).toBe('SERVICE_UNAVAILABLE')
-    kernel.plugins.pin('toy', true)
-    await kernel.plugins.activate('toy')
-    crash(tested)
-    expect(stateOf(tested, 'toy')).toBe('active')
-  })
-
-  it('do not add up over more than a minute', async () => {
-    const { tested, clock } = beside(plugin('toy'))
-    for (let n = 0; n < 10; n += 1) {
-      crash(tested)
-      await clock.advance(30_000)
-    }
-    expect(stateOf(tested, 'toy')).toBe('ready')
-  })
-
-  it('never switch off what is essential, nor the shell, nor a plugin that is not there', async () => {
-    const { tested, kernel } = beside(plugin('toy', { essential: true }))
-    for (const id of ['toy', 'shell', 'absent']) for (let n = 0; n < 5; n += 1) crash(tested, id)
-    await kernel.plugins.settled()
-    expect(stateOf(tested, 'toy')).toBe('ready')
   })
 })

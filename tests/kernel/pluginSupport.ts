@@ -1,4 +1,5 @@
 import {
+  ALERT,
   defineModule,
   definePlugin,
   type InstalledPlugin,
@@ -7,7 +8,8 @@ import {
   type PluginModule,
   type RemoteFeature,
 } from '#kernel'
-import type { TestKernel } from '#kernel/testing'
+import { createTestKernel, type TestKernel } from '#kernel/testing'
+import { rejected } from './support.ts'
 
 type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
   readonly services?: PluginModule['services']
@@ -31,7 +33,10 @@ export const switchedBy = (key: string): NonNullable<PluginManifest['feature']> 
 })
 
 /** Lets the server say which features are on, and waits until the kernel has heard. */
-export async function remoteSays({ kernel, fetch, clock }: TestKernel, features: readonly RemoteFeature[]): Promise<void> {
+export async function remoteSays(
+  { kernel, fetch, clock }: TestKernel,
+  features: readonly RemoteFeature[],
+): Promise<void> {
   fetch.on('GET', '/appkit/v1/config', { json: { features } })
   const heard = kernel.config.refresh()
   await clock.advance(0)
@@ -39,7 +44,11 @@ export async function remoteSays({ kernel, fetch, clock }: TestKernel, features:
 }
 
 /** A promise and its ends. */
-export function deferred<T = void>(): { readonly promise: Promise<T>; resolve(value: T): void; reject(error: unknown): void } {
+export function deferred<T = void>(): {
+  readonly promise: Promise<T>
+  resolve(value: T): void
+  reject(error: unknown): void
+} {
   let resolve!: (value: T) => void
   let reject!: (error: unknown) => void
   const promise = new Promise<T>((yes, no) => {
@@ -54,4 +63,16 @@ export const stateOf = ({ kernel }: TestKernel, id: string): string => {
   if (!status) return 'not installed'
   if (status.state === 'blocked') return `blocked: ${[status.reason, ...(status.missing ?? [])].join(' ')}`
   return status.state === 'failed' ? `failed: ${status.code}` : status.state
+}
+
+/** A kernel with the plugin under test and a neighbour that must not notice anything. */
+export function beside(toy: InstalledPlugin) {
+  const tested = createTestKernel({ plugins: [toy, plugin('neighbour')] })
+  const alerts: string[] = []
+  tested.kernel.bus.on(ALERT, ({ code }) => void alerts.push(code))
+  const asked = async (ms = 60_000): Promise<string> => {
+    const [outcome] = await Promise.all([rejected(tested.kernel.plugins.activate('toy')), tested.clock.advance(ms)])
+    return outcome
+  }
+  return { ...tested, tested, alerts, asked }
 }

@@ -33,14 +33,20 @@ describe('who decides whether a plugin runs', () => {
     [null as never, [on], true],
   ]
   it.each(table)('host %j, server %j: %s', async (pin, features, runs) => {
-    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })], features: { toy: pin } })
+    const tested = createTestKernel({
+      plugins: [plugin('toy', { feature: switchedBy('toy') })],
+      features: { toy: pin },
+    })
     if (features) await remoteSays(tested, features)
     await tested.kernel.plugins.settled()
     expect(stateOf(tested, 'toy')).toBe(runs ? 'ready' : 'off')
   })
 
   it('is nobody for an essential plugin', async () => {
-    const tested = createTestKernel({ plugins: [plugin('toy', { essential: true, feature: switchedBy('toy') })], features: { toy: false } })
+    const tested = createTestKernel({
+      plugins: [plugin('toy', { essential: true, feature: switchedBy('toy') })],
+      features: { toy: false },
+    })
     await remoteSays(tested, [off])
     expect(stateOf(tested, 'toy')).toBe('ready')
   })
@@ -56,7 +62,8 @@ describe('remote config', () => {
   it('switches a running plugin off and on, and says what changed, once', async () => {
     const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })] })
     const heard: unknown[] = []
-    for (const event of [CONFIG_CHANGED, FEATURE_CHANGED]) tested.kernel.bus.on(event as typeof FEATURE_CHANGED, (payload) => heard.push(payload))
+    for (const event of [CONFIG_CHANGED, FEATURE_CHANGED])
+      tested.kernel.bus.on(event as typeof FEATURE_CHANGED, (payload) => heard.push(payload))
     await tested.kernel.plugins.activate('toy')
     await remoteSays(tested, [off])
     await remoteSays(tested, [off])
@@ -98,7 +105,8 @@ describe('remote config', () => {
   })
 
   it('cannot hurt by a switch that throws or answers nonsense: the default stands', async () => {
-    const broken = (fromRemote: () => unknown) => plugin('toy', { feature: { key: 'toy', default: true, fromRemote: fromRemote as never } })
+    const broken = (fromRemote: () => unknown) =>
+      plugin('toy', { feature: { key: 'toy', default: true, fromRemote: fromRemote as never } })
     for (const fromRemote of [
       () => {
         throw new Error('no')
@@ -108,7 +116,9 @@ describe('remote config', () => {
       () => [1],
       () => Promise.reject(new Error('late')),
     ]) {
-      const tested = createTestKernel({ plugins: [broken(fromRemote), plugin('neighbour', { feature: switchedBy('toy2') })] })
+      const tested = createTestKernel({
+        plugins: [broken(fromRemote), plugin('neighbour', { feature: switchedBy('toy2') })],
+      })
       await remoteSays(tested, [{ id: 'toy2', isEnabled: true }])
       await flush()
       expect([stateOf(tested, 'toy'), stateOf(tested, 'neighbour')]).toEqual(['ready', 'ready'])

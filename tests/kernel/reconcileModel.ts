@@ -7,7 +7,12 @@ export const FLAPPING = ['a', 'b', 'c', 'd'] as const
 export type Id = (typeof FLAPPING)[number]
 export const ABSENT = 'nobody'
 const NEEDS: Readonly<Record<Id, Id | undefined>> = { a: undefined, b: 'a', c: 'b', d: undefined }
-const ACTIVATION: Readonly<Record<Id, PluginManifest['activation']>> = { a: 'demand', b: 'demand', c: 'init', d: 'open' }
+const ACTIVATION: Readonly<Record<Id, PluginManifest['activation']>> = {
+  a: 'demand',
+  b: 'demand',
+  c: 'init',
+  d: 'open',
+}
 
 export type Command =
   | { readonly kind: 'pin'; readonly id: Id; readonly value: boolean | undefined }
@@ -44,7 +49,8 @@ export async function run(
 ): Promise<{ readonly expected: Seen; readonly actual: Seen }> {
   const broken: string[] = []
   const alive: Id[] = []
-  const sleep = ({ clock }: PluginContext): Promise<void> => new Promise((resolve) => void clock.setTimeout(resolve, delay()))
+  const sleep = ({ clock }: PluginContext): Promise<void> =>
+    new Promise((resolve) => void clock.setTimeout(resolve, delay()))
 
   function flapping(id: Id): InstalledPlugin {
     const need = NEEDS[id]
@@ -104,7 +110,8 @@ export async function run(
         return
       }
       case 'release':
-        return void (await holds.shift()?.dispose())
+        await holds.shift()?.dispose()
+        return
       case 'start':
         started.add('init').add(command.activation)
         return void kernel.plugins.start(command.activation)
@@ -150,13 +157,24 @@ export async function run(
   return {
     expected: {
       states: expectedStates,
-      afterDemand: Object.fromEntries(FLAPPING.map((id) => [id, mayRun(id) ? 'active' : stopped(id)])) as Record<Id, string>,
+      afterDemand: Object.fromEntries(FLAPPING.map((id) => [id, mayRun(id) ? 'active' : stopped(id)])) as Record<
+        Id,
+        string
+      >,
       alive: [],
       leftovers: { listeners: 0, timers: 0, slices: [], stack: [], contributors: 1 },
       openDemands: 0,
       broken: [],
       faults: 0,
     },
-    actual: { states: settled, afterDemand, alive, leftovers: { ...leftovers, contributors }, openDemands, broken, faults: tested.faults.length },
+    actual: {
+      states: settled,
+      afterDemand,
+      alive,
+      leftovers: { ...leftovers, contributors },
+      openDemands,
+      broken,
+      faults: tested.faults.length,
+    },
   }
 }

@@ -35,3 +35,10 @@ export function routerBench({
   const self: RouterBench = { router, bus, faults: tools.faults, installed, connected: false }
   return self
 }
+
+/** The stack from bottom to top; "" is closed. */
+export const ids = ({ router }: RouterBench): string =>
+  router.state
+    .get()
+    .stack.map(({ id }) => id)
+    .join(' ')

@@ -45,7 +45,8 @@ function wellBehaved(alive: Alive): InstalledPlugin {
         }),
       }),
     ],
-    activate({ own, bus, slice, clock, storage, options, router, use }) {
+    activate(context) {
+      const { own, bus, slice, clock, storage, options, router } = context
       const state = slice({ greeted: 0 })
       bus.on(GREETED, () => {})
       own(state.subscribe(() => {}))
@@ -62,7 +63,7 @@ function wellBehaved(alive: Alive): InstalledPlugin {
         clock.clearTimeout(handle)
         alive.timers -= 1
       })
-      use(GREETER).greet(options.word)
+      context.use(GREETER).greet(options.word)
     },
   })
   return definePlugin({
@@ -74,7 +75,12 @@ function wellBehaved(alive: Alive): InstalledPlugin {
     contributes: {
       views: [{ ref: TOY, title: 'toy.title', load: async () => ({ default: () => null }) }],
       slots: [
-        contribute(ACCOUNT_ACTION, { id: 'greet', label: 'toy.title', icon: 'info', onSelect: ({ router }) => router.push(TOY) }),
+        contribute(ACCOUNT_ACTION, {
+          id: 'greet',
+          label: 'toy.title',
+          icon: 'info',
+          onSelect: ({ router }) => router.push(TOY),
+        }),
         contribute(SETTINGS_ROW, { id: 'toy', label: 'toy.title', icon: 'info' }),
         contribute(ACCOUNT_TAB, { id: 'toy', label: 'toy.title', load: async () => ({ default: () => null }) }),
       ],
@@ -88,7 +94,9 @@ function wellBehaved(alive: Alive): InstalledPlugin {
 /** What a person and other plugins can see of the toy. */
 const visible = ({ kernel }: TestKernel): Readonly<Record<string, unknown>> => ({
   view: kernel.router.canOpen(TOY),
-  items: [kernel.items(ACCOUNT_ACTION), kernel.items(SETTINGS_ROW), kernel.items(ACCOUNT_TAB)].map((items) => items.get().length),
+  items: [kernel.items(ACCOUNT_ACTION), kernel.items(SETTINGS_ROW), kernel.items(ACCOUNT_TAB)].map(
+    (items) => items.get().length,
+  ),
   words: kernel.i18n.t('toy.title'),
   service: kernel.maybe(GREETER) !== undefined,
 })
@@ -110,7 +118,14 @@ describe('a well-behaved plugin', () => {
     expect((await kernel.ready(GREETER)).greet('you')).toBe('hello you')
     expect(visible(tested)).toEqual(THERE)
     kernel.router.show()
-    expect(rest()).toMatchObject({ listeners: 1, timers: 1, slices: ['toy'], contributors: 2, stack: ['Toy'], alive: 2 })
+    expect(rest()).toMatchObject({
+      listeners: 1,
+      timers: 1,
+      slices: ['toy'],
+      contributors: 2,
+      stack: ['Toy'],
+      alive: 2,
+    })
     kernel.plugins.pin('toy', false)
     await kernel.plugins.settled()
     expect(visible(tested)).toEqual(GONE)
@@ -203,7 +218,15 @@ describe('a plugin that throws wherever it can', () => {
     let starts = false
     let loads = false
     const alive: Alive = { timers: 0, outside: new Set() }
-    const tested = createTestKernel({ plugins: [broken(() => starts, () => loads), wellBehaved(alive)] })
+    const tested = createTestKernel({
+      plugins: [
+        broken(
+          () => starts,
+          () => loads,
+        ),
+        wellBehaved(alive),
+      ],
+    })
     const { kernel, clock } = tested
     const heard: string[] = []
     const stopHearing = kernel.bus.on(VIEW_CHANGED, ({ view }) => heard.push(view))
@@ -214,7 +237,8 @@ describe('a plugin that throws wherever it can', () => {
       kernel.router.goBack()
       expect(kernel.router.close()).toBe(true)
     }
-    const ask = async (): Promise<string> => (await Promise.all([rejected(kernel.plugins.activate('broken')), clock.advance(5_000)]))[0]
+    const ask = async (): Promise<string> =>
+      (await Promise.all([rejected(kernel.plugins.activate('broken')), clock.advance(5_000)]))[0]
 
     await use()
     expect(await ask()).toBe('CHUNK_FAILED')
@@ -247,12 +271,21 @@ describe('a plugin that throws wherever it can', () => {
   })
 
   it('is switched off at its third crash within a minute, with what it showed', async () => {
-    const tested = createTestKernel({ plugins: [broken(() => true, () => true), wellBehaved({ timers: 0, outside: new Set() })] })
+    const tested = createTestKernel({
+      plugins: [
+        broken(
+          () => true,
+          () => true,
+        ),
+        wellBehaved({ timers: 0, outside: new Set() }),
+      ],
+    })
     const { kernel } = tested
     await kernel.plugins.activate('broken')
     const items = (): number => kernel.items(ACCOUNT_ACTION).get().length
     expect(items()).toBe(2)
-    for (let crash = 0; crash < 3; crash += 1) kernel.plugins.crashed('broken', 'slot:account.action/broken', new Error('when'))
+    for (let crash = 0; crash < 3; crash += 1)
+      kernel.plugins.crashed('broken', 'slot:account.action/broken', new Error('when'))
     await kernel.plugins.settled()
     expect([stateOf(tested, 'broken'), stateOf(tested, 'toy'), items()]).toEqual(['blocked: crashed', 'ready', 1])
     expect(tested.leftovers()).toMatchObject({ listeners: 0, slices: [] })

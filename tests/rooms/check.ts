@@ -25,7 +25,7 @@ const PRESETS = ['preset.ts']
 /** Packages, and who may use them. */
 const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   tsyringe: only('kernel/container.ts'),
-  'reflect-metadata': only('kernel/container.ts'),
+  'reflect-metadata': only('kernel/reflect.ts'),
   mitt: only('kernel/bus.ts'),
   immer: only('kernel/store.ts'),
   valibot: () => true,
@@ -69,16 +69,20 @@ function brokenRoom(file: string, specifier: string): string | undefined {
   if (target === undefined) return 'no such face'
   if (target.startsWith('../')) return 'nothing outside src'
   const [from, to] = [roomOf(file), roomOf(target)]
-  if (target.startsWith('kernel/testing/') && !file.startsWith('kernel/testing/') && file !== 'testing.ts') return 'test doubles are for tests'
+  if (target.startsWith('kernel/testing/') && !file.startsWith('kernel/testing/') && file !== 'testing.ts')
+    return 'test doubles are for tests'
   if (from === 'preset') return undefined
   if (to === 'preset') return 'only hosts and tests use the preset'
   if (from === to) return undefined
   if (from === 'kernel') return 'the kernel imports nothing of ours'
   if (from === 'kit') return 'the kit imports nothing of ours'
-  if (from.startsWith('plugins/')) return ['#kernel', '#kit'].includes(specifier) ? undefined : 'a plugin imports #kernel, #kit and its own folder'
+  if (from.startsWith('plugins/'))
+    return ['#kernel', '#kit'].includes(specifier) ? undefined : 'a plugin imports #kernel, #kit and its own folder'
   if (to.startsWith('plugins/')) return 'only the preset sees the plugins'
   if (to === 'entry') return 'rooms do not import entries'
-  if (from === 'shell') return specifier.startsWith('#') ? undefined : 'the shell imports kernel and kit by their faces'
+  // Parts of the kit may come alone: the button must not bring the others.
+  if (from === 'shell')
+    return to === 'kit' || specifier.startsWith('#') ? undefined : 'the shell imports the kernel by its faces'
   return from === 'entry' ? undefined : 'every file has a room'
 }
 
@@ -98,22 +102,25 @@ function roomOf(file: string): string {
 
 /** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */
 function eagerLibraries(imports: ReadonlyMap<string, readonly Import[]>): readonly Violation[] {
-  return [...imports.keys()].filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file)).flatMap((manifest) => {
-    const seen = new Set<string>()
-    const found: Violation[] = []
-    const visit = (file: string): void => {
-      if (seen.has(file)) return
-      seen.add(file)
-      for (const { specifier, typeOnly, dynamic } of imports.get(file) ?? []) {
-        if (specifier === undefined || typeOnly || dynamic) continue
-        if (LAZY_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) found.push({ file, specifier, rule: 'chain libraries are loaded late' })
-        const target = specifier.startsWith('.') ? resolve(file, specifier) : undefined
-        if (target) visit(target)
+  return [...imports.keys()]
+    .filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file))
+    .flatMap((manifest) => {
+      const seen = new Set<string>()
+      const found: Violation[] = []
+      const visit = (file: string): void => {
+        if (seen.has(file)) return
+        seen.add(file)
+        for (const { specifier, typeOnly, dynamic } of imports.get(file) ?? []) {
+          if (specifier === undefined || typeOnly || dynamic) continue
+          if (LAZY_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+            found.push({ file, specifier, rule: 'chain libraries are loaded late' })
+          const target = specifier.startsWith('.') ? resolve(file, specifier) : undefined
+          if (target) visit(target)
+        }
       }
-    }
-    visit(manifest)
-    return found
-  })
+      visit(manifest)
+      return found
+    })
 }
 
 function only(...files: readonly string[]): (file: string) => boolean {

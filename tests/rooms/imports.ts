@@ -33,7 +33,11 @@ const reader: Readonly<Record<string, (node: Node) => Import | undefined>> = {
   TSExternalModuleReference: (node) => ({ specifier: textOf(node.expression), typeOnly: false, dynamic: false }),
 }
 
-const statement = (node: Node, typeOnly: boolean): Import => ({ specifier: textOf(node.source), typeOnly, dynamic: false })
+const statement = (node: Node, typeOnly: boolean): Import => ({
+  specifier: textOf(node.source),
+  typeOnly,
+  dynamic: false,
+})
 
 /** An import without names (`import './x'`) is there for its effect, so it is no type. */
 function allTypes(specifiers: unknown, kind: string): boolean {
@@ -41,7 +45,13 @@ function allTypes(specifiers: unknown, kind: string): boolean {
 }
 
 function textOf(source: unknown): string | undefined {
-  const node = source as (Node & { readonly value?: unknown; readonly expressions?: readonly unknown[]; readonly quasis?: readonly { readonly value: { readonly cooked: string } }[] }) | null
+  const node = source as
+    | (Node & {
+        readonly value?: unknown
+        readonly expressions?: readonly unknown[]
+        readonly quasis?: readonly { readonly value: { readonly cooked: string } }[]
+      })
+    | null
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0) return node.quasis?.[0]?.value.cooked
   return undefined

@@ -47,12 +47,17 @@ export function reachOf(
 ): (token: AnyToken) => boolean {
   const { requires = {}, optional = {}, provides = [] } = manifest
   const own = services.map(({ token }) => token)
-  const keys = new Set([...Object.values(requires), ...Object.values(optional), ...provides, ...own].map(({ key }) => key))
+  const keys = new Set(
+    [...Object.values(requires), ...Object.values(optional), ...provides, ...own].map(({ key }) => key),
+  )
   return (token) => keys.has(token.key) || isBuiltIn(token)
 }
 
 export function undeclared(id: string, token: AnyToken): LatchkeyError {
-  return new LatchkeyError('SERVICE_UNAVAILABLE', { params: { token: token.id }, detail: `${id} does not declare ${token.id}` })
+  return new LatchkeyError('SERVICE_UNAVAILABLE', {
+    params: { token: token.id },
+    detail: `${id} does not declare ${token.id}`,
+  })
 }
 
 /** What a plugin's code works with; frozen, so that a plugin cannot change the kernel for others (T14). */
@@ -96,7 +101,10 @@ export function createContext(
     }),
     clock: guardedClock(parts.clock, reporter),
     logger: loggerFace(parts.logger),
-    reporter: Object.freeze<Reporter>({ ...reporter, onReport: (listener) => ownUndo(scope, reporter.onReport(listener)) }),
+    reporter: Object.freeze<Reporter>({
+      ...reporter,
+      onReport: (listener) => ownUndo(scope, reporter.onReport(listener)),
+    }),
     chunks: parts.chunks,
   })
 }

@@ -40,16 +40,28 @@ export interface ContributionsOptions {
 
 export function createContributions({ i18n, reporter, order }: ContributionsOptions): Contributions {
   const plugins = createSlice<readonly PluginManifest[]>([], reporter)
-  const endings = new Map<string, { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }>()
+  const endings = new Map<
+    string,
+    { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }
+  >()
   const bySlot = new Map<string, Readable<readonly SlotEntry<SlotItem>[]>>()
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
     plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
 
-  const policies = derive([plugins], () => all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })))
-  const chains = derive([plugins], () =>
-    all((m) => m.contributes?.chains).map(([plugin, chain]) => ({ plugin, chain, signal: endings.get(plugin)!.abort.signal })),
+  const policies = derive([plugins], () =>
+    all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })),
   )
-  const views = derive([plugins], () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])))
+  const chains = derive([plugins], () =>
+    all((m) => m.contributes?.chains).map(([plugin, chain]) => ({
+      plugin,
+      chain,
+      signal: endings.get(plugin)!.abort.signal,
+    })),
+  )
+  const views = derive(
+    [plugins],
+    () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
+  )
 
   return {
     add(manifest) {

@@ -1,4 +1,28 @@
-import type { FeatureValue, PluginManifest, RemoteConfigState, Reporter } from '../contracts/index.ts'
+import type { Bus, FeatureValue, PluginManifest, Readable, RemoteConfig, Reporter } from '../contracts/index.ts'
+import { FEATURE_CHANGED } from '../contracts/index.ts'
+import { createSlice, derive } from '../store.ts'
+
+type Pins = Readonly<Record<string, FeatureValue | undefined>>
+
+export interface FeaturesOptions {
+  readonly manifests: readonly PluginManifest[]
+  readonly pins: Pins
+  readonly config: RemoteConfig
+  readonly bus: Bus
+  readonly reporter: Reporter
+}
+
+/** The remote switches of the installed plugins: what the host chose, what remote said, and what follows. */
+export interface Features {
+  /** Effective values by feature key. */
+  readonly values: Readable<Readonly<Record<string, FeatureValue>>>
+  valueOf(id: string): FeatureValue
+  /** True when the host itself said what the plugin's switch is. */
+  isPinned(manifest: PluginManifest): boolean
+  pin(key: string, value: FeatureValue | undefined): void
+  /** Tells of changes, here and as events. */
+  onChange(listener: () => void): () => void
+}
 
 /** True for a value that means "on": true, or a list with something in it. */
 export const isOn = (value: FeatureValue): boolean => (typeof value === 'boolean' ? value : value.length > 0)
@@ -7,19 +31,49 @@ const isFeatureValue = (value: unknown): value is FeatureValue =>
   typeof value === 'boolean' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
 
 /**
- * The value of a plugin's remote switch: an explicit host choice wins, then what remote said (fresh or last good),
- * then the default. Remote never adds code, it only switches off or tunes what the host left open. What is neither a
- * truth value nor a list of names says nothing, whoever said it.
+ * An explicit host choice wins, then what remote said (fresh or last good), then the default. Remote never adds code, it
+ * only switches off or tunes what the host left open. What is neither a truth value nor a list of names says nothing,
+ * whoever said it.
  */
-export function featureValue(
-  { id, feature }: PluginManifest,
-  pins: Readonly<Record<string, FeatureValue | undefined>>,
-  { features }: RemoteConfigState,
-  reporter: Reporter,
-): FeatureValue {
-  if (!feature) return true
-  const pin = pins[feature.key]
-  if (isFeatureValue(pin)) return pin
-  const remote = features && reporter.guard({ plugin: id, contribution: 'feature' }, () => feature.fromRemote?.(features), undefined)
-  return isFeatureValue(remote) ? remote : feature.default
+export function createFeatures({ manifests, pins: chosen, config, bus, reporter }: FeaturesOptions): Features {
+  const pins = createSlice<Pins>(chosen, reporter)
+  const byPlugin = derive(
+    [pins, config.state],
+    () => new Map(manifests.map((manifest) => [manifest.id, read(manifest)])),
+  )
+  const values = derive([byPlugin], () =>
+    Object.fromEntries(
+      manifests.flatMap(({ id, feature }) =>
+        feature ? [[feature.key, byPlugin.get().get(id) ?? feature.default]] : [],
+      ),
+    ),
+  )
+
+  function read({ id, feature }: PluginManifest): FeatureValue {
+    if (!feature) return true
+    const pin = pins.get()[feature.key]
+    if (isFeatureValue(pin)) return pin
+    const { features } = config.state.get()
+    const where = { plugin: id, contribution: 'feature' }
+    const remote = features && reporter.guard(where, () => feature.fromRemote?.(features), undefined)
+    return isFeatureValue(remote) ? remote : feature.default
+  }
+
+  return {
+    values,
+    valueOf: (id) => byPlugin.get().get(id) ?? false,
+    isPinned: ({ feature }) => feature !== undefined && isFeatureValue(pins.get()[feature.key]),
+    pin: (key, value) => pins.update(() => ({ ...pins.get(), [key]: value })),
+    onChange(listener) {
+      let known = values.get()
+      return values.subscribe(() => {
+        const before = known
+        known = values.get()
+        for (const [key, value] of Object.entries(known)) {
+          if (JSON.stringify(before[key]) !== JSON.stringify(value)) bus.emit(FEATURE_CHANGED, { key, value })
+        }
+        listener()
+      })
+    },
+  }
 }

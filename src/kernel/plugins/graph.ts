@@ -16,14 +16,19 @@ export function orderPlugins(manifests: readonly PluginManifest[]): readonly Plu
   const byId = new Map<string, PluginManifest>()
   const providers = new Map<symbol, PluginManifest>()
   for (const manifest of manifests) {
-    if (manifest?.$$type !== 'latchkey/plugin' || typeof manifest.id !== 'string') throw new LatchkeyError('PLUGIN_INVALID')
-    if (byId.has(manifest.id)) throw new LatchkeyError('PLUGIN_DUPLICATE', { params: { id: manifest.id }, detail: manifest.id })
+    if (manifest?.$$type !== 'latchkey/plugin' || typeof manifest.id !== 'string')
+      throw new LatchkeyError('PLUGIN_INVALID')
+    if (byId.has(manifest.id))
+      throw new LatchkeyError('PLUGIN_DUPLICATE', { params: { id: manifest.id }, detail: manifest.id })
     byId.set(manifest.id, manifest)
     for (const token of tokensOf(manifest, 'provides')) {
       const other = providers.get(token.key)
       if (other) {
         const plugins = `${other.id}, ${manifest.id}`
-        throw new LatchkeyError('PLUGIN_PROVIDES_TWICE', { params: { token: token.id, plugins }, detail: `${token.id}: ${plugins}` })
+        throw new LatchkeyError('PLUGIN_PROVIDES_TWICE', {
+          params: { token: token.id, plugins },
+          detail: `${token.id}: ${plugins}`,
+        })
       }
       providers.set(token.key, manifest)
     }

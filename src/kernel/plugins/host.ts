@@ -1,16 +1,23 @@
-import type { FeatureValue, InstalledPlugin, PluginContext, PluginHost, PluginStatus, Readable, RemoteConfig } from '../contracts/index.ts'
-import { ALERT, FEATURE_CHANGED, PLUGIN_CHANGED } from '../contracts/index.ts'
+import type {
+  FeatureValue,
+  InstalledPlugin,
+  PluginContext,
+  PluginHost,
+  PluginStatus,
+  RemoteConfig,
+} from '../contracts/index.ts'
+import { ALERT, PLUGIN_CHANGED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { AnyToken } from '../refs.ts'
 import type { KernelRouter } from '../router/createRouter.ts'
 import { createScope, type OwnedScope } from '../scope.ts'
-import { createSlice, derive } from '../store.ts'
+import { createSlice } from '../store.ts'
 import type { Parts } from './context.ts'
 import type { Contributions } from './contributions.ts'
 import { createCrashCounter } from './crashes.ts'
-import { featureValue } from './features.ts'
+import { createFeatures } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
-import { createUnit, failureFrom, startUnit, type Unit } from './unit.ts'
+import { answerWaiters, createUnit, failureFrom, startUnit, type Unit } from './unit.ts'
 import { judge, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
@@ -40,24 +47,20 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const ordered = orderPlugins(options.plugins.map(({ manifest }) => manifest))
   const units = new Map(options.plugins.map((plugin) => [plugin.manifest.id, createUnit(plugin)]))
   const inOrder: readonly Unit[] = ordered.map(({ id }) => units.get(id)!)
-  const providers = new Map(ordered.flatMap((m) => tokensOf(m, 'provides').map((token) => [token.key, units.get(m.id)!] as const)))
+  const providers = new Map(
+    ordered.flatMap((m) => tokensOf(m, 'provides').map((token) => [token.key, units.get(m.id)!] as const)),
+  )
   const required = (unit: Unit): readonly Unit[] =>
-    tokensOf(unit.manifest, 'requires').flatMap(({ key }) => providers.get(key) ?? []).filter((other) => other !== unit)
+    tokensOf(unit.manifest, 'requires')
+      .flatMap(({ key }) => providers.get(key) ?? [])
+      .filter((other) => other !== unit)
 
-  const pins = createSlice<Readonly<Record<string, FeatureValue | undefined>>>(options.pins, reporter)
   const statuses = createSlice<Readonly<Record<string, PluginStatus>>>({}, reporter)
-  const fit = ordered.filter(({ id }) => !units.get(id)!.unfit)
-  const values = derive(
-    [pins, config.state],
-    () => new Map(fit.map((manifest) => [manifest.id, featureValue(manifest, pins.get(), config.state.get(), reporter)])),
-  )
-  const features: Readable<Readonly<Record<string, FeatureValue>>> = derive([values], () =>
-    Object.fromEntries(fit.flatMap(({ id, feature }) => (feature ? [[feature.key, values.get().get(id) ?? feature.default]] : []))),
-  )
+  const manifests = ordered.filter(({ id }) => !units.get(id)!.unfit)
+  const features = createFeatures({ manifests, pins: options.pins, config, bus, reporter })
   const countCrash = createCrashCounter(clock)
   const started = new Set<'init' | 'open'>()
   let verdicts: ReadonlyMap<string, Verdict> = new Map()
-  let knownFeatures = features.get()
   let looking = false
   let lookAgain = false
   let disposed = false
@@ -92,11 +95,13 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
 
   const circumstances: Circumstances = {
     isBuiltIn,
-    valueOf: (id) => values.get().get(id) ?? false,
-    isPinned: ({ feature }) => feature !== undefined && pins.get()[feature.key] !== undefined,
+    valueOf: features.valueOf,
+    isPinned: features.isPinned,
     // Where the question itself fails, the restriction holds.
-    isRestricted: (manifest) =>
-      reporter.guard({ plugin: manifest.id, contribution: 'restricted' }, () => Boolean(manifest.restricted?.({ timeZone })), true),
+    isRestricted(manifest) {
+      const where = { plugin: manifest.id, contribution: 'restricted' }
+      return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone })), true)
+    },
     failureOf(id) {
       const { unfit, failure } = units.get(id)!
       return unfit ?? (failure?.transient ? undefined : failure?.code)
@@ -167,7 +172,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     contributions.remove(id)
     if (running && (await drained(unit, running.scope)) === 'again') return
     const views = new Set(contributes?.views?.map(({ ref }) => ref.id))
-    if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, () => options.router().evict(id, (view) => views.has(view)), undefined)
+    const evict = (): void => options.router().evict(id, (view) => views.has(view))
+    if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, evict, undefined)
     unit.running = undefined
     await running?.stop()
   }
@@ -183,6 +189,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       }
     })
     // Asked again after each wait: the one who let go may hold anew before we hear of it.
+    // oxlint-disable-next-line no-unmodified-loop-condition -- both change while it waits
     while (!again && !disposed && scope.held.length > 0) await Promise.race([scope.free(), resumed])
     unit.resume = undefined
     return again && !disposed ? 'again' : 'free'
@@ -195,25 +202,21 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       else setStatus(unit, { state: unit.running ? 'active' : 'ready' })
     }
     if (unit.waiters.length === 0) return
-    if (unit.running && !verdict) return settle(unit, ({ resolve }) => resolve(unit.running!.context))
+    const { context } = unit.running ?? {}
+    if (context && !verdict) return answerWaiters(unit, ({ resolve }) => resolve(context))
     const failure = obstacle(unit)
-    if (failure) settle(unit, ({ reject }) => reject(failure.error))
-    else if (verdict && !unit.task) settle(unit, ({ reject }) => reject(refusal(unit, verdict)))
+    if (failure) answerWaiters(unit, ({ reject }) => reject(failure.error))
+    else if (verdict && !unit.task) {
+      const detail = `${unit.manifest.id} is ${verdict.state}`
+      answerWaiters(unit, ({ reject }) => reject(new LatchkeyError(unit.unfit ?? 'SERVICE_UNAVAILABLE', { detail })))
+    }
   }
 
   /** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
   function obstacle(unit: Unit): Unit['failure'] {
-    return unit.failure ?? required(unit).map(obstacle).find((failure) => failure !== undefined)
-  }
-
-  function settle(unit: Unit, tell: (waiter: Unit['waiters'][number]) => void): void {
-    const { waiters } = unit
-    unit.waiters = []
-    waiters.forEach(tell)
-  }
-
-  function refusal({ manifest, unfit }: Unit, verdict: Verdict): LatchkeyError {
-    return new LatchkeyError(unfit ?? 'SERVICE_UNAVAILABLE', { detail: `${manifest.id} is ${verdict.state}` })
+    if (unit.failure) return unit.failure
+    const beneath = required(unit).map(obstacle)
+    return beneath.find((failure) => failure !== undefined)
   }
 
   function setStatus(unit: Unit, status: PluginStatus): void {
@@ -237,26 +240,17 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const busy = (): boolean => inOrder.some(({ task }) => task !== undefined)
   const settled = (): Promise<void> => (busy() ? new Promise((resolve) => settling.push(resolve)) : Promise.resolve())
 
-  const offs = [
-    features.subscribe(() => {
-      const now = features.get()
-      for (const [key, value] of Object.entries(now)) {
-        if (JSON.stringify(knownFeatures[key]) !== JSON.stringify(value)) bus.emit(FEATURE_CHANGED, { key, value })
-      }
-      knownFeatures = now
-      look()
-    }),
-  ]
+  const off = features.onChange(look)
   look()
 
   return {
     statuses,
-    features,
+    features: features.values,
     pin(key, value) {
       for (const unit of inOrder) {
         if (unit.manifest.feature?.key === key) [unit.crashed, unit.failure] = [false, undefined]
       }
-      pins.update(() => ({ ...pins.get(), [key]: value }))
+      features.pin(key, value)
       look()
     },
     activate(id) {
@@ -290,7 +284,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     providerOf: (token) => providers.get(token.key)?.manifest.id,
     async dispose() {
       disposed = true
-      offs.forEach((off) => off())
+      off()
       for (const unit of inOrder) unit.resume?.()
       look()
       await settled()

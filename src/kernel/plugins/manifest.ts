@@ -4,7 +4,8 @@ import type { PluginManifest } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
 import { fields, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
-const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> => guard((value): value is unknown => typeof value === name, name)
+const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> =>
+  guard((value): value is unknown => typeof value === name, name)
 const fn = ofType('function')
 const name = text(200, /\S/)
 const token = fields({ id: name, key: ofType('symbol') })
@@ -12,12 +13,18 @@ const tokens = maybe(recordOf(text(), token))
 const refOf = (kind: string) => fields({ kind: guard((value): value is string => value === kind, kind), id: name })
 const feature = fields({
   key: name,
-  default: guard((value): value is unknown => typeof value === 'boolean' || Array.isArray(value), 'true, false or a list'),
+  default: guard(
+    (value): value is unknown => typeof value === 'boolean' || Array.isArray(value),
+    'true, false or a list',
+  ),
   fromRemote: maybe(fn),
 })
 const view = fields({
   ref: refOf('view'),
-  title: guard((value): value is unknown => typeof value === 'string' || typeof value === 'function', 'text or a function'),
+  title: guard(
+    (value): value is unknown => typeof value === 'string' || typeof value === 'function',
+    'text or a function',
+  ),
   load: fn,
 })
 const chain = fields({
@@ -39,7 +46,11 @@ const manifestShape = fields({
   id: name,
   version: text(),
   feature: maybe(feature),
-  options: maybe(shape((schema) => fn.read((schema as Partial<Record<string, { readonly validate?: unknown }>>)['~standard']?.validate))),
+  options: maybe(
+    shape((schema) =>
+      fn.read((schema as Partial<Record<string, { readonly validate?: unknown }>>)['~standard']?.validate),
+    ),
+  ),
   requires: tokens,
   optional: tokens,
   provides: maybe(listOf(token)),

@@ -1,4 +1,11 @@
-import type { InstalledPlugin, PluginContext, PluginManifest, PluginModule, PluginStatus, Provider } from '../contracts/index.ts'
+import type {
+  InstalledPlugin,
+  PluginContext,
+  PluginManifest,
+  PluginModule,
+  PluginStatus,
+  Provider,
+} from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
 import type { OwnedScope } from '../scope.ts'
 import { within } from '../wait.ts'
@@ -53,6 +60,13 @@ export function createUnit({ manifest, options }: InstalledPlugin): Unit {
   return unit
 }
 
+/** Answers everybody who waits for the plugin, each once. */
+export function answerWaiters(unit: Unit, tell: (waiter: Unit['waiters'][number]) => void): void {
+  const { waiters } = unit
+  unit.waiters = []
+  waiters.forEach(tell)
+}
+
 /** The options as the manifest's schema reads them. Throws PLUGIN_OPTIONS. */
 export function readOptions({ manifest, options }: Pick<Unit, 'manifest' | 'options'>): unknown {
   if (!manifest.options) return options
@@ -85,7 +99,9 @@ export async function startUnit(
   }
   try {
     const options = readOptions(unit)
-    const module: PluginModule = manifest.load ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default : {}
+    const module: PluginModule = manifest.load
+      ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default
+      : {}
     if (scope.signal.aborted) throw new LatchkeyError('ABORTED')
     const services = module.services ?? []
     const mayUse = reachOf(manifest, services, isBuiltIn)
@@ -96,7 +112,9 @@ export async function startUnit(
     const limit = (): never => {
       throw new LatchkeyError('PLUGIN_TIMEOUT')
     }
-    await within<void>({ clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, atLimit: limit }, () => module.activate?.(context))
+    await within<void>({ clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, atLimit: limit }, () =>
+      module.activate?.(context),
+    )
     return { context, scope, stop }
   } catch (error) {
     // Asked before our own clean-up aborts the signal too. A plugin may throw an AbortError of its own making.
@@ -117,11 +135,11 @@ function refuseUndeclared(id: string, services: readonly Provider[], mayUse: (to
 /** What a failed start means for the plugin: a chunk that did not load may be tried again, the rest lasts. */
 export function failureFrom(id: string, error: unknown): NonNullable<Unit['failure']> {
   const code = codeOf(error)
-  const own = code === 'PLUGIN_TIMEOUT' || code === 'PLUGIN_OPTIONS' || code === 'CHUNK_FAILED' || code === 'PEER_MISSING'
+  const own =
+    code === 'PLUGIN_TIMEOUT' || code === 'PLUGIN_OPTIONS' || code === 'CHUNK_FAILED' || code === 'PEER_MISSING'
   return {
     code: own ? code : 'PLUGIN_FAILED',
     error: own ? error : new LatchkeyError('PLUGIN_FAILED', { detail: id, cause: error }),
     transient: code === 'CHUNK_FAILED',
   }
 }
-

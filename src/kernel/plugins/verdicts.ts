@@ -38,11 +38,16 @@ function ownVerdict(manifest: PluginManifest, circumstances: Circumstances): Ver
   if (code) return { state: 'failed', code }
   if (circumstances.hasCrashed(id)) return { state: 'blocked', reason: 'crashed' }
   if (!manifest.essential && !isOn(circumstances.valueOf(id))) return { state: 'off' }
-  if (!circumstances.isPinned(manifest) && circumstances.isRestricted(manifest)) return { state: 'blocked', reason: 'region' }
+  if (!circumstances.isPinned(manifest) && circumstances.isRestricted(manifest))
+    return { state: 'blocked', reason: 'region' }
   return undefined
 }
 
-function missing(manifest: PluginManifest, offered: ReadonlySet<symbol>, { isBuiltIn }: Circumstances): Verdict | undefined {
+function missing(
+  manifest: PluginManifest,
+  offered: ReadonlySet<symbol>,
+  { isBuiltIn }: Circumstances,
+): Verdict | undefined {
   const absent = Object.values(manifest.requires ?? {}).filter((token) => !offered.has(token.key) && !isBuiltIn(token))
   return absent.length > 0 ? { state: 'blocked', reason: 'requires', missing: absent.map(({ id }) => id) } : undefined
 }

@@ -1,4 +1,13 @@
-import type { Bus, PolicyContext, Reporter, Route, RouteEntry, Router, RouterState, Transaction } from '../contracts/index.ts'
+import type {
+  Bus,
+  PolicyContext,
+  Reporter,
+  Route,
+  RouteEntry,
+  Router,
+  RouterState,
+  Transaction,
+} from '../contracts/index.ts'
 import { CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { createSlice } from '../store.ts'
@@ -61,7 +70,12 @@ export function createRouter({ bus, reporter, policies: list, context, connected
   }
 
   /** Puts a new stack in place; promises of views that left it are rejected. */
-  function go(stack: Stack, direction: RouterState['direction'], change: Partial<RouterState> = {}, said?: () => void): void {
+  function go(
+    stack: Stack,
+    direction: RouterState['direction'],
+    change: Partial<RouterState> = {},
+    said?: () => void,
+  ): void {
     const before = current()
     state.update(() => ({ ...state.get(), stack, direction, ...change }))
     const keys = new Set(state.get().stack.map(({ key }) => key))
@@ -83,7 +97,9 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     if (open) return push(route, ...callers)
     const entry = entryOf(route)
     owe(entry, callers)
-    go([entry], 'none', { open: true, loading: true }, () => bus.emit(MODAL_OPENED, { connected: connected(), view: entry.id }))
+    go([entry], 'none', { open: true, loading: true }, () =>
+      bus.emit(MODAL_OPENED, { connected: connected(), view: entry.id }),
+    )
   }
 
   function push(route: Route, ...callers: readonly Waiting[]): void {
@@ -172,7 +188,9 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     popTransaction(outcome) {
       const transaction = transactions.pop()
       if (!transaction) return
-      const callback = { success: transaction.onSuccess, error: transaction.onError, cancel: transaction.onCancel }[outcome]
+      const callback = { success: transaction.onSuccess, error: transaction.onError, cancel: transaction.onCancel }[
+        outcome
+      ]
       if (callback) reporter.guard({ contribution: 'transaction' }, callback, undefined)
       if (outcome !== 'success') goBack()
     },

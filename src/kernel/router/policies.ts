@@ -17,7 +17,11 @@ type ArgumentsOf<K extends keyof RoutePolicy> = Parameters<Extract<RoutePolicy[K
 type WithoutContext<T> = T extends [...infer Rest, PolicyContext] ? Rest : never
 
 /** Asks the policies by rank until one names a view that can be opened. A throwing policy has no opinion. */
-export function routeBy<K extends Rule>(policies: Policies, rule: K, ...args: WithoutContext<ArgumentsOf<K>>): Route | undefined {
+export function routeBy<K extends Rule>(
+  policies: Policies,
+  rule: K,
+  ...args: WithoutContext<ArgumentsOf<K>>
+): Route | undefined {
   return first(policies, (policy) => {
     const fn = policy[rule] as ((...args: unknown[]) => Route | undefined) | undefined
     const route = fn?.apply(policy, [...args, policies.context])
@@ -27,12 +31,21 @@ export function routeBy<K extends Rule>(policies: Policies, rule: K, ...args: Wi
 
 /** True when a policy keeps the modal open. */
 export function refusesClose(policies: Policies, current: RouteEntry): boolean {
-  return first(policies, (policy) => (policy.close?.(current, policies.context) === 'refuse' ? true : undefined)) ?? false
+  return (
+    first(policies, (policy) => (policy.close?.(current, policies.context) === 'refuse' ? true : undefined)) ?? false
+  )
 }
 
 /** Tells every policy that the view changed. */
-export function tellChange(policies: Policies, current: RouteEntry | undefined, previous: RouteEntry | undefined): void {
-  first(policies, (policy) => void policy.changed?.(current, previous, policies.context))
+export function tellChange(
+  policies: Policies,
+  current: RouteEntry | undefined,
+  previous: RouteEntry | undefined,
+): void {
+  first<never>(policies, (policy) => {
+    policy.changed?.(current, previous, policies.context)
+    return undefined
+  })
 }
 
 function first<T>({ list, reporter }: Policies, answer: (policy: RoutePolicy) => T | undefined): T | undefined {

@@ -92,6 +92,8 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
   const emit = (event: unknown): void => {
     for (const environment of [...environments]) environment.emit(event as ConnectorEvent)
   }
+  const movedTo = (id: CaipNetworkId): readonly CaipAddress[] =>
+    accounts.map((account): CaipAddress => `${id}:${account.slice(account.lastIndexOf(':') + 1)}`)
   const connection = (): Connection => ({ accounts, chainId })
 
   /** Reacts in the mood of the moment; `well` is what a good wallet does. */
@@ -149,7 +151,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     },
     goTo(next) {
       chainId = next
-      accounts = accounts.map((account) => `${next}:${account.slice(account.lastIndexOf(':') + 1)}` as CaipAddress)
+      accounts = movedTo(next)
       emit({ type: 'chain', chainId: next })
     },
     end() {
@@ -178,9 +180,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
           react('switch', () => {
             if (chainId === network.caipNetworkId) return
             chainId = network.caipNetworkId
-            accounts = accounts.map(
-              (account) => `${chainId}:${account.slice(account.lastIndexOf(':') + 1)}` as CaipAddress,
-            )
+            accounts = movedTo(chainId)
             emit({ type: 'chain', chainId })
           }),
       }

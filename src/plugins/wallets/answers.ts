@@ -4,13 +4,14 @@ import {
   LatchkeyError,
   namespaceOf,
   parseCaipAddress,
+  shapes,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
   type ChainsService,
   type Connection,
 } from '#kernel'
-import * as v from 'valibot'
+import { attempt } from './schemas.ts'
 
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */
 const MOST_ACCOUNTS = 1_000
@@ -19,28 +20,48 @@ const MOST_ACCOUNTS = 1_000
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
-const ChainId = v.pipe(
-  v.string(),
-  v.custom<CaipNetworkId>(isCaipNetworkId),
-  v.check((id) => REFERENCE.test(id.slice(id.indexOf(':') + 1))),
+const { fields, guard, listOf, mapped, shape } = shapes
+
+const tail = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
+const ChainId = guard(
+  (value): value is CaipNetworkId => isCaipNetworkId(value) && REFERENCE.test(tail(value)),
+  'a CAIP-2 id',
 )
-const Account = v.pipe(
-  v.string(),
-  v.custom<CaipAddress>(isCaipAddress),
-  v.check((account) => ADDRESS.test(account.slice(account.lastIndexOf(':') + 1))),
+const Accounts = listOf(
+  guard((value): value is CaipAddress => isCaipAddress(value) && ADDRESS.test(tail(value)), 'a CAIP-10 account'),
+  { max: MOST_ACCOUNTS },
 )
-const Accounts = v.pipe(v.array(Account), v.maxLength(MOST_ACCOUNTS))
 
-export const ConnectionSchema = v.object({ accounts: v.pipe(Accounts, v.nonEmpty()), chainId: ChainId })
+const ConnectionShape = fields({
+  accounts: mapped(Accounts, (accounts) => {
+    if (accounts.length === 0) throw new TypeError('no account')
+    return accounts
+  }),
+  chainId: ChainId,
+})
 
-const EventSchema = v.variant('type', [
-  v.object({ type: v.literal('accounts'), accounts: Accounts }),
-  v.object({ type: v.literal('chain'), chainId: ChainId }),
-  v.object({ type: v.literal('disconnect') }),
-  v.object({ type: v.literal('message'), message: v.unknown() }),
-])
+export type WalletEvent =
+  | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
+  | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
+  | { readonly type: 'disconnect' }
+  | { readonly type: 'message'; readonly message: unknown }
 
-export type WalletEvent = v.InferOutput<typeof EventSchema>
+const EventShape = shape((value): WalletEvent => {
+  const event = value as Readonly<Record<string, unknown>>
+  const { type } = event
+  switch (type) {
+    case 'accounts':
+      return { type, accounts: Accounts.read(event.accounts) }
+    case 'chain':
+      return { type, chainId: ChainId.read(event.chainId) }
+    case 'disconnect':
+      return { type }
+    case 'message':
+      return { type, message: event.message }
+    default:
+      throw new TypeError('an event of no known type')
+  }
+})
 
 export interface Border {
   readonly chains: ChainsService
@@ -49,7 +70,7 @@ export interface Border {
 
 /** What a wallet answered, copied and proven to be a connection of its namespace. Throws PROVIDER_INVALID. */
 export function checkConnection(answer: unknown, border: Border): Connection {
-  const connection = read(ConnectionSchema, answer)
+  const connection = attempt(ConnectionShape, answer)
   const problem = !connection
     ? 'not a connection'
     : namespaceOf(connection.chainId) !== border.namespace
@@ -61,7 +82,7 @@ export function checkConnection(answer: unknown, border: Border): Connection {
 
 /** What a wallet told, or undefined when it makes no sense for its namespace. */
 export function checkEvent(event: unknown, border: Border): WalletEvent | undefined {
-  const told = read(EventSchema, event)
+  const told = attempt(EventShape, event)
   if (told?.type === 'accounts' && foreignAccount(told.accounts, border)) return undefined
   if (told?.type === 'chain' && namespaceOf(told.chainId) !== border.namespace) return undefined
   return told
@@ -75,14 +96,4 @@ function foreignAccount(accounts: readonly CaipAddress[], { chains, namespace }:
     if (chains.has(namespace) && !chains.looksLikeAddress(namespace, parsed.address)) return 'an address that is none'
   }
   return undefined
-}
-
-/** A wallet's object may be a proxy or have throwing getters; what survives is our own copy. */
-function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {
-  try {
-    const result = v.safeParse(schema, value)
-    return result.success ? result.output : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -3,15 +3,16 @@ import {
   isQuiet,
   LatchkeyError,
   MODAL_OPENED,
+  shapes,
   type AccountsService,
   type CaipAddress,
   type ChainNamespace,
   type NativeBalance,
+  type Shape,
 } from '#kernel'
-import * as v from 'valibot'
 import { findNetwork, type Core } from './core.ts'
 import { derived } from './readable.ts'
-import { BalancesSchema, type StoredBalances } from './schemas.ts'
+import { BalancesSchema, whole, type StoredBalances } from './schemas.ts'
 import { BALANCES_KEY } from './session.ts'
 import { balanceRead } from './state.ts'
 import { formatUnits } from './units.ts'
@@ -23,10 +24,10 @@ const RETRY_GAP = 30_000
 /** How long a node may take. */
 const LIMIT = 15_000
 
-const Native = v.object({
-  value: v.pipe(v.bigint(), v.minValue(0n)),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
-  symbol: v.pipe(v.string(), v.maxLength(40)),
+const Native: Shape<NativeBalance> = shapes.fields({
+  value: shapes.guard((value): value is bigint => typeof value === 'bigint' && value >= 0n, 'an amount'),
+  decimals: whole(0, 77),
+  symbol: shapes.text(40),
 })
 
 /** The connected accounts and their native balance. */
@@ -58,7 +59,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
     const now = ctx.clock.now()
     const stored = Object.entries(ctx.storage.get(BALANCES_KEY, BalancesSchema) ?? {})
     // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
-    return Object.fromEntries(stored.filter(([, { at }]) => at <= now && now - at < LIFE))
+    return Object.fromEntries(stored.filter(([, entry]) => entry && entry.at <= now && now - entry.at < LIFE))
   }
 
   function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
@@ -74,7 +75,7 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
       const adapter = await operation.race(() => chains.get(namespace))
       if (!network) throw new LatchkeyError('BALANCE_FAILED')
       const answer = await operation.race(() => adapter.getBalance({ network, address, signal: operation.signal }))
-      const balance = v.parse(Native, answer)
+      const balance = Native.read(answer)
       failedAt.delete(key)
       // Nothing of an account that left meanwhile is written down.
       if (state.get().accounts[namespace]?.caipAddress !== key) return

@@ -16,6 +16,7 @@ import {
   NETWORKS,
   NETWORKS_VIEW,
   SETTINGS_ROW,
+  shapes,
   SIGN_IN,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
@@ -25,22 +26,24 @@ import {
   type ItemContext,
   type ModalState,
   type TitleContext,
+  type ViewRef,
 } from '#kernel'
-import * as v from 'valibot'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
 import { CORE, WALLETS_UI } from './tokens.ts'
+import type * as Views from './views/index.ts'
 
 export type { WalletsOptions } from './options.ts'
 
 const connected = ({ status }: ModalState): boolean => status === 'connected'
 const activeName = ({ maybe }: Pick<ItemContext, 'maybe'>): string | undefined =>
   maybe(NETWORKS)?.state.get().active?.name
-const view = (name: keyof typeof import('./views/index.ts')) => async () => ({
+const view = (name: keyof typeof Views) => async () => ({
   default: (await import('./views/index.ts'))[name],
 })
-const params = <T>(context: TitleContext): T => context.params as T
+
+const paramsOf = <P>(_: ViewRef<P>, { params }: TitleContext): P => params as P
 
 /** Installs the heart of the modal: `plugins: [wallets()]`. */
 export const wallets = definePlugin<WalletsOptions | undefined>({
@@ -48,7 +51,9 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
   version: '0.1.0',
   activation: 'open',
   essential: true,
-  options: v.optional(v.object({ confirmNetworkSwitch: v.optional(v.picklist(['always', 'off'])) })),
+  options: shapes.maybe(
+    shapes.fields({ confirmNetworkSwitch: shapes.maybe(shapes.oneOf(['always', 'off'] as const)) }),
+  ),
   optional: { signIn: SIGN_IN },
   provides: [WALLETS, NETWORKS, ACCOUNTS, CORE, WALLETS_UI],
   wake: ['session'],
@@ -82,7 +87,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
       {
         ref: CONNECTING_EXTERNAL,
         title: (c) =>
-          c.maybe(WALLETS)?.connector(params<{ readonly connectorId: string }>(c).connectorId)?.name ??
+          c.maybe(WALLETS)?.connector(paramsOf(CONNECTING_EXTERNAL, c).connectorId)?.name ??
           c.t('wallets.title.connect'),
         load: view('ConnectingExternal'),
         shape: 'rail',
@@ -91,8 +96,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
       {
         ref: SWITCH_NETWORK,
         title: (c) =>
-          c.maybe(NETWORKS)?.get(params<{ readonly network: `eip155:${string}` }>(c).network)?.name ??
-          c.t('wallets.title.unsupported'),
+          c.maybe(NETWORKS)?.get(paramsOf(SWITCH_NETWORK, c).network)?.name ?? c.t('wallets.title.unsupported'),
         load: view('SwitchNetwork'),
         shape: 'rail',
       },
@@ -115,7 +119,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         ref: DOWNLOADS,
         title: (c) =>
           c.t('wallets.title.download', {
-            wallet: params<{ readonly wallet: { readonly name: string } }>(c).wallet.name,
+            wallet: paramsOf(DOWNLOADS, c).wallet.name,
           }),
         load: view('Downloads'),
       },

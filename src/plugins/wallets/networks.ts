@@ -36,7 +36,7 @@ export function walletOf(core: Core, id: CaipNetworkId): Entry | undefined {
 
 async function switchTo(core: Core, id: CaipNetworkId, signal: AbortSignal | undefined): Promise<void> {
   const network = findNetwork(core, id)
-  if (!network) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: String(id).slice(0, 120) })
+  if (!network) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: id.slice(0, 120) })
   // The newest choice counts, also when an older one still waits in the wallet of another namespace.
   for (const namespace of connectedNamespaces(core.state.get())) core.operations.cancel(switchKey(namespace))
   const entry = walletOf(core, id)

@@ -3,20 +3,27 @@ import {
   LatchkeyError,
   namespaceOf,
   parseCaipNetworkId,
+  shapes,
   type CaipNetworkId,
   type ChainNamespace,
   type Eip1193Provider,
   type ErrorCode,
   type RequestArguments,
+  type Shape,
 } from '#kernel'
-import * as v from 'valibot'
 import { findNetwork, type Core } from './core.ts'
+import { attempt, whole } from './schemas.ts'
 
 type Listener = (payload: never) => void
 
-const Arguments = v.object({
-  method: v.pipe(v.string(), v.nonEmpty()),
-  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+const Arguments: Shape<RequestArguments> = shapes.fields({
+  method: shapes.text(200, /./),
+  params: shapes.maybe(
+    shapes.guard(
+      (value): value is NonNullable<RequestArguments['params']> => typeof value === 'object',
+      'a list or an object',
+    ),
+  ),
 })
 
 /** EIP-1193: `code` is a number, and hosts' libraries (viem, ethers) look at it. */
@@ -70,17 +77,17 @@ export function createProvider(core: Core, namespace: ChainNamespace): Eip1193Pr
 
   return {
     async request(args) {
-      const parsed = v.safeParse(Arguments, args)
-      if (!parsed.success) throw new ProviderRpcError(-32600, 'The request needs a method.')
+      const asked = attempt(Arguments, args)
+      if (!asked) throw new ProviderRpcError(-32600, 'The request needs a method.')
       const { accounts, chains } = core.state.get()
       const id = accounts[namespace]?.connectorId
       const entry = id === undefined ? undefined : core.registry.find(id, namespace)
       const chainId = chains[namespace]
       if (!entry || !chainId) throw disconnected()
-      if (parsed.output.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
+      if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
       const network = findNetwork(core, chainId)
       try {
-        return await entry.connector.request(parsed.output as RequestArguments, {
+        return await entry.connector.request(asked, {
           signal: core.ctx.signal,
           ...(network && { network }),
         })
@@ -130,17 +137,16 @@ const NUMBERS: Partial<Record<ErrorCode, number>> = {
   RPC_METHOD_NOT_FOUND: -32601,
 }
 
-const Fault = v.object({
-  code: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
-  codes: v.fallback(v.optional(v.array(v.pipe(v.number(), v.integer()))), undefined),
-  message: v.fallback(v.pipe(v.string(), v.maxLength(300)), ''),
-  data: v.optional(v.unknown()),
+const Fault = shapes.fields({
+  code: shapes.lenient(whole(-1e6, 1e6)),
+  codes: shapes.lenient(shapes.listOf(whole(-1e6, 1e6))),
+  message: shapes.lenient(shapes.text(300)),
+  data: shapes.shape((value) => value),
 })
 
 function rpcError(error: unknown): ProviderRpcError {
   const own = isLatchkeyError(error) ? error : new LatchkeyError('RPC_INTERNAL', { cause: error })
-  const read = v.safeParse(Fault, own.cause)
-  const fault = read.success ? read.output : undefined
+  const fault = attempt(Fault, own.cause)
   const code = NUMBERS[own.code] ?? fault?.code ?? fault?.codes?.[0] ?? -32603
   return new ProviderRpcError(code, fault?.message || own.message, { cause: error, data: fault?.data })
 }

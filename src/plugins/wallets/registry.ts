@@ -10,7 +10,6 @@ import {
   type Network,
   type PluginContext,
 } from '#kernel'
-import * as v from 'valibot'
 import { ConnectorInfoSchema } from './schemas.ts'
 
 /** More wallets than anybody has; what announces itself after that is a flood (threat T2). */
@@ -23,7 +22,7 @@ export interface Entry {
 }
 
 export interface RegistryOptions {
-  readonly ctx: Pick<PluginContext, 'signal' | 'storage' | 'logger' | 'reporter'>
+  readonly ctx: Pick<PluginContext, 'own' | 'signal' | 'storage' | 'logger' | 'reporter'>
   readonly networks: readonly Network[]
   readonly onEvent: (entry: Entry, event: ConnectorEvent) => void
   /** After the list changed. */
@@ -42,6 +41,7 @@ export interface Registry {
 /** The list of connectors. What is listed stays as it is until whoever registered it takes it away. */
 export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: RegistryOptions): Registry {
   const entries = new Map<symbol, Entry>()
+  const ends = new Set<() => void>()
   const waiting = new Set<() => void>()
 
   const find = (id: string, namespace?: ChainNamespace): Entry | undefined =>
@@ -71,12 +71,14 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
       logger: ctx.logger,
       signal: life.signal,
     })
-    const info = v.parse(ConnectorInfoSchema, connector) as ConnectorInfo
+    const info = ConnectorInfoSchema.read(connector)
     named = connector.id
     entries.set(key, { connector, info: { ...info, id: freeId(info.id, info.chain) } })
     changed()
     return key
   }
+
+  ctx.own(() => [...ends].forEach((end) => end()))
 
   return {
     find,
@@ -89,8 +91,8 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
         return { dispose: () => {} }
       }
       const key = ctx.reporter.guard({ contribution: 'connector' }, () => add(factory, life), undefined)
-      const dispose = (): void => {
-        ctx.signal.removeEventListener('abort', dispose)
+      const end = (): void => {
+        ends.delete(end)
         life.abort(new LatchkeyError('CONNECTOR_NOT_FOUND'))
         const entry = key && entries.get(key)
         if (!key || !entry) return
@@ -98,8 +100,8 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
         onGone(entry)
         changed()
       }
-      ctx.signal.addEventListener('abort', dispose)
-      return { dispose }
+      ends.add(end)
+      return { dispose: end }
     },
     waitFor: (id, namespace, signal) =>
       new Promise((resolve, reject) => {

@@ -112,21 +112,17 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
     label: entry.name,
     picture: { shape: 'square', ...(src === undefined ? {} : { src }) },
   })
-  switch (target.kind) {
-    case 'connectors': {
-      const connector = target.connectors[0]!
-      return named(`connector:${connector.chain}:${connector.id}`, pictures.connector(connector))
-    }
-    case 'wallet':
-      return named(`wallet:${target.wallet.id}`, pictures.wallet(target.wallet))
-    case 'walletConnect':
-      return {
-        ...common,
-        id: 'walletConnect',
-        label: t('wallets.rows.phone'),
-        picture: { icon: 'qr' },
-        badge: { text: t('wallets.badge.qr'), kind: 'plain' },
-      }
+  if (target.kind === 'wallet') return named(`wallet:${target.wallet.id}`, pictures.wallet(target.wallet))
+  if (target.kind === 'connectors') {
+    const connector = target.connectors[0]!
+    return named(`connector:${connector.chain}:${connector.id}`, pictures.connector(connector))
+  }
+  return {
+    ...common,
+    id: 'walletConnect',
+    label: t('wallets.rows.phone'),
+    picture: { icon: 'qr' },
+    badge: { text: t('wallets.badge.qr'), kind: 'plain' },
   }
 }
 

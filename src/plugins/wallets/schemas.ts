@@ -1,115 +1,112 @@
 import {
+  isCaipAddress,
   isCaipNetworkId,
   NAMESPACES,
-  type CaipNetworkId,
-  type ChainNamespace,
+  shapes,
+  type ConnectorInfo,
   type ConnectorType,
   type RecentWallet,
+  type Shape,
   type WalletListing,
 } from '#kernel'
 import { cleanText, safeImageSrc } from '#kit'
-import * as v from 'valibot'
 import { cleanLink } from './links.ts'
 
-/** Ids are compared and put into addresses, never shown. */
-const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^[^\p{C}]+$/u))
-const Name = v.pipe(
-  v.string(),
-  v.transform((name) => cleanText(name)),
-  v.nonEmpty(),
-)
-const Namespace = v.picklist(NAMESPACES as ChainNamespace[])
+const { fields, flag, guard, lenient, listOf, mapped, oneOf, recordOf, text } = shapes
 
-/** A field that costs the wallet only itself when it is odd. */
-const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-const Link = lenient(v.pipe(v.nullish(v.string()), v.transform(cleanLink)))
-const Image = lenient(v.pipe(v.nullish(v.string()), v.transform(safeImageSrc)))
-const Text = lenient(v.nullish(v.pipe(v.string(), v.maxLength(200))))
+/** What the shape lets in, or undefined. What is looked at may be a proxy or have throwing getters. */
+export function attempt<T>({ read }: Shape<T>, value: unknown): T | undefined {
+  try {
+    return read(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number): Shape<number> =>
+  guard(
+    (value): value is number => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
+    'a number',
+  )
+
+/** The picture inside an address may have 256 KB; with base64 and its head that is less than this. */
+const LONGEST_IMAGE = 360_000
+
+/** Ids are compared and put into addresses, never shown. */
+const Id = text(200, /^[^\p{C}]+$/u)
+const Name = mapped(text(), (name) => {
+  const clean = cleanText(name)
+  if (!clean) throw new TypeError('a name that cannot be seen')
+  return clean
+})
+const Namespace = oneOf(NAMESPACES)
+const Link = lenient(mapped(text(2_000), cleanLink))
+const Image = lenient(mapped(text(LONGEST_IMAGE), safeImageSrc))
+const Word = lenient(text(200))
 
 /** A wallet of the directory. Names and links are written by strangers: cleaned here, once. */
-export const ListingSchema = v.pipe(
-  v.object({
-    id: Id,
-    name: Name,
-    rdns: Text,
-    image_id: Text,
-    image_url: Image,
-    chains: lenient(v.array(v.string())),
-    homepage: Link,
-    order: lenient(v.nullish(v.number())),
-    badge_type: Text,
-    mobile_link: Link,
-    desktop_link: Link,
-    webapp_link: Link,
-    link_mode: Link,
-    app_store: Link,
-    play_store: Link,
-    chrome_store: Link,
-    supports_wc: lenient(v.boolean()),
-  }),
-  v.transform((listing) => listing as WalletListing),
-)
+const Listing: Shape<WalletListing> = fields({
+  id: Id,
+  name: Name,
+  rdns: Word,
+  image_id: Word,
+  image_url: Image,
+  chains: lenient(listOf(text(100))),
+  homepage: Link,
+  order: lenient(whole(0, Number.MAX_SAFE_INTEGER)),
+  badge_type: Word,
+  mobile_link: Link,
+  desktop_link: Link,
+  webapp_link: Link,
+  link_mode: Link,
+  app_store: Link,
+  play_store: Link,
+  chrome_store: Link,
+  supports_wc: lenient(flag),
+})
 
 /** `GET /getWallets`. A bad entry is left out; it does not cost the others. */
-export const ListingsSchema = v.object({
-  data: v.pipe(
-    v.array(v.unknown()),
-    v.maxLength(1_000),
-    v.transform((entries) =>
-      entries.flatMap((entry) => {
-        const result = v.safeParse(ListingSchema, entry)
-        return result.success ? [result.output] : []
-      }),
-    ),
-  ),
-  count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+export const ListingsSchema = fields({
+  data: listOf(Listing, { skip: true }),
+  count: mapped(lenient(whole(0, Number.MAX_SAFE_INTEGER)), (count) => count ?? 0),
 })
 
 const TYPES: readonly ConnectorType[] = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'EXTERNAL', 'AUTH', 'MULTI_CHAIN']
 
 /** What a connector says about itself; the name and picture come from the wallet. */
-export const ConnectorInfoSchema = v.object({
+export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
   id: Id,
   name: Name,
   chain: Namespace,
-  type: v.picklist(TYPES as ConnectorType[]),
+  type: oneOf(TYPES),
   imageUrl: Image,
   imageId: lenient(Id),
   explorerId: lenient(Id),
-  info: lenient(v.object({ rdns: lenient(Id), uuid: lenient(Id) })),
-  ownUi: lenient(v.boolean()),
+  info: lenient(fields({ rdns: lenient(Id), uuid: lenient(Id) })),
+  ownUi: lenient(flag),
 })
 
 /** Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). */
-export const SessionSchema = v.object({ connectors: v.record(Namespace, v.object({ connectorId: Id })) })
-export type Session = v.InferOutput<typeof SessionSchema>
+export const SessionSchema = fields({ connectors: recordOf(Namespace, fields({ connectorId: Id })) })
+export type Session = ReturnType<(typeof SessionSchema)['read']>
 
 /** Key `network`: the network used last. */
-export const NetworkIdSchema = v.pipe(v.string(), v.custom<CaipNetworkId>(isCaipNetworkId))
+export const NetworkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id')
 
 /** Key `recent`: wallets used, newest first. */
-export const RecentSchema = v.pipe(
-  v.array(
-    v.object({
-      id: Id,
-      name: Name,
-      namespace: Namespace,
-      imageUrl: Image,
-      imageId: lenient(Id),
-      rdns: lenient(Id),
-    }),
-  ),
-  v.transform((wallets) => wallets as readonly RecentWallet[]),
+export const RecentSchema: Shape<readonly RecentWallet[]> = listOf(
+  fields({ id: Id, name: Name, namespace: Namespace, imageUrl: Image, imageId: lenient(Id), rdns: lenient(Id) }),
 )
 
 /** Key `balances`: native balances by CAIP-10, base units as text because JSON has no bigint. */
-export const BalancesSchema = v.record(
-  v.string(),
-  v.object({
-    value: v.pipe(v.string(), v.regex(/^\d{1,100}$/)),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
-    symbol: v.pipe(v.string(), v.maxLength(40)),
-    at: v.pipe(v.number(), v.safeInteger()),
+export const BalancesSchema = recordOf(
+  guard(isCaipAddress, 'a CAIP-10 account'),
+  fields({
+    value: text(100, /^\d+$/),
+    decimals: whole(0, 77),
+    symbol: text(40),
+    at: whole(0, Number.MAX_SAFE_INTEGER),
   }),
 )
-export type StoredBalances = v.InferOutput<typeof BalancesSchema>
+export type StoredBalances = ReturnType<(typeof BalancesSchema)['read']>

@@ -1,9 +1,6 @@
 import {
   namespaceOf,
-  parseCaipAddress,
   type Account,
-  type AccountEntry,
-  type AccountType,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -14,6 +11,7 @@ import {
   type RecentWallet,
   type WalletListing,
 } from '#kernel'
+import { entries, pickAddress, place, without, withoutBalance, withoutPerson } from './accounts.ts'
 
 /** What the wallet directory answered so far. */
 export interface Directory {
@@ -261,48 +259,6 @@ function moved(
   }
 }
 
-/** WalletConnect lists an account once per network: the one on the network in use counts, else the first. */
-function pickAddress({ accounts, chainId }: Connection): string {
-  const parsed = accounts.map(parseCaipAddress)
-  return (parsed.find((account) => account.chainId === chainId) ?? parsed[0]!).address
-}
-
-function place(
-  address: string,
-  chainId: CaipNetworkId,
-  networks: readonly Network[],
-): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
-  const explorer = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.blockExplorers?.default.url
-  return {
-    address,
-    caipAddress: `${chainId}:${address}`,
-    addressExplorerUrl: explorer && `${explorer.replace(/\/+$/, '')}/address/${address}`,
-  }
-}
-
-const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
-
-function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {
-  const byAddress = new Map<string, AccountEntry>()
-  for (const { namespace, address } of accounts.map(parseCaipAddress)) {
-    // EVM addresses differ by letter case only in their checksum (ERC-55); elsewhere case is part of the address.
-    const key = namespace === 'eip155' ? address.toLowerCase() : address
-    if (!byAddress.has(key)) byAddress.set(key, { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa' })
-  }
-  return [...byAddress.values()]
-}
-
-function withoutBalance({ balance: _, balanceSymbol: __, tokenBalance: ___, ...account }: Account): Account {
-  return account
-}
-
-/** What belongs to the person behind the old address must not be shown with the new one. */
-function withoutPerson(account: Account): Account {
-  const { profileName: _, profileImage: __, smartAccountDeployed: ___, user: ____, ...rest } = withoutBalance(account)
-  return rest
-}
-
 function withOr<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
-  const { [namespace]: _, ...rest } = map
-  return value === undefined ? (rest as ByNamespace<T>) : { ...rest, [namespace]: value }
+  return value === undefined ? without(map, namespace) : { ...map, [namespace]: value }
 }

@@ -10,7 +10,6 @@ import {
   SIGN_IN,
   SIWX_SIGN_MESSAGE,
   SWITCH_NETWORK,
-  UNSUPPORTED_CHAIN,
   WHAT_IS_A_WALLET,
   type AnyView,
   type SignInService,
@@ -213,7 +212,7 @@ describe('when the account is lost', () => {
     expect(isOpen(test)).toBe(false)
   })
 
-  it('it stays open on the way to a connection', async () => {
+  it('Connect stays, on the way to a connection', async () => {
     const test = await connected()
     test.kernel.router.show(CONNECT)
     await test.service.disconnect()

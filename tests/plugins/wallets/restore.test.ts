@@ -6,6 +6,8 @@ import { BASE, EVM_1, evmWallet, flush, setup, TOY, toyWallet } from './support.
 
 const seal = (value: unknown): string => JSON.stringify({ v: 1, d: value })
 const KEY = 'latchkey:wallets:session'
+/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T6). */
+const RUNS = process.env['SOAK'] ? 10_000 : 150
 
 function stored(
   values: Readonly<Record<string, unknown>> = { session: { connectors: { eip155: { connectorId: 'larkspur' } } } },
@@ -235,7 +237,7 @@ describe('storage', () => {
         async (values) => {
           const { service, clock, faults, stop } = await setup({
             wallets: [evmWallet()],
-            storage: createFakeStorage(values as Record<string, string>),
+            storage: createFakeStorage(values),
           })
           await clock.advance(5_000)
           expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
@@ -243,7 +245,7 @@ describe('storage', () => {
           await stop()
         },
       ),
-      { seed: 11, numRuns: 150 },
+      { seed: 11, numRuns: RUNS },
     )
   })
 

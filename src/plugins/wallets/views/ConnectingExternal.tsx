@@ -50,7 +50,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
           detail: detail && t(`wallets.connecting.${detail}`),
         }}
       />
-      <div className="lk-group" role="status">
+      <div className="lk-group" aria-live="polite">
         <Heading>{words.heading}</Heading>
         {words.text && <Text>{words.text}</Text>}
       </div>

@@ -44,7 +44,7 @@ export function Networks({ ctx }: ViewProps): ReactElement {
         />
       )}
       {found.length === 0 ? (
-        <div role="status" className="lk-group">
+        <div className="lk-group" aria-live="polite">
           <Heading>{t('wallets.networks.none')}</Heading>
           <Text>{t('wallets.networks.noneText')}</Text>
         </div>

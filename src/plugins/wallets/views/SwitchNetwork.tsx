@@ -1,4 +1,12 @@
-import { ACCOUNTS, NETWORKS, WALLETS, type CaipNetworkId, type Network, type ViewProps } from '#kernel'
+import {
+  ACCOUNTS,
+  NETWORKS,
+  WALLETS,
+  type CaipNetworkId,
+  type Network,
+  type PluginContext,
+  type ViewProps,
+} from '#kernel'
 import { Button, Heading, Picture, Rail, Text, useReadable } from '#kit'
 import { useCallback, useState, type ReactElement } from 'react'
 import { WALLETS_UI } from '../tokens.ts'
@@ -18,15 +26,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const [from] = useState<Network | undefined>(() => networks.state.get().active)
   const account = useReadable(ctx.use(ACCOUNTS).state)
   const info = account?.connectedWalletInfo
-  const attempt = useAttempt(
-    useCallback(
-      async (signal) => {
-        await networks.switchTo(id, { signal })
-        ui.leaveNetworks()
-      },
-      [networks, ui, id],
-    ),
-  )
+  const attempt = useAttempt(useCallback((signal) => switchAndLeave(ctx, id, signal), [ctx, id]))
   const wallet =
     info?.name ?? ctx.use(WALLETS).connector(account?.connectorId ?? '')?.name ?? t('wallets.connecting.this')
   const names = { wallet, to: target?.name ?? id, from: from?.name ?? '' }
@@ -55,7 +55,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
         left={party(from, from?.name ?? networks.state.get().unsupported?.name ?? '', t('wallets.switch.from'))}
         right={party(target, names.to, t('wallets.switch.to'))}
       />
-      <div className="lk-group" role="status">
+      <div className="lk-group" aria-live="polite">
         <Heading>{words.heading}</Heading>
         {words.text && <Text>{words.text}</Text>}
       </div>
@@ -69,4 +69,9 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
       )}
     </>
   )
+}
+
+async function switchAndLeave(ctx: PluginContext, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
+  await ctx.use(NETWORKS).switchTo(id, { signal })
+  ctx.use(WALLETS_UI).leaveNetworks()
 }

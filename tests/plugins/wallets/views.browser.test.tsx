@@ -1,0 +1,312 @@
+import axe from 'axe-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  DOWNLOADS,
+  GET_WALLET,
+  NETWORKS,
+  NETWORKS_VIEW,
+  WALLETS,
+  WHAT_IS_A_WALLET,
+  type Modal,
+  type ModalOptions,
+  type Network,
+} from '#kernel'
+import {
+  createFakeClock,
+  createFakeFetch,
+  createFakeStorage,
+  mockChain,
+  mockWallet,
+  mockWallets,
+  toyAddress,
+  toyNetwork,
+  type MockWallet,
+} from '#kernel/testing'
+import { createModal } from '../../../src/shell/createModal.ts'
+import { wallets } from '../../../src/plugins/wallets/index.ts'
+
+const ADDRESS = '0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'
+const network = (id: number, name: string, extra: Partial<Network> = {}): Network => ({
+  id,
+  name,
+  chainNamespace: 'eip155',
+  caipNetworkId: `eip155:${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://rpc-${id}.test`] } },
+  ...extra,
+})
+const BASE = network(8453, 'Base')
+const NINE = [
+  BASE,
+  network(1, 'Ethereum'),
+  network(10, 'Optimism'),
+  network(42161, 'Arbitrum'),
+  network(84532, 'Base Sepolia', { testnet: true }),
+  network(137, 'Polygon'),
+  network(100, 'Gnosis'),
+  network(7777777, 'Zora'),
+  toyNetwork('toy-1', 'Toy'),
+]
+
+let modal: Modal | undefined
+
+afterEach(async () => {
+  await modal?.dispose()
+  modal = undefined
+})
+
+interface Stage {
+  readonly modal: Modal
+  readonly wallet: MockWallet
+}
+
+/** A modal of the real shell with one mock wallet; opened with the Connect view. */
+async function opened(options: Partial<ModalOptions> = {}, wallet = larkspur()): Promise<Stage> {
+  const clock = createFakeClock(Date.UTC(2026, 0, 1))
+  const fetch = createFakeFetch({ clock })
+  const known = {
+    id: 'tern',
+    name: 'Tern',
+    chrome_store: 'https://store.example/tern',
+    homepage: 'https://tern.example',
+  }
+  fetch.on('GET', '/getWallets', { json: { data: [known, { id: 'quarry', name: 'Quarry' }], count: 487 } })
+  modal = createModal(
+    {
+      projectId: '0123456789abcdef0123456789abcdef',
+      metadata: { name: 'Harbor', description: '', url: 'https://harbor.example', icons: [] },
+      networks: NINE,
+      endpoints: {
+        api: 'https://x.test',
+        wallets: 'https://x.test',
+        rpc: 'https://x.test',
+        analytics: 'https://x.test',
+      },
+      plugins: [
+        wallets(),
+        mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }).plugin,
+        mockChain().plugin,
+        mockWallets(wallet).plugin,
+      ],
+      locale: 'en',
+      ...options,
+    },
+    { platform: { clock, fetch: fetch.fetch, storage: createFakeStorage() } },
+  )
+  await modal.open()
+  return { modal, wallet }
+}
+
+const larkspur = (options: Partial<Parameters<typeof mockWallet>[0]> = {}): MockWallet =>
+  mockWallet({ name: 'Larkspur', accounts: [`eip155:8453:${ADDRESS}`], ...options })
+
+/** Connected, with the modal closed. */
+async function connected(options: Partial<ModalOptions> = {}, wallet = larkspur()): Promise<Stage> {
+  const stage = await opened(options, wallet)
+  await page.getByRole('button', { name: 'Larkspur' }).click()
+  await vi.waitFor(() => expect(stage.modal.getState().status).toBe('connected'))
+  return stage
+}
+
+const dialog = (name: string) => expect.element(page.getByRole('dialog', { name }))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => expect.element(page.getByRole('heading', { name, exact: true }))
+const openNow = (): boolean | undefined => modal?.getState().open
+
+async function hasNoFault(): Promise<void> {
+  for (const animation of document.getAnimations()) animation.finish?.call(animation)
+  const root = document.querySelector('latchkey-modal') ?? document.body.lastElementChild!
+  const { violations } = await axe.run(root as HTMLElement, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+describe('connecting to a wallet on this device', () => {
+  it('says what the wallet asks, and closes when it said yes', async () => {
+    const wallet = larkspur()
+    wallet.behave('hang', 'connect')
+    await opened({}, wallet)
+    await button('Larkspur').click()
+    await dialog('Larkspur').toBeVisible()
+    await heading('Approve in Larkspur').toBeVisible()
+    await expect.element(page.getByText('whether Harbor may see your address')).toBeVisible()
+    await hasNoFault()
+    wallet.wake()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    expect(modal?.getState().account?.address).toBe(ADDRESS)
+  })
+
+  it('takes a no calmly, and asks again when the person wants it', async () => {
+    const wallet = larkspur()
+    wallet.behave('reject', 'connect')
+    await opened({}, wallet)
+    await button('Larkspur').click()
+    await heading('Request declined').toBeVisible()
+    await expect.element(page.getByText('You said no in Larkspur, and nothing was shared.')).toBeVisible()
+    await hasNoFault()
+    wallet.behave('ok', 'connect')
+    await button('Try again').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    expect(wallet.asked).toEqual(['connect', 'connect'])
+  })
+
+  it('asks a wallet that hangs again, and lets go of it at once on Back', async () => {
+    const wallet = larkspur()
+    wallet.behave('hang', 'connect')
+    const stage = await opened({}, wallet)
+    await button('Larkspur').click()
+    await button('Ask again').click()
+    await vi.waitFor(() => expect(wallet.asked).toEqual(['connect', 'connect']))
+    expect(stage.modal.getState().status).toBe('connecting')
+    await button('Back').click()
+    await dialog('Connect wallet').toBeVisible()
+    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('disconnected'))
+  })
+
+  it('lets go of it when the modal is closed', async () => {
+    const wallet = larkspur()
+    wallet.behave('hang', 'connect')
+    const stage = await opened({}, wallet)
+    await button('Larkspur').click()
+    await heading('Approve in Larkspur').toBeVisible()
+    await button('Close').click()
+    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('disconnected'))
+  })
+
+  it('says in plain words what else went wrong', async () => {
+    const wallet = larkspur()
+    wallet.behave({ lie: { accounts: [ADDRESS] } }, 'connect')
+    await opened({}, wallet)
+    await button('Larkspur').click()
+    await heading('The wallet answered something that makes no sense.').toBeVisible()
+    await expect.element(page.getByText('Update the wallet or choose another.')).toBeVisible()
+  })
+
+  it('leads to where the wallet can be got', async () => {
+    const wallet = larkspur({ explorerId: 'tern', name: 'Tern' })
+    wallet.behave('hang', 'connect')
+    await opened({}, wallet)
+    await button('Tern').click()
+    await button('Get it').click()
+    await dialog('Get Tern').toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Chrome extension' }))
+      .toHaveAttribute('href', 'https://store.example/tern')
+    await expect.element(page.getByRole('link', { name: 'Website' })).toHaveAttribute('rel', 'noopener noreferrer')
+    await hasNoFault()
+  })
+
+  it('shows a hostile name as text', async () => {
+    const wallet = larkspur({ id: 'evil', name: '<img src=x onerror=alert(1)>\u202egnp.exe' })
+    wallet.behave('hang', 'connect')
+    await opened({}, wallet)
+    await button('<img src=x onerror=alert(1)>gnp.exe').click()
+    await heading('Approve in <img src=x onerror=alert(1)>gnp.exe').toBeVisible()
+  })
+})
+
+describe('the networks', () => {
+  it('can be searched when there are more than eight, and say what stands in the way', async () => {
+    const stage = await connected(
+      {},
+      larkspur({ approvedNetworks: [BASE.caipNetworkId, 'eip155:1', 'eip155:10', 'eip155:84532'] }),
+    )
+    void stage.modal.open(NETWORKS_VIEW).catch(() => {})
+    await dialog('Choose network').toBeVisible()
+    await expect.element(button('Base')).toHaveAttribute('aria-current', 'true')
+    await expect.element(button('Base Sepolia')).toHaveAccessibleDescription('Testnet')
+    await expect.element(button('Zora')).toHaveAccessibleDescription("Larkspur doesn't support it")
+    await expect.element(button('Zora')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Toy')).toHaveAccessibleDescription('Needs another wallet')
+    await hasNoFault()
+    await page.getByRole('searchbox', { name: 'Search networks' }).fill('opti')
+    await vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(1))
+    await page.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
+    await heading('No network found').toBeVisible()
+  })
+
+  it('have no search when they are few, and explain themselves', async () => {
+    const stage = await opened({ networks: [BASE, toyNetwork('toy-1', 'Toy')] })
+    void stage.modal.open(NETWORKS_VIEW).catch(() => {})
+    await dialog('Choose network').toBeVisible()
+    expect(page.getByRole('searchbox').query()).toBeNull()
+    await button('Why?').click()
+    await dialog('What is a network?').toBeVisible()
+    await hasNoFault()
+  })
+
+  it('switch in the wallet, and a no leaves everything as it was', async () => {
+    const wallet = larkspur()
+    const stage = await connected({}, wallet)
+    wallet.behave('reject', 'switch')
+    void stage.modal.open(NETWORKS_VIEW).catch(() => {})
+    await button('Ethereum').click()
+    await dialog('Ethereum').toBeVisible()
+    await heading('Switch declined').toBeVisible()
+    await hasNoFault()
+    wallet.behave('ok', 'switch')
+    await button('Try again').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    expect(stage.modal.getState().network?.name).toBe('Ethereum')
+  })
+
+  it('keep the modal until the wallet is on one of them, or gone', async () => {
+    const wallet = larkspur()
+    const stage = await connected({}, wallet)
+    wallet.goTo('eip155:5')
+    await dialog('Switch network').toBeVisible()
+    await expect.element(page.getByText('Larkspur is on network 5')).toBeVisible()
+    await expect.element(page.getByText("Harbor doesn't work on network 5.")).toBeVisible()
+    expect(button('Close').query()).toBeNull()
+    stage.modal.close()
+    expect(openNow()).toBe(true)
+    await hasNoFault()
+    await button('Ethereum').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    wallet.goTo('eip155:5')
+    await button('Disconnect').click()
+    await vi.waitFor(() => expect(stage.modal.getState()).toMatchObject({ open: false, status: 'disconnected' }))
+  })
+})
+
+describe('help', () => {
+  it('says what a wallet is and where to get one', async () => {
+    const stage = await opened()
+    void stage.modal.open(WHAT_IS_A_WALLET).catch(() => {})
+    await dialog('What is a wallet?').toBeVisible()
+    await hasNoFault()
+    await button('Get a wallet').click()
+    await dialog('Get a wallet').toBeVisible()
+    await button('Tern').click()
+    await dialog('Get Tern').toBeVisible()
+  })
+
+  it('says so when nothing is known', async () => {
+    const stage = await opened({
+      projectId: '0123456789abcdef0123456789abcdef',
+      endpoints: { wallets: 'https://gone.test' },
+    })
+    void stage.modal
+      .open(DOWNLOADS, { wallet: { id: 'x', name: 'Nobody', homepage: 'javascript:alert(1)' } })
+      .catch(() => {})
+    await heading('No link is known for Nobody').toBeVisible()
+    void stage.modal.open(GET_WALLET).catch(() => {})
+    await dialog('Get a wallet').toBeVisible()
+    await hasNoFault()
+  })
+})
+
+describe('a wallet of a chain that is not EVM', () => {
+  it('connects and switches all the same', async () => {
+    const networks = [toyNetwork('toy-1', 'Toy'), toyNetwork('toy-2', 'Toy two')]
+    const wallet = mockWallet({ name: 'Larkspur', accounts: [`cosmos:toy-1:${toyAddress(7)}`] })
+    const stage = await connected({ networks }, wallet)
+    const service = await stage.modal.use(NETWORKS)
+    await service.switchTo('cosmos:toy-2')
+    expect((await stage.modal.use(WALLETS)).state.get().accounts.cosmos?.caipAddress).toBe(
+      `cosmos:toy-2:${toyAddress(7)}`,
+    )
+  })
+})

@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineEvent, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
+import { flush } from '#kernel/testing'
+import { createModal } from '../../src/shell/createModal.ts'
+import { plugin } from '../kernel/pluginSupport.ts'
+import { rejected, thrown } from '../kernel/support.ts'
+import { network, PROJECT, setUp, toy, TOY } from './modalSupport.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('mistakes of the host', () => {
+  const provider = (id: string): InstalledPlugin => plugin(id, { provides: [TOY] })
+  const OTHER = defineToken('toy/other', 'Another.')
+  const circle = [
+    plugin('a', { requires: { TOY }, provides: [OTHER] }),
+    plugin('b', { requires: { OTHER }, provides: [TOY] }),
+  ]
+  const table: readonly (readonly [string, unknown, string])[] = [
+    ['no options', undefined, 'INVALID_OPTIONS'],
+    ['null', null, 'INVALID_OPTIONS'],
+    ['no networks', { plugins: [] }, 'INVALID_OPTIONS'],
+    ['an empty list of networks', { networks: [], plugins: [] }, 'INVALID_OPTIONS'],
+    ['no list of plugins', { networks: [network] }, 'INVALID_OPTIONS'],
+    ['a network that is none', { networks: [null], plugins: [] }, 'INVALID_OPTIONS'],
+    ['a network without a name', { networks: [{ ...network, name: '' }], plugins: [] }, 'INVALID_OPTIONS'],
+    [
+      'a network without a currency',
+      { networks: [{ ...network, nativeCurrency: undefined }], plugins: [] },
+      'INVALID_OPTIONS',
+    ],
+    ['a network without addresses', { networks: [{ ...network, rpcUrls: {} }], plugins: [] }, 'INVALID_OPTIONS'],
+    [
+      'a network of an unknown namespace',
+      { networks: [{ ...network, chainNamespace: 'starknet' }], plugins: [] },
+      'INVALID_OPTIONS',
+    ],
+    [
+      'a network whose id is no CAIP-2 reference',
+      { networks: [{ ...network, id: 'main net' }], plugins: [] },
+      'INVALID_OPTIONS',
+    ],
+    ['something that is no plugin', { networks: [network], plugins: [{}] }, 'PLUGIN_INVALID'],
+    ['a plugin that was not called', { networks: [network], plugins: [toy] }, 'PLUGIN_INVALID'],
+    ['nothing where a plugin should be', { networks: [network], plugins: [undefined] }, 'PLUGIN_INVALID'],
+    ['two plugins with one id', { networks: [network], plugins: [plugin('a'), plugin('a')] }, 'PLUGIN_DUPLICATE'],
+    [
+      'two plugins that provide the same',
+      { networks: [network], plugins: [provider('a'), provider('b')] },
+      'PLUGIN_PROVIDES_TWICE',
+    ],
+    ['plugins that require each other', { networks: [network], plugins: circle }, 'PLUGIN_CYCLE'],
+  ]
+  it.each(table)('throw at once and by code: %s', (_, options, code) => {
+    expect(thrown(() => createModal(options as ModalOptions))).toBe(code)
+  })
+
+  it('do not include the faults of a plugin', async () => {
+    const { modal } = setUp({ plugins: [plugin('old', { apiVersion: 0 }), toy().installed] })
+    expect(await modal.use(TOY)).toEqual({ hello: 'you' })
+    expect(modal.getState().plugins['old']).toEqual({ state: 'failed', code: 'PLUGIN_INCOMPATIBLE' })
+  })
+})
+
+describe('before anybody touches the modal', () => {
+  it('importing it, making one and listening to it touch nothing of the page', async () => {
+    const touched: string[] = []
+    const watched = (name: string, target: object): unknown =>
+      new Proxy(target, {
+        get(_, key) {
+          touched.push(`${name}.${String(key)}`)
+          return () => null
+        },
+        set(_, key) {
+          touched.push(`${name}.${String(key)} =`)
+          return true
+        },
+      })
+    for (const name of ['document', 'window', 'localStorage', 'sessionStorage', 'indexedDB', 'history'])
+      vi.stubGlobal(name, watched(name, {}))
+    for (const name of [
+      'fetch',
+      'matchMedia',
+      'XMLHttpRequest',
+      'WebSocket',
+      'setTimeout',
+      'setInterval',
+      'requestAnimationFrame',
+    ]) {
+      vi.stubGlobal(name, () => touched.push(name))
+    }
+    vi.resetModules()
+    const globals = Reflect.ownKeys(globalThis)
+    const fresh = await import('../../src/shell/createModal.ts')
+    const { installed } = toy()
+    const modal = fresh.createModal({ projectId: PROJECT, networks: [network], plugins: [installed] })
+    modal.subscribe(() => {})
+    modal.on(defineEvent('toy:pinged'), () => {})
+    modal.getState()
+    expect(touched).toEqual([])
+    expect(Reflect.ownKeys(globalThis)).toEqual(globals)
+  })
+
+  it('has a complete state, with the wanted network', () => {
+    const { modal } = setUp({
+      networks: [network, { ...network, id: 5, name: 'Five' }],
+      defaultNetwork: 'eip155:5',
+      theme: 'light',
+    })
+    expect(modal.getState()).toMatchObject({
+      initialized: false,
+      open: false,
+      loading: false,
+      status: 'disconnected',
+      network: { caipNetworkId: 'eip155:5', chainNamespace: 'eip155' },
+      networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:5' }],
+      theme: 'light',
+    })
+  })
+
+  it('settings are kept until they are needed, and load nothing', async () => {
+    const { installed, loads } = toy()
+    const { modal, requests, storage } = setUp({ plugins: [installed] })
+    let told = 0
+    modal.subscribe(() => void (told += 1))
+    modal.setTheme('light')
+    modal.setFeature('toy', false)
+    modal.close()
+    await modal.disconnect()
+    expect(modal.getProvider()).toBeUndefined()
+    await flush()
+    expect([modal.getState().theme, told, modal.getState().initialized]).toEqual(['light', 1, false])
+    expect([loads(), requests.length, storage.values.size]).toEqual([0, 0, 0])
+    expect(await rejected(modal.use(TOY))).toBe('SERVICE_UNAVAILABLE')
+    expect(modal.getState()).toMatchObject({
+      initialized: true,
+      theme: 'light',
+      features: { toy: false },
+      plugins: { toy: { state: 'off' } },
+    })
+    expect(loads()).toBe(0)
+  })
+
+  it('works on a server: no window, no document, no storage', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const modal = createModal({ projectId: PROJECT, networks: [network], plugins: [toy().installed], theme: 'system' })
+    const off = modal.subscribe(() => {})
+    expect([typeof document, typeof window, modal.getState().status, modal.getState().theme]).toEqual([
+      'undefined',
+      'undefined',
+      'disconnected',
+      'dark',
+    ])
+    off()
+    await modal.dispose()
+  })
+
+  it('is not stopped by a storage that refuses to be looked at', () => {
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        },
+      ),
+    )
+    const modal = createModal({
+      projectId: PROJECT,
+      networks: [network],
+      plugins: [plugin('wallets', { wake: ['session'] })],
+    })
+    expect(modal.getState().status).toBe('disconnected')
+  })
+})
