@@ -24,7 +24,7 @@ const FIRST: Readonly<Record<string, string>> = {
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|CopyButton|Facts|Field|formatAmount|Grid|Note|Otp|Rail|Tabs|Tooltip|useCopy|useStyles)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|CopyButton|Facts|Field|formatAmount|Grid|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useStyles)/
 
 function chunkOf(id: string, graph: Modules): string | null {
   // tsyringe must find the polyfill when it is loaded: it stays a file of its own (see there).
@@ -59,7 +59,8 @@ export default defineConfig({
     rolldownOptions: {
       // An entry may export more than its own names, so that what it shares need not be a file of its own.
       preserveEntrySignatures: 'allow-extension',
-      external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('#') && !id.startsWith('\0'),
+      // `#tsyringe` stays as it is: package.json says to each host's bundler what it stands for.
+      external: (id) => id === '#tsyringe' || !/^[./#\0]/.test(id),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first' }] },

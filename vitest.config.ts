@@ -27,6 +27,22 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Found at the first import, a package would be bundled in the middle of a run, and the pages loaded anew.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'axe-core',
+            'tsyringe',
+            'mitt',
+            'immer',
+            'valibot',
+            'reflect-metadata/lite',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

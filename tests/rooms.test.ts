@@ -80,6 +80,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/http.ts', "import _ from 'lodash'", 'a package must be one of ours'],
   ['kernel/http.ts', "import constructor from 'constructor'", 'a package must be one of ours'],
   ['kernel/store.ts', "import { container } from 'tsyringe'", 'tsyringe stays in its place'],
+  ['kernel/createKernel.ts', "import { container } from '#tsyringe'", 'tsyringe stays in its place'],
   ['kernel/createKernel.ts', "import 'reflect-metadata/lite'", 'reflect-metadata stays in its place'],
   ['kernel/store.ts', "import mitt = require('mitt')", 'mitt stays in its place'],
   ['kernel/bus.ts', "import { produce } from 'immer'", 'immer stays in its place'],
@@ -97,6 +98,7 @@ const planted: readonly (readonly [string, string, string])[] = [
 
 const allowed: readonly (readonly [string, string])[] = [
   ['kernel/bus.ts', "import mitt from 'mitt'"],
+  ['kernel/container.ts', "import { container } from '#tsyringe'"],
   ['kernel/testing/mockChain.ts', "import { define } from '../define.ts'"],
   [
     'shell/ui/Modal.tsx',

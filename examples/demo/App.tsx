@@ -5,7 +5,7 @@ import { EventsPanel } from './panels/EventsPanel.tsx'
 import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
 import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
-import { sandbox } from './modal.ts'
+import { harbor, sandbox } from './modal.ts'
 
 export function App() {
   const { theme, setTheme } = useTheme()
@@ -15,7 +15,7 @@ export function App() {
   return (
     <>
       <header className="top">
-        <img src="./harbor.svg" alt="" width="36" height="36" />
+        <img src={harbor} alt="" width="36" height="36" />
         <div className="who">
           <h1>Harbor</h1>
           <p>A page that embeds Latchkey. Chains, wallets and services are the local sandbox.</p>

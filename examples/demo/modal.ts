@@ -10,6 +10,9 @@ export const sandbox = places
 
 export const networks = sandboxNetworks(places.nodes)
 
+/** The site's own picture. */
+export const harbor = new URL('./harbor.svg', import.meta.url).href
+
 /** The page's own wallets: two extensions, as far as the page can tell. */
 export const demoWallets = announceDemoWallets({
   origin: places.wallets,
@@ -22,7 +25,7 @@ Object.assign(window, { demoWallets })
 /** Made once, outside of components. Everything here may be overridden by the page's query, to try things out. */
 export const modal = createModal({
   projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
-  metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: location.origin, icons: [new URL('./harbor.svg', import.meta.url).href] },
+  metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: location.origin, icons: [harbor] },
   networks,
   endpoints: { api: places.services, wallets: places.services, rpc: places.services, analytics: places.services },
   theme: query.get('theme') === 'light' ? 'light' : query.get('theme') === 'system' ? 'system' : 'dark',

@@ -34,14 +34,14 @@ export interface ParsedCaipAddress {
 
 /** Throws INVALID_CAIP_ADDRESS. */
 export function parseCaipAddress(value: string): ParsedCaipAddress {
-  if (!isCaipAddress(value)) throw new LatchkeyError('INVALID_CAIP_ADDRESS', { detail: String(value).slice(0, 120) })
+  if (!isCaipAddress(value)) throw new LatchkeyError('INVALID_CAIP_ADDRESS', { detail: value.slice(0, 120) })
   const [namespace, reference, address] = value.split(':') as [ChainNamespace, string, string]
   return { namespace, chainId: `${namespace}:${reference}`, address }
 }
 
 /** Throws INVALID_CAIP_NETWORK. */
 export function parseCaipNetworkId(value: string): { readonly namespace: ChainNamespace; readonly reference: string } {
-  if (!isCaipNetworkId(value)) throw new LatchkeyError('INVALID_CAIP_NETWORK', { detail: String(value).slice(0, 120) })
+  if (!isCaipNetworkId(value)) throw new LatchkeyError('INVALID_CAIP_NETWORK', { detail: value.slice(0, 120) })
   const [namespace, reference] = value.split(':') as [ChainNamespace, string]
   return { namespace, reference }
 }

@@ -12,21 +12,24 @@ import type { Contributions, OwnedChain } from './plugins/contributions.ts'
 export interface ChainsOptions {
   readonly contributions: Contributions
   readonly chunks: ChunkLoader
-  readonly rpcUrls: (network: Network) => readonly string[]
+  readonly rpcUrls: () => Promise<(network: Network) => readonly string[]>
   readonly networkIds: () => readonly CaipNetworkId[]
 }
 
 const NOTHING = /(?!)/
 
 /** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
-export function createChains({ contributions, chunks, rpcUrls, networkIds }: ChainsOptions): ChainsService {
+export function createChains({ contributions, chunks, rpcUrls: loadUrls, networkIds }: ChainsOptions): ChainsService {
   const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
   const loaded = new Map<ChainNamespace, ChainAdapter>()
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
     contributions.chains.get().find(({ chain }) => chain.namespace === namespace)
 
   async function load({ chain, signal }: OwnedChain): Promise<ChainAdapter> {
-    const make = (await chunks.load(chain.load, `chain:${chain.namespace}`, signal)).default
+    const [{ default: make }, rpcUrls] = await Promise.all([
+      chunks.load(chain.load, `chain:${chain.namespace}`, signal),
+      chunks.load(loadUrls, 'rpc', signal),
+    ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
     const adapter = make({ rpcUrls, networkIds, signal })
     loaded.set(chain.namespace, adapter)

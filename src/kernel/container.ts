@@ -1,5 +1,6 @@
 import './reflect.ts'
-import { container as globalContainer, instanceCachingFactory, type DependencyContainer } from 'tsyringe'
+// tsyringe, in browsers its own build for ES2015: a KiB less than the one for ES5 (package.json, "imports").
+import { container as globalContainer, instanceCachingFactory, type DependencyContainer } from '#tsyringe'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 import type { AnyToken, Token } from './refs.ts'

@@ -91,7 +91,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
       createChains({
         contributions,
         chunks,
-        rpcUrls: options.rpcUrls ?? ((network: Network) => network.rpcUrls.default.http),
+        rpcUrls: options.rpcUrls ?? (async () => (network: Network) => network.rpcUrls.default.http),
         networkIds: () => (options.networks ?? []).map(({ caipNetworkId }) => caipNetworkId),
       }),
   })

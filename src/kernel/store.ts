@@ -1,7 +1,7 @@
-import { freeze, produce } from 'immer'
 import type { Readable, Reporter, Slice } from './contracts/index.ts'
+import { freeze } from './freeze.ts'
 
-/** State by owner. Values are plain data, deep-frozen, replaced by recipes; live objects stay in services. */
+/** State by owner. Values are plain data, deep-frozen, replaced whole; live objects stay in services. */
 export interface Store {
   /** The owner's slice, made with `initial` when it is not there. */
   slice<S>(owner: string, initial: S): Slice<S>
@@ -32,7 +32,7 @@ interface OwnedSlice<S> extends Slice<S> {
 
 /** A slice on its own, for the kernel's parts. Listeners are told once per change, each guarded. */
 export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel'): OwnedSlice<S> {
-  let value = freeze(initial, true)
+  let value = freeze(initial)
   let closed = false
   const listeners = new Set<() => void>()
   return Object.freeze<OwnedSlice<S>>({
@@ -42,13 +42,11 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
       listeners.add(entry)
       return () => listeners.delete(entry)
     },
-    update(recipe) {
+    update(change) {
       if (closed) return
-      // A recipe that takes no draft answers the whole value; immer alone would read `undefined` as "nothing changed".
-      const next =
-        recipe.length === 0 ? (recipe as () => S)() : (produce(value, recipe as (draft: unknown) => unknown) as S)
+      const next = change(value)
       if (next === value) return
-      value = freeze(next, true)
+      value = freeze(next)
       for (const listener of [...listeners]) {
         if (listeners.has(listener)) reporter.guard({ plugin: owner, contribution: 'state' }, listener, undefined)
       }
@@ -68,7 +66,7 @@ export function derive<T>(sources: readonly Readable<unknown>[], compute: () => 
     const now = sources.map((source) => source.get())
     if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
       inputs = now
-      result = freeze(compute(), true)
+      result = freeze(compute())
     }
     return result
   }

@@ -1,31 +1,24 @@
-import {
-  ALERT,
-  CONNECTED,
-  DISCONNECTED,
-  NETWORK_CHANGED,
-  NETWORKS,
-  REJECTED,
-  VIEW_EVICTED,
-  type Kernel,
-  type Notices,
-} from '#kernel'
-import { cleanText } from '#kit'
+import { ALERT, CONNECTED, DISCONNECTED, NETWORK_CHANGED, REJECTED, VIEW_EVICTED, type EventRef } from '#kernel'
+import type { Teller } from './later/teller.ts'
+import type { Shell } from './ui/shellContext.ts'
 
-/** Says to screen readers what changed, and to everybody why a screen went away. Returns its undo. */
-export function announceChanges({ bus, i18n: { t }, maybe }: Kernel, notices: Notices): () => void {
-  const say = (key: string, name = ''): void => notices.announce(t(key, { name: cleanText(name) }))
-  const crashed = new Set<string | undefined>()
+/** Has everything told that changes; the words for it come with the second half. Returns its undo. */
+export function announceChanges(shell: Shell): () => void {
+  let teller: Teller | undefined
+  const on = <P>(ref: EventRef<P>, pick: (teller: Teller) => (payload: P) => void): (() => void) =>
+    shell.kernel.bus.on(ref, (payload) => {
+      shell.second.load().then(
+        ({ createTeller }) => pick((teller ??= createTeller(shell)))(payload),
+        () => {},
+      )
+    })
   const offs = [
-    // A restored session is no news to the person.
-    bus.on(CONNECTED, ({ name, reconnect }) => reconnect || say('shell.said.connected', name)),
-    bus.on(DISCONNECTED, () => say('shell.said.disconnected')),
-    bus.on(NETWORK_CHANGED, ({ network }) => say('shell.said.network', maybe(NETWORKS)?.get(network)?.name ?? network)),
-    bus.on(REJECTED, () => say('shell.said.declined')),
-    // Told before its views go.
-    bus.on(ALERT, ({ code, detail }) => code === 'PLUGIN_CRASHED' && crashed.add(detail)),
-    bus.on(VIEW_EVICTED, ({ plugin }) => {
-      notices.show(t(crashed.delete(plugin) ? 'shell.crashed' : 'shell.evicted'), 'error')
-    }),
+    on(CONNECTED, (tell) => tell.connected),
+    on(DISCONNECTED, (tell) => tell.disconnected),
+    on(NETWORK_CHANGED, (tell) => tell.network),
+    on(REJECTED, (tell) => tell.declined),
+    on(ALERT, (tell) => tell.alert),
+    on(VIEW_EVICTED, (tell) => tell.evicted),
   ]
   return () => offs.forEach((off) => off())
 }

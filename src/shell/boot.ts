@@ -1,8 +1,5 @@
 import {
-  ENVIRONMENT,
-  HOST,
   NOTICES,
-  provide,
   type AnyView,
   type FeatureValue,
   type HostOptions,
@@ -15,11 +12,10 @@ import {
 } from '#kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
-import { createEnvironment } from './environment.ts'
 import { mountShell } from './mount.tsx'
-import { createNotices } from './notices.ts'
 import { readOptions } from './options.ts'
-import { rpcUrlsOf } from './rpc.ts'
+import { SECOND } from './second.ts'
+import { shellServices } from './services.ts'
 import { createModalState } from './state.ts'
 
 /** The running modal behind the facade. */
@@ -37,7 +33,7 @@ export interface Running {
 
 /** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
 export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
-  const { host: given, alerts } = readOptions(options)
+  const given = readOptions(options)
   let pins = Object.fromEntries(Object.entries(given.features ?? {}).map(([key, value]) => [key, copied(value)]))
   const host = Object.freeze<HostOptions>({
     ...given,
@@ -57,39 +53,30 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     logger: host.logger ?? consoleLogger(host.debug ?? false),
     platform,
     networks: host.networks,
-    rpcUrls: rpcUrlsOf(host),
+    // Asked for when a chain is: nothing before the first wallet connects needs an address.
+    rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
     contributes: shellContributions,
-    services: [
-      provide(HOST, { make: () => host }),
-      provide(ENVIRONMENT, { make: () => createEnvironment() }),
-      provide(NOTICES, {
-        make: (_, { bus, clock, i18n, logger, own, reporter }) => {
-          const notices = createNotices({
-            words: () => kernel.errorWords(),
-            bus,
-            clock,
-            i18n,
-            logger,
-            reporter,
-            debug: host.debug ?? false,
-          })
-          own(() => notices.dispose())
-          return notices
-        },
-      }),
-    ],
+    services: shellServices({ host, words: () => kernel.errorWords(), second: () => import('./later/parts.ts') }),
   })
   const state = createModalState(kernel, host, () => pins)
   const notices = kernel.maybe(NOTICES)
-  for (const { code, detail } of alerts) notices?.alarm(code, detail)
 
   let shell: ReturnType<typeof mountShell> | undefined
-  let config: Promise<void> | undefined
-  // What is seen first goes first: words for errors and remote config are fetched when the plugins have started.
+  let rest: Promise<unknown> | undefined
+  // What is seen first goes first: the second half, words for errors and remote config come when the plugins run.
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
-    void kernel.errorWords()
-    config ??= kernel.config.refresh(kernel.context.signal)
+    rest ??= loadRest()
+  }
+
+  function loadRest(): Promise<unknown> {
+    const told = kernel.maybe(SECOND)?.load().then(
+      ({ optionAlerts }) => {
+        for (const { code, detail } of optionAlerts(options, host)) notices?.alarm(code, detail)
+      },
+      (error: unknown) => kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' }),
+    )
+    return Promise.all([told, kernel.errorWords(), kernel.config.refresh(kernel.context.signal)])
   }
 
   return {

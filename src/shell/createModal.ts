@@ -178,7 +178,9 @@ function initialState(options: ModalOptions): ModalState {
 function hasStoredSession(manifests: readonly PluginManifest[], { platform }: ModalEdges): boolean {
   try {
     const storage = platform?.storage ?? globalThis.localStorage
-    return manifests.some(({ id, wake }) => wake?.some((key) => storage?.getItem(`latchkey:${id}:${key}`) != null))
+    return manifests.some(({ id, wake }) =>
+      wake?.some((key) => typeof storage?.getItem(`latchkey:${id}:${key}`) === 'string'),
+    )
   } catch {
     return false
   }

@@ -3,11 +3,10 @@ import type { HostOptions, ModalState, Readable } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
 import { frameCss, kitCss } from '#kit'
 import { announceChanges } from './announcing.ts'
-import { firstView, loadAccount } from './contributions.ts'
+import { firstView } from './contributions.ts'
 import { Modal } from './ui/Modal.tsx'
 import { shellCss } from './ui/shell.css.ts'
 import { createShell, ShellContext } from './ui/shellContext.ts'
-import { preload } from './ui/useContributed.ts'
 
 export interface MountOptions {
   readonly kernel: RunningKernel
@@ -42,15 +41,7 @@ export function mountShell({ kernel, host, state, document }: MountOptions): Mou
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
-  let prepared = false
-  /** The account screen is the next one of who is connected: its code is there before they ask. */
-  const prepare = (): void => {
-    if (prepared || state.get().status !== 'connected') return
-    prepared = true
-    void preload(shell, loadAccount, 'view:Account')
-  }
-  prepare()
-  const offs = [state.subscribe(paint), state.subscribe(prepare), announceChanges(kernel, shell.notices)]
+  const offs = [state.subscribe(paint), announceChanges(shell)]
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })

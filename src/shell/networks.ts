@@ -18,7 +18,7 @@ export function normalizeNetwork(input: NetworkInput): Network {
   const caipNetworkId = `${chainNamespace}:${id}`
   const known = id !== undefined && isNamespace(chainNamespace) && isCaipNetworkId(caipNetworkId)
   if (!known || !name || !nativeCurrency || !Array.isArray(http)) {
-    const which = `network ${String(name ?? id)}`
+    const which = `network ${name ?? id}`
     throw new LatchkeyError('INVALID_OPTIONS', { detail: `${which}: id, name, nativeCurrency and rpcUrls are needed` })
   }
   return {

@@ -27,53 +27,24 @@ export const PRODUCT_FEATURES = {
 
 const VERSION = '0.1.0'
 
-/** A mistake in the options that is told to developers, by catalogue code, and does not stop the modal. */
-export interface OptionAlert {
-  readonly code: string
-  readonly detail?: string
-}
-
-export interface ReadOptions {
-  readonly host: HostOptions
-  readonly alerts: readonly OptionAlert[]
-}
-
-/** Validates the host's options and fills in the defaults. Throws INVALID_OPTIONS for what nothing can be made of. */
-export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): ReadOptions {
-  const { networks: _networks, defaultNetwork: wanted, metadata, endpoints: own, plugins: _plugins, ...rest } = options
+/** Fills in the defaults. What cannot be used is left out, and told later. Throws INVALID_OPTIONS for bad networks. */
+export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): HostOptions {
+  const { networks: _networks, defaultNetwork: wanted, metadata, endpoints: own = {}, plugins: _plugins, ...rest } = options
   const networks = normalizeNetworks(options.networks)
-  const alerts: OptionAlert[] = []
-  if (!/^[0-9a-f]{32}$/i.test(options.projectId ?? '')) {
-    alerts.push({ code: options.projectId ? 'ALERT_INVALID_PROJECT_ID' : 'ALERT_PROJECT_ID_NOT_CONFIGURED' })
-  }
   const defaultId = wanted && networkIdOf(wanted)
-  const defaultNetwork = networks.find(({ caipNetworkId }) => caipNetworkId === defaultId)
-  if (defaultId && !defaultNetwork) alerts.push({ code: 'ALERT_NETWORK_NOT_FOUND', detail: defaultId })
-
-  const endpoints: Record<EndpointKey, string> = { ...HOSTED }
-  const ownEndpoints: EndpointKey[] = []
-  for (const [key, url] of Object.entries(own ?? {}) as [EndpointKey, string | undefined][]) {
-    if (url === undefined) continue
-    if (!Object.hasOwn(HOSTED, key) || !URL.canParse(url)) {
-      alerts.push({ code: 'ALERT_INVALID_OPTIONS', detail: `endpoints.${key}` })
-      continue
-    }
-    endpoints[key] = url
-    ownEndpoints.push(key)
-  }
+  const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => own[key] && URL.canParse(own[key]))
 
   // Every plugin reads it, none may change it for the others (T14).
-  const host: HostOptions = {
+  return {
     ...rest,
     projectId: options.projectId ?? '',
     networks,
-    defaultNetwork,
+    defaultNetwork: networks.find(({ caipNetworkId }) => caipNetworkId === defaultId),
     metadata: Object.freeze(readMetadata(metadata, page)),
-    endpoints: Object.freeze(endpoints),
+    endpoints: Object.freeze({ ...HOSTED, ...Object.fromEntries(ownEndpoints.map((key) => [key, own[key]])) }),
     ownEndpoints: Object.freeze(ownEndpoints),
     sdk: Object.freeze({ type: 'latchkey', version: `html-${VERSION}` }),
   }
-  return { host, alerts }
 }
 
 function readMetadata(given: Partial<AppMetadata> | undefined, page: Document | undefined): AppMetadata {

@@ -12,6 +12,7 @@ import {
   defineToken,
   defineView,
   provide,
+  recipe,
   SEND,
   SETTINGS_ROW,
   SWITCH_NETWORK,
@@ -248,7 +249,7 @@ export const bareToken: TransferRequest = { ...transfer, token: 'toy1token' }
 
 declare const slice: Slice<{ readonly list: readonly number[] }>
 export function slices(): void {
-  slice.update((draft) => void draft.list.push(1))
+  slice.update(recipe((draft) => void draft.list.push(1)))
   slice.update(() => ({ list: [] }))
   // @ts-expect-error -- what is read is not for writing
   slice.get().list.push(1)

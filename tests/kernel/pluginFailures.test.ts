@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import {
-  ALERT,
-  contribute,
-  defineSlot,
-  defineToken,
-  provide,
-  type InstalledPlugin,
-  type PluginManifest,
-  type SlotItem,
-} from '#kernel'
+import { contribute, defineSlot, defineToken, provide, recipe, type InstalledPlugin, type SlotItem } from '#kernel'
 import { createTestKernel, flush } from '#kernel/testing'
 import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
@@ -76,11 +67,7 @@ const starts: readonly (readonly [string, InstalledPlugin, string])[] = [
     plugin('toy', { options: v.object({ size: v.number() }) }),
     'PLUGIN_OPTIONS',
   ],
-  [
-    'checks its options asynchronously',
-    plugin('toy', { options: v.objectAsync({}) as never, given: {} }),
-    'PLUGIN_OPTIONS',
-  ],
+  ['checks its options asynchronously', plugin('toy', { options: v.objectAsync({}), given: {} }), 'PLUGIN_OPTIONS'],
   [
     'has a schema that throws',
     plugin('toy', {
@@ -152,7 +139,7 @@ describe('a plugin that cannot start', () => {
         new Promise((resolve) => {
           late = () => {
             context.bus.onAny(() => {})
-            context.slice({ n: 1 }).update((draft) => void (draft.n = 2))
+            context.slice({ n: 1 }).update(recipe((draft) => void (draft.n = 2)))
             context.own(() => {})
             context.i18n.add('toy', { en: { 'toy.late': 'late' } })
             context.reporter.onReport(() => {})

@@ -155,7 +155,9 @@ describe('stopping', () => {
 
   it('at disposal waits for no hold, ends views first, and refuses what comes after', async () => {
     const seen: unknown[] = []
-    const tested = createTestKernel({ plugins: [plugin('toy', offering(A))] })
+    const tested = createTestKernel({
+      plugins: [plugin('toy', { provides: [A], services: [provide(A, { make: () => ({ from: 'toy' }) })] })],
+    })
     const { kernel } = tested
     const context = await kernel.plugins.activate('toy')
     context.hold('for ever')

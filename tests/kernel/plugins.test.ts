@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ALERT,
-  defineSlot,
-  defineToken,
-  defineView,
-  PLUGIN_CHANGED,
-  provide,
-  contribute,
-  type PluginContext,
-  type SlotItem,
-} from '#kernel'
-import { createTestKernel, flush, type TestKernel } from '#kernel/testing'
-import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
+import { ALERT, defineToken, defineView, PLUGIN_CHANGED, provide, type PluginContext } from '#kernel'
+import { createTestKernel } from '#kernel/testing'
+import { plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
 interface Part {
@@ -20,18 +10,11 @@ interface Part {
 const A = defineToken<Part>('toy/a', 'a')
 const B = defineToken<Part>('toy/b', 'b')
 const VIEW = defineView('Toy')
-const SLOT = defineSlot<SlotItem>('toy.slot')
 
 const offering = (token: typeof A) => ({
   provides: [token],
   services: [provide(token, { make: (_, { id }) => ({ from: id }) })],
 })
-const slotIds = ({ kernel }: TestKernel): string[] =>
-  kernel
-    .items(SLOT)
-    .get()
-    .map(({ plugin: owner }) => owner)
-
 describe('the life of a plugin', () => {
   it('goes ready → loading → active → draining → off, one event for each', async () => {
     const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy') })] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recipe } from '../../src/kernel/recipe.ts'
 import { createSlice, createStore, derive } from '../../src/kernel/store.ts'
 import { bench } from './support.ts'
 
@@ -15,7 +16,7 @@ describe('a slice', () => {
       ;(slice.get().deep.at as { n: number }).n = 9
     }
     expect(write).toThrow(TypeError)
-    slice.update((draft) => void draft.list.push(2))
+    slice.update(recipe((draft) => void draft.list.push(2)))
     slice.update(() => ({ list: [3], deep: { at: { n: 3 } } }))
     expect(write).toThrow(TypeError)
     expect(slice.get()).toEqual({ list: [3], deep: { at: { n: 3 } } })
@@ -24,7 +25,7 @@ describe('a slice', () => {
   it('changes by a draft without touching what was read before', () => {
     const slice = createSlice(toy(), bench().reporter)
     const before = slice.get()
-    slice.update((draft) => void (draft.deep.at.n = 2))
+    slice.update(recipe((draft) => void (draft.deep.at.n = 2)))
     expect(before.deep.at.n).toBe(1)
     expect(slice.get().deep.at.n).toBe(2)
     expect(slice.get().list).toBe(before.list)
@@ -34,12 +35,12 @@ describe('a slice', () => {
     const slice = createSlice(toy(), bench().reporter)
     let told = 0
     slice.subscribe(() => void (told += 1))
-    slice.update((draft) => {
+    slice.update(recipe((draft) => {
       draft.deep.at.n = 2
       draft.list.push(2)
-    })
+    }))
     expect(told).toBe(1)
-    slice.update((draft) => void (draft.deep.at.n = 2))
+    slice.update(recipe((draft) => void (draft.deep.at.n = 2)))
     slice.update(() => slice.get())
     expect(told).toBe(1)
   })
@@ -100,7 +101,7 @@ describe('the store', () => {
   it('has one slice per owner, made on first use', () => {
     const store = createStore(bench())
     const first = store.slice('toy', toy())
-    first.update((draft) => void draft.list.push(2))
+    first.update(recipe((draft) => void draft.list.push(2)))
     expect(store.slice('toy', toy()).get().list).toEqual([1, 2])
     expect(store.slice('other', 0).get()).toBe(0)
     expect(store.owners()).toEqual(['toy', 'other'])

@@ -10,6 +10,7 @@ import {
   defineToken,
   defineView,
   provide,
+  recipe,
   SETTINGS_ROW,
   VIEW_CHANGED,
   type InstalledPlugin,
@@ -38,7 +39,7 @@ function wellBehaved(alive: Alive): InstalledPlugin {
       provide(GREETER, {
         make: (_, { bus, slice }) => ({
           greet(name) {
-            slice({ greeted: 0 }).update((draft) => void (draft.greeted += 1))
+            slice({ greeted: 0 }).update(recipe((draft) => void (draft.greeted += 1)))
             bus.emit(GREETED, { name })
             return `hello ${name}`
           },
@@ -206,7 +207,7 @@ describe('a plugin that throws wherever it can', () => {
               own(state.subscribe(() => fault('slice listener')))
               own(router.state.subscribe(() => fault('router listener')))
               clock.setTimeout(() => fault('timer'), 100)
-              state.update((draft) => void (draft.n += 1))
+              state.update(recipe((draft) => void (draft.n += 1)))
               if (!starts()) fault('activate')
             },
           }),

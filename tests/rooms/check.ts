@@ -18,6 +18,9 @@ const FACES: Readonly<Record<string, string>> = {
   '#kit': 'shell/kit/index.ts',
 }
 
+/** Packages under a name of ours, so that package.json can choose their build. */
+const BUILDS: ReadonlyMap<string, string> = new Map([['#tsyringe', 'tsyringe']])
+
 /** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
 const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts', 'cdn.ts']
 const PRESETS = ['preset.ts']
@@ -27,7 +30,7 @@ const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   tsyringe: only('kernel/container.ts'),
   'reflect-metadata': only('kernel/reflect.ts'),
   mitt: only('kernel/bus.ts'),
-  immer: only('kernel/store.ts'),
+  immer: only('kernel/recipe.ts'),
   valibot: () => true,
   react: drawing,
   'react-dom': drawing,
@@ -53,8 +56,9 @@ export function checkRooms(sources: Sources): readonly Violation[] {
 
 function brokenRule(file: string, { specifier }: Import): string | undefined {
   if (specifier === undefined) return 'an import names its file'
-  const own = specifier.startsWith('.') || specifier.startsWith('#')
-  return own ? brokenRoom(file, specifier) : brokenPackage(file, specifier)
+  const build = BUILDS.get(specifier)
+  const own = !build && (specifier.startsWith('.') || specifier.startsWith('#'))
+  return own ? brokenRoom(file, specifier) : brokenPackage(file, build ?? specifier)
 }
 
 function brokenPackage(file: string, specifier: string): string | undefined {

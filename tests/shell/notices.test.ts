@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ALERT, LatchkeyError } from '#kernel'
 import { createKernel } from '#kernel/runtime'
-import { createFakeClock, createFakeStorage } from '#kernel/testing'
+import { createFakeClock, createFakeStorage, flush } from '#kernel/testing'
+import * as parts from '../../src/shell/later/parts.ts'
 import { createNotices } from '../../src/shell/notices.ts'
 
 const ENDPOINT = 'https://services.test'
 
-function notices({ debug = false } = {}) {
+type Load = () => Promise<typeof parts>
+
+function front({ debug = false, load = async () => parts }: { debug?: boolean; load?: Load } = {}) {
   const clock = createFakeClock()
   const logged: string[] = []
   const log = (message: string): void => void logged.push(message)
@@ -28,22 +31,22 @@ function notices({ debug = false } = {}) {
     locale: 'en',
   })
   onTestFinished(() => kernel.dispose())
-  const service = createNotices({
-    words: () => kernel.errorWords(),
-    clock,
-    debug,
-    logger,
-    bus: kernel.bus,
-    i18n: kernel.i18n,
-    reporter: kernel.reporter,
-  })
+  const service = createNotices(kernel.context, { second: { load }, words: () => kernel.errorWords(), debug })
   const shown = (): string | undefined => (service.toast.get()?.open ? service.toast.get()?.message : undefined)
   return { clock, kernel, service, shown, logged }
 }
 
+/** The notices once the second half has come. */
+async function notices(options: { debug?: boolean } = {}) {
+  const made = front(options)
+  made.service.show('', 'loading').dispose()
+  await flush()
+  return made
+}
+
 describe('toasts', () => {
   test('a success closes itself after 2.5 s and is gone 150 ms later', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('Address copied', 'success')
     await clock.advance(2_499)
     expect(shown()).toBe('Address copied')
@@ -55,7 +58,7 @@ describe('toasts', () => {
   })
 
   test('an error stays 5 s', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('Failed', 'error')
     await clock.advance(4_999)
     expect(shown()).toBe('Failed')
@@ -64,7 +67,7 @@ describe('toasts', () => {
   })
 
   test('an error stays as long as the pointer is on it, and 5 s more', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('Failed', 'error')
     await clock.advance(4_000)
     service.pause()
@@ -78,7 +81,7 @@ describe('toasts', () => {
   })
 
   test('the pointer does not hold a success', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('Done', 'success')
     service.pause()
     await clock.advance(2_500)
@@ -86,7 +89,7 @@ describe('toasts', () => {
   })
 
   test('a loading toast stays until it is disposed', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     const toast = service.show('Authenticating...', 'loading')
     await clock.advance(600_000)
     expect(shown()).toBe('Authenticating...')
@@ -97,14 +100,14 @@ describe('toasts', () => {
   })
 
   test('autoClose: false keeps a success', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('Done', 'success', { autoClose: false })
     await clock.advance(600_000)
     expect(shown()).toBe('Done')
   })
 
   test('the next toast closes the open one and comes after 150 ms', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     service.show('first', 'loading')
     service.show('second', 'success')
     expect(service.toast.get()).toMatchObject({ message: 'first', open: false })
@@ -117,14 +120,14 @@ describe('toasts', () => {
   })
 
   test('of several toasts in a row the newest is shown', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     for (const message of ['first', 'second', 'third', 'fourth']) service.show(message, 'success')
     await clock.advance(150)
     expect(shown()).toBe('fourth')
   })
 
   test('a toast that was disposed before it came is never shown', async () => {
-    const { clock, service } = notices()
+    const { clock, service } = await notices()
     service.show('first', 'success')
     service.show('second', 'success').dispose()
     await clock.advance(150)
@@ -132,7 +135,7 @@ describe('toasts', () => {
   })
 
   test('disposing an old toast leaves the new one alone', async () => {
-    const { clock, service, shown } = notices()
+    const { clock, service, shown } = await notices()
     const first = service.show('first', 'success')
     service.show('second', 'loading')
     await clock.advance(150)
@@ -140,32 +143,32 @@ describe('toasts', () => {
     expect(shown()).toBe('second')
   })
 
-  test('texts from outside are cut to 300 characters and cleaned', () => {
-    const { service } = notices()
+  test('texts from outside are cut to 300 characters and cleaned', async () => {
+    const { service } = await notices()
     service.show(`\u202Eevil ${'x'.repeat(5_000)}`, 'error')
     const { message } = service.toast.get()!
     expect(message.startsWith('evil x')).toBe(true)
     expect(message).toHaveLength(300)
   })
 
-  test('nothing is left running after dispose', () => {
-    const { clock, service } = notices()
+  test('nothing is left running after dispose', async () => {
+    const { clock, kernel, service } = await notices()
     service.show('Failed', 'error')
-    service.dispose()
+    await kernel.dispose()
     expect(clock.pending).toBe(0)
   })
 })
 
 describe('failures', () => {
   test("are said in the catalogue's words", async () => {
-    const { service, shown } = notices()
+    const { service, shown } = await notices()
     service.fail(new LatchkeyError('DISCONNECT_FAILED', { cause: new Error('secret detail') }))
     await vi.waitFor(() => expect(shown()).toBe('Failed to disconnect'))
     expect(service.toast.get()?.variant).toBe('error')
   })
 
   test('of a person who said no, or of a cancel, are no words at all', async () => {
-    const { kernel, service } = notices()
+    const { kernel, service } = await notices()
     service.fail(new LatchkeyError('USER_REJECTED'))
     service.fail(new DOMException('stopped', 'AbortError'))
     await kernel.errorWords()
@@ -175,12 +178,12 @@ describe('failures', () => {
 
 describe('alerts', () => {
   test('are logged, and shown only with debug', async () => {
-    const quiet = notices()
+    const quiet = await notices()
     quiet.service.alarm('ALERT_SESSION_EXPIRED')
     await vi.waitFor(() => expect(quiet.logged).toHaveLength(1))
     expect(quiet.service.alert.get()).toBeUndefined()
 
-    const loud = notices({ debug: true })
+    const loud = await notices({ debug: true })
     loud.service.alarm('ALERT_SESSION_EXPIRED')
     await vi.waitFor(() =>
       expect(loud.service.alert.get()).toEqual({
@@ -192,7 +195,7 @@ describe('alerts', () => {
   })
 
   test('come from the bus too, with the detail in the log', async () => {
-    const { kernel, logged, service } = notices({ debug: true })
+    const { kernel, logged, service } = await notices({ debug: true })
     kernel.bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: 'swaps' })
     await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Plugin Switched Off'))
     expect(logged[0]).toContain('PLUGIN_CRASHED')
@@ -200,7 +203,7 @@ describe('alerts', () => {
   })
 
   test('an unknown code is shown as it is', async () => {
-    const { service } = notices({ debug: true })
+    const { service } = await notices({ debug: true })
     service.alarm('SOMETHING_NEW', 'what happened')
     await vi.waitFor(() =>
       expect(service.alert.get()).toEqual({ code: 'SOMETHING_NEW', title: 'SOMETHING_NEW', text: 'what happened' }),
@@ -208,12 +211,12 @@ describe('alerts', () => {
   })
 
   test('go when they are dismissed, and stop with the notices', async () => {
-    const { kernel, logged, service } = notices({ debug: true })
+    const { kernel, logged, service } = await notices({ debug: true })
     service.alarm('ALERT_SESSION_EXPIRED')
     await vi.waitFor(() => expect(service.alert.get()).toBeDefined())
     service.dismissAlert()
     expect(service.alert.get()).toBeUndefined()
-    service.dispose()
+    await kernel.dispose()
     kernel.bus.emit(ALERT, { code: 'PLUGIN_CRASHED' })
     await kernel.errorWords()
     expect(logged).toHaveLength(1)
@@ -221,8 +224,8 @@ describe('alerts', () => {
 })
 
 describe('announcements', () => {
-  test('the same words again are a change that a live region notices', () => {
-    const { service } = notices()
+  test('the same words again are a change that a live region notices', async () => {
+    const { service } = await notices()
     service.announce('Network is now Base')
     const first = service.announcement.get()
     service.announce('Network is now Base')
@@ -231,5 +234,70 @@ describe('announcements', () => {
     expect(second).not.toBe(first)
     expect(service.announcement.get()).not.toBe(second)
     expect(second.trim()).toBe('Network is now Base')
+  })
+})
+
+describe('before the second half has come', () => {
+  function waiting({ debug = false } = {}) {
+    let come!: () => void
+    const door = new Promise<void>((resolve) => (come = resolve))
+    return { ...front({ debug, load: () => door.then(() => parts) }), come }
+  }
+
+  test('nothing is lost: toasts, failures and alerts are told when it comes, the newest toast last', async () => {
+    const { clock, come, logged, service, shown } = waiting({ debug: true })
+    service.show('first', 'success')
+    service.show('second', 'success')
+    service.alarm('ALERT_SESSION_EXPIRED')
+    await flush()
+    expect(service.toast.get()).toBeUndefined()
+    expect(logged).toEqual([])
+    come()
+    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Session Expired'))
+    expect(service.toast.get()).toMatchObject({ message: 'first', open: false })
+    await clock.advance(150)
+    expect(shown()).toBe('second')
+  })
+
+  test('a toast that was disposed is never shown', async () => {
+    const { come, service } = waiting()
+    service.show('first', 'loading').dispose()
+    come()
+    await flush()
+    expect(service.toast.get()).toBeUndefined()
+  })
+
+  test('announcements wait for nothing', () => {
+    const { service } = waiting()
+    service.announce('Network is now Base')
+    expect(service.announcement.get()).toBe('Network is now Base')
+  })
+
+  test('what comes after the end of the modal shows nothing', async () => {
+    const { clock, come, kernel, service } = waiting()
+    service.show('late', 'success')
+    await kernel.dispose()
+    come()
+    await flush()
+    expect(service.toast.get()).toBeUndefined()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('without the second half', () => {
+  test('an alert is logged by its code, and the next notice tries again', async () => {
+    let online = false
+    const { logged, service, shown } = front({
+      load: () => (online ? Promise.resolve(parts) : Promise.reject(new Error('offline'))),
+    })
+    service.alarm('ALERT_SESSION_EXPIRED', 'wallets')
+    service.show('lost', 'success')
+    await flush()
+    expect(logged).toEqual(['ALERT_SESSION_EXPIRED | wallets'])
+    expect(shown()).toBeUndefined()
+    online = true
+    service.show('seen', 'success')
+    await flush()
+    expect(shown()).toBe('seen')
   })
 })

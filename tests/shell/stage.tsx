@@ -1,21 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  ENVIRONMENT,
-  HOST,
-  NOTICES,
-  provide,
-  type HostOptions,
-  type InstalledPlugin,
-  type ModalState,
-  type Platform,
-} from '#kernel'
+import type { HostOptions, InstalledPlugin, ModalState, Platform } from '#kernel'
 import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
 import { shellContributions } from '../../src/shell/contributions.ts'
-import { createEnvironment } from '../../src/shell/environment.ts'
 import { mountShell } from '../../src/shell/mount.tsx'
-import { createNotices } from '../../src/shell/notices.ts'
+import { SECOND, type SecondHalf } from '../../src/shell/second.ts'
+import { shellServices } from '../../src/shell/services.ts'
 import { cell, type Cell } from './toys.tsx'
 
 export interface Shown {
@@ -38,6 +29,8 @@ export interface StageOptions {
   readonly state?: Partial<ModalState>
   readonly platform?: Partial<Platform>
   readonly embedded?: boolean
+  /** Loads the shell's second half; given, the stage does not wait for it. */
+  readonly second?: () => Promise<SecondHalf>
 }
 
 const STATE: ModalState = {
@@ -62,6 +55,7 @@ export async function stage({
   state: initial,
   platform,
   embedded,
+  second,
 }: StageOptions = {}): Promise<Shown> {
   await page.viewport(1024, 768)
   const clock = createFakeClock()
@@ -93,17 +87,11 @@ export async function stage({
     logger: host.debug ? consoleLogger(true) : silentLogger,
     platform: { clock, storage: createFakeStorage(), random: () => 0.5, ...platform },
     contributes: shellContributions,
-    services: [
-      provide(HOST, { make: () => host }),
-      provide(ENVIRONMENT, { make: () => createEnvironment() }),
-      provide(NOTICES, {
-        make: (_, { own, ...parts }) => {
-          const notices = createNotices({ ...parts, words: () => kernel.errorWords(), debug: host.debug ?? false })
-          own(() => notices.dispose())
-          return notices
-        },
-      }),
-    ],
+    services: shellServices({
+      host,
+      words: () => kernel.errorWords(),
+      second: second ?? (() => import('../../src/shell/later/parts.ts')),
+    }),
   })
   const faults: Shown['faults'][number][] = []
   kernel.reporter.onReport((fault) => void faults.push(fault))
@@ -117,6 +105,7 @@ export async function stage({
   }
   onTestFinished(dispose)
   await kernel.plugins.start('open')
+  if (!second) await kernel.context.use(SECOND).load()
   return {
     kernel,
     clock,

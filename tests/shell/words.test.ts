@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { laterStrings } from '../../src/shell/later/strings.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
 
-const FOLDERS = ['', 'ui/', 'views/']
+const FOLDERS = ['', 'later/', 'ui/', 'views/']
 const source = FOLDERS.flatMap((folder) => {
   const url = new URL(`../../src/shell/${folder}`, import.meta.url)
   const files = readdirSync(url).filter((name) => /\.tsx?$/.test(name) && name !== 'strings.ts')
   return files.map((name) => readFileSync(new URL(name, url), 'utf8'))
 }).join('\n')
 const used = new Set(source.match(/(?<=['"])shell\.[\w.]+(?=['"])/g))
-const known = Object.keys(shellStrings.en)
+const words = { ...shellStrings.en, ...laterStrings.en }
+const known = Object.keys(words)
 
 test('every word that the shell asks for is in its table', () => {
   // Sentences that are completed by what there is: "…Text", "….terms", "….privacy".
@@ -23,8 +25,8 @@ test('every word in the table is asked for', () => {
 })
 
 test('no word ends in a full stop that is no sentence, and none shouts', () => {
-  for (const words of Object.values(shellStrings.en)) {
-    expect(words).not.toMatch(/!|Oops/)
-    expect(words.endsWith('.') && !/\s/.test(words)).toBe(false)
+  for (const text of Object.values(words)) {
+    expect(text).not.toMatch(/!|Oops/)
+    expect(text.endsWith('.') && !/\s/.test(text)).toBe(false)
   }
 })

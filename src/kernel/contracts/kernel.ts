@@ -36,8 +36,8 @@ export interface KernelOptions {
   readonly services?: readonly Provider[]
   /** The shell's own views, words and policies. */
   readonly contributes?: Contributions
-  /** RPC addresses of a network, best first; default: the network's own. */
-  readonly rpcUrls?: (network: Network) => readonly string[]
+  /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
+  readonly rpcUrls?: () => Promise<(network: Network) => readonly string[]>
   readonly networks?: readonly Network[]
 }
 

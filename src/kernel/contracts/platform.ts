@@ -99,10 +99,10 @@ export type Draft<T> = T extends (...args: never[]) => unknown
       ? { -readonly [K in keyof T]: Draft<T[K]> }
       : T
 
-/** A plugin's part of the state: plain data, changed by recipes (immer), frozen outside them. */
+/** A plugin's part of the state: plain data, deep-frozen, replaced on every change. */
 export interface Slice<S> extends Readable<S> {
-  /** Changes the draft in place, or answers a whole new value. */
-  update(recipe: (draft: Draft<S>) => void | S): void
+  /** Puts in what `change` makes of the value; the same value is no change. `recipe` writes nested changes (immer). */
+  update(change: (value: S) => S): void
 }
 
 /** Typed events. State first, event second. Listeners belong to a scope; each call is guarded. */

@@ -132,9 +132,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     const entry = current()
     if (!entry) return true
     if (!force && refusesClose(policies, entry)) {
-      state.update((draft) => {
-        draft.refusals += 1
-      })
+      state.update((now) => ({ ...now, refusals: now.refusals + 1 }))
       return false
     }
     cancelTransactions()
@@ -161,7 +159,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     show: (ref, params) => show(ref && { ref, params }),
     open(ref, ...[params]) {
       const answer = new Promise<never>((resolve, reject) => {
-        show({ ref, params }, { resolve: resolve as (value: unknown) => void, reject })
+        show({ ref, params }, { resolve, reject })
       })
       // A caller that does not wait must not cause an unhandled rejection in the host's page.
       answer.catch(() => {})
@@ -200,7 +198,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     ...face,
     face,
     drawn() {
-      if (state.get().loading) state.update((draft) => void (draft.loading = false))
+      if (state.get().loading) state.update((now) => ({ ...now, loading: false }))
     },
     evict(plugin, gone) {
       const { stack } = state.get()

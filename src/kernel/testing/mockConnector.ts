@@ -1,3 +1,13 @@
+/**
+ * Wallets for tests: connectors that behave until they are told not to, and a plugin that brings them in.
+ *
+ * ```ts
+ * const wallet = mockWallet({ name: 'Larkspur', accounts: ['eip155:1:0x…'] })
+ * const mocks = mockWallets(wallet)
+ * createTestKernel({ plugins: [wallets(), mocks.plugin], networks })
+ * wallet.behave('hang', 'connect') // … then wallet.wake(), wallet.goTo('eip155:10'), mocks.vanish(wallet)
+ * ```
+ */
 import type {
   CaipAddress,
   CaipNetworkId,

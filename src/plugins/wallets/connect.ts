@@ -115,7 +115,8 @@ function accept(core: Core, { info }: Entry, connection: Connection, how: 'asked
       connectorId: info.id,
       name: info.name,
       method: methodOf(core, info),
-      reconnect: how === 'restored',
+      // Also true for what joins another connection: nobody was asked.
+      reconnect: how !== 'asked',
     })
   })
   const account = core.state.get().accounts[namespace]!

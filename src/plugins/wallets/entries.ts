@@ -13,6 +13,8 @@ export interface WalletEntry {
   readonly type: WalletRowType
   readonly name: string
   readonly mark?: 'installed' | 'connected' | 'recent' | undefined
+  /** Another wallet on the list has the same name or rdns, which wallets give themselves: at least one may be a fake. */
+  readonly twin?: boolean
   readonly target: Target
 }
 
@@ -93,7 +95,10 @@ export function walletEntries(input: EntriesInput): {
       mark: 'recent',
       target: { kind: 'wallet', wallet: directory.recent.find(({ id }) => id === wallet.id) ?? fromRecent(wallet) },
     })),
-    injected: installed.map((group) => connectorEntry('injected', group, input, 'installed')),
+    injected: installed.map((group) => ({
+      ...connectorEntry('injected', group, input, 'installed'),
+      ...(installed.some((other) => other !== group && isTwin(group[0]!, other[0]!)) ? { twin: true } : {}),
+    })),
     featured: wallets('featured', featured),
     custom: wallets('custom', custom),
     external: external.map((connector) => connectorEntry('external', [connector], input)),
@@ -165,6 +170,9 @@ export function isSame(
   if (wallet.id === connector.id || wallet.id === connector.explorerId) return true
   return wallet.rdns ? sameRdns(wallet.rdns, connector.info?.rdns, mobile) : sameName(wallet.name, connector.name)
 }
+
+const isTwin = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
+  sameName(a.name, b.name) || sameRdns(a.info?.rdns, b.info?.rdns, false)
 
 function sameRdns(a: string | null | undefined, b: string | null | undefined, mobile: boolean): boolean {
   // MetaMask's in-app browser announces itself with an rdns of its own.

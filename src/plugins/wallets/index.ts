@@ -33,6 +33,7 @@ import { policy } from './policies.ts'
 import { titles } from './titles.ts'
 import { CORE, WALLETS_UI } from './tokens.ts'
 import type * as Views from './views/index.ts'
+import { events } from './wire.ts'
 
 export type { WalletsOptions } from './options.ts'
 
@@ -60,6 +61,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
   contributes: {
     strings: titles,
     policies: [policy],
+    events,
     slots: [
       contribute(CONNECT_METHOD, { id: 'wallets', group: 'wallet', rows: ({ maybe }) => maybe(WALLETS)?.rows }),
       contribute(SETTINGS_ROW, {

@@ -104,6 +104,7 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
   const common = {
     onSelect: () => open(entry),
     ...(mark ? { badge: { text: t(`wallets.badge.${mark}`), kind: mark } } : {}),
+    ...(entry.twin ? { detail: t('wallets.rows.twin') } : {}),
     ...(paired && target.kind !== 'connectors' ? { unavailable: t('wallets.rows.paired') } : {}),
   }
   const named = (id: string, src: string | undefined): RowItem => ({

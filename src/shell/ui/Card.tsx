@@ -1,15 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject, type UIEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject, type UIEvent } from 'react'
 import type { RouteEntry, RouterState, ViewEntry } from '#kernel'
-import { Alert } from './Alert.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { RouterView } from './RouterView.tsx'
-import { useShell } from './shellContext.ts'
-import { titlesOf } from './title.ts'
-import { useSheetDrag } from './useSheetDrag.ts'
-
-/** Milliseconds of the shake, or of the warning ring that stands for it. */
-const SHAKE = 500
+import { useSecond, useShell } from './shellContext.ts'
 
 interface CardProps {
   readonly route: RouterState
@@ -22,15 +16,14 @@ export function Card({ route, close }: CardProps): ReactElement | null {
   const title = useRef<HTMLHeadingElement>(null)
   const entry = route.stack[route.stack.length - 1]
   const view = useView(entry)
-  useRefusal(card, route.refusals, entry, view)
   useFocus(card, title, entry?.key)
-  const drag = useSheetDrag(close)
+  const second = useSecond()
   if (!entry || !view) return null
   return (
-    <div className="lk lk-card" ref={card} onScrollCapture={markScrolled} {...drag}>
+    <div className="lk lk-card" ref={card} onScrollCapture={markScrolled}>
       <div className="lk-grab" />
       <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
-      <Alert />
+      {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
       <RouterView entry={entry} view={view} direction={route.direction} opening={route.loading} />
       <Footer view={entry.id} />
     </div>
@@ -51,33 +44,6 @@ function markScrolled({ target, currentTarget }: UIEvent<HTMLElement>): void {
   if (target instanceof Element && target.classList.contains('lk-body')) {
     currentTarget.toggleAttribute('data-scrolled', target.scrollTop > 0)
   }
-}
-
-/** Shakes the card for every refused close, and says what comes first. */
-function useRefusal(
-  card: RefObject<HTMLElement | null>,
-  refusals: number,
-  entry: RouteEntry | undefined,
-  view: ViewEntry | undefined,
-): void {
-  const shell = useShell()
-  const seen = useRef(refusals)
-  useEffect(() => {
-    const element = card.current
-    if (refusals === seen.current || !element) return
-    seen.current = refusals
-    const { kernel, notices, t } = shell
-    if (entry && view) notices.announce(t('shell.refused', { title: titlesOf(shell, entry, view).title }))
-    // Reading the size makes the browser notice that the attribute was gone, so that a second refusal shakes again.
-    void element.offsetWidth
-    element.toggleAttribute('data-refused', true)
-    const end = (): void => {
-      kernel.clock.clearTimeout(timer)
-      element.removeAttribute('data-refused')
-    }
-    const timer = kernel.clock.setTimeout(end, SHAKE)
-    return end
-  }, [card, refusals, shell, entry, view])
 }
 
 /** Moves the focus to the heading when the view changes, unless the view took it for a field of its own. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { CONNECT, MODAL_FOOTER } from '#kernel'
 import { LegalText, useLegal } from './Legal.tsx'
-import { SlotPart } from './Slot.tsx'
+import { SlotPart } from './SlotPart.tsx'
 import { useItems } from './useItems.ts'
 
 /** One thing at the foot of the card: the legal line on Connect, else the first item that wants to be there. */

@@ -7,7 +7,6 @@ import { Fallback } from './Fallback.tsx'
 import { useServiceState, useShell } from './shellContext.ts'
 import { TITLE_ID } from './title.ts'
 import { show, useDialog } from './useDialog.ts'
-import { useScrollGuard } from './useScrollGuard.ts'
 
 /**
  * The modal: one native dialog that is there for the modal's whole life, so that a plugin's frame inside it never
@@ -22,7 +21,6 @@ export function Modal(): ReactElement {
   const phase = useDialog(dialog, { clock: kernel.clock, open: state.open, modal })
   const route = useLastOpen(state)
   const pressed = useRef(false)
-  useScrollGuard(dialog, phase === 'open' && modal)
 
   const safeClose = (): boolean => router.close()
   const onBackdrop = (event: SyntheticEvent): boolean => event.target === dialog.current

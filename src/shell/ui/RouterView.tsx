@@ -2,9 +2,8 @@ import { useEffect, type ReactElement } from 'react'
 import type { RouteEntry, RouterState, ViewEntry, ViewProps } from '#kernel'
 import { Boundary } from './Boundary.tsx'
 import { ViewCrashed, ViewUnloaded } from './Failure.tsx'
-import { useShell } from './shellContext.ts'
+import { useSecond, useShell } from './shellContext.ts'
 import { Stage } from './Stage.tsx'
-import { Toasts } from './Toasts.tsx'
 import { useContributed } from './useContributed.ts'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
@@ -19,6 +18,7 @@ interface RouterViewProps {
 /** Draws the view on top of the stack: its skeleton, then itself, or why it isn't there. */
 export function RouterView({ entry, view: { plugin, view }, direction, opening }: RouterViewProps): ReactElement {
   const { kernel } = useShell()
+  const second = useSecond()
   const contribution = `view:${entry.id}`
   const { ready, failed, retry } = useContributed<ViewProps<unknown, unknown>>(
     entry.key,
@@ -33,7 +33,7 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
   }, [kernel, opening, stage])
 
   return (
-    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`}>
+    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`} soften={second?.soften}>
       <div
         className="lk-view"
         key={entry.key}
@@ -56,7 +56,7 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
           </Boundary>
         </div>
       </div>
-      <Toasts />
+      {second && <second.Toasts />}
     </Stage>
   )
 }

@@ -16,6 +16,7 @@ import {
 import { createSlice, type RunningKernel } from '#kernel/runtime'
 import { useReadable } from '#kit'
 import type { ShellNotices } from '../notices.ts'
+import { SECOND, type Second, type SecondHalf } from '../second.ts'
 
 /** What the shell's components work with. One per modal. */
 export interface Shell {
@@ -23,6 +24,7 @@ export interface Shell {
   readonly host: HostOptions
   readonly state: Readable<ModalState>
   readonly notices: ShellNotices
+  readonly second: Second
   /** What items' callbacks get. */
   readonly items: ItemContext
   readonly t: ItemContext['t']
@@ -42,6 +44,7 @@ export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): 
   return {
     ...options,
     notices,
+    second: kernel.context.use(SECOND),
     t,
     items: Object.freeze<ItemContext>({ maybe: kernel.maybe, router: kernel.router, t }),
     components: new WeakMap(),
@@ -70,6 +73,9 @@ export function useShell(): Shell {
   if (!shell) throw new LatchkeyError('SERVICE_UNAVAILABLE', { detail: 'outside of the shell' })
   return shell
 }
+
+/** The shell's second half as soon as it is there. */
+export const useSecond = (): SecondHalf | undefined => useReadable(useShell().second)
 
 /** A plugin's service as long as the plugin runs. */
 export function useService<T>(token: Token<T>): T | undefined {

@@ -34,7 +34,7 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
     const { kernel } = shell
     const leaving = new AbortController()
     const context = plugin === 'shell' ? kernel.context : kernel.plugins.activate(plugin)
-    Promise.all([context, loadComponent<P>(shell, load, what, leaving.signal)]).then(
+    Promise.all([context, loadComponent<P>(shell, plugin, load, what, leaving.signal)]).then(
       ([ctx, Component]) => {
         if (!leaving.signal.aborted) setOutcome({ key, attempt, result: { ctx, Component } })
       },
@@ -51,9 +51,9 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
 }
 
 /** Loads a component for later. A failure is told when the component is wanted, and tried again then. */
-export async function preload(shell: Shell, load: ComponentLoader, what: string): Promise<void> {
+export async function preload(shell: Shell, plugin: string, load: ComponentLoader, what: string): Promise<void> {
   if (shell.components.has(load)) return
-  await loadComponent(shell, load, what, shell.kernel.context.signal).catch(() => {})
+  await loadComponent(shell, plugin, load, what, shell.kernel.context.signal).catch(() => {})
 }
 
 function peek<P>(shell: Shell, plugin: string, load: ComponentLoader): Contributed<P> | undefined {
@@ -65,11 +65,14 @@ function peek<P>(shell: Shell, plugin: string, load: ComponentLoader): Contribut
 
 async function loadComponent<P>(
   shell: Shell,
+  plugin: string,
   load: ComponentLoader,
   what: string,
   signal: AbortSignal,
 ): Promise<ComponentType<P>> {
-  const Component: unknown = (await shell.kernel.chunks.load(load, what, signal)).default
+  // The words of the shell's own later views stand in its second half.
+  const words = plugin === 'shell' && shell.second.load()
+  const [{ default: Component }] = await Promise.all([shell.kernel.chunks.load(load, what, signal), words])
   // React calls functions, and objects with a type tag (memo, forwardRef); anything else would break in its own words.
   if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {
     throw new TypeError(`${what}: the chunk's default export is no component`)

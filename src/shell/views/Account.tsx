@@ -2,12 +2,12 @@ import { useState, type ReactElement } from 'react'
 import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, ACCOUNTS, CONNECT } from '#kernel'
 import { Button, Heading, Text } from '#kit'
 import { useMaybe, useService, useShell } from '../ui/shellContext.ts'
-import { Slot } from '../ui/Slot.tsx'
 import { useItems } from '../ui/useItems.ts'
 import { Actions } from './Actions.tsx'
 import { Balance } from './Balance.tsx'
 import { Identity } from './Identity.tsx'
 import { Settings } from './Settings.tsx'
+import { SlotList } from './SlotList.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 
 /** Who is connected, what they have, and what they can do with it. */
@@ -37,8 +37,8 @@ export default function Account(): ReactElement {
         address={account.address}
         settings={tabs.length > 0 ? { open: asked, toggle: () => setAsked(!asked) } : undefined}
       />
-      <Slot slot={ACCOUNT_IDENTITY} />
-      <Slot slot={ACCOUNT_NOTICE} />
+      <SlotList slot={ACCOUNT_IDENTITY} />
+      <SlotList slot={ACCOUNT_NOTICE} />
       <Balance accounts={accounts} account={account} />
       <Actions />
       {settings ? <Settings account={account} /> : <AccountTabs tabs={tabs} />}

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { ACCOUNT_TAB, type AccountTabItem, type SlotEntry } from '#kernel'
 import { Plate, RowSkeleton, Tabs } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
-import { SlotPart } from '../ui/Slot.tsx'
+import { SlotPart } from '../ui/SlotPart.tsx'
 
 /** What the account has, one contributed tab at a time; the chosen one's code is loaded when it is shown. */
 export function AccountTabs({ tabs }: { readonly tabs: readonly SlotEntry<AccountTabItem>[] }): ReactElement | null {

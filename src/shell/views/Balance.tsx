@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { Account, AccountsService } from '#kernel'
-import { AmountText, Skeleton, TextButton, useReadable, VisuallyHidden } from '#kit'
+import { AmountText, Skeleton, TextButton, useReadable, useStyles, VisuallyHidden } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 
 interface BalanceProps {
@@ -14,6 +14,8 @@ export function Balance({ accounts, account }: BalanceProps): ReactElement {
   const { loading } = useReadable(accounts.balance)
   const network = account.caipAddress
   const [asked, setAsked] = useState<string>()
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
   useEffect(() => {
     let current = true
     void accounts.refreshBalance().then(() => {
@@ -27,14 +29,14 @@ export function Balance({ accounts, account }: BalanceProps): ReactElement {
   const label = <VisuallyHidden>{t('shell.account.balance')}</VisuallyHidden>
   if (account.balance !== undefined) {
     return (
-      <div className="lk-balance">
+      <div className="lk-balance" ref={root}>
         {label}
         <AmountText large value={account.balance} unit={account.balanceSymbol} locale={kernel.i18n.locale} />
       </div>
     )
   }
   return (
-    <div className="lk-balance" aria-busy={loading || asked !== network || undefined}>
+    <div className="lk-balance" aria-busy={loading || asked !== network || undefined} ref={root}>
       {label}
       {loading || asked !== network ? (
         <Skeleton width={184} height={28} />
@@ -50,3 +52,11 @@ export function Balance({ accounts, account }: BalanceProps): ReactElement {
     </div>
   )
 }
+
+const css = `
+.lk-balance{padding:12px 12px 8px}
+.lk-balance .lk-unit{line-height:0}
+.lk-balance>.lk-sk{margin-block:6px}
+.lk-balance>p{font:var(--latchkey-type-small)}
+.lk-unknown{font:var(--latchkey-type-amount);font-weight:400;color:var(--latchkey-color-text-3)}
+`

@@ -5,7 +5,7 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/Failure.tsx'
 import { useLegal } from '../ui/Legal.tsx'
 import { useShell } from '../ui/shellContext.ts'
-import { SlotPart } from '../ui/Slot.tsx'
+import { SlotPart } from '../ui/SlotPart.tsx'
 import { addressOf, useItems } from '../ui/useItems.ts'
 import { RowsMethod } from './RowsMethod.tsx'
 

@@ -156,3 +156,19 @@ describe('the native balance', () => {
     expect(chain.reads).toBe(1)
   })
 })
+
+describe('the ping of the node', () => {
+  it('bothers nobody when there is no answer, and does not load a chain for visitors without a wallet', async () => {
+    const { chain, kernel, faults, clock } = await connected()
+    chain.mood = 'hang'
+    kernel.router.show()
+    expect(kernel.router.state.get().open).toBe(true)
+    await clock.advance(20_000)
+    expect([chain.pings, faults]).toEqual([1, []])
+
+    const visitor = await setup()
+    visitor.kernel.router.show()
+    await flush()
+    expect([visitor.chain.pings, visitor.evm.pings]).toEqual([0, 0])
+  })
+})

@@ -50,7 +50,8 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
   }
 }
 
-const brief = ({ type, name, mark }: WalletEntry): string => `${type}:${name}${mark ? `(${mark})` : ''}`
+const brief = ({ type, name, mark, twin }: WalletEntry): string =>
+  `${type}:${name}${mark ? `(${mark})` : ''}${twin ? '!' : ''}`
 const list = (given: Given): readonly string[] => walletEntries(input(given)).entries.map(brief)
 
 const EVERYTHING: Given = {
@@ -105,9 +106,20 @@ describe('wallets of the connect screen', () => {
       ['injected:a(installed)', 'injected:b(connected)'],
     ],
     [
-      'show the same rdns twice as two',
+      'show the same name twice as two, and mark both',
       { connectors: [connector('io.lark', { name: 'Lark' }), connector('io.lark#2', { name: 'Lark' })] },
-      ['injected:Lark(installed)', 'injected:Lark(installed)'],
+      ['injected:Lark(installed)!', 'injected:Lark(installed)!'],
+    ],
+    [
+      'mark two names behind one rdns',
+      {
+        connectors: [
+          connector('a', { name: 'Lark', info: { rdns: 'io.lark' } }),
+          connector('b', { name: 'Quarry', info: { rdns: 'io.lark' } }),
+          connector('c', { name: 'Tern' }),
+        ],
+      },
+      ['injected:Lark(installed)!', 'injected:Quarry(installed)!', 'injected:Tern(installed)'],
     ],
     [
       'merge one wallet on two namespaces, and put it first',

@@ -17,7 +17,7 @@ export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const get = (): void => (wallet ? ctx.router.push(DOWNLOADS, { wallet }) : ctx.router.push(GET_WALLET))
   return (
     <span>
-      {t('wallets.connecting.missing', { wallet: connector?.name ?? t('wallets.connecting.this') })}{' '}
+      {t('wallets.connecting.missing', { wallet: connector?.name ?? t('wallets.attempt.wallet') })}{' '}
       <TextButton onClick={get}>{t('wallets.connecting.get')}</TextButton>
     </span>
   )

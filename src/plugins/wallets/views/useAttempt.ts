@@ -2,12 +2,16 @@ import { codeOf, type ErrorCode } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A question to a wallet that starts with the view and is cancelled with it. */
-export interface Attempt {
-  readonly state: 'waiting' | 'done' | 'declined' | 'failed'
-  readonly code?: ErrorCode
+export type Attempt = (
+  | { readonly state: 'waiting' | 'done' | 'declined' }
+  | { readonly state: 'failed'; readonly code: ErrorCode }
+) & {
   /** Cancels the question and asks it again. */
   again(): void
 }
+
+/** What the rail shows of it. */
+export const RAIL = { waiting: 'waiting', done: 'closed', declined: 'broken', failed: 'broken' } as const
 
 /** Runs `ask` when the view appears and at each `again`; the signal ends with the view, so Back and Close cancel. */
 export function useAttempt(ask: (signal: AbortSignal) => Promise<unknown>): Attempt {
@@ -15,22 +19,20 @@ export function useAttempt(ask: (signal: AbortSignal) => Promise<unknown>): Atte
   const [outcome, setOutcome] = useState<{ readonly turn: number; readonly code?: ErrorCode }>()
 
   useEffect(() => {
-    const { abort, signal } = controller()
-    ask(signal).then(
-      () => signal.aborted || setOutcome({ turn }),
-      (error: unknown) => signal.aborted || setOutcome({ turn, code: codeOf(error) }),
+    const life = new AbortController()
+    const settle = (code?: ErrorCode): void => {
+      if (!life.signal.aborted) setOutcome({ turn, ...(code && { code }) })
+    }
+    ask(life.signal).then(
+      () => settle(),
+      (error: unknown) => settle(codeOf(error)),
     )
-    return abort
+    return () => life.abort()
   }, [ask, turn])
 
   const again = useCallback(() => setTurn((last) => last + 1), [])
   if (outcome?.turn !== turn) return { state: 'waiting', again }
   const { code } = outcome
   if (code === undefined) return { state: 'done', again }
-  return { state: code === 'USER_REJECTED' ? 'declined' : 'failed', code, again }
-}
-
-function controller(): { readonly signal: AbortSignal; abort(): void } {
-  const inner = new AbortController()
-  return { signal: inner.signal, abort: () => inner.abort() }
+  return code === 'USER_REJECTED' ? { state: 'declined', again } : { state: 'failed', code, again }
 }

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ComponentItem, ComponentLoader, ItemProps, SlotEntry, SlotItem, SlotRef } from '#kernel'
+import type { ComponentLoader, ItemProps, SlotEntry, SlotItem } from '#kernel'
 import { Boundary } from './Boundary.tsx'
 import { PartFailure } from './Failure.tsx'
 import { useContributed } from './useContributed.ts'
-import { addressOf, useItems } from './useItems.ts'
+import { addressOf } from './useItems.ts'
 
 interface SlotPartProps {
   readonly slot: { readonly id: string }
@@ -27,15 +27,4 @@ function Part({ slot, entry: { plugin, item }, pending }: SlotPartProps): ReactN
   const { ready, failed, retry } = useContributed<ItemProps>(item.id, plugin, item.load, addressOf(slot, item))
   if (ready) return <ready.Component ctx={ready.ctx} />
   return failed ? <PartFailure retry={retry} /> : pending
-}
-
-/** All items of a slot of components, by rank. */
-export function Slot<I extends ComponentItem>({ slot }: { readonly slot: SlotRef<I> }): ReactElement {
-  return (
-    <>
-      {useItems(slot).map((entry) => (
-        <SlotPart key={`${entry.plugin}/${entry.item.id}`} slot={slot} entry={entry} />
-      ))}
-    </>
-  )
 }

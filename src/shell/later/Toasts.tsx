@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react'
-import { Toast, useReadable } from '#kit'
-import { useShell } from './shellContext.ts'
+import { useRef, type ReactElement } from 'react'
+import { Toast, useReadable, useStyles } from '#kit'
+import { useShell } from '../ui/shellContext.ts'
 
 const TONES = { success: 'success', error: 'danger', loading: 'loading' } as const
 
@@ -8,14 +8,22 @@ const TONES = { success: 'success', error: 'danger', loading: 'loading' } as con
 export function Toasts(): ReactElement {
   const { notices } = useShell()
   const toast = useReadable(notices.toast)
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
   return (
     <div
       className="lk-toasts"
       data-closing={(toast && !toast.open) || undefined}
       onPointerEnter={notices.pause}
       onPointerLeave={notices.resume}
+      ref={root}
     >
       {toast && <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>}
     </div>
   )
 }
+
+const css = `
+.lk-toasts{transition:opacity .15s,translate .15s}
+.lk-toasts[data-closing]{opacity:0}
+`

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { AlertBar, useReadable } from '#kit'
-import { useShell } from './shellContext.ts'
+import { useShell } from '../ui/shellContext.ts'
 
 /** What a developer has to know, under the header; there only with `debug`. */
 export function Alert(): ReactElement | null {

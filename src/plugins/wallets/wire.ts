@@ -1,0 +1,24 @@
+/** What the analytics service calls this plugin's events (specification §7; names and fields are the wire's). */
+import {
+  CONNECT_FAILED,
+  CONNECTED,
+  DISCONNECTED,
+  NETWORK_CHANGED,
+  WALLET_SELECTED,
+  type EventMapping,
+  type EventRef,
+} from '#kernel'
+
+const row = <P>(
+  ref: EventRef<P>,
+  wire: string,
+  properties: (payload: P) => Readonly<Record<string, unknown>>,
+): EventMapping => ({ event: ref.id, wire, properties })
+
+export const events: readonly EventMapping[] = [
+  row(CONNECTED, 'CONNECT_SUCCESS', ({ method, name, reconnect }) => ({ method, name, reconnect })),
+  row(CONNECT_FAILED, 'CONNECT_ERROR', ({ code }) => ({ message: code })),
+  row(DISCONNECTED, 'DISCONNECT_SUCCESS', ({ namespace }) => ({ namespace })),
+  row(NETWORK_CHANGED, 'SWITCH_NETWORK', ({ network }) => ({ network })),
+  row(WALLET_SELECTED, 'SELECT_WALLET', ({ name, platform }) => ({ name, platform })),
+]

@@ -1,0 +1,41 @@
+import { useRef, type ReactElement } from 'react'
+import { NETWORKS_VIEW, type NetworksState } from '#kernel'
+import { cleanText, Icon, Picture, useStyles } from '#kit'
+import { useShell } from '../ui/shellContext.ts'
+
+/** The active network, in the header of Account; a button where another one can be chosen. */
+export function NetworkChip({ networks, active, unsupported }: NetworksState): ReactElement {
+  const { kernel, host, t } = useShell()
+  const root = useRef<HTMLElement>(null)
+  useStyles(root, css)
+  const name = cleanText((unsupported ?? active)?.name ?? '')
+  const others = networks.length > 1 || unsupported !== undefined
+  const content = (
+    <>
+      <Picture name={name} src={unsupported ? undefined : active?.imageUrl} size={24} />
+      <bdi className="lk-cut" ref={root}>
+        {name}
+      </bdi>
+    </>
+  )
+  return others && host.enableNetworkSwitch !== false && kernel.router.canOpen(NETWORKS_VIEW) ? (
+    <button
+      type="button"
+      className="lk-chip"
+      aria-label={t('shell.network', { name })}
+      onClick={() => kernel.router.push(NETWORKS_VIEW)}
+    >
+      {content}
+      <Icon name="down" size={16} />
+    </button>
+  ) : (
+    <span className="lk-chip">{content}</span>
+  )
+}
+
+const css = `
+.lk-chip{min-width:0;display:flex;align-items:center;gap:8px;min-height:44px;padding-inline:12px 8px;font:var(--latchkey-type-label);border-radius:var(--latchkey-radius-control)}
+.lk-chip>.lk-i{color:var(--latchkey-color-text-3)}
+.lk-head-chip>div{min-width:12px}
+@media (hover:hover){button.lk-chip:hover{background:var(--latchkey-color-plate-hover)}}
+`

@@ -1,0 +1,10 @@
+/** The shell's second half: what the first picture does not need. One chunk, loaded when the first view is there. */
+export { CardExtras } from './CardExtras.tsx'
+export { createDesk } from './desk.ts'
+export { NetworkChip } from './NetworkChip.tsx'
+export { optionAlerts } from './optionAlerts.ts'
+export { ShapeSkeleton } from './ShapeSkeleton.tsx'
+export { soften } from './soften.ts'
+export { laterStrings } from './strings.ts'
+export { createTeller } from './teller.ts'
+export { Toasts } from './Toasts.tsx'

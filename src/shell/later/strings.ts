@@ -1,0 +1,35 @@
+import type { StringTable } from '#kernel'
+
+/** The words of the shell's second half and of its later views. */
+export const laterStrings: StringTable = {
+  en: {
+    'shell.dismiss': 'Dismiss',
+    'shell.network': 'Network: {name}',
+    'shell.refused': 'This step comes first: {title}',
+    'shell.evicted': 'This screen was switched off by the site',
+    'shell.crashed': 'This screen kept failing and was switched off',
+
+    'shell.legal.check': 'I accept the {terms} and {privacy}',
+    'shell.legal.check.terms': 'I accept the {terms}',
+    'shell.legal.check.privacy': 'I accept the {privacy}',
+    'shell.legal.first': 'Accept first, then choose how to connect.',
+
+    'shell.account.none': 'No wallet is connected',
+    'shell.account.noneText': 'Connect one to see your account.',
+    'shell.account.connect': 'Connect wallet',
+    'shell.account.settings': 'Account settings',
+    'shell.account.balance': 'Balance',
+    'shell.account.unknown': "The balance didn't load",
+    'shell.account.copy': 'Copy address',
+    'shell.account.copied': 'Address copied',
+    'shell.account.uncopied': "Couldn't copy. Select the text instead.",
+    'shell.account.tabs': 'What you have',
+    'shell.account.explorer': 'View on explorer',
+    'shell.account.disconnect': 'Disconnect',
+
+    'shell.said.connected': '{name} is connected',
+    'shell.said.disconnected': 'Wallet disconnected',
+    'shell.said.network': 'Network is now {name}',
+    'shell.said.declined': 'Request declined',
+  },
+}

@@ -1,0 +1,33 @@
+import { NETWORKS, type CaipNetworkId } from '#kernel'
+import { cleanText } from '#kit'
+import type { Shell } from '../ui/shellContext.ts'
+
+/** Says to screen readers what changed, and to everybody why a screen went away. */
+export interface Teller {
+  connected(event: { readonly name: string; readonly reconnect: boolean }): void
+  disconnected(): void
+  network(event: { readonly network: CaipNetworkId }): void
+  declined(): void
+  alert(event: { readonly code: string; readonly detail?: string }): void
+  evicted(event: { readonly plugin: string }): void
+}
+
+export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'notices' | 't'>): Teller {
+  const say = (key: string, name = ''): void => notices.announce(t(key, { name: cleanText(name) }))
+  const crashed = new Set<string | undefined>()
+  return {
+    connected({ name, reconnect }) {
+      // A restored session is no news to the person.
+      if (!reconnect) say('shell.said.connected', name)
+    },
+    disconnected: () => say('shell.said.disconnected'),
+    network: ({ network }) => say('shell.said.network', kernel.maybe(NETWORKS)?.get(network)?.name ?? network),
+    declined: () => say('shell.said.declined'),
+    // Told before its views go.
+    alert({ code, detail }) {
+      if (code === 'PLUGIN_CRASHED') crashed.add(detail)
+    },
+    evicted: ({ plugin }) =>
+      void notices.show(t(crashed.delete(plugin) ? 'shell.crashed' : 'shell.evicted'), 'error'),
+  }
+}

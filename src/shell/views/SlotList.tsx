@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import type { ComponentItem, SlotRef } from '#kernel'
+import { SlotPart } from '../ui/SlotPart.tsx'
+import { useItems } from '../ui/useItems.ts'
+
+/** All items of a slot of components, by rank. */
+export function SlotList<I extends ComponentItem>({ slot }: { readonly slot: SlotRef<I> }): ReactElement {
+  return (
+    <>
+      {useItems(slot).map((entry) => (
+        <SlotPart key={`${entry.plugin}/${entry.item.id}`} slot={slot} entry={entry} />
+      ))}
+    </>
+  )
+}

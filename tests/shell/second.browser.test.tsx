@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ACCOUNT, CONNECTED } from '#kernel'
+import * as parts from '../../src/shell/later/parts.ts'
+import { row } from './connectStage.tsx'
+import { stage, type Shown } from './stage.tsx'
+import { ACCOUNT_OF_MIRA, wallets } from './toys.tsx'
+
+const EVENT = {
+  namespace: 'eip155',
+  account: 'eip155:1:0x7C3f25C42A1fE3c09b2F4C6a1B77D0dF1B5d9AE2',
+  connectorId: 'larkspur',
+  name: 'Larkspur',
+  method: 'browser',
+  reconnect: false,
+} as const
+
+async function opened(second: () => Promise<typeof parts>, pressed: string[] = []) {
+  const toyWallets = wallets()
+  toyWallets.account.set(ACCOUNT_OF_MIRA)
+  toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur', { onSelect: () => void pressed.push('Larkspur') })] }])
+  const shown = await stage({ plugins: [toyWallets.plugin], second })
+  shown.kernel.router.show()
+  await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+  return shown
+}
+
+/** Lets the loader's tries go by. */
+async function giveUp(shown: Shown, tries: () => number, wanted: number): Promise<void> {
+  await vi.waitFor(async () => {
+    await shown.clock.advance(1_000)
+    expect(tries()).toBe(wanted)
+  })
+}
+
+describe('before its second half has come, the shell', () => {
+  test('opens, lists wallets, lets one be chosen, and closes', async () => {
+    const pressed: string[] = []
+    const shown = await opened(() => new Promise(() => {}), pressed)
+    await page.getByRole('button', { name: 'Larkspur' }).click()
+    expect(pressed).toEqual(['Larkspur'])
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+    expect(shown.faults).toEqual([])
+  })
+
+  test('keeps what happened, and tells it when it comes; nothing moves by its coming', async () => {
+    let come!: () => void
+    const door = new Promise<void>((resolve) => (come = resolve))
+    const shown = await opened(() => door.then(() => parts))
+    const card = shown.find('.lk-card')
+    await Promise.all(shown.dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    const places = (): DOMRect[] => [card, ...card.querySelectorAll('.lk-head *, .lk-body *')].map((node) => node.getBoundingClientRect())
+    const before = places()
+    shown.kernel.bus.emit(CONNECTED, EVENT)
+    come()
+    await vi.waitFor(() => expect(shown.find('dialog [aria-live=polite]').textContent).toBe('Larkspur is connected'))
+    expect(shown.find('.lk-toasts')).toBeTruthy()
+    expect(places()).toEqual(before)
+  })
+})
+
+describe('a second half that does not load', () => {
+  test('is tried again by the next who needs it', async () => {
+    let tries = 0
+    let online = false
+    const shown = await opened(async () => {
+      tries += 1
+      if (!online) throw new Error('offline')
+      return parts
+    })
+    shown.kernel.bus.emit(CONNECTED, EVENT)
+    await giveUp(shown, () => tries, 3)
+    expect(shown.root.querySelector('.lk-toasts')).toBeNull()
+    online = true
+    shown.kernel.router.push(ACCOUNT)
+    await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    expect(tries).toBe(4)
+    expect(shown.find('.lk-toasts')).toBeTruthy()
+  })
+
+  test('leaves the account to be tried again, in words that are there', async () => {
+    let tries = 0
+    const shown = await opened(async () => {
+      tries += 1
+      if (tries <= 3) throw new Error('offline')
+      return parts
+    })
+    shown.kernel.router.push(ACCOUNT)
+    await giveUp(shown, () => tries, 3)
+    await expect.element(page.getByRole('heading', { name: "This screen didn't load" })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  })
+})
