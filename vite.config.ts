@@ -24,7 +24,7 @@ const FIRST: Readonly<Record<string, string>> = {
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|CopyButton|Facts|Field|formatAmount|Grid|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useStyles)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles)/
 
 function chunkOf(id: string, graph: Modules): string | null {
   // tsyringe must find the polyfill when it is loaded: it stays a file of its own (see there).

@@ -8,7 +8,6 @@ import {
   type Platform,
   type Readable,
   type ThemeMode,
-  type ViewRef,
 } from '#kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
@@ -59,24 +58,25 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     services: shellServices({ host, words: () => kernel.errorWords(), second: () => import('./later/parts.ts') }),
   })
   const state = createModalState(kernel, host, () => pins)
-  const notices = kernel.maybe(NOTICES)
+  const notices = kernel.context.use(NOTICES)
 
   let shell: ReturnType<typeof mountShell> | undefined
-  let rest: Promise<unknown> | undefined
-  // What is seen first goes first: the second half, words for errors and remote config come when the plugins run.
+  let config: Promise<void> | undefined
+  let told: Promise<void> | undefined
+  // What is seen first goes first: words for errors, remote config and the second half come when the plugins run.
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
-    rest ??= loadRest()
+    void kernel.errorWords()
+    config ??= kernel.config.refresh(kernel.context.signal)
+    told ??= tellMistakes().catch((error: unknown) => {
+      told = undefined
+      kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' })
+    })
   }
 
-  function loadRest(): Promise<unknown> {
-    const told = kernel.maybe(SECOND)?.load().then(
-      ({ optionAlerts }) => {
-        for (const { code, detail } of optionAlerts(options, host)) notices?.alarm(code, detail)
-      },
-      (error: unknown) => kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' }),
-    )
-    return Promise.all([told, kernel.errorWords(), kernel.config.refresh(kernel.context.signal)])
+  async function tellMistakes(): Promise<void> {
+    const { optionAlerts } = await kernel.context.use(SECOND).load()
+    for (const { code, detail } of optionAlerts(options, host)) notices.alarm(code, detail)
   }
 
   return {
@@ -85,7 +85,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     open(ref, params) {
       shell ??= mountShell({ kernel, host, state, document })
       void begin()
-      if (ref) return kernel.router.open(ref as ViewRef<unknown, unknown>, params)
+      if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)
     },

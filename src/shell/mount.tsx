@@ -41,7 +41,12 @@ export function mountShell({ kernel, host, state, document }: MountOptions): Mou
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
-  const offs = [state.subscribe(paint), announceChanges(shell)]
+  let ahead: (() => void) | undefined
+  const lookAhead = (): void => {
+    ahead ??= shell.second.get()?.lookAhead(shell)
+  }
+  lookAhead()
+  const offs = [state.subscribe(paint), announceChanges(shell), shell.second.subscribe(lookAhead), () => ahead?.()]
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })

@@ -29,7 +29,14 @@ const VERSION = '0.1.0'
 
 /** Fills in the defaults. What cannot be used is left out, and told later. Throws INVALID_OPTIONS for bad networks. */
 export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): HostOptions {
-  const { networks: _networks, defaultNetwork: wanted, metadata, endpoints: own = {}, plugins: _plugins, ...rest } = options
+  const {
+    networks: _networks,
+    defaultNetwork: wanted,
+    metadata,
+    endpoints: own = {},
+    plugins: _plugins,
+    ...rest
+  } = options
   const networks = normalizeNetworks(options.networks)
   const defaultId = wanted && networkIdOf(wanted)
   const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => own[key] && URL.canParse(own[key]))

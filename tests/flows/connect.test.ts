@@ -78,6 +78,8 @@ describe('once connected', () => {
     await person.page.reload()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     expect(await person.statuses()).toEqual(['reconnecting', 'connected'])
+    const expected = await chainBalance((await person.fact('address').textContent()) ?? '')
+    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
     expect(person.errors).toEqual([])
   })
 
@@ -133,7 +135,7 @@ describe('once connected', () => {
   test('disconnect in the modal, and the next visit starts disconnected', async () => {
     const person = await connected()
     await person.openModal()
-    await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     await person.page.reload()
     await person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()

@@ -35,10 +35,12 @@ describe('a slice', () => {
     const slice = createSlice(toy(), bench().reporter)
     let told = 0
     slice.subscribe(() => void (told += 1))
-    slice.update(recipe((draft) => {
-      draft.deep.at.n = 2
-      draft.list.push(2)
-    }))
+    slice.update(
+      recipe((draft) => {
+        draft.deep.at.n = 2
+        draft.list.push(2)
+      }),
+    )
     expect(told).toBe(1)
     slice.update(recipe((draft) => void (draft.deep.at.n = 2)))
     slice.update(() => slice.get())

@@ -69,8 +69,8 @@ describe.each(['dark', 'light'] as const)('in the %s theme axe finds nothing', (
     const logger = { error() {}, warn() {}, info() {}, debug() {} }
     const made = await shown({ state, plugins: [bad], host: { debug: true, logger } }, broken)
     const { bus } = made.kernel
-    bus.emit({ kind: 'event', id: 'latchkey:alert' }, { code: 'ALERT_SESSION_EXPIRED' } as never)
-    bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'Other', plugin: 'other' } as never)
+    bus.emit({ kind: 'event', id: 'latchkey:alert' }, { code: 'ALERT_SESSION_EXPIRED' })
+    bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'Other', plugin: 'other' })
     await expect.element(page.getByText('Session Expired')).toBeVisible()
     expect(await faultsOf(made)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -122,7 +122,7 @@ describe('announcements', () => {
 describe('an error toast', () => {
   test('stays while the pointer is on it', async () => {
     const made = await shown()
-    made.kernel.bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'x', plugin: 'x' } as never)
+    made.kernel.bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'x', plugin: 'x' })
     const toast = page.getByText('This screen was switched off by the site')
     await expect.element(toast).toBeVisible()
     await toast.hover()

@@ -39,7 +39,7 @@ function front({ debug = false, load = async () => parts }: { debug?: boolean; l
 /** The notices once the second half has come. */
 async function notices(options: { debug?: boolean } = {}) {
   const made = front(options)
-  made.service.show('', 'loading').dispose()
+  void made.service.show('', 'loading').dispose()
   await flush()
   return made
 }
@@ -93,7 +93,7 @@ describe('toasts', () => {
     const toast = service.show('Authenticating...', 'loading')
     await clock.advance(600_000)
     expect(shown()).toBe('Authenticating...')
-    toast.dispose()
+    void toast.dispose()
     expect(shown()).toBeUndefined()
     await clock.advance(150)
     expect(service.toast.get()).toBeUndefined()
@@ -129,7 +129,7 @@ describe('toasts', () => {
   test('a toast that was disposed before it came is never shown', async () => {
     const { clock, service } = await notices()
     service.show('first', 'success')
-    service.show('second', 'success').dispose()
+    void service.show('second', 'success').dispose()
     await clock.advance(150)
     expect(service.toast.get()).toBeUndefined()
   })
@@ -139,7 +139,7 @@ describe('toasts', () => {
     const first = service.show('first', 'success')
     service.show('second', 'loading')
     await clock.advance(150)
-    first.dispose()
+    void first.dispose()
     expect(shown()).toBe('second')
   })
 
@@ -261,7 +261,7 @@ describe('before the second half has come', () => {
 
   test('a toast that was disposed is never shown', async () => {
     const { come, service } = waiting()
-    service.show('first', 'loading').dispose()
+    void service.show('first', 'loading').dispose()
     come()
     await flush()
     expect(service.toast.get()).toBeUndefined()

@@ -24,6 +24,7 @@ describe('moving between views', () => {
 
   test('fades a copy of the old view out, which nobody can reach and which goes', async () => {
     const shown = await opened()
+    await expect.element(page.getByText('number one')).toBeVisible()
     shown.kernel.router.push(SECOND, { amount: '1' })
     const ghost = await vi.waitFor(() => shown.find('[data-motion=out]'))
     expect(ghost.inert).toBe(true)

@@ -50,7 +50,8 @@ describe('before its second half has come, the shell', () => {
     const shown = await opened(() => door.then(() => parts))
     const card = shown.find('.lk-card')
     await Promise.all(shown.dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
-    const places = (): DOMRect[] => [card, ...card.querySelectorAll('.lk-head *, .lk-body *')].map((node) => node.getBoundingClientRect())
+    const places = (): DOMRect[] =>
+      [card, ...card.querySelectorAll('.lk-head *, .lk-body *')].map((node) => node.getBoundingClientRect())
     const before = places()
     shown.kernel.bus.emit(CONNECTED, EVENT)
     come()

@@ -75,7 +75,7 @@ describe('wallet rows', () => {
     const shown = await connect({ plugins: [toyWallets.plugin] })
     const bdi = await vi.waitFor(() => shown.find('.lk-plate bdi'))
     expect(bdi.textContent).toMatch(/^<img src=x/)
-    expect(bdi.textContent!.length).toBeLessThanOrEqual(64)
+    expect(bdi.textContent.length).toBeLessThanOrEqual(64)
     expect(shown.root.querySelector('.lk-plate img')).toBeNull()
     expect(shown.find('.lk-card').offsetWidth).toBeLessThanOrEqual(360)
   })
@@ -91,7 +91,7 @@ describe('wallet rows', () => {
               throw new Error('broken row')
             },
           }),
-          row('Late', { onSelect: (() => Promise.reject(new Error('late row'))) as () => void }),
+          row('Late', { onSelect: () => Promise.reject(new Error('late row')) as never }),
           row('Tern'),
         ],
       },
@@ -111,10 +111,10 @@ describe('wallet rows', () => {
   test('that fail in a foreseen way are told in its words, and not held against their plugin', async () => {
     const toyWallets = wallets()
     const declined = row('Declined', {
-      onSelect: (() => Promise.reject(new LatchkeyError('USER_REJECTED'))) as () => void,
+      onSelect: () => Promise.reject(new LatchkeyError('USER_REJECTED')) as never,
     })
     const failed = row('Failed', {
-      onSelect: (() => Promise.reject(new LatchkeyError('CONNECT_FAILED'))) as () => void,
+      onSelect: () => Promise.reject(new LatchkeyError('CONNECT_FAILED')) as never,
     })
     toyWallets.rows.set([{ id: 'a', rows: [declined, failed] }])
     const shown = await connect({ plugins: [toyWallets.plugin] })

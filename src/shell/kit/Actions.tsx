@@ -1,4 +1,5 @@
 import { useRef, type ReactElement, type ReactNode } from 'react'
+import { columnsCss } from './Columns.tsx'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { useStyles } from './useStyles.ts'
 
@@ -12,6 +13,7 @@ export interface ActionProps {
 /** The main things to do, side by side as tiles: Buy, Swap, Receive, Send. Its children are `Action`s. */
 export function Actions({ children }: { children: ReactNode }): ReactElement {
   const root = useRef<HTMLDivElement>(null)
+  useStyles(root, columnsCss)
   useStyles(root, css)
   return (
     <div className="lk-cols" ref={root}>

@@ -33,7 +33,7 @@ export function AddressBlock({ address }: AddressBlockProps): ReactElement {
 }
 
 const css = `
-.lk-addr{font:var(--latchkey-type-code);font-size:15px;line-height:24px;color:var(--latchkey-color-text-3);unicode-bidi:isolate;width:26ch;max-width:100%;text-align:left}
+.lk-addr{font:400 15px/24px ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;color:var(--latchkey-color-text-3);unicode-bidi:isolate;width:26ch;max-width:100%;text-align:left}
 .lk-addr[data-prefix]{width:28ch;padding-left:2ch;text-indent:-2ch}
 .lk-addr :is(b,span){margin-right:1.1ch}
 .lk-addr[data-prefix] b:first-child{margin-right:0}

@@ -60,7 +60,8 @@ export function AmountInput({ label, value, onChange, decimals, errorId }: Amoun
 }
 
 const css = `
-.lk-amount-input{flex:1;width:100%;min-width:0;font:var(--latchkey-type-amount);font-size:32px;letter-spacing:var(--latchkey-track-amount);outline:0;caret-color:var(--latchkey-color-accent-text);text-align:match-parent;text-align:-webkit-match-parent}
+.lk-amount-input{flex:1;width:100%;min-width:0;font:var(--latchkey-type-amount);font-size:32px;letter-spacing:var(--lk-track,-.02em);outline:0;caret-color:var(--latchkey-color-accent-text);text-align:match-parent;text-align:-webkit-match-parent}
+.lk-amount-input::placeholder{color:var(--latchkey-color-text-3);opacity:1}
 .lk-amount-input[data-step="1"]{font-size:26px}
 .lk-amount-input[data-step="2"]{font-size:22px}
 .lk-amount-input[data-step="3"]{font-size:20px}

@@ -60,7 +60,7 @@ export function AmountText(props: AmountTextProps): ReactElement {
 
 const css = `
 .lk-amount{unicode-bidi:isolate}
-.lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--latchkey-track-amount);overflow-wrap:anywhere}
+.lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--lk-track,-.02em);text-align:match-parent;text-align:-webkit-match-parent;overflow-wrap:anywhere}
 .lk-amount-l[data-step="1"]{font-size:28px}
 .lk-amount-l[data-step="2"]{font-size:24px}
 .lk-amount-l[data-step="3"]{font-size:20px}

@@ -11,7 +11,8 @@ import { iconOf, type IconLike } from './Icon.tsx'
 
 type Native = Omit<ComponentPropsWithoutRef<'button'>, 'disabled' | 'className' | 'style'>
 
-interface Look {
+/** How a button, or a link that looks like one, is drawn. */
+export interface ButtonLook {
   /** `primary` is the accent, at most one per screen; `secondary` is the default. */
   variant?: 'primary' | 'secondary' | 'danger' | 'tertiary'
   /** 36 px high and as wide as its label, for rows and fields. */
@@ -21,7 +22,7 @@ interface Look {
   iconEnd?: IconLike
 }
 
-export interface ButtonProps extends Native, Look {
+export interface ButtonProps extends Native, ButtonLook {
   /** The label in the -ing form while the button's own work runs; clicks do nothing then. */
   busy?: ReactNode
   /** Hollow but focusable, because its label says why it can't be pressed. */
@@ -30,10 +31,12 @@ export interface ButtonProps extends Native, Look {
 
 const CLASSES = { primary: 'lk-b-accent', secondary: '', danger: 'lk-danger', tertiary: 'lk-b-tertiary' }
 
-const look = ({ variant = 'secondary', small }: Look, off?: boolean): string =>
+/** The classes of a button. */
+export const look = ({ variant = 'secondary', small }: ButtonLook, off?: boolean): string =>
   cx('lk-btn', off ? 'lk-off' : CLASSES[variant], small && 'lk-btn-s')
 
-const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactElement => (
+/** What stands in a button: icon, label, icon. */
+export const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactElement => (
   <>
     {iconOf(icon)}
     {!!children && <span className="lk-cut">{children}</span>}
@@ -69,31 +72,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** Two buttons side by side, the second twice as wide: secondary first, primary last. */
-export function ButtonPair({ children }: { children: ReactNode }): ReactElement {
-  return <div className="lk-pair">{children}</div>
-}
-
-/** Buttons side by side in columns of one width. */
-export function Columns({ children }: { children: ReactNode }): ReactElement {
-  return <div className="lk-cols">{children}</div>
-}
-
 export interface LinkProps {
   /** An address that the caller has validated. It opens in a new tab that learns nothing about the page. */
   href: string
   children: ReactNode
-}
-
-export interface LinkButtonProps extends LinkProps, Look {}
-
-/** A button that leads out of the page; an arrow after the label says so. */
-export function LinkButton({ href, children, icon, iconEnd = 'external', ...rest }: LinkButtonProps): ReactElement {
-  return (
-    <a className={look(rest)} href={href} target="_blank" rel="noopener noreferrer">
-      {face(children, icon, iconEnd)}
-    </a>
-  )
 }
 
 /** A link inside a text. */

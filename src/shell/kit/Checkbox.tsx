@@ -43,7 +43,7 @@ export function Checkbox({ children, checked, onChange, error }: CheckboxProps):
 }
 
 const css = `
-.lk-check{display:flex;gap:12px;align-items:center;min-height:var(--latchkey-hit);padding:0 12px;font:var(--latchkey-type-small);color:var(--latchkey-color-text-2)}
+.lk-check{display:flex;gap:12px;align-items:center;min-height:44px;padding:0 12px;font:var(--latchkey-type-small);color:var(--latchkey-color-text-2)}
 .lk-check label{flex:1;padding:6px 0;cursor:pointer}
 .lk-check-box{position:relative;flex:none;width:20px;height:20px;display:grid;place-items:center;color:var(--latchkey-color-on-accent)}
 .lk-check input{position:absolute;inset:0;appearance:none;cursor:pointer;border-radius:var(--latchkey-radius-badge);box-shadow:inset 0 0 0 1px var(--latchkey-color-control)}

@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Hint } from './Text.tsx'
+import { useStyles } from './useStyles.ts'
 
 export interface FieldProps extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -32,6 +33,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
 ) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  useStyles(box, css)
   const search = type === 'search'
   const clear = (): void => {
     onChange('')
@@ -72,3 +74,18 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
     </div>
   )
 })
+
+const css = `
+.lk-field{min-height:var(--latchkey-control-height);border-radius:var(--latchkey-radius-control);box-shadow:inset 0 0 0 1px var(--latchkey-color-control);display:flex;align-items:center;gap:10px;padding:0 12px}
+.lk-field>.lk-i{color:var(--latchkey-color-text-3)}
+.lk-field input{font:400 16px/calc(24px + var(--lk-lead,0px)) var(--latchkey-font);flex:1;min-width:0;align-self:stretch;outline:0;caret-color:var(--latchkey-color-accent-text);text-overflow:ellipsis;appearance:none}
+.lk-field ::placeholder{color:var(--latchkey-color-text-3);opacity:1}
+.lk-field ::-webkit-search-cancel-button{display:none}
+.lk-ib-s{width:36px;height:36px;border-radius:calc(var(--latchkey-radius-control)*.75)}
+.lk-ib-s::after{inset:-4px}
+.lk-field>:is(.lk-ib,.lk-btn){margin-inline-end:-6px}
+.lk-field:focus-within{box-shadow:inset 0 0 0 2px var(--latchkey-color-focus)}
+.lk-search{margin-bottom:8px}
+.lk-field-bad.lk-field-bad{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}
+@media (forced-colors:active){.lk-field{border:1px solid}.lk-field:focus-within{outline:2px solid Highlight}}
+`

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { cx } from './cx.ts'
-import { icons, type IconName } from './icons.ts'
+import { firstIcons } from './firstIcons.ts'
+import type { IconName } from './icons.ts'
 
 /** What a part draws as its icon: one of ours by name, or a one-colour drawing of the caller (a provider's mark). */
 export type IconLike = IconName | ReactElement
@@ -16,8 +17,12 @@ export interface IconProps {
 /** A meaning that a colour may underline; it never speaks without an icon, a sign or a word. */
 export type Tone = 'success' | 'warning' | 'danger'
 
-/** A decorative icon. It is hidden from screen readers; the words beside it, or the button's label, speak. */
+/**
+ * A decorative icon. It is hidden from screen readers; the words beside it, or the button's label, speak. A name from a
+ * plugin that no icon has draws `more`.
+ */
 export function Icon({ name, size = 20, tone }: IconProps): ReactElement {
+  const paths = usePaths(name)
   return (
     <svg
       className={cx(
@@ -32,7 +37,7 @@ export function Icon({ name, size = 20, tone }: IconProps): ReactElement {
       height={size}
       aria-hidden="true"
     >
-      <path d={icons[name]} />
+      <path d={paths[name] ?? paths.more} />
     </svg>
   )
 }
@@ -40,4 +45,20 @@ export function Icon({ name, size = 20, tone }: IconProps): ReactElement {
 /** Draws an icon given by name, or the caller's own drawing. */
 export function iconOf(icon: IconLike | undefined, size?: number): ReactElement | undefined {
   return typeof icon === 'string' ? <Icon name={icon} size={size ?? 20} /> : icon
+}
+
+type Paths = Readonly<Partial<Record<IconName, string>>>
+
+/** The icons known so far. The rest are on their way while `name` needs them; its place is kept, and it may stay empty. */
+function usePaths(name: IconName): Paths {
+  const [paths, setPaths] = useState<Paths>(firstIcons)
+  const missing = !paths[name] && !paths.more
+  useEffect(() => {
+    if (missing)
+      import('./icons.ts').then(
+        ({ icons }) => setPaths(icons),
+        () => {},
+      )
+  }, [missing])
+  return paths
 }

@@ -54,7 +54,7 @@ const party = ({ picture, label, detail }: RailParty): ReactElement => (
 
 // The bolt is the start of an element as wide as the track, so that moving it is a transform and costs no layout.
 const css = `
-.lk-rail{display:flex;align-items:flex-start;gap:12px;padding:16px 12px 14px;box-shadow:inset 0 0 0 1px var(--latchkey-color-line);border-radius:var(--latchkey-radius-plate)}
+.lk-rail{display:flex;align-items:flex-start;gap:12px;padding:16px 12px 14px;box-shadow:inset 0 0 0 1px var(--latchkey-color-line);border-radius:var(--latchkey-radius-plate);--lk-time:1.6s}
 .lk-party{flex:none;display:flex;flex-direction:column;align-items:flex-start}
 .lk-party:last-child{align-items:flex-end}
 .lk-party>:is(b,small){width:max-content;max-width:136px;margin-inline-end:-136px}
@@ -63,10 +63,10 @@ const css = `
 .lk-party small{font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3)}
 .lk-track{flex:1;align-self:stretch;max-height:56px;min-width:40px;position:relative;display:grid;place-items:center;overflow:hidden}
 .lk-track::before{content:"";position:absolute;inset-inline:0;height:2px;background:repeating-linear-gradient(90deg,var(--latchkey-color-control) 0 4px,transparent 4px 8px)}
-.lk-track i{position:absolute;inset-inline:0;height:12px;animation:lk-bolt var(--latchkey-duration-bolt) infinite var(--latchkey-ease-in-out);--lk-run:100%;--lk-bolt:-28px}
+.lk-track i{position:absolute;inset-inline:0;height:12px;animation:lk-bolt var(--lk-time) infinite cubic-bezier(.4,0,.2,1);--lk-run:100%;--lk-bolt:-28px}
 .lk-track:dir(rtl) i{--lk-run:-100%;--lk-bolt:28px}
 .lk-track i::before{content:"";position:absolute;inset-block:0;inset-inline-start:0;width:28px;border-radius:3px;background:var(--latchkey-color-accent-text)}
-.lk-track i::after{content:"";position:absolute;inset-block:0;inset-inline-start:-28px;width:84px;opacity:.35;background:linear-gradient(90deg,transparent,var(--latchkey-color-accent-text) 28px,transparent 0);animation:lk-tail var(--latchkey-duration-bolt) infinite step-end}
+.lk-track i::after{content:"";position:absolute;inset-block:0;inset-inline-start:-28px;width:84px;opacity:.35;background:linear-gradient(90deg,transparent,var(--latchkey-color-accent-text) 28px,transparent 0);animation:lk-tail var(--lk-time) infinite step-end}
 .lk-track:dir(rtl) i::after{scale:-1 1}
 .lk-track-waiting::before{animation:lk-in .15s}
 .lk-track-closed::before{background:var(--latchkey-color-success);animation:lk-draw .15s var(--latchkey-ease-out)}
@@ -79,6 +79,6 @@ const css = `
 @keyframes lk-bolt{50%{transform:translateX(var(--lk-run)) translateX(var(--lk-bolt))}}
 @keyframes lk-tail{50%{transform:scaleX(-1)}}
 @keyframes lk-draw{from{clip-path:inset(0 50%)}}
-@media (prefers-reduced-motion:reduce){.lk-track i{inset-inline-start:34%}.lk-track-closed::before{animation-name:lk-in}}
+@media (prefers-reduced-motion:reduce){.lk-rail{--lk-time:0s}.lk-track i{inset-inline-start:34%}.lk-track-closed::before{animation-name:lk-in}}
 @media (forced-colors:active){.lk-rail{border:1px solid;forced-color-adjust:none}}
 `

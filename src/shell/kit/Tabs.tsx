@@ -82,7 +82,7 @@ function useSlide(): (line: HTMLElement | null) => void {
 }
 
 const css = `
-.lk-tabs{display:flex;gap:24px;margin:0 calc(-1*var(--latchkey-inset));padding:0 var(--latchkey-edge);box-shadow:inset 0 -1px var(--latchkey-color-line);overflow-x:auto;scrollbar-width:none}
+.lk-tabs{display:flex;gap:24px;margin:0 -12px;padding:0 24px;box-shadow:inset 0 -1px var(--latchkey-color-line);overflow-x:auto;scrollbar-width:none}
 .lk-tabs button{height:44px;flex:none;position:relative;font:var(--latchkey-type-label);color:var(--latchkey-color-text-2);white-space:nowrap}
 .lk-tabs button:is(:hover,[aria-selected=true]){color:var(--latchkey-color-text)}
 .lk-tabs :focus-visible{outline-offset:-4px;border-radius:var(--latchkey-radius-small)}

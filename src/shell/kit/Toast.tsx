@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { inverseCss } from './inverse.css.ts'
+import { useStyles } from './useStyles.ts'
 
 export interface ToastProps {
   /** A loading toast stays until it is replaced. */
@@ -13,6 +15,9 @@ const STAY_MS = { success: 2500, danger: 5000 }
 
 /** A short notice in inverse colours, shown one at a time at the bottom of the card. */
 export function Toast({ tone = 'success', children, onDone }: ToastProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, inverseCss)
+  useStyles(root, css)
   const [held, setHeld] = useState(false)
   const done = useRef(onDone)
   useEffect(() => {
@@ -26,6 +31,7 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
   return (
     <div
       className="lk-toast"
+      ref={root}
       role={tone === 'danger' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(tone === 'danger')}
       onPointerLeave={() => setHeld(false)}
@@ -35,3 +41,13 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
     </div>
   )
 }
+
+const css = `
+.lk-toasts{position:absolute;inset:auto 12px 12px;display:grid;justify-items:center;pointer-events:none;z-index:2}
+.lk-toasts>*{pointer-events:auto}
+.lk-toast{display:flex;align-items:center;gap:10px;min-height:44px;padding:10px 16px;padding-inline-start:12px;border-radius:var(--latchkey-radius-plate);background:var(--latchkey-color-inverse);color:var(--latchkey-color-on-inverse);font:var(--latchkey-type-small-strong);box-shadow:var(--latchkey-shadow-float);width:fit-content;max-width:100%;overflow-wrap:anywhere;animation:lk-in .15s,lk-rise .15s var(--latchkey-ease-out)}
+.lk-toast .lk-success{color:var(--latchkey-color-on-inverse-success)}
+.lk-toast .lk-danger{color:var(--latchkey-color-on-inverse-danger)}
+@media (prefers-reduced-motion:no-preference){@keyframes lk-rise{from{translate:0 4px}}}
+@media (forced-colors:active){.lk-toast{border:1px solid}}
+`

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { inverseCss } from './inverse.css.ts'
 import { useStyles } from './useStyles.ts'
 
 export interface TooltipProps {
@@ -14,6 +15,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
+  useStyles(anchor, inverseCss)
   useStyles(anchor, css)
 
   useLayoutEffect(() => {

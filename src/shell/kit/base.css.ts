@@ -4,7 +4,7 @@
  */
 export const baseCss = `
 *,::before,::after{box-sizing:border-box}
-.lk{all:initial;display:block;color-scheme:inherit;font:var(--latchkey-type-body);color:var(--latchkey-color-text);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:none;--lk-surface:var(--latchkey-color-card)}
+.lk{all:initial;display:block;color-scheme:inherit;font:400 15px/calc(22px + var(--lk-lead,0px)) var(--latchkey-font);color:var(--latchkey-color-text);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:none;--lk-surface:var(--latchkey-color-card)}
 p,h2,h3,dl,dd{font:inherit;margin:0}
 button,input{font:inherit;color:inherit;background:none;border:0;margin:0;padding:0}
 button,a{cursor:pointer;text-align:start;touch-action:manipulation;color:inherit;text-decoration:none}
@@ -12,7 +12,7 @@ button,a{cursor:pointer;text-align:start;touch-action:manipulation;color:inherit
 [tabindex="-1"]{outline:0}
 [aria-disabled]{cursor:default}
 .lk-cut,.lk-cut bdi{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.lk-cut bdi,.lk-amount-l{text-align:match-parent;text-align:-webkit-match-parent}
+.lk-cut bdi{text-align:match-parent;text-align:-webkit-match-parent}
 .lk-sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .lk-i{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lk-i-s{stroke-width:2.2}
@@ -23,7 +23,7 @@ button,a{cursor:pointer;text-align:start;touch-action:manipulation;color:inherit
 .lk-lab{font:var(--latchkey-type-small-strong);color:var(--latchkey-color-text-2);padding:8px 12px 0;display:flex;justify-content:space-between;gap:12px}
 :first-child>.lk-lab{padding-top:0}
 .lk-lab small{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}
-.lk-h{font:var(--latchkey-type-heading);letter-spacing:var(--latchkey-track-heading);padding:0 12px;text-wrap:balance;overflow-wrap:anywhere}
+.lk-h{font:600 20px/calc(26px + var(--lk-lead,0px)) var(--latchkey-font);letter-spacing:var(--lk-track,-.01em);padding:0 12px;text-wrap:balance;overflow-wrap:anywhere}
 .lk-txt{padding:0 12px;color:var(--latchkey-color-text-2);overflow-wrap:anywhere}
 .lk-hint{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3);padding:0 12px;display:flex;gap:6px;overflow-wrap:anywhere}
 .lk-hint .lk-i{margin-top:1px}

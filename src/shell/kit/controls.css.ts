@@ -1,4 +1,4 @@
-/** Buttons and fields. */
+/** Buttons. */
 export const controlsCss = `
 .lk-btn,.lk-ib{--lk-bh:var(--latchkey-color-plate-hover);--lk-bp:var(--latchkey-color-plate-press);background:var(--lk-b,none);border-radius:var(--latchkey-radius-control);position:relative;transition:background-color var(--latchkey-duration-press)}
 .lk-btn{min-height:var(--latchkey-control-height);width:100%;min-width:0;padding:0 16px;display:flex;align-items:center;justify-content:center;gap:8px;font:var(--latchkey-type-label);font-weight:600}
@@ -10,21 +10,7 @@ export const controlsCss = `
 @media (hover:hover){:is(.lk-btn,.lk-ib):not([aria-disabled]):hover{background:var(--lk-bh)}}
 :is(.lk-btn,.lk-ib):not([aria-disabled]):active{background:var(--lk-bp)}
 .lk-btn.lk-off{background:none;box-shadow:inset 0 0 0 1px var(--latchkey-color-line);color:var(--latchkey-color-text-3)}
-.lk-pair,.lk-cols{display:grid;grid:auto/auto-flow minmax(0,1fr);gap:8px}
-.lk-pair{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}
-:is(.lk-pair,.lk-cols)>.lk-btn{padding:0 8px}
 .lk-ib{width:40px;height:40px;display:grid;place-items:center;flex:none;color:var(--latchkey-color-text-2)}
 .lk-ib::after{content:"";position:absolute;inset:-2px}
-.lk-ib-s{width:36px;height:36px;border-radius:calc(var(--latchkey-radius-control)*.75)}
-.lk-ib-s::after{inset:-4px}
-.lk-field{min-height:var(--latchkey-control-height);border-radius:var(--latchkey-radius-control);box-shadow:inset 0 0 0 1px var(--latchkey-color-control);display:flex;align-items:center;gap:10px;padding:0 12px}
-.lk-field>.lk-i{color:var(--latchkey-color-text-3)}
-.lk-field input{font:var(--latchkey-type-input);flex:1;min-width:0;align-self:stretch;outline:0;caret-color:var(--latchkey-color-accent-text);text-overflow:ellipsis;appearance:none}
-::placeholder{color:var(--latchkey-color-text-3);opacity:1}
-::-webkit-search-cancel-button{display:none}
-.lk-field>:is(.lk-ib,.lk-btn){margin-inline-end:-6px}
-.lk-field:focus-within{box-shadow:inset 0 0 0 2px var(--latchkey-color-focus)}
-.lk-search{margin-bottom:8px}
-.lk-field-bad.lk-field-bad{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}
-@media (forced-colors:active){.lk-plate,.lk-btn,.lk-field,.lk-note,.lk-toast{border:1px solid}.lk-field:focus-within{outline:2px solid Highlight}.lk-off,.lk-row-off{color:GrayText}.lk-pic{forced-color-adjust:none}}
+@media (forced-colors:active){.lk-plate,.lk-btn{border:1px solid}.lk-off,.lk-row-off{color:GrayText}.lk-pic{forced-color-adjust:none}}
 `

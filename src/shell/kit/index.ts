@@ -8,30 +8,31 @@ export { Badge, type BadgeProps } from './Badge.tsx'
 export { Box, type BoxProps } from './Box.tsx'
 export {
   Button,
-  ButtonPair,
-  Columns,
   Link,
-  LinkButton,
   TextButton,
+  type ButtonLook,
   type ButtonProps,
-  type LinkButtonProps,
   type LinkProps,
   type TextButtonProps,
 } from './Button.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
 export { Chip, type ChipProps } from './Chip.tsx'
+export { ButtonPair, Columns } from './Columns.tsx'
 export { CopyButton, type CopyButtonProps } from './CopyButton.tsx'
+export { embeddedCss } from './embedded.css.ts'
 export { Facts, type FactsProps } from './Facts.tsx'
 export { Field, type FieldProps } from './Field.tsx'
 export { amountText, formatAmount, type AmountFormat, type AmountParts } from './formatAmount.ts'
 export { frameCss } from './frame.css.ts'
 export { Grid, GridSkeleton, GridTile, type GridProps, type GridTileProps } from './Grid.tsx'
 export { Header, type HeaderProps } from './Header.tsx'
-export { useMediaQuery, useReadable, type ReadableLike } from './hooks.ts'
+export { useReadable, type ReadableLike } from './hooks.ts'
 export { Icon, type IconLike, type IconProps, type Tone } from './Icon.tsx'
 export { IconButton, type IconButtonProps } from './IconButton.tsx'
 export { icons, type IconName } from './icons.ts'
 export { safeImageSrc } from './image.ts'
+export { LinkButton, type LinkButtonProps } from './LinkButton.tsx'
+export { motionCss } from './motion.css.ts'
 export { AlertBar, Note, type AlertBarProps, type NoteProps } from './Note.tsx'
 export { Otp, type OtpProps } from './Otp.tsx'
 export { Picture, Tile, type PictureProps, type PictureSize, type TileProps } from './Picture.tsx'
@@ -46,4 +47,5 @@ export { Divider, Heading, Hint, Text, VisuallyHidden, type HintProps } from './
 export { Toast, type ToastProps } from './Toast.tsx'
 export { Tooltip, type TooltipProps } from './Tooltip.tsx'
 export { useCopy, type CopyState } from './useCopy.ts'
+export { useMediaQuery } from './useMediaQuery.ts'
 export { useStyles } from './useStyles.ts'

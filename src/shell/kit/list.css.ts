@@ -38,9 +38,10 @@ export const listCss = `
 .lk-pic img[data-shown]{opacity:1}
 .lk-pic-in:not(.lk-pic-tile)::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--latchkey-color-picture-edge)}
 .lk-pic>.lk-pic{position:absolute;inset:auto -4px -3px auto;inset-inline:auto -4px;box-shadow:0 0 0 2px var(--lk-surface)}
-.lk-sk{display:block;flex:none;max-width:100%;border-radius:var(--latchkey-radius-small);background:linear-gradient(90deg,var(--latchkey-color-skeleton) 30%,var(--latchkey-color-skeleton-light) 50%,var(--latchkey-color-skeleton) 70%) 100%/300%;animation:lk-in 1ms .2s backwards,lk-sheen var(--latchkey-duration-skeleton) .2s infinite linear}
+.lk-sk{display:block;flex:none;max-width:100%;border-radius:var(--latchkey-radius-small);background:linear-gradient(90deg,var(--latchkey-color-skeleton) 30%,var(--latchkey-color-skeleton-light) 50%,var(--latchkey-color-skeleton) 70%) 100%/300%;animation:lk-in 1ms .2s backwards,lk-sheen 1.6s .2s infinite linear}
 .lk-sk-o{border-radius:50%}
 .lk-sk-t{border-radius:var(--latchkey-radius-tile)}
 .lk-row-n>.lk-sk{margin-block:4px}
 @keyframes lk-sheen{to{background-position:0}}
+@media (prefers-reduced-motion:reduce){.lk-sk{animation-duration:1ms,0s}}
 `

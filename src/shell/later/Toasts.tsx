@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react'
-import { Toast, useReadable, useStyles } from '#kit'
+import { motionCss, Toast, useReadable, useStyles } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 
 const TONES = { success: 'success', error: 'danger', loading: 'loading' } as const
@@ -10,6 +10,8 @@ export function Toasts(): ReactElement {
   const toast = useReadable(notices.toast)
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)
+  // Not the toast's own: it is in every card as soon as this half has come, and so is how cards move.
+  useStyles(root, motionCss)
   return (
     <div
       className="lk-toasts"

@@ -1,4 +1,14 @@
-import { codeOf, isQuiet, type AlertNotice, type Clock, type I18n, type Logger, type Notices, type Slice, type Toast } from '#kernel'
+import {
+  codeOf,
+  isQuiet,
+  type AlertNotice,
+  type Clock,
+  type I18n,
+  type Logger,
+  type Notices,
+  type Slice,
+  type Toast,
+} from '#kernel'
 import { cleanText } from '#kit'
 
 /** Milliseconds a toast stays. A loading toast stays until it is replaced or disposed. */

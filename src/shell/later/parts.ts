@@ -1,6 +1,7 @@
 /** The shell's second half: what the first picture does not need. One chunk, loaded when the first view is there. */
 export { CardExtras } from './CardExtras.tsx'
 export { createDesk } from './desk.ts'
+export { lookAhead } from './lookAhead.ts'
 export { NetworkChip } from './NetworkChip.tsx'
 export { optionAlerts } from './optionAlerts.ts'
 export { ShapeSkeleton } from './ShapeSkeleton.tsx'

@@ -27,7 +27,6 @@ export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'not
     alert({ code, detail }) {
       if (code === 'PLUGIN_CRASHED') crashed.add(detail)
     },
-    evicted: ({ plugin }) =>
-      void notices.show(t(crashed.delete(plugin) ? 'shell.crashed' : 'shell.evicted'), 'error'),
+    evicted: ({ plugin }) => void notices.show(t(crashed.delete(plugin) ? 'shell.crashed' : 'shell.evicted'), 'error'),
   }
 }

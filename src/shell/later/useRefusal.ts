@@ -17,7 +17,7 @@ export function useRefusal(
   const seen = useRef(refusals)
   useEffect(() => {
     const element = card.current
-    if (refusals === seen.current || !element) return
+    if (refusals === seen.current || !element) return undefined
     seen.current = refusals
     const { kernel, notices, t } = shell
     notices.announce(t('shell.refused', { title: titlesOf(shell, entry, view).title }))

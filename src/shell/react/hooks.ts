@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Account, CaipNetworkId, ChainNamespace, ConnectionStatus, Eip1193Provider, EventRef, Network, ThemeMode } from '#kernel'
+import { ACCOUNTS, type Account, type CaipNetworkId, type ChainNamespace, type ConnectionStatus, type Eip1193Provider, type EventRef, type Network, type ThemeMode } from '#kernel'
 import { useModal, useModalState } from './context.tsx'
 
 export interface AccountState {
@@ -32,9 +32,20 @@ export function useNetwork(): {
   }
 }
 
-/** The native balance: an exact decimal string, undefined while unknown. */
+/** The native balance: an exact decimal string, undefined while unknown. Who shows it has it read after a reload, too. */
 export function useBalance(): { readonly balance: string | undefined; readonly symbol: string | undefined } {
+  const modal = useModal()
   const account = useModalState((state) => state.account)
+  const unknown = account?.status === 'connected' && account.balance === undefined
+  const { caipAddress } = account ?? {}
+  useEffect(() => {
+    if (!unknown || !caipAddress) return
+    // A restored session asks for nothing by itself; a failed read leaves the balance unknown, as it was.
+    modal.use(ACCOUNTS).then(
+      (accounts) => accounts.refreshBalance(),
+      () => {},
+    )
+  }, [modal, unknown, caipAddress])
   return { balance: account?.balance, symbol: account?.balanceSymbol }
 }
 

@@ -30,7 +30,7 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
   const done = ready !== undefined || current !== undefined
 
   useEffect(() => {
-    if (done) return
+    if (done) return undefined
     const { kernel } = shell
     const leaving = new AbortController()
     const context = plugin === 'shell' ? kernel.context : kernel.plugins.activate(plugin)

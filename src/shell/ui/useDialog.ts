@@ -35,7 +35,7 @@ export function useDialog(
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (phase !== 'closing' || !dialog) return
+    if (phase !== 'closing' || !dialog) return undefined
     const end = (): void => {
       dialog.close()
       setShown(false)

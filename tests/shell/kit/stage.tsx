@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
-import { frameCss, kitCss } from '#kit'
+import { embeddedCss, frameCss, kitCss, motionCss } from '#kit'
 
 export interface Stage extends RenderResult {
   host: HTMLElement
@@ -20,7 +20,7 @@ export async function stage(ui: ReactNode, attributes: Record<string, string> = 
   document.body.append(host)
   onTestFinished(() => host.remove())
   const root = host.attachShadow({ mode: 'open' })
-  for (const css of [kitCss, frameCss]) {
+  for (const css of [kitCss, frameCss, motionCss, embeddedCss]) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     root.adoptedStyleSheets.push(sheet)

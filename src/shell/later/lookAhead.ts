@@ -1,0 +1,15 @@
+import { loadAccount } from '../contributions.ts'
+import type { Shell } from '../ui/shellContext.ts'
+import { preload } from '../ui/useContributed.ts'
+
+/** The account screen is the next one of who is connected: its code is there before they ask. Returns its undo. */
+export function lookAhead(shell: Shell): () => void {
+  let prepared = false
+  const prepare = (): void => {
+    if (prepared || shell.state.get().status !== 'connected') return
+    prepared = true
+    void preload(shell, 'shell', loadAccount, 'view:Account')
+  }
+  prepare()
+  return shell.state.subscribe(prepare)
+}
