@@ -4,10 +4,10 @@
  */
 import { formatUnits } from 'viem'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { behave, control, eventually, rpc, useBrowser, type Visit } from './visit.ts'
+import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
-const { visit } = useBrowser()
+const { visit } = withBrowser()
 
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.
 beforeEach(() => control(urls.services, 'reset', {}))

@@ -1,9 +1,9 @@
 /** What a page must not notice: nothing before the first gesture, and little after it. */
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { control, eventually, useBrowser } from './visit.ts'
+import { control, eventually, withBrowser } from './visit.ts'
 
 const urls = inject('urls')
-const { browser } = useBrowser()
+const { browser } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))
 

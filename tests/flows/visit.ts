@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /** One Chromium per file; `visit` opens pages of their own storage and closes them with the file. */
-export function useBrowser(): { visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>; browser(): Browser } {
+export function withBrowser(): { visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>; browser(): Browser } {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export interface Shown {
   /** Faults that reached the reporter. */
   readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
   /** The first match inside the shadow root; fails the test when there is none. */
-  find<E extends Element = HTMLElement>(selector: string): E
+  find(selector: string): HTMLElement
   dispose(): Promise<void>
 }
 
@@ -116,8 +116,8 @@ export async function stage({
     },
     state,
     faults,
-    find<E extends Element>(selector: string): E {
-      const found = root.querySelector<E>(selector)
+    find(selector) {
+      const found = root.querySelector<HTMLElement>(selector)
       if (!found) throw new Error(`nothing matches ${selector}`)
       return found
     },

@@ -5,6 +5,7 @@ import type { Account, AppMetadata, ConnectionStatus, CustomWallet, Network, Net
 import type { Eip1193Provider } from './connector.ts'
 import type { EndpointKey, Logger } from './platform.ts'
 import type { FeatureValue, InstalledPlugin, PluginStatus } from './plugin.ts'
+import type { ParamsOf } from './router.ts'
 
 /** Switches of the product (specification §1). A value here pins a remote feature; undefined obeys remote config. */
 export interface FeatureOptions {
@@ -89,7 +90,7 @@ export interface Modal {
   /** Opens at the start view. Resolves when the first view is drawn. */
   open(): Promise<void>
   /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
-  open<P, R>(view: ViewRef<P, R>, ...params: [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]): Promise<R>
+  open<P, R>(view: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
   close(): void
   on<P>(event: EventRef<P>, listener: (payload: P) => void): () => void
   /** Every event, by id. */

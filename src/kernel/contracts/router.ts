@@ -56,19 +56,20 @@ export interface Transaction {
   onCancel?(): void
 }
 
-type ParamsOf<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
+/** No argument for a view without parameters, an optional one where `undefined` will do. */
+export type ParamsOf<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
 export interface Router {
   readonly state: Readable<RouterState>
   /** Opens the modal at the start view (or `ref`), without waiting for anything. */
   show(ref?: AnyView, params?: unknown): void
   /** Opens `ref` (on top, if the modal is open) and resolves to its answer; rejects with MODAL_CLOSED. */
-  open<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<P>): Promise<R>
+  open<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
   /** Skips a view equal to the current one. */
-  push<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<P>): void
-  replace<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<P>): void
+  push<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
+  replace<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
   /** Clears the history to one view. */
-  reset<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<P>): void
+  reset<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
   /** Pops; closes when one entry remains. */
   goBack(): void
   goBackToIndex(index: number): void

@@ -1,5 +1,5 @@
 /** Places where plugins put items. Prefer data items: they paint before any chunk is loaded. */
-import { defineSlot, type Token, type ViewRef } from '../refs.ts'
+import { defineSlot, type AnyView, type Token } from '../refs.ts'
 import type { Readable } from './base.ts'
 import type { ModalState } from './modal.ts'
 import type { Router } from './router.ts'
@@ -56,7 +56,8 @@ export interface ActionItem extends SlotItem {
   readonly label: string
   /** Name of a kit icon. */
   readonly icon: string
-  readonly open?: ViewRef
+  /** A view that opens without parameters. */
+  readonly open?: AnyView
   readonly onSelect?: (context: ItemContext) => void
 }
 

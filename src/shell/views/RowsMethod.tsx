@@ -1,15 +1,21 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { CONNECT_METHOD, type ConnectMethodItem, type SlotEntry } from '#kernel'
-import { Plate, RowSkeleton, useReadable } from '#kit'
+import { useMemo, type ReactNode } from 'react'
+import { CONNECT_METHOD, type ComponentLoader, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import { Plate, RowSkeleton } from '#kit'
 import { PartFailure } from '../ui/Failure.tsx'
-import { contextOf, useMaybe, useShell } from '../ui/shellContext.ts'
+import { useMaybe, useShell } from '../ui/shellContext.ts'
+import { useContributed } from '../ui/useContributed.ts'
 import { addressOf } from '../ui/useItems.ts'
 import { WalletRows } from './WalletRows.tsx'
+
+/** Rows are drawn by the shell: only their plugin has to start. */
+const drawn: ComponentLoader = async () => ({ default: WalletRows })
 
 /** A connect method that is data: its rows, or that they are on their way. Nothing at all when there are none. */
 export function RowsMethod({ plugin, item }: SlotEntry<ConnectMethodItem>): ReactNode {
   const shell = useShell()
-  const { running, failed, retry } = useStarted(plugin)
+  const address = addressOf(CONNECT_METHOD, item)
+  const { ready, failed, retry } = useContributed(item.id, plugin, drawn, address)
+  const running = ready !== undefined
   const rows = useMemo(() => {
     try {
       return item.rows?.(shell.items)
@@ -22,7 +28,6 @@ export function RowsMethod({ plugin, item }: SlotEntry<ConnectMethodItem>): Reac
   const sections = useMaybe(rows)
   if (failed) return <PartFailure retry={retry} />
   if (sections) {
-    const address = addressOf(CONNECT_METHOD, item)
     return <WalletRows sections={sections} onSelect={(row) => shell.attempt(plugin, address, row.onSelect)} />
   }
   if (running) return null
@@ -33,33 +38,4 @@ export function RowsMethod({ plugin, item }: SlotEntry<ConnectMethodItem>): Reac
       ))}
     </Plate>
   )
-}
-
-interface Started {
-  readonly running: boolean
-  readonly failed: boolean
-  retry(): void
-}
-
-/** Starts a plugin, and says whether it runs. */
-function useStarted(plugin: string): Started {
-  const shell = useShell()
-  const { kernel } = shell
-  useReadable(kernel.plugins.statuses)
-  const [attempt, setAttempt] = useState(1)
-  const [failed, setFailed] = useState(0)
-  useEffect(() => {
-    let current = true
-    kernel.plugins.activate(plugin).catch(() => {
-      if (current) setFailed(attempt)
-    })
-    return () => {
-      current = false
-    }
-  }, [kernel, plugin, attempt])
-  return {
-    running: contextOf(shell, plugin) !== undefined,
-    failed: failed === attempt,
-    retry: () => setAttempt(attempt + 1),
-  }
 }
