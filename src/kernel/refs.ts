@@ -40,6 +40,8 @@ export interface SlotRef<I> {
 /** Refs whose types do not matter where they stand: a map of services, a list of views. */
 export type AnyToken = Omit<Token<unknown>, '__type'>
 export type AnyView = Omit<ViewRef<unknown, unknown>, '__params' | '__result'>
+/** A view that opens without parameters: it takes none, or optional ones. */
+export type PlainView = AnyView & { readonly __params?: (value: undefined) => unknown }
 export type AnySlot = Omit<SlotRef<unknown>, '__item'>
 
 /** Version of the plugin contract; a plugin for another one fails alone (`PLUGIN_INCOMPATIBLE`). */

@@ -149,6 +149,7 @@ export const items = [
   contribute(SETTINGS_ROW, { id: 'row', label: 'toy.row', icon: 'info', tone: 'loud' }),
   // @ts-expect-error -- an action cannot open a view that needs parameters
   contribute(ACCOUNT_ACTION, { id: 'pick', label: 'toy.pick', icon: 'info', open: PICK }),
+  contribute(ACCOUNT_ACTION, { id: 'send', label: 'toy.send', icon: 'send', open: SEND }),
   // @ts-expect-error -- a view is no slot
   contribute(BARE, { id: 'pick' }),
 ]

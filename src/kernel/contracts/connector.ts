@@ -56,7 +56,10 @@ export type ConnectorFactory = (environment: ConnectorEnvironment) => Connector
 /** The face that hosts get: EIP-1193. `eth_chainId` is answered in hex. */
 export interface Eip1193Provider {
   request(args: RequestArguments): Promise<unknown>
-  on(event: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message', listener: (payload: never) => void): void
+  on(
+    event: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message',
+    listener: (payload: never) => void,
+  ): void
   removeListener(event: string, listener: (payload: never) => void): void
 }
 

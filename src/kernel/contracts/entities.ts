@@ -37,13 +37,7 @@ export interface CustomWallet {
   readonly rdns?: string
 }
 
-export type ConnectorType =
-  | 'WALLET_CONNECT'
-  | 'INJECTED'
-  | 'ANNOUNCED'
-  | 'EXTERNAL'
-  | 'AUTH'
-  | 'MULTI_CHAIN'
+export type ConnectorType = 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'AUTH' | 'MULTI_CHAIN'
 
 /** A way to reach one wallet, as plain data. The live object is `Connector` in connector.ts. */
 export interface ConnectorInfo {

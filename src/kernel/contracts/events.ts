@@ -4,10 +4,12 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { FaultReport } from './platform.ts'
 import type { FeatureValue, PluginStatus } from './plugin.ts'
 
-export const MODAL_OPENED = defineEvent<{ readonly connected: boolean; readonly view: string }>('latchkey:modal-open')
-export const MODAL_CLOSED_EVENT = defineEvent<{ readonly connected: boolean }>('latchkey:modal-close')
-export const VIEW_CHANGED = defineEvent<{ readonly view: string }>('latchkey:view')
-export const CONNECTED = defineEvent<{
+export const MODAL_OPENED = /* @__PURE__ */ defineEvent<{ readonly connected: boolean; readonly view: string }>(
+  'latchkey:modal-open',
+)
+export const MODAL_CLOSED_EVENT = /* @__PURE__ */ defineEvent<{ readonly connected: boolean }>('latchkey:modal-close')
+export const VIEW_CHANGED = /* @__PURE__ */ defineEvent<{ readonly view: string }>('latchkey:view')
+export const CONNECTED = /* @__PURE__ */ defineEvent<{
   readonly namespace: ChainNamespace
   readonly account: CaipAddress
   readonly connectorId: string
@@ -15,15 +17,36 @@ export const CONNECTED = defineEvent<{
   readonly method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'
   readonly reconnect: boolean
 }>('latchkey:connect')
-export const CONNECT_FAILED = defineEvent<{ readonly connectorId: string; readonly code: string }>('latchkey:connect-error')
-export const REJECTED = defineEvent<{ readonly connectorId: string; readonly action: 'connect' | 'switch' | 'sign' }>('latchkey:user-rejected')
-export const DISCONNECTED = defineEvent<{ readonly namespace: ChainNamespace; readonly by: 'person' | 'wallet' | 'host' }>('latchkey:disconnect')
-export const ACCOUNT_CHANGED = defineEvent<{ readonly namespace: ChainNamespace; readonly account: CaipAddress }>('latchkey:account')
-export const NETWORK_CHANGED = defineEvent<{ readonly network: CaipNetworkId }>('latchkey:network')
-export const WALLET_SELECTED = defineEvent<{ readonly name: string; readonly platform: string }>('latchkey:select-wallet')
-export const CONFIG_CHANGED = defineEvent<{ readonly source: 'none' | 'stored' | 'remote' }>('latchkey:config')
-export const FEATURE_CHANGED = defineEvent<{ readonly key: string; readonly value: FeatureValue }>('latchkey:feature')
-export const PLUGIN_CHANGED = defineEvent<{ readonly id: string; readonly status: PluginStatus }>('latchkey:plugin')
-export const VIEW_EVICTED = defineEvent<{ readonly view: string; readonly plugin: string }>('latchkey:view-evicted')
-export const FAULT = defineEvent<FaultReport>('latchkey:fault')
-export const ALERT = defineEvent<{ readonly code: string; readonly detail?: string }>('latchkey:alert')
+export const CONNECT_FAILED = /* @__PURE__ */ defineEvent<{ readonly connectorId: string; readonly code: string }>(
+  'latchkey:connect-error',
+)
+export const REJECTED = /* @__PURE__ */ defineEvent<{
+  readonly connectorId: string
+  readonly action: 'connect' | 'switch' | 'sign'
+}>('latchkey:user-rejected')
+export const DISCONNECTED = /* @__PURE__ */ defineEvent<{
+  readonly namespace: ChainNamespace
+  readonly by: 'person' | 'wallet' | 'host'
+}>('latchkey:disconnect')
+export const ACCOUNT_CHANGED = /* @__PURE__ */ defineEvent<{
+  readonly namespace: ChainNamespace
+  readonly account: CaipAddress
+}>('latchkey:account')
+export const NETWORK_CHANGED = /* @__PURE__ */ defineEvent<{ readonly network: CaipNetworkId }>('latchkey:network')
+export const WALLET_SELECTED = /* @__PURE__ */ defineEvent<{ readonly name: string; readonly platform: string }>(
+  'latchkey:select-wallet',
+)
+export const CONFIG_CHANGED = /* @__PURE__ */ defineEvent<{ readonly source: 'none' | 'stored' | 'remote' }>(
+  'latchkey:config',
+)
+export const FEATURE_CHANGED = /* @__PURE__ */ defineEvent<{ readonly key: string; readonly value: FeatureValue }>(
+  'latchkey:feature',
+)
+export const PLUGIN_CHANGED = /* @__PURE__ */ defineEvent<{ readonly id: string; readonly status: PluginStatus }>(
+  'latchkey:plugin',
+)
+export const VIEW_EVICTED = /* @__PURE__ */ defineEvent<{ readonly view: string; readonly plugin: string }>(
+  'latchkey:view-evicted',
+)
+export const FAULT = /* @__PURE__ */ defineEvent<FaultReport>('latchkey:fault')
+export const ALERT = /* @__PURE__ */ defineEvent<{ readonly code: string; readonly detail?: string }>('latchkey:alert')

@@ -1,9 +1,28 @@
 /** The running kernel, as the shell sees it. Plugins see only their context. */
 import type { AnyView, SlotRef, Token } from '../refs.ts'
 import type { Readable } from './base.ts'
-import type { Bus, ChunkLoader, Clock, EndpointKey, Http, I18n, KernelStorage, Logger, RemoteConfig, Reporter } from './platform.ts'
+import type {
+  Bus,
+  ChunkLoader,
+  Clock,
+  EndpointKey,
+  Http,
+  I18n,
+  KernelStorage,
+  Logger,
+  RemoteConfig,
+  Reporter,
+} from './platform.ts'
 import type { Network } from './entities.ts'
-import type { Contributions, FeatureValue, InstalledPlugin, PluginContext, PluginStatus, Provider, ViewContribution } from './plugin.ts'
+import type {
+  Contributions,
+  FeatureValue,
+  InstalledPlugin,
+  PluginContext,
+  PluginStatus,
+  Provider,
+  ViewContribution,
+} from './plugin.ts'
 import type { Router } from './router.ts'
 import type { SlotItem } from './slots.ts'
 

@@ -1,7 +1,15 @@
 /** What a host passes in and gets back. */
 import type { EventRef, Token, ViewRef } from '../refs.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { Account, AppMetadata, ConnectionStatus, CustomWallet, Network, NetworkInput, ThemeMode } from './entities.ts'
+import type {
+  Account,
+  AppMetadata,
+  ConnectionStatus,
+  CustomWallet,
+  Network,
+  NetworkInput,
+  ThemeMode,
+} from './entities.ts'
 import type { Eip1193Provider } from './connector.ts'
 import type { EndpointKey, Logger } from './platform.ts'
 import type { FeatureValue, InstalledPlugin, PluginStatus } from './plugin.ts'
@@ -57,7 +65,10 @@ export interface ModalOptions {
 }
 
 /** The options after validation and defaults, as plugins read them (token HOST). */
-export interface HostOptions extends Omit<ModalOptions, 'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins'> {
+export interface HostOptions extends Omit<
+  ModalOptions,
+  'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins'
+> {
   readonly networks: readonly Network[]
   readonly defaultNetwork: Network | undefined
   readonly metadata: AppMetadata

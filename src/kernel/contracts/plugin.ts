@@ -2,7 +2,19 @@
 import type { AnySlot, AnyToken, AnyView, Token } from '../refs.ts'
 import type { Schema, Scope } from './base.ts'
 import type { ChainContribution } from './chain.ts'
-import type { Bus, ChunkLoader, Clock, Http, I18n, KernelStorage, Logger, RemoteFeature, Reporter, Slice, StringTable } from './platform.ts'
+import type {
+  Bus,
+  ChunkLoader,
+  Clock,
+  Http,
+  I18n,
+  KernelStorage,
+  Logger,
+  RemoteFeature,
+  Reporter,
+  Slice,
+  StringTable,
+} from './platform.ts'
 import type { RoutePolicy, Router } from './router.ts'
 import type { ComponentLoader, ItemContext, SlotItem } from './slots.ts'
 

@@ -3,7 +3,16 @@ import type { Disposable, Readable } from './base.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { ChainAdapter } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
-import type { Account, ConnectorInfo, ConnectionStatus, Network, SignInSession, Toast, TokenBalance, WalletListing } from './entities.ts'
+import type {
+  Account,
+  ConnectorInfo,
+  ConnectionStatus,
+  Network,
+  SignInSession,
+  Toast,
+  TokenBalance,
+  WalletListing,
+} from './entities.ts'
 import type { RowSection } from './slots.ts'
 
 /** A wallet remembered as used (2 kept). */
@@ -103,7 +112,11 @@ export interface Environment {
 export interface Notices {
   readonly toast: Readable<Toast | undefined>
   readonly alert: Readable<AlertNotice | undefined>
-  show(message: string, variant: Toast['variant'], options?: { readonly svg?: string; readonly autoClose?: boolean }): Disposable
+  show(
+    message: string,
+    variant: Toast['variant'],
+    options?: { readonly svg?: string; readonly autoClose?: boolean },
+  ): Disposable
   /** Says what went wrong, in the catalogue's words; a person who said no is told nothing. */
   fail(error: unknown): void
   /** For developers; shown in the modal only with `debug`. */
@@ -129,17 +142,31 @@ export interface IdentityService {
 }
 
 export interface BalancesService {
-  readonly state: Readable<{ readonly tokens: readonly TokenBalance[] | undefined; readonly loading: boolean; readonly error: string | undefined }>
+  readonly state: Readable<{
+    readonly tokens: readonly TokenBalance[] | undefined
+    readonly loading: boolean
+    readonly error: string | undefined
+  }>
   refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
 }
 
 export interface Sender {
   /** Sends `amount` (decimal string) of `token` to `to`; answers the hash. */
-  send(request: { readonly token: TokenBalance; readonly amount: string; readonly to: string; readonly signal: AbortSignal }): Promise<string>
+  send(request: {
+    readonly token: TokenBalance
+    readonly amount: string
+    readonly to: string
+    readonly signal: AbortSignal
+  }): Promise<string>
 }
 
 export interface QuotesService {
-  quote(request: { readonly from: string; readonly to: string; readonly amount: string; readonly signal: AbortSignal }): Promise<{ readonly toAmount: string }>
+  quote(request: {
+    readonly from: string
+    readonly to: string
+    readonly amount: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly toAmount: string }>
 }
 
 export interface FrameService {

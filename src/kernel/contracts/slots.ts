@@ -1,5 +1,5 @@
 /** Places where plugins put items. Prefer data items: they paint before any chunk is loaded. */
-import { defineSlot, type AnyView, type Token } from '../refs.ts'
+import { defineSlot, type PlainView, type Token } from '../refs.ts'
 import type { Readable } from './base.ts'
 import type { ModalState } from './modal.ts'
 import type { Router } from './router.ts'
@@ -56,8 +56,7 @@ export interface ActionItem extends SlotItem {
   readonly label: string
   /** Name of a kit icon. */
   readonly icon: string
-  /** A view that opens without parameters. */
-  readonly open?: AnyView
+  readonly open?: PlainView
   readonly onSelect?: (context: ItemContext) => void
 }
 
@@ -90,12 +89,12 @@ export interface SendResolverItem extends SlotItem {
   ): Promise<{ readonly address: string; readonly name?: string; readonly avatar?: string } | undefined>
 }
 
-export const CONNECT_METHOD = defineSlot<ConnectMethodItem>('connect.method')
-export const ACCOUNT_ACTION = defineSlot<ActionItem>('account.action')
-export const ACCOUNT_TAB = defineSlot<AccountTabItem>('account.tab')
-export const ACCOUNT_IDENTITY = defineSlot<ComponentItem>('account.identity')
-export const ACCOUNT_NOTICE = defineSlot<ComponentItem>('account.notice')
-export const SETTINGS_ROW = defineSlot<SettingsRowItem>('settings.row')
-export const HEADER_ACTION = defineSlot<ActionItem>('header.action')
-export const MODAL_FOOTER = defineSlot<FooterItem>('modal.footer')
-export const SEND_RESOLVER = defineSlot<SendResolverItem>('send.resolver')
+export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')
+export const ACCOUNT_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('account.action')
+export const ACCOUNT_TAB = /* @__PURE__ */ defineSlot<AccountTabItem>('account.tab')
+export const ACCOUNT_IDENTITY = /* @__PURE__ */ defineSlot<ComponentItem>('account.identity')
+export const ACCOUNT_NOTICE = /* @__PURE__ */ defineSlot<ComponentItem>('account.notice')
+export const SETTINGS_ROW = /* @__PURE__ */ defineSlot<SettingsRowItem>('settings.row')
+export const HEADER_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('header.action')
+export const MODAL_FOOTER = /* @__PURE__ */ defineSlot<FooterItem>('modal.footer')
+export const SEND_RESOLVER = /* @__PURE__ */ defineSlot<SendResolverItem>('send.resolver')

@@ -1,40 +1,54 @@
-/** Views that other rooms link to. Ids are the specification's view names, else the facts'. */
+/** Views that other rooms link to; marked pure, so that a page pays only for those it uses. Ids are the specification's view names, else the facts'. */
 import { defineView } from '../refs.ts'
 import type { CaipNetworkId } from './caip.ts'
 import type { ChainNamespace } from './caip.ts'
 import type { WalletListing } from './entities.ts'
 
 /** Drawn by the shell. */
-export const CONNECT = defineView('Connect')
-export const ACCOUNT = defineView('Account')
+export const CONNECT = /* @__PURE__ */ defineView('Connect')
+export const ACCOUNT = /* @__PURE__ */ defineView('Account')
 
 /** `wallets` */
-export const CONNECTING_EXTERNAL = defineView<{ readonly connectorId: string; readonly namespace?: ChainNamespace }>('ConnectingExternal')
-export const NETWORKS_VIEW = defineView('Networks')
-export const SWITCH_NETWORK = defineView<{ readonly network: CaipNetworkId }>('SwitchNetwork')
-export const UNSUPPORTED_CHAIN = defineView('UnsupportedChain')
-export const WHAT_IS_A_WALLET = defineView('WhatIsAWallet')
-export const WHAT_IS_A_NETWORK = defineView('WhatIsANetwork')
-export const GET_WALLET = defineView('GetWallet')
-export const DOWNLOADS = defineView<{ readonly wallet: WalletListing }>('Downloads')
-export const ALL_WALLETS = defineView('AllWallets')
-export const CONNECT_WALLETS = defineView('ConnectWallets')
-export const SWITCH_ACTIVE_CHAIN = defineView<{ readonly network: CaipNetworkId }>('SwitchActiveChain')
-export const CONNECTING_MULTI_CHAIN = defineView<{ readonly connectorId: string }>('ConnectingMultiChain')
-export const PROFILE_WALLETS = defineView('ProfileWallets')
+export const CONNECTING_EXTERNAL = /* @__PURE__ */ defineView<{
+  readonly connectorId: string
+  readonly namespace?: ChainNamespace
+}>('ConnectingExternal')
+export const NETWORKS_VIEW = /* @__PURE__ */ defineView('Networks')
+export const SWITCH_NETWORK = /* @__PURE__ */ defineView<{ readonly network: CaipNetworkId }>('SwitchNetwork')
+export const UNSUPPORTED_CHAIN = /* @__PURE__ */ defineView('UnsupportedChain')
+export const WHAT_IS_A_WALLET = /* @__PURE__ */ defineView('WhatIsAWallet')
+export const WHAT_IS_A_NETWORK = /* @__PURE__ */ defineView('WhatIsANetwork')
+export const GET_WALLET = /* @__PURE__ */ defineView('GetWallet')
+export const DOWNLOADS = /* @__PURE__ */ defineView<{ readonly wallet: WalletListing }>('Downloads')
+export const ALL_WALLETS = /* @__PURE__ */ defineView('AllWallets')
+export const CONNECT_WALLETS = /* @__PURE__ */ defineView('ConnectWallets')
+export const SWITCH_ACTIVE_CHAIN = /* @__PURE__ */ defineView<{ readonly network: CaipNetworkId }>('SwitchActiveChain')
+export const CONNECTING_MULTI_CHAIN = /* @__PURE__ */ defineView<{ readonly connectorId: string }>(
+  'ConnectingMultiChain',
+)
+export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
 /** `walletconnect` */
-export const CONNECTING_WALLET_CONNECT = defineView<{ readonly wallet?: WalletListing }>('ConnectingWalletConnect')
-export const CONNECTING_WALLET_CONNECT_BASIC = defineView('ConnectingWalletConnectBasic')
+export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<{ readonly wallet?: WalletListing }>(
+  'ConnectingWalletConnect',
+)
+export const CONNECTING_WALLET_CONNECT_BASIC = /* @__PURE__ */ defineView('ConnectingWalletConnectBasic')
 
 /** `frame`, `siwx`, `names`, `send`, `swaps`, `onramp`, `receive`, `activity` */
-export const APPROVE_TRANSACTION = defineView('ApproveTransaction')
-export const SIWX_SIGN_MESSAGE = defineView('SIWXSignMessage')
-export const REGISTER_ACCOUNT_NAME = defineView('RegisterAccountName')
-export const REGISTER_ACCOUNT_NAME_SUCCESS = defineView<{ readonly name: string }>('RegisterAccountNameSuccess')
-export const CONNECTING_FARCASTER = defineView('ConnectingFarcaster')
-export const SEND = defineView<{ readonly to?: string; readonly amount?: string; readonly token?: string } | undefined, { readonly hash: string }>('WalletSend')
-export const SWAP = defineView<{ readonly from?: string; readonly to?: string; readonly amount?: string } | undefined>('Swap')
-export const ONRAMP_PROVIDERS = defineView('OnRampProviders')
-export const RECEIVE = defineView('WalletReceive')
-export const TRANSACTIONS = defineView('Transactions')
+export const APPROVE_TRANSACTION = /* @__PURE__ */ defineView('ApproveTransaction')
+export const SIWX_SIGN_MESSAGE = /* @__PURE__ */ defineView('SIWXSignMessage')
+export const REGISTER_ACCOUNT_NAME = /* @__PURE__ */ defineView('RegisterAccountName')
+export const REGISTER_ACCOUNT_NAME_SUCCESS = /* @__PURE__ */ defineView<{ readonly name: string }>(
+  'RegisterAccountNameSuccess',
+)
+export const CONNECTING_FARCASTER = /* @__PURE__ */ defineView('ConnectingFarcaster')
+export const SEND = /* @__PURE__ */ defineView<
+  { readonly to?: string; readonly amount?: string; readonly token?: string } | undefined,
+  { readonly hash: string }
+>('WalletSend')
+export const SWAP = /* @__PURE__ */ defineView<
+  { readonly from?: string; readonly to?: string; readonly amount?: string } | undefined
+>('Swap')
+export const ONRAMP_PROVIDERS = /* @__PURE__ */ defineView('OnRampProviders')
+export const RECEIVE = /* @__PURE__ */ defineView('WalletReceive')
+export const TRANSACTIONS = /* @__PURE__ */ defineView('Transactions')
