@@ -1,4 +1,4 @@
-import type { ActionItem } from '#kernel'
+import type { ActionItem, ViewRef } from '#kernel'
 import type { IconName } from '#kit'
 import type { Shell } from './shellContext.ts'
 import { addressOf } from './useItems.ts'
@@ -9,6 +9,7 @@ export const iconNamed = (name = 'more'): IconName => name as IconName
 /** Does what an item is there for. */
 export function openItem(shell: Shell, slot: { readonly id: string }, plugin: string, item: ActionItem): void {
   shell.attempt(plugin, addressOf(slot, item), () =>
-    item.onSelect ? item.onSelect(shell.items) : item.open && shell.kernel.router.push(item.open),
+    // Such a view takes no parameters, or none that it needs.
+    item.onSelect ? item.onSelect(shell.items) : item.open && shell.kernel.router.push(item.open as ViewRef),
   )
 }

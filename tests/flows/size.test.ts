@@ -1,0 +1,33 @@
+/** What a page pays: the built `examples/minimal`, made of the built package, in a real browser; React left out. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BUDGETS, measureMinimal, total, type Measurement } from '../../scripts/measure.ts'
+import { withBrowser } from './visit.ts'
+
+const { browser } = withBrowser()
+let measured: Measurement
+
+beforeAll(async () => {
+  measured = await measureMinimal(browser())
+})
+
+describe('the first load', () => {
+  test('stays within its budget before the button works', () => {
+    expect(measured.button.length).toBeGreaterThan(0)
+    expect(total(measured.button)).toBeLessThanOrEqual(BUDGETS.button.gzip)
+    expect(measured.button.length).toBeLessThanOrEqual(BUDGETS.button.requests)
+  })
+
+  test('stays within its budget until the wallet list is shown', () => {
+    const all = [...measured.button, ...measured.list]
+    expect(measured.list.length).toBeGreaterThan(0)
+    expect(total(all)).toBeLessThanOrEqual(BUDGETS.list.gzip)
+    expect(all.length).toBeLessThanOrEqual(BUDGETS.list.requests)
+  })
+
+  test('holds no chain library and no wallet kit', () => {
+    // Names that survive minification in viem, web3.js and sign-client: RPC methods they send and storage keys they write.
+    const marks = ['eth_getBalance', 'eth_blockNumber', 'getLatestBlockhash', 'wc_sessionPropose', 'irn_publish', 'keccak']
+    const text = [...measured.button, ...measured.list].map((script) => script.text).join('\n')
+    expect(marks.filter((mark) => text.includes(mark))).toEqual([])
+  })
+})
