@@ -11,7 +11,9 @@ const plugins = readdirSync(source('plugins'), { withFileTypes: true })
 const modules = plugins.filter((name) => existsSync(source(`plugins/${name}/module.ts`)))
 
 /** Entries that a page loads with its button; what they import stays in small files of its own. */
-const LIGHT = new Set(['index.ts', 'react.ts', 'preset.ts', ...plugins.map((name) => `plugins/${name}/index.ts`)].map(source))
+const LIGHT = new Set(
+  ['index.ts', 'react.ts', 'preset.ts', ...plugins.map((name) => `plugins/${name}/index.ts`)].map(source),
+)
 
 /**
  * What a page fetches when it is touched: the kernel with the shell, and each plugin's module. One file each, so that a
@@ -28,7 +30,8 @@ const LATER =
 
 function chunkOf(id: string, graph: Modules): string | null {
   // tsyringe must find the polyfill when it is loaded: it stays a file of its own (see there).
-  if (!id.startsWith(source('')) || id.endsWith('kernel/reflect.ts') || LATER.test(id) || isReached(id, LIGHT, graph)) return null
+  if (!id.startsWith(source('')) || id.endsWith('kernel/reflect.ts') || LATER.test(id) || isReached(id, LIGHT, graph))
+    return null
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
   const name = plugin ?? 'boot'
   const entry = FIRST[name]

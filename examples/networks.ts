@@ -28,5 +28,9 @@ export function sandboxPlaces(location: Location) {
   const query = new URLSearchParams(location.search)
   const base = Number(query.get('port') ?? location.port) || 4700
   const at = (offset: number): string => `${location.protocol}//${location.hostname}:${base + offset}`
-  return { services: query.get('services') ?? at(1), wallets: query.get('wallets') ?? at(9), nodes: { first: at(10), second: at(11) } }
+  return {
+    services: query.get('services') ?? at(1),
+    wallets: query.get('wallets') ?? at(9),
+    nodes: { first: at(10), second: at(11) },
+  }
 }

@@ -4,7 +4,12 @@ export interface Modules {
 }
 
 /** Does one of `entries` import the module, directly or through others, without waiting? */
-export function isReached(id: string, entries: ReadonlySet<string>, modules: Modules, seen = new Set<string>()): boolean {
+export function isReached(
+  id: string,
+  entries: ReadonlySet<string>,
+  modules: Modules,
+  seen = new Set<string>(),
+): boolean {
   if (entries.has(id)) return true
   if (seen.has(id)) return false
   seen.add(id)

@@ -45,7 +45,10 @@ function configOf(example: Example): InlineConfig {
             // page starts with in one.
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
-              { name: (id: string, modules: Modules) => (isReached(id, entry, modules) ? 'page' : null), debugName: 'page' },
+              {
+                name: (id: string, modules: Modules) => (isReached(id, entry, modules) ? 'page' : null),
+                debugName: 'page',
+              },
             ],
           },
         },
@@ -60,7 +63,10 @@ export async function buildExample(example: Example): Promise<void> {
 }
 
 /** Serves a built example on loopback; port 0 takes a free one. */
-export async function serveExample(example: Example, port: number): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function serveExample(
+  example: Example,
+  port: number,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server: PreviewServer = await preview({
     ...configOf(example),
     preview: { host: '127.0.0.1', port, strictPort: port !== 0 },

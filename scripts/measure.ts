@@ -63,8 +63,13 @@ export async function measureMinimal(browser: Browser): Promise<Measurement> {
     const first = await scripts.take()
     const requestsBeforeClick = [...requests]
     await button.click()
-    await page.getByRole('dialog').getByRole('button', { name: /Larkspur/ }).waitFor()
-    const inTime = new Set(await page.evaluate(() => (window as unknown as { scriptsBeforeList: string[] }).scriptsBeforeList))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Larkspur/ })
+      .waitFor()
+    const inTime = new Set(
+      await page.evaluate(() => (window as unknown as { scriptsBeforeList: string[] }).scriptsBeforeList),
+    )
     const list = (await scripts.take()).filter(({ name }) => inTime.has(name))
     return { button: first, list, requestsBeforeClick }
   } finally {
@@ -81,7 +86,12 @@ function collectScripts(page: Page): { take(): Promise<readonly Script[]> } {
     if (!pathname.endsWith('.js') || /\/(react|rolldown-runtime)-[^/]*\.js$/.test(pathname)) return
     pending.push(
       response.body().then(
-        (body) => ({ name: pathname.split('/').pop() ?? pathname, bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, text: body.toString() }),
+        (body) => ({
+          name: pathname.split('/').pop() ?? pathname,
+          bytes: body.length,
+          gzip: gzipSync(body, { level: 9 }).length,
+          text: body.toString(),
+        }),
         () => undefined,
       ),
     )

@@ -30,7 +30,11 @@ for (const [name, command] of steps) {
     else failed += 1
   } else {
     try {
-      const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; success: boolean }
+      const result = JSON.parse(readFileSync(report, 'utf8')) as {
+        numPassedTests: number
+        numFailedTests: number
+        success: boolean
+      }
       passed += result.numPassedTests
       failed += result.numFailedTests
       if (code !== 0 && result.numFailedTests === 0) failed += 1

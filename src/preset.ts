@@ -9,6 +9,9 @@ import { createModal as createBareModal, type ModalEdges } from './shell/createM
 export const preset = (): readonly InstalledPlugin[] => [wallets(), injected(), evm()]
 
 /** `createModal` with the preset's plugins; `plugins` adds more. */
-export function createModal(options: Omit<ModalOptions, 'plugins'> & Partial<Pick<ModalOptions, 'plugins'>>, edges?: ModalEdges): Modal {
+export function createModal(
+  options: Omit<ModalOptions, 'plugins'> & Partial<Pick<ModalOptions, 'plugins'>>,
+  edges?: ModalEdges,
+): Modal {
   return createBareModal({ ...options, plugins: [...preset(), ...(options.plugins ?? [])] }, edges)
 }

@@ -19,9 +19,6 @@ export const demoWallets = announceDemoWallets({
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
 })
 
-// For the console: demoWallets.larkspur.behave({ mode: 'reject' }).
-Object.assign(window, { demoWallets })
-
 /** Made once, outside of components. Everything here may be overridden by the page's query, to try things out. */
 export const modal = createModal({
   projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
@@ -33,6 +30,9 @@ export const modal = createModal({
   termsConditionsUrl: `${location.origin}/#terms`,
   privacyPolicyUrl: `${location.origin}/#privacy`,
   features: { legalCheckbox: query.has('legal'), collapseWallets: query.has('collapse') },
-  logger: query.has("debug") ? console : undefined,
+  logger: query.has('debug') ? console : undefined,
   debug: query.has('debug'),
 })
+
+// For the console: demoWallets.larkspur.behave({ mode: 'reject' }), modal.getState().
+Object.assign(window, { demoWallets, modal })

@@ -4,7 +4,16 @@ import { createChunkLoader } from './chunk.ts'
 import { systemClock } from './clock.ts'
 import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
-import { ACCOUNTS, CHAINS, type Disposable, type Kernel, type KernelOptions, type Network, type Platform, type PolicyContext } from './contracts/index.ts'
+import {
+  ACCOUNTS,
+  CHAINS,
+  type Disposable,
+  type Kernel,
+  type KernelOptions,
+  type Network,
+  type Platform,
+  type PolicyContext,
+} from './contracts/index.ts'
 import { provide } from './define.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
@@ -58,7 +67,11 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const bus = createBus({ reporter, clock })
   const store = createStore({ reporter })
   const container = createContainer({ reporter })
-  const contributions = createContributions({ i18n, reporter, order: options.plugins.map((plugin) => plugin?.manifest?.id) })
+  const contributions = createContributions({
+    i18n,
+    reporter,
+    order: options.plugins.map((plugin) => plugin?.manifest?.id),
+  })
   const config = createRemoteConfig({ http, storage, bus, reporter })
 
   let words: Promise<Disposable | undefined> | undefined
@@ -82,7 +95,19 @@ export function createKernel(options: KernelOptions): RunningKernel {
     context: policyContext,
     connected: () => container.maybe(ACCOUNTS)?.state.get()?.status === 'connected',
   })
-  const parts: Parts = { bus, router: router.face, store, storage, http, i18n, clock, logger, reporter, chunks, container }
+  const parts: Parts = {
+    bus,
+    router: router.face,
+    store,
+    storage,
+    http,
+    i18n,
+    clock,
+    logger,
+    reporter,
+    chunks,
+    container,
+  }
 
   const shellScope = createScope('shell', { reporter, clock })
   const shellContext = createContext('shell', undefined, shellScope, parts, () => true)
@@ -100,7 +125,13 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const isBuiltIn = (token: AnyToken): boolean => builtInKeys.has(token.key)
   const shellServices = container.child('shell', builtIn, shellContext)
   if (options.contributes) {
-    contributions.add({ $$type: 'latchkey/plugin', id: 'shell', version: options.sdk.version, apiVersion: 1, contributes: options.contributes })
+    contributions.add({
+      $$type: 'latchkey/plugin',
+      id: 'shell',
+      version: options.sdk.version,
+      apiVersion: 1,
+      contributes: options.contributes,
+    })
   }
 
   const plugins = createPluginHost({

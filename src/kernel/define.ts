@@ -49,7 +49,7 @@ export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
     requires: recipe.requires ?? {},
     optional: recipe.optional ?? {},
     // The container resolves exactly the tokens above, so the record has the shape that `make` names.
-    make: recipe.make as Provider['make'],
+    make: recipe.make,
   }
 }
 

@@ -23,7 +23,12 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
     return addressOf(endpoint, path, { ...(counted && common), ...query })
   }
 
-  async function send<T>(method: 'GET' | 'POST', endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T> {
+  async function send<T>(
+    method: 'GET' | 'POST',
+    endpoint: EndpointKey,
+    path: string,
+    request: HttpRequest<T>,
+  ): Promise<T> {
     const { signal } = request
     const address = url(endpoint, path, request.query, method)
     const { clock } = platform

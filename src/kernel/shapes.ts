@@ -49,7 +49,8 @@ export const guard = <T>(test: (value: unknown) => value is T, what: string): Sh
   shape((value) => (test(value) ? value : misfit(what)))
 
 /** Undefined and null become undefined. */
-export const maybe = <T>({ read }: Shape<T>): Shape<T | undefined> => shape((value) => (value == null ? undefined : read(value)))
+export const maybe = <T>({ read }: Shape<T>): Shape<T | undefined> =>
+  shape((value) => (value == null ? undefined : read(value)))
 
 /** A misfit costs only itself: it becomes undefined. */
 export const lenient = <T>({ read }: Shape<T>): Shape<T | undefined> =>
@@ -62,7 +63,8 @@ export const lenient = <T>({ read }: Shape<T>): Shape<T | undefined> =>
   })
 
 /** What another schema lets in, changed; `change` may throw. */
-export const mapped = <A, B>({ read }: Shape<A>, change: (value: A) => B): Shape<B> => shape((value) => change(read(value)))
+export const mapped = <A, B>({ read }: Shape<A>, change: (value: A) => B): Shape<B> =>
+  shape((value) => change(read(value)))
 
 /** A list of at most `max`; with `skip`, entries that do not fit are left out instead of failing the whole. */
 export const listOf = <T>({ read }: Shape<T>, { max = 1_000, skip = false } = {}): Shape<readonly T[]> =>
@@ -91,7 +93,10 @@ export const fields = <F extends Fields>(shapes: F): Shape<Read<F>> =>
   })
 
 /** An object used as a map. */
-export const recordOf = <K extends string, T>(key: Shape<K>, { read }: Shape<T>): Shape<Readonly<Partial<Record<K, T>>>> =>
+export const recordOf = <K extends string, T>(
+  key: Shape<K>,
+  { read }: Shape<T>,
+): Shape<Readonly<Partial<Record<K, T>>>> =>
   shape((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit('an object')
     const out: Partial<Record<K, T>> = {}

@@ -1,6 +1,7 @@
 import {
   LatchkeyError,
   NETWORKS,
+  NOTICES,
   orderPlugins,
   WALLETS,
   type AnyView,
@@ -132,7 +133,14 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     async disconnect(namespace) {
       if (booting) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
     },
-    switchNetwork: async (network) => (await (await start()).kernel.ready(NETWORKS)).switchTo(networkIdOf(network)),
+    async switchNetwork(network) {
+      const { kernel } = await start()
+      const id = networkIdOf(network)
+      const networks = await kernel.ready(NETWORKS)
+      // The wallets reject it too; the host's own mistake is also told to its developers.
+      if (!networks.get(id)) kernel.maybe(NOTICES)?.alarm('ALERT_SWITCH_NETWORK_NOT_FOUND', id)
+      await networks.switchTo(id)
+    },
     getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
     setTheme(mode) {
       asked = { ...asked, theme: mode }

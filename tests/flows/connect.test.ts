@@ -39,7 +39,10 @@ describe.each(WALLETS)('connecting %s', (wallet) => {
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     const expected = await chainBalance(address)
     expect(expected).not.toBe('0')
-    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await eventually(
+      () => person.fact('balance').textContent(),
+      (text) => expect(text).toBe(`${expected} ETH`),
+    )
     await person.dialog.waitFor({ state: 'hidden' })
     expect(person.errors).toEqual([])
   })
@@ -79,7 +82,10 @@ describe('once connected', () => {
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     expect(await person.statuses()).toEqual(['reconnecting', 'connected'])
     const expected = await chainBalance((await person.fact('address').textContent()) ?? '')
-    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await eventually(
+      () => person.fact('balance').textContent(),
+      (text) => expect(text).toBe(`${expected} ETH`),
+    )
     expect(person.errors).toEqual([])
   })
 
@@ -87,12 +93,21 @@ describe('once connected', () => {
     const person = await connected()
     const before = await person.fact('address').textContent()
     await person.page.getByRole('button', { name: 'Account 2' }).first().click()
-    await eventually(() => person.fact('address').textContent(), (now) => expect(now).not.toBe(before))
+    await eventually(
+      () => person.fact('address').textContent(),
+      (now) => expect(now).not.toBe(before),
+    )
     const address = (await person.fact('address').textContent()) ?? ''
     const expected = await chainBalance(address)
-    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await eventually(
+      () => person.fact('balance').textContent(),
+      (text) => expect(text).toBe(`${expected} ETH`),
+    )
     await person.page.getByRole('button', { name: 'Account 1' }).first().click()
-    await eventually(() => person.fact('address').textContent(), (now) => expect(now).toBe(before))
+    await eventually(
+      () => person.fact('address').textContent(),
+      (now) => expect(now).toBe(before),
+    )
   })
 
   test('the wallet changes the network, the page follows', async () => {
@@ -101,7 +116,10 @@ describe('once connected', () => {
     await person.fact('network').getByText('Latchkey Second').waitFor()
     const address = (await person.fact('address').textContent()) ?? ''
     const expected = await chainBalance(address, urls.nodes[31338])
-    await eventually(() => person.fact('balance').textContent(), (text) => expect(text).toBe(`${expected} ETH`))
+    await eventually(
+      () => person.fact('balance').textContent(),
+      (text) => expect(text).toBe(`${expected} ETH`),
+    )
     await person.page.getByRole('button', { name: 'Chain 31337' }).first().click()
     await person.fact('network').getByText('Latchkey Local').waitFor()
   })
@@ -109,7 +127,10 @@ describe('once connected', () => {
   test('the person switches the network in the modal', async () => {
     const person = await connected()
     await person.openModal()
-    await person.dialog.getByRole('button', { name: /Latchkey Local/ }).first().click()
+    await person.dialog
+      .getByRole('button', { name: /Latchkey Local/ })
+      .first()
+      .click()
     await person.dialog.getByRole('button', { name: /Latchkey Second/ }).click()
     await person.fact('network').getByText('Latchkey Second').waitFor()
     expect(person.errors).toEqual([])
@@ -130,6 +151,7 @@ describe('once connected', () => {
     await person.dialog.getByRole('button', { name: /Latchkey Local/ }).click()
     await person.dialog.waitFor({ state: 'hidden' })
     await person.fact('network').getByText('Latchkey Local').waitFor()
+    expect(person.errors).toEqual([])
   })
 
   test('disconnect in the modal, and the next visit starts disconnected', async () => {
@@ -145,7 +167,11 @@ describe('once connected', () => {
   test('the host signs through the connection’s EIP-1193 provider', async () => {
     const person = await connected()
     await person.page.getByRole('button', { name: 'Sign a message' }).click()
-    await person.page.getByRole('region', { name: 'Account' }).getByText(/^0x[0-9a-f]{130}$/).waitFor()
+    await person.page
+      .getByRole('region', { name: 'Account' })
+      .getByText(/^0x[0-9a-f]{130}$/)
+      .waitFor()
+    expect(person.errors).toEqual([])
   })
 })
 
@@ -160,7 +186,11 @@ describe('when the wallet does not play along', () => {
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     // The page behind the dialog cannot be used, so the wallet itself is told.
     await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
-    await person.page.evaluate(() => (window as unknown as { demoWallets: { larkspur: { behave(mode: null): void } } }).demoWallets.larkspur.behave(null))
+    await person.page.evaluate(() =>
+      (window as unknown as { demoWallets: { larkspur: { behave(mode: null): void } } }).demoWallets.larkspur.behave(
+        null,
+      ),
+    )
     await person.dialog.getByRole('button', { name: 'Try again' }).click()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     expect(person.errors).toEqual([])
@@ -201,7 +231,10 @@ describe('when the wallet does not play along', () => {
     const person = await connected()
     await control(urls.services, 'wallets', { larkspur: { mode: 'vanish' } })
     await person.page.reload()
-    await eventually(() => person.statuses(), (seen) => expect(seen.at(-1)).toBe('disconnected'))
+    await eventually(
+      () => person.statuses(),
+      (seen) => expect(seen.at(-1)).toBe('disconnected'),
+    )
     expect(await person.statuses()).not.toContain('connected')
   })
 })

@@ -6,7 +6,13 @@ import { buildExample, serveExample } from '../../scripts/examples.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly urls: { readonly demo: string; readonly minimal: string; readonly services: string; readonly wallets: string; readonly nodes: { readonly 31337: string; readonly 31338: string } }
+    readonly urls: {
+      readonly demo: string
+      readonly minimal: string
+      readonly services: string
+      readonly wallets: string
+      readonly nodes: { readonly 31337: string; readonly 31338: string }
+    }
   }
 }
 

@@ -44,7 +44,13 @@ async function watched(url: string) {
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await button.waitFor()
   await page.waitForLoadState('networkidle')
-  return { page, button, requests, noted: () => page.evaluate(() => (window as unknown as { noted: Noted }).noted), context }
+  return {
+    page,
+    button,
+    requests,
+    noted: () => page.evaluate(() => (window as unknown as { noted: Noted }).noted),
+    context,
+  }
 }
 
 describe('a page with Latchkey', () => {
@@ -71,7 +77,9 @@ describe('a page with Latchkey', () => {
     await control(urls.services, 'faults', [{ match: '/*', mode: 'hang' }])
     const { page, button, context } = await watched(urls.minimal)
     await button.click()
-    await page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' }).waitFor({ timeout: 2_000 })
+    const heading = page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })
+    await heading.waitFor({ timeout: 2_000 })
+    expect(await heading.isVisible()).toBe(true)
     await context.close()
   })
 })
@@ -86,7 +94,10 @@ test('with every service gone, a demo wallet still connects', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Larkspur', exact: true }).click()
   await page.locator('[data-fact="status"]').getByText('connected', { exact: true }).waitFor()
   // The node itself answers: the balance is there although the proxy is gone.
-  await eventually(() => page.locator('[data-fact="balance"]').textContent(), (text) => expect(text).toMatch(/^[\d.]+ ETH$/))
+  await eventually(
+    () => page.locator('[data-fact="balance"]').textContent(),
+    (text) => expect(text).toMatch(/^[\d.]+ ETH$/),
+  )
   expect(errors).toEqual([])
   await context.close()
 })

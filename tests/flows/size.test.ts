@@ -26,7 +26,14 @@ describe('the first load', () => {
 
   test('holds no chain library and no wallet kit', () => {
     // Names that survive minification in viem, web3.js and sign-client: RPC methods they send and storage keys they write.
-    const marks = ['eth_getBalance', 'eth_blockNumber', 'getLatestBlockhash', 'wc_sessionPropose', 'irn_publish', 'keccak']
+    const marks = [
+      'eth_getBalance',
+      'eth_blockNumber',
+      'getLatestBlockhash',
+      'wc_sessionPropose',
+      'irn_publish',
+      'keccak',
+    ]
     const text = [...measured.button, ...measured.list].map((script) => script.text).join('\n')
     expect(marks.filter((mark) => text.includes(mark))).toEqual([])
   })

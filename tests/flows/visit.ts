@@ -18,7 +18,10 @@ export interface Visit {
 }
 
 /** One Chromium per file; `visit` opens pages of their own storage and closes them with the file. */
-export function withBrowser(): { visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>; browser(): Browser } {
+export function withBrowser(): {
+  visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  browser(): Browser
+} {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
@@ -52,7 +55,10 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
     dialog,
     fact: (name) => page.locator(`[data-fact="${name}"]`),
     async openModal() {
-      await page.getByRole('banner').getByRole('button', { name: /connect|0x/i }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /connect|0x/i })
+        .click()
       await dialog.waitFor()
     },
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
@@ -76,14 +82,19 @@ export async function behave(page: Page, wallet: 'Larkspur' | 'Quarry', mode: st
 
 /** Waits until `read` answers what is expected. */
 export async function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {
-  await expect.poll(async () => {
-    try {
-      expected(await read())
-      return true
-    } catch {
-      return false
-    }
-  }, { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        try {
+          expected(await read())
+          return true
+        } catch {
+          return false
+        }
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
 }
 
 /** A JSON-RPC read of a node, past everything of ours. */

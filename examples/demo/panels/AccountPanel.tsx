@@ -15,7 +15,7 @@ export function AccountPanel() {
   /** Every answer and every refusal is shown: this page has nothing to hide. */
   const attempt = (action: () => Promise<unknown>) => () =>
     void action().then(
-      (result) => setAnswer(result === undefined ? 'Done' : String(result)),
+      (result) => setAnswer(typeof result === 'string' ? result : 'Done'),
       (error: unknown) => setAnswer(codeOf(error)),
     )
 
@@ -53,7 +53,12 @@ export function AccountPanel() {
         <button type="button" className="plain" disabled={!isConnected} onClick={attempt(sign)}>
           Sign a message
         </button>
-        <button type="button" className="plain" disabled={status === 'disconnected'} onClick={attempt(() => disconnect())}>
+        <button
+          type="button"
+          className="plain"
+          disabled={status === 'disconnected'}
+          onClick={attempt(() => disconnect())}
+        >
           Disconnect
         </button>
       </div>

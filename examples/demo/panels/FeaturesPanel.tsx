@@ -17,7 +17,10 @@ export function FeaturesPanel() {
     }).then((reply) => setSent(`${id}: ${reply.ok ? 'told' : reply.status}`))
 
   return (
-    <Panel title="Features and plugins" hint="A pin of this page wins over remote config; both work while the page runs.">
+    <Panel
+      title="Features and plugins"
+      hint="A pin of this page wins over remote config; both work while the page runs."
+    >
       <ul className="rows">
         {Object.entries(features).map(([key, value]) => (
           <li key={key}>

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 
-export function Panel({ title, hint, wide, children }: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
+export function Panel({
+  title,
+  hint,
+  wide,
+  children,
+}: {
+  title: string
+  hint?: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <section className={wide ? 'panel wide' : 'panel'} aria-label={title}>
       <h2>{title}</h2>

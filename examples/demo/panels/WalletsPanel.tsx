@@ -21,12 +21,22 @@ export function WalletsPanel() {
           </label>
           <div className="buttons">
             {[0, 1, 2].map((index) => (
-              <button key={index} type="button" className="plain" onClick={() => void demoWallets[id].switchAccount(index)}>
+              <button
+                key={index}
+                type="button"
+                className="plain"
+                onClick={() => void demoWallets[id].switchAccount(index)}
+              >
                 Account {index + 1}
               </button>
             ))}
             {[31337, 31338, 999].map((chainId) => (
-              <button key={chainId} type="button" className="plain" onClick={() => void demoWallets[id].switchChain(chainId)}>
+              <button
+                key={chainId}
+                type="button"
+                className="plain"
+                onClick={() => void demoWallets[id].switchChain(chainId)}
+              >
                 Chain {chainId}
               </button>
             ))}

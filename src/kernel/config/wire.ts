@@ -13,11 +13,14 @@ const row = fields({
   id: text(),
   isEnabled: maybe(flag),
   // Null is kept: it means "the project's owner has no opinion".
-  config: shape((value) => (value == null ? (value as null | undefined) : providers.read(value))),
+  config: shape((value) => (value == null ? value : providers.read(value))),
 })
 
 /** The list as it is kept in storage. */
 export const storedFeatures = listOf<RemoteFeature>(row)
 
 /** The answer's features. A broken row is left out, not the whole; without a `features` list there is no answer. */
-export const configAnswer = mapped(fields({ features: listOf<RemoteFeature>(row, { skip: true }) }), ({ features }) => features)
+export const configAnswer = mapped(
+  fields({ features: listOf<RemoteFeature>(row, { skip: true }) }),
+  ({ features }) => features,
+)

@@ -28,7 +28,12 @@ export class LatchkeyError extends Error {
 }
 
 export function isLatchkeyError(value: unknown): value is LatchkeyError {
-  return typeof value === 'object' && value !== null && (value as { $$type?: unknown }).$$type === 'latchkey/error' && typeof (value as { code?: unknown }).code === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (value as { $$type?: unknown }).$$type === 'latchkey/error' &&
+    typeof (value as { code?: unknown }).code === 'string'
+  )
 }
 
 /** The code of any thrown value: ours as it is, an AbortError as ABORTED, all else UNKNOWN. Never throws itself. */

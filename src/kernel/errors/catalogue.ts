@@ -12,13 +12,21 @@ export interface CatalogueEntry {
 
 export const CATALOGUE = {
   // Balances, gas, swaps, sending
-  TOKEN_BALANCE_UNAVAILABLE: { kind: 'toast', text: 'Token Balance Unavailable', help: 'Balances could not be read. Try again in a moment.' },
+  TOKEN_BALANCE_UNAVAILABLE: {
+    kind: 'toast',
+    text: 'Token Balance Unavailable',
+    help: 'Balances could not be read. Try again in a moment.',
+  },
   GAS_PRICE_UNSUPPORTED: { kind: 'thrown', text: 'Network not supported for Gas Price' },
   SWAPS_UNSUPPORTED: { kind: 'thrown', text: 'Network not supported for Swaps' },
   AMOUNT_AND_RECEIVER_REQUIRED: { kind: 'thrown', text: 'An amount and receiver address are required' },
   TOKEN_REQUIRED: { kind: 'thrown', text: 'A token is required' },
   UNSUPPORTED_CHAIN: { kind: 'thrown', text: 'Unsupported chain' },
-  ADAPTER_NOT_FOUND: { kind: 'thrown', text: 'Adapter not found', help: 'Install the plugin of this chain, for instance evm().' },
+  ADAPTER_NOT_FOUND: {
+    kind: 'thrown',
+    text: 'Adapter not found',
+    help: 'Install the plugin of this chain, for instance evm().',
+  },
   CHAIN_NOT_SUPPORTED: { kind: 'thrown', text: 'Chain is not supported' },
   INVALID_CAIP_ADDRESS: { kind: 'thrown', text: 'Invalid CAIP Address' },
   INVALID_CAIP_NETWORK: { kind: 'thrown', text: 'Invalid CAIP-2 network id' },
@@ -26,18 +34,66 @@ export const CATALOGUE = {
   ADDRESS_OR_AUTH_NOT_FOUND: { kind: 'thrown', text: 'Address or auth connector not found' },
 
   // Alerts for developers
-  ALERT_NETWORK_NOT_FOUND: { kind: 'alert', text: 'Network Not Found', help: 'The network must be in the networks array passed to createModal.' },
-  ALERT_INVALID_APP_CONFIGURATION: { kind: 'alert', text: 'Invalid App Configuration', help: 'This origin is not on the allowlist of the project.' },
-  ALERT_EMBEDDED_WALLET_LOAD: { kind: 'alert', text: 'Network Error - Could not load embedded wallet', help: 'Check the connection and the frame endpoint.' },
-  ALERT_EMBEDDED_WALLET_TIMEOUT: { kind: 'alert', text: 'Embedded Wallet Request Timed Out', help: 'The embedded wallet did not answer in time. Try again.' },
-  ALERT_SESSION_EXPIRED: { kind: 'alert', text: 'Session Expired', help: 'The token is not valid yet. Check the time settings of this device.' },
-  ALERT_INVALID_PROJECT_ID: { kind: 'alert', text: 'Invalid Project ID', help: 'The service does not know this projectId.' },
-  ALERT_PROJECT_ID_NOT_CONFIGURED: { kind: 'alert', text: 'Project ID Not Configured', help: 'Pass projectId to createModal; without it, only browser wallets work.' },
-  ALERT_IFRAME_LOAD_FAILED: { kind: 'alert', text: 'Could not load the secure frame', help: 'The frame did not load. Check the connection, blockers and the frame endpoint.' },
-  ALERT_IFRAME_REQUEST_TIMEOUT: { kind: 'alert', text: 'The secure frame did not answer', help: 'A request to the secure frame ran out of time. Try again.' },
-  ALERT_UNVERIFIED_DOMAIN: { kind: 'alert', text: 'Unverified Domain', help: 'Add this domain to the allowlist of the project.' },
-  ALERT_SWITCH_NETWORK_NOT_FOUND: { kind: 'alert', text: 'Network Not Found', help: 'switchNetwork was asked for a network that is not configured.' },
-  ALERT_INVALID_OPTIONS: { kind: 'alert', text: 'Invalid Options', help: 'An option of createModal was left out because it is not what the documentation says.' },
+  ALERT_NETWORK_NOT_FOUND: {
+    kind: 'alert',
+    text: 'Network Not Found',
+    help: 'The network must be in the networks array passed to createModal.',
+  },
+  ALERT_INVALID_APP_CONFIGURATION: {
+    kind: 'alert',
+    text: 'Invalid App Configuration',
+    help: 'This origin is not on the allowlist of the project.',
+  },
+  ALERT_EMBEDDED_WALLET_LOAD: {
+    kind: 'alert',
+    text: 'Network Error - Could not load embedded wallet',
+    help: 'Check the connection and the frame endpoint.',
+  },
+  ALERT_EMBEDDED_WALLET_TIMEOUT: {
+    kind: 'alert',
+    text: 'Embedded Wallet Request Timed Out',
+    help: 'The embedded wallet did not answer in time. Try again.',
+  },
+  ALERT_SESSION_EXPIRED: {
+    kind: 'alert',
+    text: 'Session Expired',
+    help: 'The token is not valid yet. Check the time settings of this device.',
+  },
+  ALERT_INVALID_PROJECT_ID: {
+    kind: 'alert',
+    text: 'Invalid Project ID',
+    help: 'The service does not know this projectId.',
+  },
+  ALERT_PROJECT_ID_NOT_CONFIGURED: {
+    kind: 'alert',
+    text: 'Project ID Not Configured',
+    help: 'Pass projectId to createModal; without it, only browser wallets work.',
+  },
+  ALERT_IFRAME_LOAD_FAILED: {
+    kind: 'alert',
+    text: 'Could not load the secure frame',
+    help: 'The frame did not load. Check the connection, blockers and the frame endpoint.',
+  },
+  ALERT_IFRAME_REQUEST_TIMEOUT: {
+    kind: 'alert',
+    text: 'The secure frame did not answer',
+    help: 'A request to the secure frame ran out of time. Try again.',
+  },
+  ALERT_UNVERIFIED_DOMAIN: {
+    kind: 'alert',
+    text: 'Unverified Domain',
+    help: 'Add this domain to the allowlist of the project.',
+  },
+  ALERT_SWITCH_NETWORK_NOT_FOUND: {
+    kind: 'alert',
+    text: 'Network Not Found',
+    help: 'switchNetwork was asked for a network that is not configured.',
+  },
+  ALERT_INVALID_OPTIONS: {
+    kind: 'alert',
+    text: 'Invalid Options',
+    help: 'An option of createModal was left out because it is not what the documentation says.',
+  },
 
   // Activity and names
   TRANSACTIONS_FAILED: { kind: 'toast', text: 'Failed to fetch transactions' },
@@ -83,11 +139,20 @@ export const CATALOGUE = {
   RPC_INTERNAL: { kind: 'rpc', rpc: -32603, text: 'The wallet had an internal error.' },
   RPC_SERVER: { kind: 'rpc', rpc: -32000, text: 'The network could not carry out the request.' },
   RPC_RESOURCE_NOT_FOUND: { kind: 'rpc', rpc: -32001, text: 'The wallet could not find what was asked for.' },
-  RPC_RESOURCE_UNAVAILABLE: { kind: 'rpc', rpc: -32002, text: 'The wallet is already asking you something.', help: 'Open the wallet and answer there first.' },
+  RPC_RESOURCE_UNAVAILABLE: {
+    kind: 'rpc',
+    rpc: -32002,
+    text: 'The wallet is already asking you something.',
+    help: 'Open the wallet and answer there first.',
+  },
   RPC_TRANSACTION_REJECTED: { kind: 'rpc', rpc: -32003, text: 'The network refused the transaction.' },
   RPC_METHOD_NOT_SUPPORTED: { kind: 'rpc', rpc: -32004, text: 'The wallet does not support this request.' },
   RPC_LIMIT_EXCEEDED: { kind: 'rpc', rpc: -32005, text: 'Too many requests. Wait a moment and try again.' },
-  RPC_VERSION_UNSUPPORTED: { kind: 'rpc', rpc: -32006, text: 'The wallet does not support this version of the protocol.' },
+  RPC_VERSION_UNSUPPORTED: {
+    kind: 'rpc',
+    rpc: -32006,
+    text: 'The wallet does not support this version of the protocol.',
+  },
 
   // Provider (EIP-1193, EIP-5792)
   USER_REJECTED: { kind: 'quiet', rpc: 4001, text: 'Request declined' },
@@ -121,11 +186,31 @@ export const CATALOGUE = {
 
   // Wallets
   CONNECT_FAILED: { kind: 'toast', text: 'Connection error', help: 'The wallet did not connect. Try again.' },
-  CONNECTOR_NOT_FOUND: { kind: 'thrown', text: 'Failed to find connector', help: 'The wallet is not there any more. Reload the page or choose another.' },
-  PROVIDER_INVALID: { kind: 'thrown', text: 'The wallet answered something that makes no sense.', help: 'Update the wallet or choose another.' },
-  WALLET_TIMEOUT: { kind: 'thrown', text: 'The wallet did not answer in time.', help: 'Open the wallet and try again.' },
-  SWITCH_FAILED: { kind: 'thrown', text: 'The wallet did not switch the network.', help: 'Switch in the wallet itself, or try again.' },
-  BALANCE_FAILED: { kind: 'thrown', text: 'The balance could not be read.', help: 'The network did not answer. Try again.' },
+  CONNECTOR_NOT_FOUND: {
+    kind: 'thrown',
+    text: 'Failed to find connector',
+    help: 'The wallet is not there any more. Reload the page or choose another.',
+  },
+  PROVIDER_INVALID: {
+    kind: 'thrown',
+    text: 'The wallet answered something that makes no sense.',
+    help: 'Update the wallet or choose another.',
+  },
+  WALLET_TIMEOUT: {
+    kind: 'thrown',
+    text: 'The wallet did not answer in time.',
+    help: 'Open the wallet and try again.',
+  },
+  SWITCH_FAILED: {
+    kind: 'thrown',
+    text: 'The wallet did not switch the network.',
+    help: 'Switch in the wallet itself, or try again.',
+  },
+  BALANCE_FAILED: {
+    kind: 'thrown',
+    text: 'The balance could not be read.',
+    help: 'The network did not answer. Try again.',
+  },
 
   // Transport
   HTTP_STATUS: { kind: 'thrown', text: 'The service answered with an error.' },
@@ -139,21 +224,37 @@ export const CATALOGUE = {
   MODAL_CLOSED: { kind: 'quiet', text: 'The modal was closed.' },
   VIEW_NOT_FOUND: { kind: 'thrown', text: 'This view is not installed.' },
   SERVICE_UNAVAILABLE: { kind: 'thrown', text: 'This service is not available.' },
-  CHUNK_FAILED: { kind: 'thrown', text: 'A part of the page could not be loaded.', help: 'Check the connection and try again.' },
+  CHUNK_FAILED: {
+    kind: 'thrown',
+    text: 'A part of the page could not be loaded.',
+    help: 'Check the connection and try again.',
+  },
   PEER_MISSING: { kind: 'thrown', text: 'A package is missing. Add it with: {command}' },
   PLUGIN_DUPLICATE: { kind: 'thrown', text: 'Two plugins have the same id: {id}' },
   PLUGIN_CYCLE: { kind: 'thrown', text: 'Plugins require each other in a circle: {path}' },
   PLUGIN_PROVIDES_TWICE: { kind: 'thrown', text: 'Two plugins provide {token}: {plugins}' },
   PLUGIN_INVALID: { kind: 'thrown', text: 'This is not a plugin.' },
-  PLUGIN_INCOMPATIBLE: { kind: 'alert', text: 'Plugin Incompatible', help: 'The plugin was written for another version of the plugin contract.' },
+  PLUGIN_INCOMPATIBLE: {
+    kind: 'alert',
+    text: 'Plugin Incompatible',
+    help: 'The plugin was written for another version of the plugin contract.',
+  },
   PLUGIN_FAILED: { kind: 'alert', text: 'Plugin Failed', help: 'A plugin could not start; the others go on.' },
   PLUGIN_TIMEOUT: { kind: 'alert', text: 'Plugin Too Slow', help: 'A plugin did not start within 10 seconds.' },
   PLUGIN_CRASHED: { kind: 'alert', text: 'Plugin Switched Off', help: 'A plugin failed three times within a minute.' },
-  PLUGIN_OPTIONS: { kind: 'alert', text: 'Plugin Options Invalid', help: 'The options passed to a plugin are not what it expects.' },
+  PLUGIN_OPTIONS: {
+    kind: 'alert',
+    text: 'Plugin Options Invalid',
+    help: 'The options passed to a plugin are not what it expects.',
+  },
   SERVICE_CYCLE: { kind: 'thrown', text: 'Services need each other in a circle: {path}' },
   SERVICE_DUPLICATE: { kind: 'thrown', text: 'This service is already offered: {token}' },
   INVALID_OPTIONS: { kind: 'thrown', text: 'createModal was called with options it cannot work with.' },
-  REMOTE_CONFIG_INVALID: { kind: 'alert', text: 'Remote Configuration Invalid', help: 'The answer of the configuration service is not usable; the last good value is kept.' },
+  REMOTE_CONFIG_INVALID: {
+    kind: 'alert',
+    text: 'Remote Configuration Invalid',
+    help: 'The answer of the configuration service is not usable; the last good value is kept.',
+  },
   DISPOSED: { kind: 'thrown', text: 'This modal was disposed.' },
   UNKNOWN: { kind: 'thrown', text: 'Something went wrong.' },
 } as const satisfies Record<string, CatalogueEntry>

@@ -42,7 +42,9 @@ export function send<T>({ platform, method, endpoint, path, address, request }: 
       if (!response.ok) throw await statusError(response, where, clock)
       return decode(await readText(response, where, maxBytes), where, schema)
     } catch (error) {
-      throw codeOf(error).startsWith('HTTP_') ? error : new LatchkeyError('HTTP_NETWORK', { detail: where, cause: error })
+      throw codeOf(error).startsWith('HTTP_')
+        ? error
+        : new LatchkeyError('HTTP_NETWORK', { detail: where, cause: error })
     }
   }
   const atLimit = (): never => {

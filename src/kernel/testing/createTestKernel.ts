@@ -1,4 +1,15 @@
-import type { Contributions, FeatureValue, HostOptions, InstalledPlugin, Logger, Network, Notices, Platform, Provider, Toast } from '../contracts/index.ts'
+import type {
+  Contributions,
+  FeatureValue,
+  HostOptions,
+  InstalledPlugin,
+  Logger,
+  Network,
+  Notices,
+  Platform,
+  Provider,
+  Toast,
+} from '../contracts/index.ts'
 import { ACCOUNT, CONNECT, ENVIRONMENT, HOST, NOTICES } from '../contracts/index.ts'
 import { createKernel, type RunningKernel } from '../createKernel.ts'
 import { provide } from '../define.ts'
@@ -28,11 +39,21 @@ export interface TestKernel {
   readonly storage: FakeStorage
   readonly fetch: FakeFetch
   /** Toasts, alerts and announcements so far, oldest first. */
-  readonly said: readonly { readonly kind: 'toast' | 'alert' | 'announcement'; readonly text: string; readonly variant?: Toast['variant'] }[]
+  readonly said: readonly {
+    readonly kind: 'toast' | 'alert' | 'announcement'
+    readonly text: string
+    readonly variant?: Toast['variant']
+  }[]
   /** Faults that reached the reporter. */
   readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
   /** What is still there: after `dispose` all zero and empty. */
-  leftovers(): { readonly listeners: number; readonly timers: number; readonly slices: readonly string[]; readonly contributors: number; readonly stack: readonly string[] }
+  leftovers(): {
+    readonly listeners: number
+    readonly timers: number
+    readonly slices: readonly string[]
+    readonly contributors: number
+    readonly stack: readonly string[]
+  }
   dispose(): Promise<void>
 }
 
@@ -53,7 +74,14 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const faults: TestKernel['faults'][number][] = []
   const networks = options.networks ?? []
   const sdk = { type: 'latchkey', version: 'test' }
-  const endpoints = { api: ENDPOINT, wallets: ENDPOINT, rpc: ENDPOINT, analytics: ENDPOINT, frame: ENDPOINT, relay: 'wss://relay.test' }
+  const endpoints = {
+    api: ENDPOINT,
+    wallets: ENDPOINT,
+    rpc: ENDPOINT,
+    analytics: ENDPOINT,
+    frame: ENDPOINT,
+    relay: 'wss://relay.test',
+  }
   const host: HostOptions = {
     projectId: TEST_PROJECT_ID,
     networks,
@@ -75,7 +103,15 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     embedded: options.embedded,
     contributes: options.contributes ?? START_VIEWS,
     logger: options.logger,
-    platform: { clock, storage, fetch: fetch.fetch, random: () => 0.5, timeZone: 'Europe/Zurich', languages: ['en'], ...options.platform },
+    platform: {
+      clock,
+      storage,
+      fetch: fetch.fetch,
+      random: () => 0.5,
+      timeZone: 'Europe/Zurich',
+      languages: ['en'],
+      ...options.platform,
+    },
     services: [
       provide(HOST, { make: () => host }),
       provide(ENVIRONMENT, {
@@ -91,7 +127,9 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
           online: () => true,
         }),
       }),
-      provide(NOTICES, { make: (_, { reporter }) => writtenNotices(said, createSlice(undefined, reporter), createSlice('', reporter)) }),
+      provide(NOTICES, {
+        make: (_, { reporter }) => writtenNotices(said, createSlice(undefined, reporter), createSlice('', reporter)),
+      }),
       ...(options.services ?? []),
     ],
   })
@@ -110,7 +148,11 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   }
 }
 
-function writtenNotices(said: TestKernel['said'][number][], none: Notices['alert'], announcement: Notices['announcement']): Notices {
+function writtenNotices(
+  said: TestKernel['said'][number][],
+  none: Notices['alert'],
+  announcement: Notices['announcement'],
+): Notices {
   return {
     toast: none as Notices['toast'],
     alert: none,

@@ -36,7 +36,7 @@ const LIGHTNESS: Readonly<Record<string, readonly [dark: number, light: number]>
 
 type Theme = 0 | 1
 
-const rules = (table: object, value: (name: string) => unknown): string =>
+const rules = (table: object, value: (name: string) => string | undefined): string =>
   Object.keys(table)
     .map((name) => `--latchkey-color-${name}:${value(name)};`)
     .join('')

@@ -43,7 +43,11 @@ function DefaultButton({
   account,
   loading,
   open,
-}: ConnectButtonProps & { readonly account: AccountState; readonly loading: boolean; readonly open: () => void }): ReactElement {
+}: ConnectButtonProps & {
+  readonly account: AccountState
+  readonly loading: boolean
+  readonly open: () => void
+}): ReactElement {
   const theme = useModalState((state) => state.theme)
   const { status, address } = account
   const waiting = status === 'reconnecting' || status === 'connecting' || loading
@@ -59,7 +63,13 @@ function DefaultButton({
     )
   return (
     <Shadow theme={theme}>
-      <button type="button" className={status === 'connected' ? 'in' : undefined} aria-busy={waiting} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={status === 'connected' ? 'in' : undefined}
+        aria-busy={waiting}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {waiting && <i aria-hidden="true" />}
         {words}
       </button>

@@ -1,5 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { ACCOUNTS, type Account, type CaipNetworkId, type ChainNamespace, type ConnectionStatus, type Eip1193Provider, type EventRef, type Network, type ThemeMode } from '#kernel'
+import {
+  ACCOUNTS,
+  type Account,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type ConnectionStatus,
+  type Eip1193Provider,
+  type EventRef,
+  type Network,
+  type ThemeMode,
+} from '#kernel'
 import { useModal, useModalState } from './context.tsx'
 
 export interface AccountState {
@@ -15,7 +25,13 @@ export function useAccount({ namespace }: { readonly namespace?: ChainNamespace 
   const account = useModalState((state) => (namespace ? state.accounts[namespace] : state.account))
   const activeStatus = useModalState((state) => state.status)
   const status = namespace ? (account?.status ?? 'disconnected') : activeStatus
-  return { address: account?.address, caipAddress: account?.caipAddress, status, isConnected: status === 'connected', account }
+  return {
+    address: account?.address,
+    caipAddress: account?.caipAddress,
+    status,
+    isConnected: status === 'connected',
+    account,
+  }
 }
 
 /** The active network, the configured ones, and the switch. */

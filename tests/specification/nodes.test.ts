@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostOptions } from '#kernel'
+import { createFakeClock } from '#kernel/testing'
+import { createRanking, rank, type Probe } from '../../src/plugins/evm/ranking.ts'
+import { rankedTransport } from '../../src/plugins/evm/transport.ts'
+import { readOptions } from '../../src/shell/options.ts'
+import { rpcUrlsOf } from '../../src/shell/rpc.ts'
+import { network } from '../shell/modalSupport.ts'
+
+describe('the address of a network', () => {
+  const urls = (change: Partial<HostOptions> = {}): readonly string[] => {
+    const host = readOptions({ networks: [network], plugins: [], projectId: 'p1', ...change })
+    return rpcUrlsOf(host)(host.networks[0]!)
+  }
+
+  it('is v1 of the rpc endpoint, with the CAIP-2 id and the project, then its own', () => {
+    const endpoints = { rpc: 'https://rpc.example/base' }
+    expect(urls({ endpoints } as never)).toEqual([
+      'https://rpc.example/base/v1/?chainId=eip155%3A1&projectId=p1',
+      'https://rpc.test',
+    ])
+  })
+
+  it('is its own alone without a project', () => {
+    expect(urls({ projectId: '' })).toEqual(['https://rpc.test'])
+  })
+})
+
+describe('a request to a node', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** The page's fetch, and when it was called with how many calls in the body. */
+  function node(answer: (calls: readonly { readonly id: number }[]) => Promise<Response>) {
+    const trips: { readonly at: number; readonly calls: number; readonly signal: AbortSignal | null | undefined }[] = []
+    const start = Date.now()
+    vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+      const calls = JSON.parse(init.body as string) as { readonly id: number }[]
+      trips.push({ at: Date.now() - start, calls: calls.length, signal: init.signal })
+      return answer(calls)
+    })
+    const transport = rankedTransport({
+      urls: ['https://node.test'],
+      time: createFakeClock(),
+      signal: new AbortController().signal,
+    })
+    return { trips, request: transport({}).request as (args: object) => Promise<unknown> }
+  }
+  const ok = async (calls: readonly { readonly id: number }[]): Promise<Response> =>
+    Response.json(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
+
+  it('is tried three times more, after 150, 300 and 600 ms', async () => {
+    const { request, trips } = node(async () => new Response('', { status: 500 }))
+    const outcome = request({ method: 'eth_blockNumber' }).catch(() => 'failed')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await outcome).toBe('failed')
+    // A batch gathers calls by a timer of 0 ms, which is 1 ms when it is set by another timer.
+    const waits = trips.slice(1).map(({ at }, index) => at - 1 - trips[index]!.at)
+    expect(waits).toEqual([150, 300, 600])
+  })
+
+  it('ends after 10 s without an answer', async () => {
+    const { request, trips } = node(() => new Promise(() => {}))
+    void request({ method: 'eth_blockNumber' }).catch(() => {})
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(trips.map(({ signal }) => signal?.aborted)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(trips[0]?.signal?.aborted).toBe(true)
+  })
+
+  it('shares its way with at most 999 others', async () => {
+    const { request, trips } = node(ok)
+    const all = Array.from({ length: 1_001 }, (_, at) => request({ method: 'eth_getBalance', params: [at] }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['0x1']))
+    expect(trips.map(({ calls }) => calls)).toEqual([1_000, 1])
+  })
+})
+
+describe('the ranking of nodes', () => {
+  it('weighs stability 0.7 and latency 0.3', () => {
+    // Against a steady node that is the slowest (0.7), one that answers six times in ten wins only when it is so quick
+    // that 0.3 of its speed makes up for 0.28.
+    const steady: Probe = { ok: true, latency: 100 }
+    const first = (latency: number): string | undefined =>
+      rank(
+        ['steady', 'quick'],
+        Array.from({ length: 10 }, (_, at) => [steady, { ok: at < 6, latency }]),
+      )[0]
+    expect([first(6), first(7)]).toEqual(['quick', 'steady'])
+  })
+
+  it('counts the last ten samples, neither more nor fewer', async () => {
+    const time = createFakeClock()
+    const state = { down: true }
+    const ranking = createRanking({
+      nodes: ['once down', 'other'],
+      ping: async (name) => (name === 'once down' && state.down ? Promise.reject(new Error('down')) : undefined),
+      time,
+      signal: new AbortController().signal,
+      visible: () => true,
+    })
+    const sample = async (): Promise<string | undefined> => {
+      ranking.used()
+      await time.advance(4_000)
+      return ranking.order()[0]
+    }
+    expect(await sample()).toBe('other')
+    state.down = false
+    const leaders: (string | undefined)[] = []
+    for (let samples = 0; samples < 10; samples += 1) leaders.push(await sample())
+    expect(leaders).toEqual([...Array.from({ length: 9 }, () => 'other'), 'once down'])
+  })
+})

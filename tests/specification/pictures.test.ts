@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { createTestKernel } from '#kernel/testing'
+import { createPictures } from '../../src/plugins/wallets/pictures.ts'
+
+describe('pictures of wallets and networks', () => {
+  const { http } = createTestKernel().kernel
+  const pathOf = (address: string | undefined): string | undefined => address && new URL(address).pathname
+
+  it('come from the directory by id, each kind from its own path', () => {
+    const pictures = createPictures(http, 'p1')
+    expect(pathOf(pictures.wallet({ image_id: 'a/b' }))).toBe('/getWalletImage/a%2Fb')
+    expect(pathOf(pictures.connector({ imageId: 'c' }))).toBe('/public/getAssetImage/c')
+    expect(pathOf(pictures.network({ imageId: 'n' }))).toBe('/public/getAssetImage/n')
+  })
+
+  it('are not asked for without a project id, nor where there is an address', () => {
+    expect(createPictures(http, '').network({ imageId: 'n' })).toBeUndefined()
+    const own = 'https://pictures.example/n.svg'
+    expect(createPictures(http, 'p1').network({ imageUrl: own, imageId: 'n' })).toBe(own)
+  })
+})
