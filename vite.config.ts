@@ -29,8 +29,7 @@ const LATER =
   /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles)/
 
 function chunkOf(id: string, graph: Modules): string | null {
-  // tsyringe must find the polyfill when it is loaded: it stays a file of its own (see there).
-  if (!id.startsWith(source('')) || id.endsWith('kernel/reflect.ts') || LATER.test(id) || isReached(id, LIGHT, graph))
+  if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph))
     return null
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
   const name = plugin ?? 'boot'

@@ -36,11 +36,10 @@ export default defineConfig({
             'react/jsx-runtime',
             'react/jsx-dev-runtime',
             'axe-core',
-            'tsyringe',
+            'tsyringe/dist/esm2015/dependency-container.js',
             'mitt',
             'immer',
             'valibot',
-            'reflect-metadata/lite',
           ],
         },
         test: {

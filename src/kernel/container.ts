@@ -1,6 +1,6 @@
-import './reflect.ts'
-// tsyringe, in browsers its own build for ES2015: a KiB less than the one for ES5 (package.json, "imports").
-import { container as globalContainer, instanceCachingFactory, type DependencyContainer } from '#tsyringe'
+// tsyringe's container without its decorators, which nothing here uses: they alone want the metadata polyfill, and that
+// one costs 2.4 KiB before the wallet list and changes `Reflect` for the whole page (package.json, "imports").
+import { instance as globalContainer } from '#tsyringe'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 import type { AnyToken, Token } from './refs.ts'
@@ -23,7 +23,7 @@ export interface Container {
 interface Entry {
   readonly owner: string
   readonly provider: Provider
-  readonly di: DependencyContainer
+  readonly di: ReturnType<typeof globalContainer.createChildContainer>
 }
 
 export function createContainer({ reporter }: { readonly reporter: Reporter }): Container {
@@ -96,7 +96,7 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
       refuseCircles(services)
       const di = modal.createChildContainer()
       for (const provider of services) {
-        di.register(provider.token.key, { useFactory: instanceCachingFactory(() => build(provider, context)) })
+        di.register(provider.token.key, { useFactory: once(() => build(provider, context)) })
         entries.set(provider.token.key, { owner, provider, di })
       }
       return {
@@ -119,4 +119,10 @@ function refuseCircle(path: readonly AnyToken[], token: AnyToken): void {
   if (start < 0) return
   const circle = [...path.slice(start), token].map(({ id }) => id).join(' → ')
   throw new LatchkeyError('SERVICE_CYCLE', { params: { path: circle }, detail: circle })
+}
+
+/** The first answer, for ever; a throw is no answer. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }

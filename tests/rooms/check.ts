@@ -28,7 +28,7 @@ const PRESETS = ['preset.ts']
 /** Packages, and who may use them. */
 const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   tsyringe: only('kernel/container.ts'),
-  'reflect-metadata': only('kernel/reflect.ts'),
+  'reflect-metadata': only(),
   mitt: only('kernel/bus.ts'),
   immer: only('kernel/recipe.ts'),
   valibot: () => true,
