@@ -29,4 +29,7 @@ export interface WalletsUi {
 }
 
 export const CORE = /* @__PURE__ */ defineToken<Core>('wallets/core', 'What the parts of the wallets plugin share.')
-export const WALLETS_UI = /* @__PURE__ */ defineToken<WalletsUi>('wallets/ui', "What the wallets plugin's own views need.")
+export const WALLETS_UI = /* @__PURE__ */ defineToken<WalletsUi>(
+  'wallets/ui',
+  "What the wallets plugin's own views need.",
+)

@@ -15,7 +15,7 @@ export interface ConnectButtonState extends AccountState {
 
 export interface ConnectButtonProps {
   readonly label?: string
-  readonly loadingLabel?: string
+  readonly connectingLabel?: string
   readonly reconnectingLabel?: string
   /** Draws a button of the host's own instead. */
   readonly children?: (state: ConnectButtonState) => ReactNode
@@ -38,7 +38,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
 
 function DefaultButton({
   label = 'Connect wallet',
-  loadingLabel = 'Opening',
+  connectingLabel = 'Connecting',
   reconnectingLabel = 'Reconnecting',
   account,
   loading,
@@ -51,16 +51,13 @@ function DefaultButton({
   const theme = useModalState((state) => state.theme)
   const { status, address } = account
   const waiting = status === 'reconnecting' || status === 'connecting' || loading
-  const words =
-    status === 'connected' && address ? (
-      <bdi>{shortAddress(address)}</bdi>
-    ) : status === 'reconnecting' ? (
-      reconnectingLabel
-    ) : loading ? (
-      loadingLabel
-    ) : (
-      label
-    )
+  // While the modal is on its way the words stay: it takes a moment only, and a button that changes its width jumps.
+  const words = {
+    connected: address && shortAddress(address),
+    reconnecting: reconnectingLabel,
+    connecting: connectingLabel,
+    disconnected: label,
+  }
   return (
     <Shadow theme={theme}>
       <button
@@ -71,7 +68,7 @@ function DefaultButton({
         onClick={open}
       >
         {waiting && <i aria-hidden="true" />}
-        {words}
+        <bdi>{words[status] ?? label}</bdi>
       </button>
     </Shadow>
   )

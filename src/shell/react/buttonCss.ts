@@ -5,7 +5,7 @@ button{all:unset;box-sizing:border-box;display:inline-flex;align-items:center;ju
 :host([data-theme=light]){--a:var(--latchkey-accent,#0b6b68);--on:#fff;--p:#f1f4f4;--ph:#e7ecec;--t:#10181b;--x:#000}
 @supports (color:color(from red xyz-d65 x y z)){:host,:host([data-theme=light]){--on:color(from var(--a) xyz-d65 calc(.9505*clamp(0,(.179 - y)*10000,1)) clamp(0,(.179 - y)*10000,1) calc(1.089*clamp(0,(.179 - y)*10000,1)))}}
 button:hover{background:color-mix(in srgb,var(--a) 86%,var(--x))}
-button.in{background:var(--p);color:var(--t)}
+button.in{background:var(--p);color:var(--t);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--t) 12%,transparent)}
 button.in:hover{background:var(--ph)}
 button:focus-visible{outline:2px solid var(--a);outline-offset:2px}
 button[aria-busy=true]{cursor:progress}
