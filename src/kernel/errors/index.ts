@@ -1,2 +1,3 @@
 export * from './LatchkeyError.ts'
+export { codeOfRpc } from './rpc.ts'
 export type { ErrorCode } from './codes.ts'

@@ -1,21 +1,7 @@
-import { LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
+import { codeOfRpc, LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
 
-/** What nodes answer (EIP-1474). 3 is how they tell a reverted call. */
-const CODE_BY_NUMBER: Readonly<Record<number, ErrorCode>> = {
-  3: 'RPC_TRANSACTION_REJECTED',
-  [-32700]: 'RPC_PARSE',
-  [-32600]: 'RPC_INVALID_REQUEST',
-  [-32601]: 'RPC_METHOD_NOT_FOUND',
-  [-32602]: 'RPC_INVALID_PARAMS',
-  [-32603]: 'RPC_INTERNAL',
-  [-32000]: 'RPC_SERVER',
-  [-32001]: 'RPC_RESOURCE_NOT_FOUND',
-  [-32002]: 'RPC_RESOURCE_UNAVAILABLE',
-  [-32003]: 'RPC_TRANSACTION_REJECTED',
-  [-32004]: 'RPC_METHOD_NOT_SUPPORTED',
-  [-32005]: 'RPC_LIMIT_EXCEEDED',
-  [-32006]: 'RPC_VERSION_UNSUPPORTED',
-}
+/** How nodes tell a reverted call. */
+const REVERTED = 3
 
 interface Layer {
   readonly name?: unknown
@@ -43,7 +29,7 @@ function codeFor(layers: readonly Layer[]): ErrorCode {
   if (named('AbortError')) return 'ABORTED'
   for (const { code } of layers) {
     // -1 is viem's "no code".
-    if (typeof code === 'number' && code !== -1) return CODE_BY_NUMBER[code] ?? 'RPC_SERVER'
+    if (typeof code === 'number' && code !== -1) return codeOfNode(code)
   }
   if (named('TimeoutError')) return 'HTTP_TIMEOUT'
   if (named('ResponseBodyTooLargeError')) return 'HTTP_TOO_LARGE'
@@ -51,6 +37,12 @@ function codeFor(layers: readonly Layer[]): ErrorCode {
   const request = named('HttpRequestError')
   if (request) return typeof request.status === 'number' ? 'HTTP_STATUS' : 'HTTP_NETWORK'
   return 'HTTP_MALFORMED'
+}
+
+/** EIP-1474 only: a node that answers with a wallet's numbers must not pass for a person who said no. */
+function codeOfNode(code: number): ErrorCode {
+  if (code === REVERTED) return 'RPC_TRANSACTION_REJECTED'
+  return (code < 0 ? codeOfRpc(code) : undefined) ?? 'RPC_SERVER'
 }
 
 function withoutAddresses(text: string): string {

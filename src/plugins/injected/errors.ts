@@ -1,34 +1,4 @@
-import { LatchkeyError, type ErrorCode } from '#kernel'
-
-/** Codes of EIP-1474, EIP-1193 and EIP-5792 as wallets send them. 5002 is how WalletConnect bridges say 4001. */
-export const CODE_BY_NUMBER: Readonly<Record<number, ErrorCode>> = {
-  [-32700]: 'RPC_PARSE',
-  [-32600]: 'RPC_INVALID_REQUEST',
-  [-32601]: 'RPC_METHOD_NOT_FOUND',
-  [-32602]: 'RPC_INVALID_PARAMS',
-  [-32603]: 'RPC_INTERNAL',
-  [-32000]: 'RPC_SERVER',
-  [-32001]: 'RPC_RESOURCE_NOT_FOUND',
-  [-32002]: 'RPC_RESOURCE_UNAVAILABLE',
-  [-32003]: 'RPC_TRANSACTION_REJECTED',
-  [-32004]: 'RPC_METHOD_NOT_SUPPORTED',
-  [-32005]: 'RPC_LIMIT_EXCEEDED',
-  [-32006]: 'RPC_VERSION_UNSUPPORTED',
-  4001: 'USER_REJECTED',
-  5002: 'USER_REJECTED',
-  4100: 'PROVIDER_UNAUTHORIZED',
-  4200: 'PROVIDER_UNSUPPORTED_METHOD',
-  4900: 'PROVIDER_DISCONNECTED',
-  4901: 'CHAIN_DISCONNECTED',
-  4902: 'SWITCH_CHAIN_FAILED',
-  5700: 'CAPABILITY_UNSUPPORTED',
-  5710: 'CHAIN_ID_UNSUPPORTED',
-  5720: 'BUNDLE_DUPLICATE',
-  5730: 'BUNDLE_UNKNOWN',
-  5740: 'BUNDLE_TOO_LARGE',
-  5750: 'ATOMIC_UPGRADE_REJECTED',
-  5760: 'ATOMICITY_UNSUPPORTED',
-}
+import { codeOfRpc, LatchkeyError } from '#kernel'
 
 /** A wallet's error as far as it could be read, in plain values: safe to log, compare and hand to a host. */
 export interface WalletFault {
@@ -73,10 +43,10 @@ export function readFault(thrown: unknown): WalletFault {
  */
 export function walletError(thrown: unknown): LatchkeyError {
   const fault = readFault(thrown)
-  const known = fault.codes.filter((code) => CODE_BY_NUMBER[code] !== undefined)
+  const known = fault.codes.filter((code) => codeOfRpc(code) !== undefined)
   const telling =
-    known.find((code) => CODE_BY_NUMBER[code] === 'USER_REJECTED') ?? known.find((code) => code !== -32603) ?? known[0]
-  const code = (telling === undefined ? undefined : CODE_BY_NUMBER[telling]) ?? 'UNKNOWN'
+    known.find((code) => codeOfRpc(code) === 'USER_REJECTED') ?? known.find((code) => code !== -32603) ?? known[0]
+  const code = (telling === undefined ? undefined : codeOfRpc(telling)) ?? 'UNKNOWN'
   return new LatchkeyError(code, { detail: fault.message, cause: fault })
 }
 
