@@ -1,25 +1,17 @@
-import { useState } from 'react'
 import { useModal, useModalState } from 'latchkey/react'
 import { sandbox } from '../modal.ts'
 import { Panel } from './Panel.tsx'
 
-/** Features: the host's pins on the left, what the sandbox's remote config says on the right. */
+/** Features, with this page's pins, and where each plugin stands. */
 export function FeaturesPanel() {
   const modal = useModal()
   const features = useModalState((state) => state.features)
   const plugins = useModalState((state) => state.plugins)
-  const [sent, setSent] = useState('')
-
-  const remote = (id: string, isEnabled: boolean) =>
-    void fetch(`${sandbox.services}/_sandbox/features`, {
-      method: 'POST',
-      body: JSON.stringify({ features: [{ id, isEnabled, config: [] }] }),
-    }).then((reply) => setSent(`${id}: ${reply.ok ? 'told' : reply.status}`))
 
   return (
     <Panel
       title="Features and plugins"
-      hint="A pin of this page wins over remote config; both work while the page runs."
+      hint="A pin of this page wins over remote config. Both work while the page runs."
     >
       <ul className="rows">
         {Object.entries(features).map(([key, value]) => (
@@ -43,15 +35,9 @@ export function FeaturesPanel() {
           </li>
         ))}
       </ul>
-      <div className="buttons">
-        <button type="button" className="plain" onClick={() => remote('reown_branding', false)}>
-          Remote branding off
-        </button>
-        <button type="button" className="plain" onClick={() => remote('reown_branding', true)}>
-          Remote branding on
-        </button>
-      </div>
-      <output>{sent}</output>
+      <p className="hint">
+        Remote config is set on the <a href={`${sandbox.services}/_sandbox/`}>sandbox control page</a>.
+      </p>
     </Panel>
   )
 }
