@@ -104,7 +104,7 @@ const allowed: readonly (readonly [string, string])[] = [
     'shell/ui/Modal.tsx',
     "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'",
   ],
-  ['shell/react/ConnectButton.tsx', "import { shortAddress } from '../kit/text.ts'"],
+  ['shell/react/ConnectButton.tsx', "import { shortAddress } from '../kit/cleanText.ts'"],
   ['shell/kit/Row.tsx', "import { Icon } from './Icon.tsx'"],
   [
     'plugins/swaps/module.ts',

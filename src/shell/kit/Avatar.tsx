@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react'
 import { box, Picture, type PictureProps, type PictureSize } from './Picture.tsx'
-import { hash } from './text.ts'
+import { hash } from './cleanText.ts'
 
 /** What an address looks like: two OKLCH hues and the five steps of a key. */
 export function avatarOf(address: string): { hues: [number, number]; steps: number[] } {

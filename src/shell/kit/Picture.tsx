@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties, type ReactElement } from 'reac
 import { cx } from './cx.ts'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { safeImageSrc } from './image.ts'
-import { cleanText, graphemes, hash } from './text.ts'
+import { cleanText, graphemes, hash } from './cleanText.ts'
 
 /** The sides a picture may have, in px. */
 export type PictureSize = 56 | 48 | 44 | 36 | 28 | 24 | 20 | 16

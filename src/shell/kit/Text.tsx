@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type Tone } from './Icon.tsx'
-import { cleanText } from './text.ts'
+import { cleanText } from './cleanText.ts'
 
 /**
  * A name or sentence: a string may come from outside, so it is cleaned, cut at `max` graphemes and isolated from the

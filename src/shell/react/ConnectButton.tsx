@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { shortAddress } from '../kit/text.ts'
+import { shortAddress } from '../kit/cleanText.ts'
 import { buttonCss } from './buttonCss.ts'
 import { useModal, useModalState } from './context.tsx'
 import { useAccount, useBalance, useNetwork, type AccountState } from './hooks.ts'
