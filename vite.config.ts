@@ -29,8 +29,7 @@ const LATER =
   /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles)/
 
 function chunkOf(id: string, graph: Modules): string | null {
-  if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph))
-    return null
+  if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph)) return null
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
   const name = plugin ?? 'boot'
   const entry = FIRST[name]
