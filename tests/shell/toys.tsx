@@ -6,6 +6,7 @@ import {
   definePlugin,
   NETWORKS,
   provide,
+  SETTINGS_ROW,
   WALLETS,
   type Account,
   type AccountsService,
@@ -126,6 +127,14 @@ export function wallets(): Wallets {
     contributes: {
       slots: [
         contribute(CONNECT_METHOD, { id: 'wallets', group: 'wallet', rows: ({ maybe }) => maybe(WALLETS)?.rows }),
+        contribute(SETTINGS_ROW, {
+          id: 'disconnect',
+          rank: 1000,
+          label: 'Disconnect',
+          icon: 'power',
+          tone: 'danger',
+          onSelect: ({ maybe }) => void maybe(WALLETS)?.disconnect(),
+        }),
       ],
     },
     load: async () => ({ default: defineModule({ services }) }),

@@ -1,60 +1,15 @@
-/** An account as plain data, made from what a wallet answered. */
-import {
-  parseCaipAddress,
-  type Account,
-  type AccountEntry,
-  type AccountType,
-  type CaipAddress,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Connection,
-  type Network,
-} from '#kernel'
+import type { AccountsService } from '#kernel'
+import type { Core } from './core.ts'
+import { derived } from './readable.ts'
+import { activeAccount } from './state.ts'
 
-/** WalletConnect lists an account once per network: the one on the network in use counts, else the first. */
-export function pickAddress({ accounts, chainId }: Connection): string {
-  const parsed = accounts.map(parseCaipAddress)
-  return (parsed.find((account) => account.chainId === chainId) ?? parsed[0]!).address
-}
-
-/** Where the address is and can be looked up. */
-export function place(
-  address: string,
-  chainId: CaipNetworkId,
-  networks: readonly Network[],
-): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
-  const explorer = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.blockExplorers?.default.url
+/** The connected accounts and their native balance. */
+export function createAccounts({ later, state }: Core): AccountsService {
   return {
-    address,
-    caipAddress: `${chainId}:${address}`,
-    addressExplorerUrl: explorer && `${explorer.replace(/\/+$/, '')}/address/${address}`,
+    state: derived([state], () => activeAccount(state.get())),
+    of: (namespace) => state.get().accounts[namespace],
+    balance: derived([state], () => state.get().balance),
+    // Before the second half is there nobody is connected, and there is nothing to read.
+    refreshBalance: async (options) => later.peek()?.refreshBalance(options),
   }
-}
-
-const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
-
-/** The accounts, each address once. */
-export function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {
-  const byAddress = new Map<string, AccountEntry>()
-  for (const { namespace, address } of accounts.map(parseCaipAddress)) {
-    // EVM addresses differ by letter case only in their checksum (ERC-55); elsewhere case is part of the address.
-    const key = namespace === 'eip155' ? address.toLowerCase() : address
-    if (!byAddress.has(key)) byAddress.set(key, { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa' })
-  }
-  return [...byAddress.values()]
-}
-
-/** The account without what was read for another place. */
-export const withoutBalance = (account: Account): Account =>
-  without(account, 'balance', 'balanceSymbol', 'tokenBalance')
-
-/** The account without what belongs to the person behind the old address. */
-export const withoutPerson = (account: Account): Account =>
-  without(withoutBalance(account), 'profileName', 'profileImage', 'smartAccountDeployed', 'user')
-
-/** A copy that lacks these keys. */
-export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): Omit<T, K> {
-  const rest = { ...value }
-  for (const key of keys) delete rest[key]
-  return rest
 }

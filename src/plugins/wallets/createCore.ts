@@ -1,53 +1,48 @@
 import {
-  ACCOUNT_CHANGED,
   CHAINS,
   ENVIRONMENT,
   HOST,
-  NETWORK_CHANGED,
   type CaipNetworkId,
-  type ChainNamespace,
   type HostOptions,
   type PluginContext,
+  type StringTable,
 } from '#kernel'
+import type * as Connecting from './connecting/index.ts'
 import type { Core } from './core.ts'
-import { handleEvent, handleGone } from './events.ts'
-import { createOperations } from './operations.ts'
+import { createLater } from './later.ts'
+import { createPictures } from './pictures.ts'
 import { readRecent } from './recent.ts'
 import { createRegistry } from './registry.ts'
 import { NetworkIdSchema } from './schemas.ts'
-import { activeNetworkId, initialState, type Transition, type WalletsSlice } from './state.ts'
+import { initialState } from './state.ts'
 
-/** Puts the shared parts together. */
-export function createCore(ctx: PluginContext): Core {
+/** Puts the shared parts together; `source` loads the second half. */
+export function createCore(ctx: PluginContext, source: () => Promise<typeof Connecting>): Core {
   const host = ctx.use(HOST)
   const slice = ctx.slice(initialState(firstNetwork(ctx, host), readRecent(ctx.storage)))
-
-  function commit(transition: Transition, told?: () => void): void {
-    const before = slice.get()
-    slice.update(() => transition(before))
-    const after = slice.get()
-    if (after.chosen && after.chosen !== before.chosen) ctx.storage.set('network', after.chosen)
-    told?.()
-    tellChanges(ctx, before, after)
-  }
-
+  const said = new Set<StringTable>()
+  const later = createLater(ctx, source, ({ begin }) => begin(core))
   const core: Core = {
     ctx,
     host,
     environment: ctx.use(ENVIRONMENT),
     chains: ctx.use(CHAINS),
     state: slice,
-    commit,
-    operations: createOperations({ clock: ctx.clock, scope: ctx }),
+    commit: slice.update,
     registry: createRegistry({
       ctx,
       networks: host.networks,
-      onEvent: (entry, event) => handleEvent(core, entry, event),
-      onChange: (connectors) => commit((state) => ({ ...state, connectors })),
-      onGone: (entry) => handleGone(core, entry),
+      // Before the second half is there, no wallet has been asked and none is connected: what they tell is nobody's.
+      onEvent: (entry, event) => later.peek()?.onEvent(entry, event),
+      onChange: (connectors) => slice.update((state) => ({ ...state, connectors })),
+      onGone: (entry) => later.peek()?.onGone(entry),
     }),
-    questions: new Set(),
-    messages: new Set(),
+    pictures: createPictures(ctx.http, host.projectId),
+    say(table) {
+      if (!said.has(table)) ctx.i18n.add('wallets', table)
+      said.add(table)
+    },
+    later,
   }
   return core
 }
@@ -60,15 +55,4 @@ function firstNetwork(
   const stored = storage.get('network', NetworkIdSchema)
   const listed = (id: CaipNetworkId | undefined): boolean => networks.some(({ caipNetworkId }) => caipNetworkId === id)
   return [stored, defaultNetwork?.caipNetworkId].find(listed) ?? networks[0]?.caipNetworkId
-}
-
-function tellChanges({ bus }: PluginContext, before: WalletsSlice, after: WalletsSlice): void {
-  for (const [namespace, { address, caipAddress }] of Object.entries(after.accounts)) {
-    const old = before.accounts[namespace as ChainNamespace]
-    if (old && caipAddress && old.address !== address) {
-      bus.emit(ACCOUNT_CHANGED, { namespace: namespace as ChainNamespace, account: caipAddress })
-    }
-  }
-  const network = activeNetworkId(after)
-  if (network && network !== activeNetworkId(before)) bus.emit(NETWORK_CHANGED, { network })
 }

@@ -1,6 +1,8 @@
-import type { ChainNamespace, ConnectorInfo, HostOptions, RecentWallet, WalletListing, WalletRowType } from '#kernel'
-import { RECOMMENDED } from './directory.ts'
+import type { ConnectorInfo, HostOptions, RecentWallet, WalletListing, WalletRowType } from '#kernel'
 import type { Directory } from './state.ts'
+
+/** How many wallets are recommended on the first screen. */
+export const RECOMMENDED = 4
 
 /** What a row leads to. */
 export type Target =
@@ -35,97 +37,75 @@ export interface EntriesInput {
   readonly socials: boolean
 }
 
-export const TYPE_ORDER: readonly WalletRowType[] = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-]
-
 /** The wallets to show, in order, each once; and how many more are on their way. */
 export function walletEntries(input: EntriesInput): {
   readonly entries: readonly WalletEntry[]
   readonly pending: number
 } {
-  const { directory, host, mobile, recent } = input
+  const { directory, email, host, isConnected, mobile, recent, socials, walletConnect } = input
+  const { customWallets = [], excludeWalletIds = [], featuredWalletIds = [], networks } = host
   const shown = input.connectors.filter((connector) => connector.type !== 'AUTH' && isAllowed(connector, input))
   const installed = grouped(shown)
   const external = shown.filter(({ type }) => type === 'EXTERNAL')
   const reachable = [...installed.flat(), ...external]
+  const isHere = (wallet: WalletListing | RecentWallet): boolean =>
+    reachable.some((connector) => isSame(wallet, connector, mobile))
   const recents = recent.filter(
     (wallet) =>
-      !host.excludeWalletIds?.includes(wallet.id) &&
-      host.networks.some(({ chainNamespace }) => chainNamespace === wallet.namespace) &&
-      !reachable.some((connector) => isSame(wallet, connector, mobile) || sameName(wallet.name, connector.name)),
+      !excludeWalletIds.includes(wallet.id) &&
+      networks.some(({ chainNamespace }) => chainNamespace === wallet.namespace) &&
+      !isHere(wallet) &&
+      !reachable.some(({ name }) => sameName(wallet.name, name)),
   )
   const fresh = (wallets: readonly WalletListing[], taken: readonly WalletListing[]): readonly WalletListing[] =>
     wallets.filter(
       (wallet) =>
-        !reachable.some((connector) => isSame(wallet, connector, mobile)) &&
-        !recents.some((other) => other.id === wallet.id || sameRdns(other.rdns, wallet.rdns, mobile)) &&
+        !isHere(wallet) &&
+        !recents.some(({ id, rdns }) => id === wallet.id || sameRdns(rdns, wallet.rdns, mobile)) &&
         !taken.some(({ id }) => id === wallet.id),
     )
   const featured = fresh(directory.featured, [])
-  const custom = fresh(host.customWallets ?? [], featured)
-  const named = installed.filter((group) => group.some(({ type }) => type !== 'INJECTED')).length
-  const featuredCount = host.featuredWalletIds?.length ?? 0
-  const places = Math.max(
-    0,
-    RECOMMENDED -
-      featuredCount -
-      (host.customWallets?.length ?? 0) -
-      named -
-      Number(input.email) -
-      Number(input.socials),
-  )
+  const custom = fresh(customWallets, featured)
+  const named = installed.filter((group) => group.some(({ type }) => type !== 'INJECTED'))
+  const taken = featuredWalletIds.length + customWallets.length + named.length + Number(email) + Number(socials)
+  const places = Math.max(0, RECOMMENDED - taken)
   const recommended = fresh(directory.recommended, [...featured, ...custom]).slice(0, places)
 
-  const wallets = (type: WalletRowType, list: readonly WalletListing[]): readonly WalletEntry[] =>
-    list.map((wallet) => ({ type, name: wallet.name, target: { kind: 'wallet', wallet } }))
-  const byType: Record<WalletRowType, readonly WalletEntry[]> = {
-    // A phone is the phone wallet: there, the list of all wallets takes this place.
-    walletConnect:
-      input.walletConnect && !mobile ? [{ type: 'walletConnect', name: '', target: { kind: 'walletConnect' } }] : [],
-    recent: recents.map((wallet) => ({
-      type: 'recent',
-      name: wallet.name,
-      mark: 'recent',
-      target: { kind: 'wallet', wallet: directory.recent.find(({ id }) => id === wallet.id) ?? fromRecent(wallet) },
-    })),
-    injected: installed.map((group) => ({
-      ...connectorEntry('injected', group, input, 'installed'),
-      ...(installed.some((other) => other !== group && isTwin(group[0]!, other[0]!)) ? { twin: true } : {}),
-    })),
-    featured: wallets('featured', featured),
-    custom: wallets('custom', custom),
-    external: external.map((connector) => connectorEntry('external', [connector], input)),
-    recommended: wallets('recommended', recommended),
-  }
-  const order = new Set([...(host.connectorTypeOrder ?? []), ...TYPE_ORDER])
-  const pending = directory.loading
-    ? missing(featuredCount, directory.featured) + missing(places, directory.recommended)
-    : 0
-  return { entries: [...order].flatMap((type) => byType[type] ?? []), pending }
-}
-
-const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
-
-function connectorEntry(
-  type: WalletRowType,
-  connectors: readonly ConnectorInfo[],
-  { isConnected }: EntriesInput,
-  mark?: 'installed',
-): WalletEntry {
-  return {
-    type,
+  const wallets = (list: readonly WalletListing[]): readonly Untyped[] =>
+    list.map((wallet) => ({ name: wallet.name, target: { kind: 'wallet', wallet } }))
+  const reached = (connectors: readonly ConnectorInfo[], mark?: 'installed'): Untyped => ({
     name: connectors[0]!.name,
     mark: connectors.some(isConnected) ? 'connected' : mark,
     target: { kind: 'connectors', connectors },
+  })
+  // In the order of the specification.
+  const byType: Record<WalletRowType, readonly Untyped[]> = {
+    // A phone is the phone wallet: there, the list of all wallets takes this place.
+    walletConnect: walletConnect && !mobile ? [{ name: '', target: { kind: 'walletConnect' } }] : [],
+    recent: wallets(
+      recents.map((wallet) => directory.recent.find(({ id }) => id === wallet.id) ?? fromRecent(wallet)),
+    ).map((entry) => ({ ...entry, mark: 'recent' })),
+    injected: installed.map((group) => ({
+      ...reached(group, 'installed'),
+      twin: installed.some((other) => other !== group && isTwin(group[0]!, other[0]!)),
+    })),
+    featured: wallets(featured),
+    custom: wallets(custom),
+    external: external.map((connector) => reached([connector])),
+    recommended: wallets(recommended),
+  }
+  const order = new Set([...(host.connectorTypeOrder ?? []), ...(Object.keys(byType) as WalletRowType[])])
+  return {
+    entries: [...order].flatMap((type) => (byType[type] ?? []).map((entry) => ({ ...entry, type }))),
+    pending: directory.loading
+      ? missing(featuredWalletIds.length, directory.featured) + missing(places, directory.recommended)
+      : 0,
   }
 }
+
+type Untyped = Omit<WalletEntry, 'type'>
+
+const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
 
 /**
  * Installed wallets, one group per wallet: several namespaces first, then announced ones, then what just sits in the
@@ -187,14 +167,10 @@ function sameName(a: string, b: string): boolean {
   return norm(a) === norm(b)
 }
 
-function fromRecent({ id, name, rdns, imageId, imageUrl }: RecentWallet): WalletListing {
-  return { id, name, rdns: rdns ?? null, image_id: imageId ?? null, image_url: imageUrl ?? null }
-}
-
-/** Which of a wallet's connectors to use when only one can be asked: the one of the namespace in use. */
-export function preferred(
-  connectors: readonly ConnectorInfo[],
-  namespace: ChainNamespace | undefined,
-): ConnectorInfo | undefined {
-  return connectors.find(({ chain }) => chain === namespace) ?? connectors[0]
-}
+const fromRecent = ({ id, name, rdns, imageId, imageUrl }: RecentWallet): WalletListing => ({
+  id,
+  name,
+  rdns,
+  image_id: imageId,
+  image_url: imageUrl,
+})

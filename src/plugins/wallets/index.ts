@@ -1,7 +1,7 @@
 /**
  * Wallets. Knows which wallets can be reached (other plugins register them), connects and disconnects them, remembers
- * them over a reload, and is the only one who says who is connected and on which network. Strangers start at module.ts;
- * state.ts holds every change of state, policies.ts and navigation.ts where the modal goes.
+ * them over a reload, and is the only one who says who is connected and on which network. Strangers start at module.ts,
+ * which draws the list; connecting/ holds what follows it, views/ what is seen then, and policies.ts where the modal goes.
  */
 import {
   ACCOUNTS,
@@ -23,28 +23,38 @@ import {
   WALLETS,
   WHAT_IS_A_NETWORK,
   WHAT_IS_A_WALLET,
-  type ItemContext,
   type ModalState,
   type TitleContext,
+  type ViewContribution,
   type ViewRef,
 } from '#kernel'
+import { leave } from './leave.ts'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
-import { CORE, WALLETS_UI } from './tokens.ts'
 import type * as Views from './views/index.ts'
 import { events } from './wire.ts'
 
 export type { WalletsOptions } from './options.ts'
 
 const connected = ({ status }: ModalState): boolean => status === 'connected'
-const activeName = ({ maybe }: Pick<ItemContext, 'maybe'>): string | undefined =>
-  maybe(NETWORKS)?.state.get().active?.name
-const view = (name: keyof typeof Views) => async () => ({
-  default: (await import('./views/index.ts'))[name],
-})
 
-const paramsOf = <P>(_: ViewRef<P>, { params }: TitleContext): P => params as P
+const load = (name: keyof typeof Views) => async () => ({ default: (await import('./views/index.ts'))[name] })
+
+/** A view whose component and title go by its id; `name` says a better title, once it is known. */
+function view<P, R>(
+  ref: ViewRef<P, R>,
+  more?: Partial<ViewContribution>,
+  name?: (context: TitleContext, params: P) => string | undefined,
+): ViewContribution {
+  const title = `wallets.title.${ref.id}`
+  return {
+    ref,
+    title: name ? (context) => name(context, context.params as P) ?? context.t(title) : title,
+    load: load(ref.id as keyof typeof Views),
+    ...more,
+  }
+}
 
 /** Installs the heart of the modal: `plugins: [wallets()]`. */
 export const wallets = definePlugin<WalletsOptions | undefined>({
@@ -56,7 +66,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
     shapes.fields({ confirmNetworkSwitch: shapes.maybe(shapes.oneOf(['always', 'off'] as const)) }),
   ),
   optional: { signIn: SIGN_IN },
-  provides: [WALLETS, NETWORKS, ACCOUNTS, CORE, WALLETS_UI],
+  provides: [WALLETS, NETWORKS, ACCOUNTS],
   wake: ['session'],
   contributes: {
     strings: titles,
@@ -71,7 +81,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         icon: 'globe',
         open: NETWORKS_VIEW,
         when: connected,
-        detail: activeName,
+        detail: ({ maybe }) => maybe(NETWORKS)?.state.get().active?.name,
       }),
       contribute(SETTINGS_ROW, {
         id: 'disconnect',
@@ -80,52 +90,33 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         icon: 'power',
         tone: 'danger',
         when: connected,
-        onSelect: ({ maybe }) => maybe(WALLETS_UI)?.leave(),
+        onSelect: leave,
       }),
-      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: view('GetItFooter') }),
-      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: view('NetworksFooter') }),
+      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: load('GetItFooter') }),
+      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: load('NetworksFooter') }),
     ],
     views: [
-      {
-        ref: CONNECTING_EXTERNAL,
-        title: (c) =>
-          c.maybe(WALLETS)?.connector(paramsOf(CONNECTING_EXTERNAL, c).connectorId)?.name ??
-          c.t('wallets.title.connect'),
-        load: view('ConnectingExternal'),
-        shape: 'rail',
-      },
-      { ref: NETWORKS_VIEW, title: 'wallets.title.networks', load: view('Networks'), shape: 'rows' },
-      {
-        ref: SWITCH_NETWORK,
-        title: (c) =>
-          c.maybe(NETWORKS)?.get(paramsOf(SWITCH_NETWORK, c).network)?.name ?? c.t('wallets.title.unsupported'),
-        load: view('SwitchNetwork'),
-        shape: 'rail',
-      },
-      {
-        ref: UNSUPPORTED_CHAIN,
-        title: 'wallets.title.unsupported',
-        subtitle(c) {
-          const network = c.maybe(NETWORKS)?.state.get().unsupported?.name
-          const wallet = c.maybe(ACCOUNTS)?.state.get()?.connectedWalletInfo?.name
-          return network && wallet && c.t('wallets.title.unsupportedAt', { network, wallet })
+      view(
+        CONNECTING_EXTERNAL,
+        { shape: 'rail' },
+        ({ maybe }, { connectorId }) => maybe(WALLETS)?.connector(connectorId)?.name,
+      ),
+      view(NETWORKS_VIEW, { shape: 'rows' }),
+      view(SWITCH_NETWORK, { shape: 'rail' }, ({ maybe }, { network }) => maybe(NETWORKS)?.get(network)?.name),
+      view(UNSUPPORTED_CHAIN, {
+        subtitle({ maybe, t }) {
+          const network = maybe(NETWORKS)?.state.get().unsupported?.name
+          const wallet = maybe(ACCOUNTS)?.state.get()?.connectedWalletInfo?.name
+          return network && wallet && t('wallets.unsupported.at', { network, wallet })
         },
-        load: view('UnsupportedChain'),
         noBack: true,
         noClose: true,
-      },
-      { ref: WHAT_IS_A_WALLET, title: 'wallets.title.wallet', load: view('WhatIsAWallet'), shape: 'text' },
-      { ref: WHAT_IS_A_NETWORK, title: 'wallets.title.network', load: view('WhatIsANetwork'), shape: 'text' },
-      { ref: GET_WALLET, title: 'wallets.title.get', load: view('GetWallet') },
-      {
-        ref: DOWNLOADS,
-        title: (c) =>
-          c.t('wallets.title.download', {
-            wallet: paramsOf(DOWNLOADS, c).wallet.name,
-          }),
-        load: view('Downloads'),
-      },
-      { ref: CONNECT_WALLETS, title: 'wallets.title.connect', load: view('ConnectWallets') },
+      }),
+      view(WHAT_IS_A_WALLET, { shape: 'text' }),
+      view(WHAT_IS_A_NETWORK, { shape: 'text' }),
+      view(GET_WALLET),
+      view(DOWNLOADS, {}, ({ t }, { wallet }) => t('wallets.title.Downloads', { wallet: wallet.name })),
+      view(CONNECT_WALLETS),
     ],
   },
   load: () => import('./module.ts'),

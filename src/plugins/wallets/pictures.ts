@@ -11,9 +11,10 @@ export interface Pictures {
 export function createPictures(http: Pick<Http, 'url'>, projectId: string): Pictures {
   const at = (path: string, id: string | null | undefined): string | undefined =>
     id && projectId ? http.url('wallets', `${path}/${encodeURIComponent(id)}`) : undefined
+  const asset: Pictures['network'] = ({ imageUrl, imageId }) => imageUrl ?? at('/public/getAssetImage', imageId)
   return {
     wallet: ({ image_url, image_id }) => image_url ?? at('/getWalletImage', image_id),
-    connector: ({ imageUrl, imageId }) => imageUrl ?? at('/public/getAssetImage', imageId),
-    network: ({ imageUrl, imageId }) => imageUrl ?? at('/public/getAssetImage', imageId),
+    connector: asset,
+    network: asset,
   }
 }

@@ -1,49 +1,9 @@
-import type { ConnectorInfo, KernelStorage, RecentWallet } from '#kernel'
-import type { Core } from './core.ts'
+import type { KernelStorage, RecentWallet } from '#kernel'
 import { RecentSchema } from './schemas.ts'
 
 /** How many wallets are remembered as used. */
-const KEPT = 2
-/** A picture inside an address is not worth this much of the page's storage. */
-const LONGEST_IMAGE = 2_000
+export const KEPT = 2
 
 export function readRecent(storage: KernelStorage): readonly RecentWallet[] {
   return storage.get('recent', RecentSchema)?.slice(0, KEPT) ?? []
-}
-
-/** Newest first, each wallet once. */
-export function withRecent(
-  recent: readonly RecentWallet[],
-  { imageUrl, ...wallet }: RecentWallet,
-): readonly RecentWallet[] {
-  const kept = imageUrl && imageUrl.length <= LONGEST_IMAGE ? { ...wallet, imageUrl } : wallet
-  return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)
-}
-
-export function remember(core: Core, wallet: RecentWallet): void {
-  const recent = withRecent(core.state.get().recent, wallet)
-  core.ctx.storage.set('recent', recent)
-  core.commit((state) => ({ ...state, recent }))
-}
-
-/** What is remembered of a connector. Embedded wallets are reached by email or social login, not from the list. */
-export function recentOf({
-  id,
-  name,
-  chain,
-  type,
-  imageUrl,
-  imageId,
-  explorerId,
-  info,
-}: ConnectorInfo): RecentWallet | undefined {
-  if (type === 'AUTH' || type === 'WALLET_CONNECT') return undefined
-  return {
-    id: explorerId ?? id,
-    name,
-    namespace: chain,
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(imageId === undefined ? {} : { imageId }),
-    ...(info?.rdns === undefined ? {} : { rdns: info.rdns }),
-  }
 }

@@ -33,19 +33,17 @@ export interface RegistryOptions {
 export interface Registry {
   register(factory: ConnectorFactory): Disposable
   find(id: string, namespace?: ChainNamespace): Entry | undefined
-  /** The connector, as soon as it is there: announcements arrive late. Rejects with the signal's reason. */
-  waitFor(id: string, namespace: ChainNamespace, signal: AbortSignal): Promise<Entry>
   all(): readonly Entry[]
 }
 
 /** The list of connectors. What is listed stays as it is until whoever registered it takes it away. */
 export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: RegistryOptions): Registry {
-  const entries = new Map<symbol, Entry>()
+  const { logger, own, reporter, signal, storage } = ctx
+  const entries = new Set<Entry>()
   const ends = new Set<() => void>()
-  const waiting = new Set<() => void>()
 
   const find = (id: string, namespace?: ChainNamespace): Entry | undefined =>
-    [...entries.values()].find(({ info }) => info.id === id && (namespace === undefined || info.chain === namespace))
+    [...entries].find(({ info }) => info.id === id && (namespace === undefined || info.chain === namespace))
 
   function freeId(id: string, namespace: ChainNamespace): string {
     let free = id
@@ -53,77 +51,53 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
     return free
   }
 
-  function changed(): void {
-    onChange([...entries.values()].map(({ info }) => info))
-    for (const look of [...waiting]) look()
-  }
+  const changed = (): void => onChange([...entries].map(({ info }) => info))
 
-  function add(factory: ConnectorFactory, life: AbortController): symbol | undefined {
-    const key = Symbol('connector')
-    let named: string | undefined
-    const connector = factory({
-      emit(event) {
-        const entry = entries.get(key)
-        if (entry) onEvent(entry, event)
-      },
-      networks: () => networks,
-      storage: scoped(ctx.storage, () => named),
-      logger: ctx.logger,
-      signal: life.signal,
-    })
-    const info = ConnectorInfoSchema.read(connector)
-    named = connector.id
-    entries.set(key, { connector, info: { ...info, id: freeId(info.id, info.chain) } })
-    changed()
-    return key
-  }
-
-  ctx.own(() => [...ends].forEach((end) => end()))
+  own(() => ends.forEach((end) => end()))
 
   return {
     find,
-    all: () => [...entries.values()],
+    all: () => [...entries],
     register(factory) {
       const life = new AbortController()
-      if (ctx.signal.aborted) return { dispose: () => {} }
-      if (entries.size >= MOST_CONNECTORS) {
-        ctx.logger.warn(`more than ${MOST_CONNECTORS} wallets: the rest is not listed`)
-        return { dispose: () => {} }
-      }
-      const key = ctx.reporter.guard({ contribution: 'connector' }, () => add(factory, life), undefined)
-      const end = (): void => {
-        ends.delete(end)
-        life.abort(new LatchkeyError('CONNECTOR_NOT_FOUND'))
-        const entry = key && entries.get(key)
-        if (!key || !entry) return
-        entries.delete(key)
-        onGone(entry)
+      let connector: Connector | undefined
+      let entry: Entry | undefined
+
+      function add(): void {
+        connector = factory({
+          emit(event) {
+            if (entry) onEvent(entry, event)
+          },
+          networks: () => networks,
+          storage: scoped(storage, () => connector?.id),
+          logger,
+          signal: life.signal,
+        })
+        const info = ConnectorInfoSchema.read(connector)
+        entry = { connector, info: { ...info, id: freeId(info.id, info.chain) } }
+        entries.add(entry)
         changed()
       }
-      ends.add(end)
+
+      function end(): void {
+        ends.delete(end)
+        life.abort(new LatchkeyError('CONNECTOR_NOT_FOUND'))
+        const gone = entry
+        entry = undefined
+        if (!gone) return
+        entries.delete(gone)
+        onGone(gone)
+        changed()
+      }
+
+      if (signal.aborted) end()
+      else if (entries.size >= MOST_CONNECTORS) logger.warn(`only ${MOST_CONNECTORS} wallets are listed`)
+      else {
+        ends.add(end)
+        reporter.guard({ contribution: 'connector' }, add, undefined)
+      }
       return { dispose: end }
     },
-    waitFor: (id, namespace, signal) =>
-      new Promise((resolve, reject) => {
-        const end = (): void => {
-          waiting.delete(look)
-          signal.removeEventListener('abort', give)
-        }
-        const give = (): void => {
-          end()
-          reject(signal.reason as Error)
-        }
-        const look = (): void => {
-          const entry = find(id, namespace)
-          if (!entry) return
-          end()
-          resolve(entry)
-        }
-        if (signal.aborted) return give()
-        signal.addEventListener('abort', give)
-        waiting.add(look)
-        look()
-      }),
   }
 }
 

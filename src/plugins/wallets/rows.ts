@@ -11,7 +11,7 @@ import {
 } from '#kernel'
 import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
-import { createPictures, type Pictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { derived } from './readable.ts'
 import { openTarget } from './select.ts'
 
@@ -34,16 +34,31 @@ export interface RowTools {
 }
 
 /** The connect screen's rows: all of them, and what the first screen shows of them. */
-export function createRows(core: Core): {
+export interface Rows {
   readonly all: Readable<readonly RowSection[]>
   readonly first: Readable<readonly RowSection[]>
-} {
-  const { ctx, environment, host, state } = core
-  const reach = createReach(core)
-  const pictures = createPictures(ctx.http, host.projectId)
+}
+
+/** Keeps the rows up to date with wallets, plugins and the directory. */
+export function createRows(core: Core): Rows {
+  const { ctx, environment, host, pictures, state } = core
+  const { bus, i18n, router } = ctx
+  const { t } = i18n
+  // As a text, which is equal when nothing in it has changed.
+  const reach: Readable<string> = {
+    get: () => JSON.stringify(reachOf(core)),
+    subscribe: (listener) => bus.on(PLUGIN_CHANGED, listener),
+  }
+  const leadOn = (id: string, icon: string, onSelect: () => void): RowItem => ({
+    id,
+    label: t(`wallets.rows.${id}`),
+    picture: { icon },
+    chevron: true,
+    onSelect,
+  })
   const all = derived([state, reach], () => {
     const { accounts, connectors, directory, recent } = state.get()
-    const { allWallets, ...ways } = reach.get()
+    const { allWallets, ...ways } = reachOf(core)
     const { entries, pending } = walletEntries({
       ...ways,
       connectors,
@@ -54,15 +69,15 @@ export function createRows(core: Core): {
       isConnected: ({ chain, id }) => accounts[chain]?.connectorId === id,
     })
     const paired = Object.values(accounts).some((account) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
-    const tools: RowTools = { t: ctx.i18n.t, pictures, paired, open: ({ target }) => openTarget(core, target) }
-    const last = allWallets
-      ? [allWalletsRow(tools.t, directory.count + directory.featured.length, () => ctx.router.push(ALL_WALLETS))]
-      : []
+    const tools: RowTools = { t, pictures, paired, open: ({ target }) => openTarget(core, target) }
+    const count = directory.count + directory.featured.length
+    const badge = count > 0 ? ({ text: roundCount(count), kind: 'plain' } as const) : undefined
+    const last = allWallets ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }] : []
     return sections(entries, pending, last, tools, ways.email || ways.socials)
   })
   const first = derived([all, reach], () =>
-    isCollapsed(host, reach.get())
-      ? [{ id: 'collapsed', rows: [collapsedRow(ctx.i18n.t, () => ctx.router.push(CONNECT_WALLETS))] }]
+    isCollapsed(host, reachOf(core))
+      ? [{ id: 'collapsed', rows: [leadOn('collapsed', 'wallet', () => router.push(CONNECT_WALLETS))] }]
       : all.get(),
   )
   return { all, first }
@@ -89,29 +104,32 @@ export function sections(
   if (pending > 0) add(false)
   else if (last.length > 0) add(false, ...last)
   const both = runs.some(({ here }) => here) && runs.some(({ here }) => !here)
-  const listed = runs.map(({ here, rows }, at): RowSection => ({
-    id: `${here ? 'here' : 'more'}-${at}`,
-    rows,
-    // What stands before the wallets of this device (the phone's row) needs no label of its own.
-    ...(both && (here || at > 0) ? { label: tools.t(here ? 'wallets.rows.here' : 'wallets.rows.more') } : {}),
-    ...(pending > 0 && at === runs.length - 1 ? { pending } : {}),
-  }))
+  const listed = runs.map(({ here, rows }, at): RowSection => {
+    const id = here ? 'here' : 'more'
+    return {
+      id: `${id}-${at}`,
+      rows,
+      // What stands before the wallets of this device (the phone's row) needs no label of its own.
+      label: both && (here || at > 0) ? tools.t(`wallets.rows.${id}`) : undefined,
+      pending: at === runs.length - 1 ? pending : 0,
+    }
+  })
   return pending > 0 && last.length > 0 ? [...listed, { id: 'last', rows: last }] : listed
 }
 
 function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): RowItem {
-  const { target, mark } = entry
+  const { mark, name, target, twin } = entry
   const common = {
     onSelect: () => open(entry),
-    ...(mark ? { badge: { text: t(`wallets.badge.${mark}`), kind: mark } } : {}),
-    ...(entry.twin ? { detail: t('wallets.rows.twin') } : {}),
-    ...(paired && target.kind !== 'connectors' ? { unavailable: t('wallets.rows.paired') } : {}),
+    badge: mark && { text: t(`wallets.badge.${mark}`), kind: mark },
+    detail: twin ? t('wallets.rows.twin') : undefined,
+    unavailable: paired && target.kind !== 'connectors' ? t('wallets.rows.paired') : undefined,
   }
   const named = (id: string, src: string | undefined): RowItem => ({
     ...common,
     id,
-    label: entry.name,
-    picture: { shape: 'square', ...(src === undefined ? {} : { src }) },
+    label: name,
+    picture: { shape: 'square', src },
   })
   if (target.kind === 'wallet') return named(`wallet:${target.wallet.id}`, pictures.wallet(target.wallet))
   if (target.kind === 'connectors') {
@@ -127,31 +145,17 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
   }
 }
 
-function allWalletsRow(t: I18n['t'], count: number, onSelect: () => void): RowItem {
-  return {
-    id: 'allWallets',
-    label: t('wallets.rows.all'),
-    picture: { icon: 'search' },
-    chevron: true,
-    onSelect,
-    ...(count > 0 ? { badge: { text: roundCount(count), kind: 'plain' } } : {}),
-  }
-}
-
-function collapsedRow(t: I18n['t'], onSelect: () => void): RowItem {
-  return { id: 'collapsed', label: t('wallets.rows.collapsed'), picture: { icon: 'wallet' }, chevron: true, onSelect }
-}
-
 /** Up to 9 exactly, then in tens: the directory grows daily. */
 export const roundCount = (count: number): string => (count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`)
 
 const isCollapsed = ({ features }: HostOptions, { email, socials, connectWallets }: Reach): boolean =>
   (features?.collapseWallets === true || features?.emailShowWallets === false) && (email || socials) && connectWallets
 
-function createReach({ ctx, environment, host }: Core): Readable<Reach> {
+/** What can be opened now. */
+function reachOf({ ctx, environment, host }: Core): Reach {
   const { canOpen } = ctx.router
   const show = host.allWallets ?? 'SHOW'
-  const look = (): Reach => ({
+  return {
     walletConnect: canOpen(CONNECTING_WALLET_CONNECT),
     allWallets:
       canOpen(ALL_WALLETS) &&
@@ -161,14 +165,5 @@ function createReach({ ctx, environment, host }: Core): Readable<Reach> {
     // Whether email and social login are on shows in whether their first steps can be opened.
     email: canOpen({ id: 'EmailVerifyOtp' }),
     socials: canOpen({ id: 'ConnectingSocial' }),
-  })
-  let last = look()
-  return {
-    get() {
-      const now = look()
-      if (JSON.stringify(now) !== JSON.stringify(last)) last = now
-      return last
-    },
-    subscribe: (listener) => ctx.bus.on(PLUGIN_CHANGED, listener),
   }
 }

@@ -1,17 +1,13 @@
 import {
   namespaceOf,
   type Account,
-  type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
-  type Connection,
   type ConnectionStatus,
   type ConnectorInfo,
-  type Network,
   type RecentWallet,
   type WalletListing,
 } from '#kernel'
-import { entries, pickAddress, place, without, withoutBalance, withoutPerson } from './accounts.ts'
 
 /** What the wallet directory answered so far. */
 export interface Directory {
@@ -37,9 +33,9 @@ const NO_DIRECTORY: Directory = {
   count: 0,
 }
 
-type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
+export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
-/** The plugin's slice: plain data, changed only by the transitions below. An account is there exactly while connected. */
+/** The plugin's slice: plain data, changed by the transitions below and in connecting/. An account is there exactly while connected. */
 export interface WalletsSlice {
   readonly status: ByNamespace<ConnectionStatus>
   readonly accounts: ByNamespace<Account>
@@ -57,7 +53,7 @@ export interface WalletsSlice {
 
 export type Transition = (state: WalletsSlice) => WalletsSlice
 
-const NO_BALANCE: WalletsSlice['balance'] = { loading: false, error: undefined }
+export const NO_BALANCE: WalletsSlice['balance'] = { loading: false, error: undefined }
 
 export function initialState(chosen: CaipNetworkId | undefined, recent: readonly RecentWallet[]): WalletsSlice {
   return {
@@ -82,183 +78,23 @@ export function activeNetworkId({ activeNamespace, chains, chosen }: WalletsSlic
 export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boolean =>
   state.accounts[namespace] !== undefined
 
-export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] =>
-  Object.keys(state.accounts) as ChainNamespace[]
+/** The account of the namespace in use. */
+export const activeAccount = ({ activeNamespace, accounts }: WalletsSlice): Account | undefined =>
+  activeNamespace && accounts[activeNamespace]
 
-/** A wallet is being asked. One that is connected stays so meanwhile. */
-export function asking(namespace: ChainNamespace, connectorId: string): Transition {
-  return (state) => ({ ...withStatus(state, namespace, 'connecting'), connecting: { connectorId, namespace } })
-}
+/** The directory answered. */
+export const inDirectory =
+  (part: Partial<Directory>): Transition =>
+  (state) => ({ ...state, directory: { ...state.directory, ...part } })
 
-/** The wallet of the last visit is being asked, silently. */
-export function reconnecting(namespace: ChainNamespace): Transition {
-  return (state) => withStatus(state, namespace, 'reconnecting')
-}
-
-/** Nobody is being asked in this namespace any more. */
-export function stoppedAsking(namespace: ChainNamespace): Transition {
-  return (state) => {
-    const next = withStatus(state, namespace, undefined)
-    return state.connecting?.namespace === namespace ? { ...next, connecting: undefined } : next
-  }
-}
-
-function withStatus(
-  state: WalletsSlice,
-  namespace: ChainNamespace,
-  status: 'connecting' | 'reconnecting' | undefined,
-): WalletsSlice {
-  if (isConnected(state, namespace) || state.status[namespace] === status) return state
-  return { ...state, status: withOr(state.status, namespace, status) }
-}
-
-export interface Joining {
-  readonly connector: ConnectorInfo
-  readonly connection: Connection
-  readonly networks: readonly Network[]
-  /** Make it the namespace in use. */
-  readonly activate: boolean
-}
-
-/** A wallet said yes, and what it said was checked. */
-export function joined({ connector, connection, networks, activate }: Joining): Transition {
-  const { chainId } = connection
-  const namespace = namespaceOf(chainId)
-  return (state) => {
-    const address = pickAddress(connection)
-    const account: Account = {
-      ...place(address, chainId, networks),
-      allAccounts: entries(connection.accounts),
-      status: 'connected',
-      connectorId: connector.id,
-      connectedWalletInfo: {
-        name: connector.name,
-        type: connector.type,
-        ...(connector.imageUrl === undefined ? {} : { icon: connector.imageUrl }),
-        ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
-      },
+/** The wallets of the last visit are being asked, silently, or are not asked any more. */
+export const returning =
+  (namespaces: readonly ChainNamespace[], asked: boolean): Transition =>
+  (state) => {
+    const status = { ...state.status }
+    for (const namespace of namespaces) {
+      if (asked) status[namespace] = 'reconnecting'
+      else if (status[namespace] === 'reconnecting') delete status[namespace]
     }
-    return moved(
-      namespace,
-      chainId,
-      networks,
-      activate,
-    )({
-      ...state,
-      status: { ...state.status, [namespace]: 'connected' },
-      accounts: { ...state.accounts, [namespace]: account },
-      balance: state.activeNamespace === namespace || activate ? NO_BALANCE : state.balance,
-    })
+    return { ...state, status }
   }
-}
-
-/** The wallet shows other accounts. */
-export function accountsChanged(
-  namespace: ChainNamespace,
-  accounts: readonly CaipAddress[],
-  networks: readonly Network[],
-): Transition {
-  return (state) => {
-    const account = state.accounts[namespace]
-    const chainId = state.chains[namespace]
-    if (!account || !chainId) return state
-    const address = pickAddress({ accounts, chainId })
-    const same = account.address === address
-    const next: Account = {
-      ...(same ? account : withoutPerson(account)),
-      ...place(address, chainId, networks),
-      allAccounts: entries(accounts),
-    }
-    return { ...state, accounts: { ...state.accounts, [namespace]: next }, balance: same ? state.balance : NO_BALANCE }
-  }
-}
-
-/** The wallet went to another network. */
-export function chainChanged(
-  namespace: ChainNamespace,
-  chainId: CaipNetworkId,
-  networks: readonly Network[],
-  activate = false,
-): Transition {
-  return (state) => {
-    const account = state.accounts[namespace]
-    if (!account?.address) return state
-    if (state.chains[namespace] === chainId) return moved(namespace, chainId, networks, activate)(state)
-    const next: Account = { ...withoutBalance(account), ...place(account.address, chainId, networks) }
-    return moved(
-      namespace,
-      chainId,
-      networks,
-      activate,
-    )({
-      ...state,
-      accounts: { ...state.accounts, [namespace]: next },
-      balance: state.activeNamespace === namespace ? NO_BALANCE : state.balance,
-    })
-  }
-}
-
-/** A network was picked for a namespace without a wallet. */
-export function chose(chainId: CaipNetworkId): Transition {
-  return (state) => ({ ...state, chosen: chainId, activeNamespace: namespaceOf(chainId), balance: NO_BALANCE })
-}
-
-/** The wallet of a namespace is gone. Another connected namespace takes its place, if there is one. */
-export function left(namespace: ChainNamespace, networks: readonly Network[]): Transition {
-  return (state) => {
-    const next: WalletsSlice = {
-      ...state,
-      // Another wallet may be asked at this moment.
-      status: withOr(state.status, namespace, state.connecting?.namespace === namespace ? 'connecting' : undefined),
-      accounts: withOr(state.accounts, namespace, undefined),
-      chains: withOr(state.chains, namespace, undefined),
-    }
-    if (state.activeNamespace !== namespace) return next
-    return settled(networks)({ ...next, balance: NO_BALANCE })
-  }
-}
-
-/** When the active namespace has no wallet but another has one, that one becomes active. */
-export function settled(networks: readonly Network[]): Transition {
-  return (state) => {
-    const { activeNamespace, chosen } = state
-    if (activeNamespace && isConnected(state, activeNamespace)) return state
-    const other = connectedNamespaces(state)[0]
-    const chainId = other && state.chains[other]
-    if (other && chainId) return moved(other, chainId, networks, true)({ ...state, balance: NO_BALANCE })
-    return { ...state, activeNamespace: chosen && namespaceOf(chosen) }
-  }
-}
-
-/** The native balance of one account on one network; dropped when that is no longer what is shown. */
-export function balanceRead(caipAddress: CaipAddress, balance: string, balanceSymbol: string): Transition {
-  return (state) => {
-    const namespace = namespaceOf(caipAddress)
-    const account = state.accounts[namespace]
-    if (account?.caipAddress !== caipAddress) return state
-    return { ...state, accounts: { ...state.accounts, [namespace]: { ...account, balance, balanceSymbol } } }
-  }
-}
-
-/** Notes where the namespace's wallet is; a listed network is also remembered as the chosen one. */
-function moved(
-  namespace: ChainNamespace,
-  chainId: CaipNetworkId,
-  networks: readonly Network[],
-  activate: boolean,
-): Transition {
-  return (state) => {
-    const active = activate || state.activeNamespace === namespace
-    const listed = networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
-    return {
-      ...state,
-      chains: { ...state.chains, [namespace]: chainId },
-      activeNamespace: active ? namespace : state.activeNamespace,
-      chosen: active && listed ? chainId : state.chosen,
-    }
-  }
-}
-
-function withOr<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
-  return value === undefined ? without(map, namespace) : { ...map, [namespace]: value }
-}

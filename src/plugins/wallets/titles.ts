@@ -1,16 +1,18 @@
 import type { StringTable } from '#kernel'
 
-/** Words that are drawn before the plugin's code is loaded. */
+/** Words that are drawn before the plugin's code is loaded. A view's title goes by its id. */
 export const titles: StringTable = {
   en: {
-    'wallets.title.networks': 'Choose network',
-    'wallets.title.unsupported': 'Switch network',
-    'wallets.title.unsupportedAt': '{wallet} is on {network}',
-    'wallets.title.wallet': 'What is a wallet?',
-    'wallets.title.network': 'What is a network?',
-    'wallets.title.get': 'Get a wallet',
-    'wallets.title.download': 'Get {wallet}',
-    'wallets.title.connect': 'Connect wallet',
+    'wallets.title.ConnectingExternal': 'Connect wallet',
+    'wallets.title.ConnectWallets': 'Connect wallet',
+    'wallets.title.Downloads': 'Get {wallet}',
+    'wallets.title.GetWallet': 'Get a wallet',
+    'wallets.title.Networks': 'Choose network',
+    'wallets.title.SwitchNetwork': 'Switch network',
+    'wallets.title.UnsupportedChain': 'Switch network',
+    'wallets.title.WhatIsANetwork': 'What is a network?',
+    'wallets.title.WhatIsAWallet': 'What is a wallet?',
+    'wallets.unsupported.at': '{wallet} is on {network}',
     'wallets.settings.network': 'Network',
     'wallets.settings.disconnect': 'Disconnect',
   },

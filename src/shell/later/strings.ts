@@ -25,7 +25,6 @@ export const laterStrings: StringTable = {
     'shell.account.uncopied': "Couldn't copy. Select the text instead.",
     'shell.account.tabs': 'What you have',
     'shell.account.explorer': 'View on explorer',
-    'shell.account.disconnect': 'Disconnect',
 
     'shell.said.connected': '{name} is connected',
     'shell.said.disconnected': 'Wallet disconnected',

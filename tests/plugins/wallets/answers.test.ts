@@ -1,7 +1,7 @@
 import { codeOf, type ChainNamespace, type ChainsService } from '#kernel'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
-import { checkConnection, checkEvent } from '../../../src/plugins/wallets/answers.ts'
+import { checkConnection, checkEvent } from '../../../src/plugins/wallets/connecting/answers.ts'
 
 const A = '0x1111111111111111111111111111111111111111'
 const chains = {

@@ -321,7 +321,7 @@ describe('disconnecting', () => {
     await service.connect({ connectorId: 'larkspur' })
     ui.leave()
     await flush()
-    expect(said).toEqual([{ kind: 'toast', text: 'Failed to disconnect', variant: 'error' }])
+    expect(said).toEqual([{ kind: 'toast', text: 'DISCONNECT_FAILED', variant: 'error' }])
   })
 
   it('leaves the other namespaces alone when one is named, and makes one of them active', async () => {

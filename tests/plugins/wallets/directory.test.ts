@@ -117,6 +117,7 @@ describe('the wallet directory', () => {
   it('is not asked without a project id', async () => {
     const test = await setup({ host: { projectId: '' } })
     test.kernel.router.show()
+    expect(test.core.state.get().directory.loading).toBe(false)
     await flush()
     expect(test.fetch.requests).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanLink } from '../../../src/plugins/wallets/links.ts'
+import { cleanLink } from '../../../src/plugins/wallets/connecting/links.ts'
 
 describe('links of wallets', () => {
   it.each([

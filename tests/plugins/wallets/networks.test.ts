@@ -199,7 +199,7 @@ describe('picking a network', () => {
     test.kernel.router.show(NETWORKS_VIEW)
     test.ui.pickNetwork(BASE.caipNetworkId)
     await flush()
-    expect(test.said.map(({ text }) => text)).toEqual(['The wallet did not switch the network.'])
+    expect(test.said.map(({ text }) => text)).toEqual(['SWITCH_FAILED'])
     expect(top(test)).toBe('Networks')
   })
 

@@ -2,10 +2,10 @@ import { codeOf, LatchkeyError, type ConnectorInfo, type RecentWallet } from '#k
 import { createFakeClock } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOperations } from '../../../src/plugins/wallets/operations.ts'
-import { recentOf, withRecent } from '../../../src/plugins/wallets/recent.ts'
-import { ListingsSchema } from '../../../src/plugins/wallets/schemas.ts'
-import { formatUnits } from '../../../src/plugins/wallets/units.ts'
+import { createOperations } from '../../../src/plugins/wallets/connecting/operations.ts'
+import { recentOf, withRecent } from '../../../src/plugins/wallets/connecting/recent.ts'
+import { ListingsSchema } from '../../../src/plugins/wallets/connecting/schemas.ts'
+import { formatUnits } from '../../../src/plugins/wallets/connecting/units.ts'
 
 describe('recent wallets', () => {
   const wallet = (id: string): RecentWallet => ({ id, name: id, namespace: 'eip155' })

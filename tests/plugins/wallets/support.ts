@@ -4,6 +4,7 @@ import {
   NETWORKS,
   WALLETS,
   type CaipAddress,
+  type CaipNetworkId,
   type HostOptions,
   type Network,
   type Environment,
@@ -23,8 +24,13 @@ import {
   type TestKernelOptions,
 } from '#kernel/testing'
 import { afterEach, expect } from 'vitest'
-import { CORE, WALLETS_UI } from '../../../src/plugins/wallets/tokens.ts'
+import type * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
+import { pickNetwork } from '../../../src/plugins/wallets/connecting/pick.ts'
 import { wallets, type WalletsOptions } from '../../../src/plugins/wallets/index.ts'
+import { leave } from '../../../src/plugins/wallets/leave.ts'
+import { walletsModule } from '../../../src/plugins/wallets/module.ts'
+import { createRows } from '../../../src/plugins/wallets/rows.ts'
+import { CORE } from '../../../src/plugins/wallets/tokens.ts'
 
 export const EVM_1 = '0x1111111111111111111111111111111111111111'
 export const EVM_2 = '0x2222222222222222222222222222222222222222'
@@ -63,6 +69,8 @@ export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'
   readonly environment?: Partial<Environment>
   readonly plugins?: TestKernelOptions['plugins']
   readonly storage?: FakeStorage
+  /** Loads the second half. With it, the test says when that comes; without it, it has come. */
+  readonly source?: () => Promise<typeof connecting>
   /** Without a chain plugin. */
   readonly bare?: boolean
 }
@@ -76,15 +84,20 @@ export async function setup({
   plugins = [],
   bare = false,
   environment,
+  source,
   ...rest
 }: SetupOptions = {}) {
   const chain = mockChain()
   const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
   const registry = mockWallets(...mocks)
+  const { manifest } = wallets
+  const plugin = source
+    ? { manifest: { ...manifest, load: async () => ({ default: walletsModule(source) }) }, options }
+    : wallets(options)
   const test = createTestKernel({
     networks: [MAINNET, BASE, TOY, TOY_2],
     ...rest,
-    plugins: [wallets(options), ...(bare ? [] : [chain.plugin, evm.plugin]), registry.plugin, ...plugins],
+    plugins: [plugin, ...(bare ? [] : [chain.plugin, evm.plugin]), registry.plugin, ...plugins],
   })
   const { kernel } = test
   Object.assign(await kernel.ready(ENVIRONMENT), environment)
@@ -95,6 +108,8 @@ export async function setup({
   running.set(test, off)
   await kernel.plugins.start('open')
   const service = await kernel.ready(WALLETS)
+  const core = await kernel.ready(CORE)
+  if (!source) await core.later.ask('setup', () => {})
   return {
     ...test,
     chain,
@@ -104,8 +119,15 @@ export async function setup({
     service,
     networks: await kernel.ready(NETWORKS),
     accounts: await kernel.ready(ACCOUNTS),
-    ui: await kernel.ready(WALLETS_UI),
-    core: await kernel.ready(CORE),
+    core,
+    /** What is under way in wallets; undefined before the second half is there. */
+    half: () => core.later.peek() as ReturnType<typeof connecting.begin> | undefined,
+    /** What people do in the plugin's views. */
+    ui: {
+      rows: createRows(core).all,
+      leave: () => leave(kernel),
+      pickNetwork: (id: CaipNetworkId) => pickNetwork(core, id),
+    },
     /** Ids of events so far, without the prefix. */
     told: () => events.map(({ id }) => id.replace('latchkey:', '')),
     /** Stops it all and proves that nothing stays behind. */

@@ -1,12 +1,14 @@
 import type { RowItem, ViewProps } from '#kernel'
 import { Badge, icons, Picture, Plate, Row, RowSkeleton, Tile, useReadable, type IconName } from '#kit'
-import type { ReactElement } from 'react'
-import { WALLETS_UI } from '../tokens.ts'
+import { useState, type ReactElement } from 'react'
+import { createRows } from '../rows.ts'
+import { CORE } from '../tokens.ts'
 
 /** The whole list of wallets, where the first screen shows only one row that leads here. */
 export function ConnectWallets({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
-  const sections = useReadable(ctx.use(WALLETS_UI).rows)
+  const [{ all }] = useState(() => createRows(ctx.use(CORE)))
+  const sections = useReadable(all)
   return (
     <>
       {sections.map(({ id, label, rows, pending = 0 }) => (

@@ -1,7 +1,7 @@
 import { WALLETS, type ChainNamespace, type ViewProps } from '#kernel'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
-import { WALLETS_UI } from '../tokens.ts'
+import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
 import { explain, siteOf, type Words } from './words.ts'
@@ -37,9 +37,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
         state={RAIL[attempt.state]}
         left={{ picture: <Picture name={site.name} src={site.icon} size={56} />, label: site.name, detail: site.host }}
         right={{
-          picture: (
-            <Picture name={wallet} src={connector && ctx.use(WALLETS_UI).pictures.connector(connector)} size={56} />
-          ),
+          picture: <Picture name={wallet} src={connector && ctx.use(CORE).pictures.connector(connector)} size={56} />,
           label: wallet,
           detail: t(`wallets.attempt.${attempt.state}`),
         }}

@@ -1,7 +1,7 @@
 import type { ViewProps, WalletListing } from '#kernel'
 import { Heading, Plate, Row, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
-import { cleanLink } from '../links.ts'
+import { cleanLink } from '../connecting/index.ts'
 
 const PLACES: readonly {
   readonly field: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
@@ -31,7 +31,7 @@ export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wall
     )
   }
   return (
-    <Plate name={t('wallets.title.download', { wallet: wallet.name })}>
+    <Plate name={t('wallets.title.Downloads', { wallet: wallet.name })}>
       {places.map(({ word, icon, href }) => (
         <Row key={word} label={t(word)} picture={<Tile icon={icon} />} trailing="external" href={href} />
       ))}

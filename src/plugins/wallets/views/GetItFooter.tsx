@@ -1,19 +1,20 @@
 import { DOWNLOADS, GET_WALLET, WALLETS, type ItemProps } from '#kernel'
 import { TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
-import { WALLETS_UI } from '../tokens.ts'
+import { CORE } from '../tokens.ts'
+import { listingOf } from './listings.ts'
 
 /** "Don't have it? Get it", under the wallet that is being asked. */
 export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
-  const ui = ctx.use(WALLETS_UI)
+  const core = ctx.use(CORE)
   const params = useReadable(ctx.router.state, ({ stack }) => stack.at(-1)?.params) as
     | { readonly connectorId?: string }
     | undefined
   const connector = useReadable(ctx.use(WALLETS).state, ({ connectors }) =>
     connectors.find(({ id }) => id === params?.connectorId),
   )
-  const wallet = connector && ui.listingOf(connector)
+  const wallet = connector && listingOf(core, connector)
   const get = (): void => (wallet ? ctx.router.push(DOWNLOADS, { wallet }) : ctx.router.push(GET_WALLET))
   return (
     <span>

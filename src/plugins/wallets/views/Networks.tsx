@@ -1,7 +1,8 @@
 import { NETWORKS, WALLETS, type Network, type ViewProps } from '#kernel'
 import { Badge, Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
-import { WALLETS_UI } from '../tokens.ts'
+import { pickNetwork } from '../connecting/index.ts'
+import { CORE } from '../tokens.ts'
 
 /** A list up to this long is seen at a glance and needs no search. */
 const AT_A_GLANCE = 8
@@ -9,6 +10,7 @@ const AT_A_GLANCE = 8
 /** All configured networks: the one in use, those that can be used, and why the others cannot. */
 export function Networks({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
+  const core = ctx.use(CORE)
   const service = ctx.use(NETWORKS)
   const { networks, active } = useReadable(service.state)
   const { accounts } = useReadable(ctx.use(WALLETS).state)
@@ -49,15 +51,15 @@ export function Networks({ ctx }: ViewProps): ReactElement {
           <Text>{t('wallets.networks.noneText')}</Text>
         </div>
       ) : (
-        <Plate name={t('wallets.title.networks')}>
+        <Plate name={t('wallets.title.Networks')}>
           {found.map((network) => (
             <Row
               key={network.caipNetworkId}
               label={network.name}
-              picture={<Picture name={network.name} src={ctx.use(WALLETS_UI).pictures.network(network)} />}
+              picture={<Picture name={network.name} src={core.pictures.network(network)} />}
               badge={network.testnet && <Badge>{t('wallets.networks.testnet')}</Badge>}
               current={network.caipNetworkId === active?.caipNetworkId}
-              onClick={() => ctx.use(WALLETS_UI).pickNetwork(network.caipNetworkId)}
+              onClick={() => pickNetwork(core, network.caipNetworkId)}
               {...hurdle(network)}
             />
           ))}

@@ -1,7 +1,8 @@
 import { ACCOUNTS, NETWORKS, type CaipNetworkId, type Network, type PluginContext, type ViewProps } from '#kernel'
 import { Picture, Rail, useReadable, type RailParty } from '#kit'
 import { useCallback, useState, type ReactElement } from 'react'
-import { WALLETS_UI } from '../tokens.ts'
+import { leaveNetworks } from '../connecting/index.ts'
+import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
 import { explain, type Words } from './words.ts'
@@ -11,7 +12,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const { t } = ctx.i18n
   const id = params.network
   const networks = ctx.use(NETWORKS)
-  const { pictures } = ctx.use(WALLETS_UI)
+  const { pictures } = ctx.use(CORE)
   // The network we come from, as it was when the view opened.
   const [{ active, unsupported }] = useState(() => networks.state.get())
   const info = useReadable(ctx.use(ACCOUNTS).state)?.connectedWalletInfo
@@ -49,5 +50,5 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
 
 async function switchAndLeave(ctx: PluginContext, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   await ctx.use(NETWORKS).switchTo(id, { signal })
-  ctx.use(WALLETS_UI).leaveNetworks()
+  leaveNetworks(ctx.router)
 }

@@ -12,18 +12,19 @@ import {
   type Network,
   type WalletsService,
 } from '#kernel'
+import { findNetwork } from '../core.ts'
+import type { Entry } from '../registry.ts'
+import { RESTORE_LIMIT } from '../restore.ts'
+import { isConnected } from '../state.ts'
 import { checkConnection } from './answers.ts'
-import { findNetwork, switchKey, walletKey, type Core, type Question } from './core.ts'
+import { switchKey, walletKey, type FullCore, type Question } from './core.ts'
 import { isShared, letGo } from './disconnect.ts'
-import { walletError, tellRejection } from './errors.ts'
+import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
-import type { Entry } from './registry.ts'
 import { rememberConnector } from './session.ts'
-import { asking, isConnected, joined, stoppedAsking } from './state.ts'
+import { asking, joined, stoppedAsking } from './state.ts'
 
-/** How long a silent answer may take. */
-export const RESTORE_LIMIT = 5_000
 /** A wallet that keeps talking while it is asked is asked again this often at most. */
 const MOST_CHECKS = 3
 
@@ -31,7 +32,7 @@ type ConnectRequest = Parameters<WalletsService['connect']>[0]
 
 /** Asks a wallet to connect. A newer request for the namespace, a disconnect or the signal ends it at once. */
 export async function connect(
-  core: Core,
+  core: FullCore,
   { connectorId, namespace, network, signal }: ConnectRequest,
 ): Promise<Account> {
   const entry = core.registry.find(connectorId, namespace)
@@ -64,7 +65,7 @@ export async function connect(
 
 /** Asks a wallet, silently, whether it still knows us. Answers false when it does not. */
 export async function restore(
-  core: Core,
+  core: FullCore,
   entry: Entry,
   operation: Operation,
   how: 'restored' | 'joined',
@@ -78,7 +79,7 @@ export async function restore(
  * answer may be older than what it said, so it is asked again in silence: an old yes must not become a false connection.
  */
 async function settle<T>(
-  core: Core,
+  core: FullCore,
   entry: Entry,
   operation: Operation,
   first: () => Promise<Connection | null>,
@@ -101,7 +102,12 @@ async function settle<T>(
   }
 }
 
-function accept(core: Core, { info }: Entry, connection: Connection, how: 'asked' | 'restored' | 'joined'): Account {
+function accept(
+  core: FullCore,
+  { info }: Entry,
+  connection: Connection,
+  how: 'asked' | 'restored' | 'joined',
+): Account {
   const { chain: namespace } = info
   const { activeNamespace, accounts } = core.state.get()
   const old = accounts[namespace]?.connectorId
@@ -127,7 +133,7 @@ function accept(core: Core, { info }: Entry, connection: Connection, how: 'asked
 }
 
 /** One session may stand for several namespaces: the others join without being asked for. */
-function joinSiblings(core: Core, { info }: Entry): void {
+function joinSiblings(core: FullCore, { info }: Entry): void {
   if (!isShared(info)) return
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
@@ -140,17 +146,17 @@ function joinSiblings(core: Core, { info }: Entry): void {
 }
 
 /** An operation is over. When a newer one goes on in its namespace, what is shown belongs to that. */
-export function notAsking(core: Core, namespace: ChainNamespace): void {
+export function notAsking(core: FullCore, namespace: ChainNamespace): void {
   if (!core.operations.has(walletKey(namespace))) core.commit(stoppedAsking(namespace))
 }
 
-function wantedNetwork(core: Core, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {
+function wantedNetwork(core: FullCore, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {
   const { chosen } = core.state.get()
   const fits = (network: Network | undefined): boolean => network?.chainNamespace === namespace
   return [findNetwork(core, id), findNetwork(core, chosen), core.host.defaultNetwork, ...core.host.networks].find(fits)
 }
 
-function methodOf({ environment }: Core, { type }: ConnectorInfo): 'browser' | 'qrcode' | 'mobile' | 'email' {
+function methodOf({ environment }: FullCore, { type }: ConnectorInfo): 'browser' | 'qrcode' | 'mobile' | 'email' {
   if (type === 'AUTH') return 'email'
   if (type !== 'WALLET_CONNECT') return 'browser'
   return environment.mobile ? 'mobile' : 'qrcode'

@@ -1,6 +1,7 @@
 import { CHAINS, codeOf, MODAL_OPENED } from '#kernel'
-import { findNetwork, type Core } from './core.ts'
-import { activeNetworkId, isConnected } from './state.ts'
+import { findNetwork } from '../core.ts'
+import { activeNetworkId, isConnected } from '../state.ts'
+import type { FullCore } from './core.ts'
 
 const LIMIT = 5_000
 
@@ -8,11 +9,11 @@ const LIMIT = 5_000
  * Asks the active network's node, after the modal opened, whether it answers: a developer sees a dead RPC address in the
  * log. Nobody waits for it, and for a visitor without a wallet no chain code is loaded for it.
  */
-export function keepPinging(core: Core): void {
+export function keepPinging(core: FullCore): void {
   core.ctx.own(core.ctx.bus.on(MODAL_OPENED, () => void ping(core)))
 }
 
-async function ping({ ctx, host, operations, state }: Core): Promise<void> {
+async function ping({ ctx, host, operations, state }: FullCore): Promise<void> {
   const network = findNetwork({ host }, activeNetworkId(state.get()))
   if (!network) return
   const { chainNamespace: namespace } = network

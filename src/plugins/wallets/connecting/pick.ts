@@ -1,23 +1,22 @@
 import {
   CONNECT,
-  codeOf,
-  isQuiet,
+  namespaceOf,
+  NETWORKS,
   NOTICES,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
-  namespaceOf,
   type CaipNetworkId,
-  type NetworksService,
 } from '#kernel'
-import { connectedNamespaces } from './state.ts'
-import type { Core } from './core.ts'
+import type { Core } from '../core.ts'
+import type { WalletsOptions } from '../options.ts'
 import { leaveNetworks } from './navigation.ts'
 import { walletOf } from './networks.ts'
-import type { WalletsOptions } from './options.ts'
+import { connectedNamespaces } from './state.ts'
 
 /** What follows when a person picks a network (specification §2). */
-export function pickNetwork(core: Core, networks: NetworksService, id: CaipNetworkId): void {
+export function pickNetwork(core: Core, id: CaipNetworkId): void {
   const { router } = core.ctx
+  const networks = core.ctx.use(NETWORKS)
   if (networks.state.get().active?.caipNetworkId === id || networks.isRefused(id)) return
   const entry = walletOf(core, id)
   const others = connectedNamespaces(core.state.get()).length > 0
@@ -27,9 +26,7 @@ export function pickNetwork(core: Core, networks: NetworksService, id: CaipNetwo
     return router.push(SWITCH_NETWORK, { network: id })
   networks.switchTo(id).then(
     () => (!entry && others ? router.push(CONNECT) : leaveNetworks(router)),
-    (error: unknown) => {
-      if (!isQuiet(error)) core.ctx.maybe(NOTICES)?.show(core.ctx.i18n.t(`error.${codeOf(error)}`), 'error')
-    },
+    (error: unknown) => core.ctx.maybe(NOTICES)?.fail(error),
   )
 }
 

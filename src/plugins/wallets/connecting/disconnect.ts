@@ -1,8 +1,9 @@
 import { codeOf, DISCONNECTED, LatchkeyError, type ChainNamespace, type ConnectorInfo } from '#kernel'
-import { switchKey, walletKey, type Core } from './core.ts'
-import type { Entry } from './registry.ts'
+import type { Entry } from '../registry.ts'
+import { isConnected } from '../state.ts'
+import { switchKey, walletKey, type FullCore } from './core.ts'
 import { forgetConnector, readSession } from './session.ts'
-import { isConnected, left, stoppedAsking } from './state.ts'
+import { left, stoppedAsking } from './state.ts'
 
 /** How long a wallet may take to forget us; nobody waits longer for that. */
 const LEAVE_LIMIT = 3_000
@@ -12,7 +13,7 @@ export const isShared = ({ type }: ConnectorInfo): boolean => type === 'WALLET_C
 
 /** Everything of a namespace (or of all) ends here and now; the wallets are told afterwards. */
 export async function disconnect(
-  core: Core,
+  core: FullCore,
   namespace: ChainNamespace | undefined,
   by: 'person' | 'host',
 ): Promise<void> {
@@ -38,18 +39,18 @@ export async function disconnect(
   if (answers.includes(false)) throw new LatchkeyError('DISCONNECT_FAILED')
 }
 
-const isSharedId = (core: Core, id: string): boolean =>
+const isSharedId = (core: FullCore, id: string): boolean =>
   core.registry.all().some(({ info }) => info.id === id && isShared(info))
 
 /** A wallet was replaced by another one. A session that other namespaces still use stays open. */
-export async function letGo(core: Core, id: string, namespace: ChainNamespace): Promise<void> {
+export async function letGo(core: FullCore, id: string, namespace: ChainNamespace): Promise<void> {
   const entry = core.registry.find(id, namespace)
   const inUse = Object.values(core.state.get().accounts).some(({ connectorId }) => connectorId === id)
   if (entry && !(isShared(entry.info) && inUse)) await tellLeave(core, entry)
 }
 
 /** Tells the wallet to forget us. False when it refused; one that does not answer in time counts as told. */
-async function tellLeave(core: Core, { info, connector }: Entry): Promise<boolean> {
+async function tellLeave(core: FullCore, { info, connector }: Entry): Promise<boolean> {
   const operation = core.operations.begin(`leave:${info.chain}:${info.id}`, { limit: LEAVE_LIMIT, atLimit: 'ABORTED' })
   try {
     await operation.race(() => connector.disconnect())

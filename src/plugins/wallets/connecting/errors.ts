@@ -1,5 +1,5 @@
 import { codeOf, isLatchkeyError, LatchkeyError, REJECTED, type ErrorCode } from '#kernel'
-import type { Core } from './core.ts'
+import type { FullCore } from './core.ts'
 
 /** Connectors promise a LatchkeyError; a stranger's may break that promise. `fallback` is the code of what says nothing. */
 export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError {
@@ -19,7 +19,7 @@ function saysNo(thrown: unknown): boolean {
 }
 
 export function tellRejection(
-  { ctx }: Core,
+  { ctx }: FullCore,
   connectorId: string,
   { code }: LatchkeyError,
   action: 'connect' | 'switch',

@@ -10,8 +10,9 @@ import {
   type NativeBalance,
   type Shape,
 } from '#kernel'
-import { findNetwork, type Core } from './core.ts'
-import { derived } from './readable.ts'
+import { findNetwork } from '../core.ts'
+import { activeAccount } from '../state.ts'
+import type { FullCore } from './core.ts'
 import { BalancesSchema, whole, type StoredBalances } from './schemas.ts'
 import { BALANCES_KEY } from './session.ts'
 import { balanceRead } from './state.ts'
@@ -30,29 +31,15 @@ const Native: Shape<NativeBalance> = shapes.fields({
   symbol: shapes.text(40),
 })
 
-/** The connected accounts and their native balance. */
-export function createAccounts(core: Core): AccountsService {
-  const { state } = core
-  const active = () => {
-    const { activeNamespace, accounts } = state.get()
-    return activeNamespace && accounts[activeNamespace]
-  }
-  return {
-    state: derived([state], active),
-    of: (namespace) => state.get().accounts[namespace],
-    balance: derived([state], () => state.get().balance),
-    refreshBalance: createRefresh(core, () => active()?.caipAddress),
-  }
-}
-
-function createRefresh(core: Core, shown: () => CaipAddress | undefined): AccountsService['refreshBalance'] {
+/** Reads native balances; each account's once at a time. */
+export function createRefresh(core: FullCore): AccountsService['refreshBalance'] {
   const { chains, ctx, operations, state } = core
   const running = new Map<CaipAddress, Promise<void>>()
   const failedAt = new Map<CaipAddress, number>()
 
   /** Loading and error belong to the account on the screen; what is read for others stays quiet. */
   function say(key: CaipAddress, balance: { readonly loading: boolean; readonly error: string | undefined }): void {
-    if (shown() === key) core.commit((slice) => ({ ...slice, balance }))
+    if (activeAccount(state.get())?.caipAddress === key) core.commit((slice) => ({ ...slice, balance }))
   }
 
   function fresh(): StoredBalances {
@@ -112,12 +99,12 @@ function createRefresh(core: Core, shown: () => CaipAddress | undefined): Accoun
  * Reads the balance again when the account or network changes and when the modal opens. A returning visitor who has
  * touched nothing yet causes no request; whoever shows the balance then asks for it.
  */
-export function keepBalanceFresh(core: Core, { state, refreshBalance }: AccountsService): void {
-  const { bus, own, router } = core.ctx
+export function keepBalanceFresh({ ctx, state }: FullCore, refreshBalance: AccountsService['refreshBalance']): void {
+  const { bus, own, router } = ctx
   let touched = router.state.get().open
   let last: CaipAddress | undefined
   const look = (): void => {
-    const now = state.get()?.caipAddress
+    const now = activeAccount(state.get())?.caipAddress
     if (!touched || now === last) return
     last = now
     void refreshBalance()
@@ -129,5 +116,5 @@ export function keepBalanceFresh(core: Core, { state, refreshBalance }: Accounts
   }
   own(bus.on(MODAL_OPENED, touch))
   own(bus.on(CONNECTED, ({ reconnect }) => reconnect || touch()))
-  own(core.state.subscribe(look))
+  own(state.subscribe(look))
 }

@@ -1,13 +1,13 @@
 import { DISCONNECTED, LatchkeyError, type ChainNamespace, type ConnectorEvent } from '#kernel'
+import type { Entry } from '../registry.ts'
 import { checkEvent } from './answers.ts'
-import { switchKey, type Core } from './core.ts'
+import { switchKey, type FullCore } from './core.ts'
 import { isShared } from './disconnect.ts'
-import type { Entry } from './registry.ts'
 import { forgetConnector } from './session.ts'
 import { accountsChanged, chainChanged, left } from './state.ts'
 
 /** A connector told something. Only the connected wallet of a namespace is believed, and only what makes sense. */
-export function handleEvent(core: Core, entry: Entry, event: ConnectorEvent): void {
+export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent): void {
   const { info } = entry
   const namespace = info.chain
   const told = checkEvent(event, { chains: core.chains, namespace })
@@ -31,7 +31,7 @@ export function handleEvent(core: Core, entry: Entry, event: ConnectorEvent): vo
 }
 
 /** A connector was taken away. The stored session stays: the wallet may be back at the next visit. */
-export function handleGone(core: Core, entry: Entry): void {
+export function handleGone(core: FullCore, entry: Entry): void {
   for (const question of core.questions) {
     if (question.entry === entry) core.operations.cancel(question.key, new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
@@ -39,14 +39,14 @@ export function handleGone(core: Core, entry: Entry): void {
 }
 
 /** One session over several namespaces ends for all of them. */
-function dropAll(core: Core, { info }: Entry, forget: boolean): void {
+function dropAll(core: FullCore, { info }: Entry, forget: boolean): void {
   const accounts = Object.entries(core.state.get().accounts) as [ChainNamespace, { readonly connectorId?: string }][]
   for (const [namespace, { connectorId }] of accounts) {
     if (namespace === info.chain || (isShared(info) && connectorId === info.id)) drop(core, namespace, forget)
   }
 }
 
-function drop(core: Core, namespace: ChainNamespace, forget = true): void {
+function drop(core: FullCore, namespace: ChainNamespace, forget = true): void {
   core.operations.cancel(switchKey(namespace))
   if (forget) forgetConnector(core.ctx.storage, namespace)
   core.commit(left(namespace, core.host.networks), () =>

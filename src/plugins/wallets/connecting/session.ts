@@ -1,5 +1,5 @@
 import type { ChainNamespace, KernelStorage } from '#kernel'
-import { SessionSchema, type Session } from './schemas.ts'
+import { SessionSchema, type Session } from '../schemas.ts'
 
 /** The stored session is there exactly while a wallet is connected; its presence wakes the kernel at the next visit. */
 const KEY = 'session'

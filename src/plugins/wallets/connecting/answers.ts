@@ -16,21 +16,10 @@ import { attempt } from './schemas.ts'
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */
 const MOST_ACCOUNTS = 1_000
 
-// CAIP-2 and CAIP-10: what a reference and an address are made of, in every namespace.
-const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
-const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
-
 const { fields, guard, listOf, mapped, shape } = shapes
 
-const tail = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
-const ChainId = guard(
-  (value): value is CaipNetworkId => isCaipNetworkId(value) && REFERENCE.test(tail(value)),
-  'a CAIP-2 id',
-)
-const Accounts = listOf(
-  guard((value): value is CaipAddress => isCaipAddress(value) && ADDRESS.test(tail(value)), 'a CAIP-10 account'),
-  { max: MOST_ACCOUNTS },
-)
+const ChainId = guard(isCaipNetworkId, 'a CAIP-2 id')
+const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })
 
 const ConnectionShape = fields({
   accounts: mapped(Accounts, (accounts) => {

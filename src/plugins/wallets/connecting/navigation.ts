@@ -27,7 +27,7 @@ import {
   type PluginContext,
   type Router,
 } from '#kernel'
-import { isStuck } from './policies.ts'
+import { isStuck } from '../policies.ts'
 
 const ids = (...refs: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(refs.map(({ id }) => id))
 

@@ -10,8 +10,11 @@ import {
   type ErrorCode,
   type RequestArguments,
   type Shape,
+  type WalletsService,
 } from '#kernel'
-import { findNetwork, type Core } from './core.ts'
+import { findNetwork } from '../core.ts'
+import { isConnected } from '../state.ts'
+import type { FullCore } from './core.ts'
 import { attempt, whole } from './schemas.ts'
 
 type Listener = (payload: never) => void
@@ -43,8 +46,20 @@ export class ProviderRpcError extends Error {
   }
 }
 
+/** One provider per namespace for the life of the modal, there while a wallet is connected. */
+export function createProviders(core: FullCore): WalletsService['provider'] {
+  const made = new Map<ChainNamespace, Eip1193Provider>()
+  return (asked) => {
+    const namespace = asked ?? core.state.get().activeNamespace
+    if (!namespace || !isConnected(core.state.get(), namespace)) return undefined
+    const provider = made.get(namespace) ?? createProvider(core, namespace)
+    made.set(namespace, provider)
+    return provider
+  }
+}
+
 /** The face of a namespace's wallet for hosts. It follows the connection: after a disconnect it rejects with 4900. */
-export function createProvider(core: Core, namespace: ChainNamespace): Eip1193Provider {
+function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provider {
   const listeners = new Map<string, Set<Listener>>()
 
   function tell(event: string, payload: unknown): void {

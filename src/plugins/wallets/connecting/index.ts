@@ -1,0 +1,51 @@
+/**
+ * What follows once a wallet is chosen, and what nobody waits for: connecting, coming back, switching, leaving, balances,
+ * the provider, and the directory. One chunk, loaded after the list is drawn (directory.ts) or by whoever needs it.
+ */
+import type { Core } from '../core.ts'
+import type { Half } from '../later.ts'
+import { createRefresh, keepBalanceFresh } from './balance.ts'
+import { connect } from './connect.ts'
+import { createFullCore, type FullCore } from './core.ts'
+import { readDirectory } from './directory.ts'
+import { disconnect } from './disconnect.ts'
+import { handleEvent, handleGone } from './events.ts'
+import { keepNavigation } from './navigation.ts'
+import { createNetworks } from './networks.ts'
+import { keepPinging } from './ping.ts'
+import { createProviders } from './provider.ts'
+import { remember } from './recent.ts'
+import { restoreStored } from './restore.ts'
+import { selectPhone, selectWallet } from './select.ts'
+import { strings } from './strings.ts'
+
+export { cleanLink } from './links.ts'
+export { leaveNetworks } from './navigation.ts'
+export { pickNetwork } from './pick.ts'
+export { knownListings } from './select.ts'
+
+/** Starts what goes on by itself from now on; called once for each modal. What is under way shows in the answer. */
+export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questions'> {
+  const core = createFullCore(list)
+  const { operations, questions } = core
+  const refreshBalance = createRefresh(core)
+  core.say(strings)
+  keepNavigation(core.ctx)
+  keepBalanceFresh(core, refreshBalance)
+  keepPinging(core)
+  return {
+    operations,
+    questions,
+    refreshBalance,
+    networks: createNetworks(core),
+    provider: createProviders(core),
+    connect: (request) => connect(core, request),
+    disconnect: (namespace, by) => disconnect(core, namespace, by),
+    restore: (since) => restoreStored(core, since),
+    select: (wallet) => (wallet ? selectWallet(core, wallet) : selectPhone(core)),
+    remember: (wallet) => remember(core, wallet),
+    onEvent: (entry, event) => handleEvent(core, entry, event),
+    onGone: (entry) => handleGone(core, entry),
+    readDirectory: () => readDirectory(core),
+  }
+}

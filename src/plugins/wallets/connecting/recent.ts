@@ -1,0 +1,43 @@
+import type { ConnectorInfo, RecentWallet } from '#kernel'
+import type { Core } from '../core.ts'
+import { KEPT } from '../recent.ts'
+
+/** A picture inside an address is not worth this much of the page's storage. */
+const LONGEST_IMAGE = 2_000
+
+/** Newest first, each wallet once. */
+export function withRecent(
+  recent: readonly RecentWallet[],
+  { imageUrl, ...wallet }: RecentWallet,
+): readonly RecentWallet[] {
+  const kept = imageUrl && imageUrl.length <= LONGEST_IMAGE ? { ...wallet, imageUrl } : wallet
+  return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)
+}
+
+export function remember(core: Core, wallet: RecentWallet): void {
+  const recent = withRecent(core.state.get().recent, wallet)
+  core.ctx.storage.set('recent', recent)
+  core.commit((state) => ({ ...state, recent }))
+}
+
+/** What is remembered of a connector. Embedded wallets are reached by email or social login, not from the list. */
+export function recentOf({
+  id,
+  name,
+  chain,
+  type,
+  imageUrl,
+  imageId,
+  explorerId,
+  info,
+}: ConnectorInfo): RecentWallet | undefined {
+  if (type === 'AUTH' || type === 'WALLET_CONNECT') return undefined
+  return {
+    id: explorerId ?? id,
+    name,
+    namespace: chain,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(imageId === undefined ? {} : { imageId }),
+    ...(info?.rdns === undefined ? {} : { rdns: info.rdns }),
+  }
+}

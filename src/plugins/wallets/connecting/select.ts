@@ -1,0 +1,32 @@
+import { CONNECTING_WALLET_CONNECT, DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#kernel'
+import type { Core } from '../core.ts'
+import { isSame } from '../entries.ts'
+import { openConnectors } from '../select.ts'
+
+/** The phone that scans a QR code: which wallet it has is not known here. */
+export function selectPhone({ ctx }: Core): void {
+  ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
+  ctx.router.push(CONNECTING_WALLET_CONNECT, {})
+}
+
+/** A wallet of the directory: through its connector, else by pairing, else where to get it. */
+export function selectWallet(core: Core, chosen: WalletListing): void {
+  const { bus, router } = core.ctx
+  const wallet = knownListings(core).find(({ id }) => id === chosen.id) ?? chosen
+  const { mobile } = core.environment
+  const connectors = core.registry
+    .all()
+    .map(({ info }) => info)
+    .filter((info) => info.type !== 'WALLET_CONNECT' && info.type !== 'AUTH' && isSame(wallet, info, mobile))
+  if (connectors.length > 0) return openConnectors(core, connectors)
+  const pairing = wallet.supports_wc !== false && router.canOpen(CONNECTING_WALLET_CONNECT)
+  bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !pairing ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
+  if (pairing) router.push(CONNECTING_WALLET_CONNECT, { wallet })
+  else router.push(DOWNLOADS, { wallet })
+}
+
+/** The directory's wallets that are known here, and the host's own. */
+export function knownListings({ state, host }: Core): readonly WalletListing[] {
+  const { featured, recommended, recent } = state.get().directory
+  return [...featured, ...recommended, ...recent, ...(host.customWallets ?? [])]
+}

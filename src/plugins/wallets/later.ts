@@ -1,0 +1,96 @@
+import {
+  LatchkeyError,
+  type AccountsService,
+  type ConnectorEvent,
+  type NetworksService,
+  type PluginContext,
+  type WalletListing,
+  type WalletsService,
+} from '#kernel'
+import type { Entry } from './registry.ts'
+
+/** What comes after the list (connecting/), as far as the list's own code calls it. */
+export interface Half {
+  readonly connect: WalletsService['connect']
+  disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
+  /** Asks the wallets that are marked as reconnecting; `since` is when (by the monotonic clock) that began. */
+  restore(since: number): Promise<void>
+  readonly provider: WalletsService['provider']
+  readonly networks: Omit<NetworksService, 'get'>
+  readonly refreshBalance: AccountsService['refreshBalance']
+  readonly remember: WalletsService['remember']
+  /** Opens the view of a wallet of the directory, or, without one, of whichever a phone has. */
+  select(wallet: WalletListing | undefined): void
+  onEvent(entry: Entry, event: ConnectorEvent): void
+  onGone(entry: Entry): void
+  /** True when every read worked. */
+  readDirectory(): Promise<boolean>
+}
+
+/**
+ * The plugin's second half. Most visitors only look at the list, so it comes after that, or when it is needed. Until it
+ * is there nobody is connected, and no wallet has been asked for anything.
+ */
+export interface Later {
+  peek(): Half | undefined
+  /**
+   * Does something with it: in the same turn when it is there (inside the click), else in the order of asking when it
+   * has come. A newer wish under the same key, `cancel` or the signal end the wait at once. Rejects with ABORTED, or
+   * with CHUNK_FAILED; then the next who asks tries afresh.
+   */
+  ask<T>(key: unknown, act: (half: Half) => T | Promise<T>, signal?: AbortSignal): Promise<T>
+  cancel(key: unknown): void
+}
+
+/** Loads `source` when it is first asked for, and begins it once. */
+export function createLater<C>(
+  { chunks, logger, signal: life }: PluginContext,
+  source: () => Promise<C>,
+  begin: (chunk: C) => Half,
+): Later {
+  let half: Half | undefined
+  let loading = false
+  /** Who waits, in the order of asking, and how to end that: with the half, or with an error. */
+  const waiting = new Map<unknown, (it: Half | undefined, error?: unknown) => void>()
+  const cancel = (key: unknown): void => waiting.get(key)?.(undefined, new LatchkeyError('ABORTED'))
+
+  async function load(): Promise<void> {
+    if (loading) return
+    loading = true
+    let failure: unknown
+    try {
+      const chunk = await chunks.load(source, 'wallets:connecting', life)
+      if (life.aborted) throw new LatchkeyError('ABORTED')
+      half = begin(chunk)
+    } catch (error) {
+      failure = error
+      logger.info('the second half did not load', error)
+    }
+    loading = false
+    waiting.forEach((settle) => settle(half, failure))
+  }
+
+  return {
+    peek: () => half,
+    cancel,
+    ask(key, act, signal) {
+      // What `act` throws at once is a rejection like any other.
+      const go = async (it: Half) => act(it)
+      if (half) return go(half)
+      cancel(key)
+      return new Promise((resolve, reject) => {
+        const over = (): void => settle(undefined, new LatchkeyError('ABORTED'))
+        const settle = (it: Half | undefined, error?: unknown): void => {
+          waiting.delete(key)
+          signal?.removeEventListener('abort', over)
+          if (it) resolve(go(it))
+          else reject(error)
+        }
+        if (signal?.aborted) return over()
+        signal?.addEventListener('abort', over)
+        waiting.set(key, settle)
+        void load()
+      })
+    },
+  }
+}

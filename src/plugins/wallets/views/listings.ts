@@ -1,0 +1,15 @@
+import type { ConnectorInfo, WalletListing } from '#kernel'
+import type { Core } from '../core.ts'
+import { knownListings } from '../connecting/index.ts'
+import { isSame } from '../entries.ts'
+
+/** Wallets worth getting, best first. */
+export function suggested({ state, host }: Core): readonly WalletListing[] {
+  const { featured, recommended } = state.get().directory
+  return [...featured, ...(host.customWallets ?? []), ...recommended]
+}
+
+/** What the directory knows of a connector's wallet. */
+export function listingOf(core: Core, connector: ConnectorInfo): WalletListing | undefined {
+  return knownListings(core).find((wallet) => isSame(wallet, connector, core.environment.mobile))
+}

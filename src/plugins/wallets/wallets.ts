@@ -1,0 +1,34 @@
+import { NAMESPACES, type WalletsService } from '#kernel'
+import type { Core } from './core.ts'
+import { createRows } from './rows.ts'
+import { select } from './select.ts'
+import { returning } from './state.ts'
+
+/** Who can be connected and who is. What asks a wallet for something is the second half's. */
+export function createWallets(core: Core): WalletsService {
+  const { commit, ctx, later, registry, state } = core
+  return {
+    state,
+    rows: createRows(core).first,
+    register: registry.register,
+    connector: (id, namespace) => registry.find(id, namespace)?.connector,
+    connect(request) {
+      const { connectorId, namespace, signal } = request
+      // One at a time for each namespace, also while they wait.
+      const chain = registry.find(connectorId, namespace)?.info.chain
+      return later.ask(chain, (half) => half.connect(request), signal)
+    },
+    disconnect(namespace) {
+      const by = ctx.router.state.get().open ? 'person' : 'host'
+      const ending = namespace ? [namespace] : NAMESPACES
+      ending.forEach(later.cancel)
+      commit(returning(ending, false))
+      return later.ask(Symbol('disconnect'), (half) => half.disconnect(namespace, by))
+    },
+    provider: (namespace) => later.peek()?.provider(namespace),
+    select: (wallet) => select(core, wallet),
+    remember(wallet) {
+      later.ask(wallet, (half) => half.remember(wallet)).catch(() => {})
+    },
+  }
+}
