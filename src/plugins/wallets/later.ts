@@ -13,7 +13,7 @@ import type { Entry } from './registry.ts'
 export interface Half {
   readonly connect: WalletsService['connect']
   disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
-  /** Asks the wallets that are marked as reconnecting; `since` is when (by the monotonic clock) that began. */
+  /** Asks the wallets of the last visit; `since` is when (by the monotonic clock) they were marked as reconnecting. */
   restore(since: number): Promise<void>
   readonly provider: WalletsService['provider']
   readonly networks: Omit<NetworksService, 'get'>
@@ -44,7 +44,7 @@ export interface Later {
 
 /** Loads `source` when it is first asked for, and begins it once. */
 export function createLater<C>(
-  { chunks, logger, signal: life }: PluginContext,
+  { chunks, logger, signal: life }: Pick<PluginContext, 'chunks' | 'logger' | 'signal'>,
   source: () => Promise<C>,
   begin: (chunk: C) => Half,
 ): Later {

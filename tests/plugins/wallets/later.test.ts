@@ -1,7 +1,8 @@
-import { CONNECT, codeOf, WHAT_IS_A_WALLET } from '#kernel'
+import { CONNECT, codeOf, PLUGIN_CHANGED, WHAT_IS_A_WALLET } from '#kernel'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
+import { createLater, type Half } from '../../../src/plugins/wallets/later.ts'
 import { BASE, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)
@@ -89,7 +90,6 @@ describe('the second half', () => {
     kernel.router.show()
     expect(service.rows.get().map(({ pending }) => pending)).toEqual([4])
     const slow = { id: 'slow', status: { state: 'loading' } } as const
-    const { PLUGIN_CHANGED } = await import('#kernel')
     kernel.bus.emit(PLUGIN_CHANGED, slow)
     await frame()
     expect(loads()).toBe(0)
@@ -143,7 +143,40 @@ describe('the second half', () => {
   })
 })
 
+describe('a plugin that stops in the very moment the code is there', () => {
+  it('does not begin any more', async () => {
+    const life = new AbortController()
+    const begin = vi.fn<() => Half>()
+    const load = async <T>(source: () => Promise<T>): Promise<T> => {
+      const chunk = await source()
+      life.abort()
+      return chunk
+    }
+    const logger = { error() {}, warn() {}, info() {}, debug() {} }
+    const { ask } = createLater({ chunks: { load }, logger, signal: life.signal }, async () => ({}), begin)
+    expect(await code(ask('it', () => {}))).toBe('ABORTED')
+    expect(begin).not.toHaveBeenCalled()
+  })
+})
+
 describe('connecting before it is there', () => {
+  it('ends with the plugin, in whatever moment that stops', async () => {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const wallet = evmWallet()
+      wallet.behave('hang', 'connect')
+      const { arrive, clock, service, stop } = await waiting({ wallets: [wallet] })
+      const connected = code(service.connect({ connectorId: 'larkspur' }))
+      const arrived = arrive()
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      await stop()
+      await arrived
+      await flush()
+      // The plugin that brings the wallet stops first, so the wallet may be gone before us.
+      expect(['ABORTED', 'CONNECTOR_NOT_FOUND']).toContain(await connected)
+      expect(clock.pending).toBe(0)
+    }
+  })
+
   it('asks the wallet as soon as it is', async () => {
     const wallet = evmWallet()
     const { arrive, loads, service } = await waiting({ wallets: [wallet] })

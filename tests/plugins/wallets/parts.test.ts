@@ -1,11 +1,25 @@
-import { codeOf, LatchkeyError, type ConnectorInfo, type RecentWallet } from '#kernel'
+import { codeOf, LatchkeyError, type ComponentItem, type ConnectorInfo, type RecentWallet } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createOperations } from '../../../src/plugins/wallets/connecting/operations.ts'
 import { recentOf, withRecent } from '../../../src/plugins/wallets/connecting/recent.ts'
 import { ListingsSchema } from '../../../src/plugins/wallets/connecting/schemas.ts'
+import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { formatUnits } from '../../../src/plugins/wallets/connecting/units.ts'
+
+describe('the manifest', () => {
+  const { views = [], slots = [], strings } = wallets.manifest.contributes ?? {}
+  it.each(views.map((view) => [view.ref.id, view] as const))('has a component and a title for %s', async (id, view) => {
+    expect(await view.load()).toEqual({ default: expect.any(Function) as unknown })
+    expect(strings?.en[`wallets.title.${id}`]).toBeTruthy()
+  })
+  it('has a component for every line at the foot', async () => {
+    const lines = slots.flatMap(({ item }) => ('load' in item ? [item as ComponentItem] : []))
+    expect(lines).toHaveLength(2)
+    for (const { load } of lines) expect(await load()).toEqual({ default: expect.any(Function) as unknown })
+  })
+})
 
 describe('recent wallets', () => {
   const wallet = (id: string): RecentWallet => ({ id, name: id, namespace: 'eip155' })

@@ -7,6 +7,7 @@ import {
   NETWORKS,
   NETWORKS_VIEW,
   WALLETS,
+  WHAT_IS_A_NETWORK,
   WHAT_IS_A_WALLET,
   type Modal,
   type ModalOptions,
@@ -63,6 +64,13 @@ interface Stage {
 
 /** A modal of the real shell with one mock wallet; opened with the Connect view. */
 async function opened(options: Partial<ModalOptions> = {}, wallet = larkspur()): Promise<Stage> {
+  const stage = made(options, wallet)
+  await stage.modal.open()
+  return stage
+}
+
+/** A modal that nobody has touched yet. */
+function made(options: Partial<ModalOptions> = {}, wallet = larkspur()): Stage {
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const fetch = createFakeFetch({ clock })
   const known = {
@@ -94,7 +102,6 @@ async function opened(options: Partial<ModalOptions> = {}, wallet = larkspur()):
     },
     { platform: { clock, fetch: fetch.fetch, storage: createFakeStorage() } },
   )
-  await modal.open()
   return { modal, wallet }
 }
 
@@ -277,6 +284,14 @@ describe('the networks', () => {
 })
 
 describe('help', () => {
+  it('has its words also when it is the first that anybody sees', async () => {
+    const stage = made()
+    void stage.modal.open(WHAT_IS_A_NETWORK).catch(() => {})
+    await expect.element(dialog('What is a network?')).toBeVisible()
+    await expect.element(page.getByText('A network is a shared record')).toBeVisible()
+    expect(page.getByText('wallets.').query()).toBeNull()
+  })
+
   it('says what a wallet is and where to get one', async () => {
     const stage = await opened()
     void stage.modal.open(WHAT_IS_A_WALLET).catch(() => {})

@@ -16,16 +16,15 @@ interface Stored {
 
 /**
  * Asks the wallets of the last visit, silently and for 5 seconds from `since` at most, whether they still know us. What
- * is stored proves nothing: only a wallet's own answer connects. One that is not marked any more was left meanwhile.
+ * is stored proves nothing: only a wallet's own answer connects.
  */
 export async function restoreStored(core: FullCore, since: number): Promise<void> {
-  const { ctx, host, operations, state } = core
+  const { ctx, host, operations } = core
   const keep = host.enableReconnect !== false
   const limit = RESTORE_LIMIT - (ctx.clock.monotonic() - since)
   const stored = Object.entries(readSession(ctx.storage)) as [ChainNamespace, { readonly connectorId: string }][]
-  const marked = stored.filter(([namespace]) => !keep || state.get().status[namespace])
   await Promise.all(
-    marked.map(([namespace, { connectorId }]) => {
+    stored.map(([namespace, { connectorId }]) => {
       const onEnd = (): void => notAsking(core, namespace)
       const operation = operations.begin(walletKey(namespace), { limit, atLimit: 'ABORTED', onEnd })
       return (keep ? comeBack : forget)(core, { namespace, connectorId, operation })
