@@ -67,7 +67,8 @@ async function tabTo({ page }: Visit, name: RegExp): Promise<void> {
     const focused = await page.evaluate(() => {
       let element = document.activeElement
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      // A heading takes the focus after each change of view; only what can be pressed counts.
+      return element instanceof HTMLButtonElement ? (element.ariaLabel ?? element.textContent ?? '') : ''
     })
     if (name.test(focused)) return
     await page.keyboard.press('Tab')

@@ -247,7 +247,7 @@ describe('storage', () => {
       ),
       { seed: 11, numRuns: RUNS },
     )
-  })
+  }, 600_000)
 
   it.each(['quota', 'security', 'read'] as const)('may fail by %s, and wallets work all the same', async (failure) => {
     const storage = createFakeStorage()
