@@ -49,7 +49,7 @@ await accountPage.getByRole('banner').getByRole('button', { name: /^0x/ }).click
 await accountPage.getByRole('dialog').getByText('ETH').waitFor()
 const account = await card(accountPage)
 
-const sheet = await browser.newPage({ viewport: { width: 1240, height: 480 }, deviceScaleFactor: 1.5 })
+const sheet = await browser.newPage({ viewport: { width: 1240, height: 480 }, deviceScaleFactor: 1.25 })
 await sheet.setContent(
   `<body style="margin:0;height:480px;display:flex;gap:40px;align-items:center;justify-content:center;background:linear-gradient(120deg,#0b1214,#20343a)">${[
     connect,
