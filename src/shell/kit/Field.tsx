@@ -78,7 +78,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
 const css = `
 .lk-field{min-height:var(--latchkey-control-height);border-radius:var(--latchkey-radius-control);box-shadow:inset 0 0 0 1px var(--latchkey-color-control);display:flex;align-items:center;gap:10px;padding:0 12px}
 .lk-field>.lk-i{color:var(--latchkey-color-text-3)}
-.lk-field input{font:400 16px/calc(24px + var(--lk-lead,0px)) var(--latchkey-font);flex:1;min-width:0;align-self:stretch;outline:0;caret-color:var(--latchkey-color-accent-text);text-overflow:ellipsis;appearance:none}
+.lk-field input{font:400 16px/calc(24px + var(--lk-lead,0px)) var(--latchkey-font);flex:1;width:0;min-width:0;align-self:stretch;outline:0;caret-color:var(--latchkey-color-accent-text);text-overflow:ellipsis;appearance:none}
 .lk-field ::placeholder{color:var(--latchkey-color-text-3);opacity:1}
 .lk-field ::-webkit-search-cancel-button{display:none}
 .lk-ib-s{width:36px;height:36px;border-radius:calc(var(--latchkey-radius-control)*.75)}
