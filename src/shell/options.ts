@@ -1,15 +1,6 @@
 import type { AppMetadata, EndpointKey, HostOptions, ModalOptions } from '#kernel'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
-
-/** The hosted services. Each can be replaced by any server with the same paths. */
-const HOSTED: Readonly<Record<EndpointKey, string>> = {
-  api: 'https://rpc.walletconnect.org',
-  wallets: 'https://api.web3modal.org',
-  rpc: 'https://rpc.walletconnect.org',
-  analytics: 'https://pulse.walletconnect.org',
-  frame: 'https://secure.walletconnect.org/sdk',
-  relay: 'wss://relay.walletconnect.org',
-}
+import { HOSTED } from './wire.ts'
 
 /** Switches of the product that are no plugin's own (specification §1), with their defaults. */
 export const PRODUCT_FEATURES = {
