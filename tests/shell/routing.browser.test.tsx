@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { defineModule, definePlugin, defineView } from '#kernel'
 import { opened, SECOND, SLOW, two, view } from './routingStage.tsx'
 import { gate, toy } from './toys.tsx'
+import { SECOND as SECOND_HALF } from '../../src/shell/second.ts'
 
 describe('moving between views', () => {
   test('slides from the end side, and back from the start side, with the focus on the heading', async () => {
@@ -25,8 +26,19 @@ describe('moving between views', () => {
   test('fades a copy of the old view out, which nobody can reach and which goes', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()
+    await shown.kernel.maybe(SECOND_HALF)?.load()
+    // The copy lives 75 ms: it is caught as it comes, since a look now and then may miss it.
+    const coming = new Promise<HTMLElement>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const copy = shown.root.querySelector<HTMLElement>('[data-motion=out]')
+        if (!copy) return
+        observer.disconnect()
+        resolve(copy)
+      })
+      observer.observe(shown.root, { subtree: true, childList: true, attributes: true })
+    })
     shown.kernel.router.push(SECOND, { amount: '1' })
-    const ghost = await vi.waitFor(() => shown.find('[data-motion=out]'))
+    const ghost = await coming
     expect(ghost.inert).toBe(true)
     expect(ghost.textContent).toBe('number one')
     expect(ghost.dataset.view).toBeUndefined()
@@ -45,6 +57,7 @@ describe('moving between views', () => {
       ],
     })
     await expect.element(page.getByText('number one')).toBeVisible()
+    await shown.kernel.maybe(SECOND_HALF)?.load()
     const card = shown.find('.lk-card')
     await Promise.all(card.getAnimations().map(({ finished }) => finished))
     const before = card.offsetHeight
