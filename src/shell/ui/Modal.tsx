@@ -37,8 +37,8 @@ export function Modal(): ReactElement {
 
   return (
     <>
-      {/* Escape, the backdrop and the back gesture are the dialog's own controls; the cross does the same by button. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, the backdrop and the back
+          gesture are the dialog's own controls; the cross does the same by button. */}
       <dialog
         className="lk-dialog"
         ref={dialog}

@@ -29,7 +29,7 @@ export function useDialog(
     if (!open || !dialog) return
     show(dialog, modal)
     // Before the content, so that what it focuses can take the focus. React renders again before anything is painted.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- that second render is the point, as said above
     setShown(true)
   }, [ref, open, modal])
 
