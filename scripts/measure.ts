@@ -39,7 +39,7 @@ export const ANNOUNCE_WALLET = `{
 /** Notes which scripts had been asked for in the frame in which the list was there. */
 const NOTE_LIST = `{
   const look = () => {
-    const there = document.querySelector('latchkey-modal')?.shadowRoot?.textContent.includes('Larkspur')
+    const there = document.querySelector('latchkey-root')?.shadowRoot?.textContent.includes('Larkspur')
     if (!there) return requestAnimationFrame(look)
     const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').pop())
     window.scriptsBeforeList = names.filter((name) => name.endsWith('.js'))

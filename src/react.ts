@@ -1,5 +1,6 @@
 /** `latchkey/react`: provider, button and hooks. */
 export { ModalProvider, useModal, useModalState } from './shell/react/context.tsx'
+export { EmbeddedModal, type EmbeddedModalProps } from './shell/react/EmbeddedModal.tsx'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './shell/react/ConnectButton.tsx'
 export {
   useAccount,

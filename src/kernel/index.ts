@@ -1,5 +1,6 @@
 /** The public face of the kernel: contracts, refs and small pure helpers. The kernel itself is `#kernel/runtime`. */
 export * from './caip.ts'
+export * from './config/features.ts'
 export * from './contracts/index.ts'
 export * from './define.ts'
 export * from './errors/index.ts'

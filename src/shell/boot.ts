@@ -1,4 +1,5 @@
 import {
+  LatchkeyError,
   NOTICES,
   type AnyView,
   type FeatureValue,
@@ -11,11 +12,12 @@ import {
 } from '#kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
-import { mountShell } from './mount.tsx'
+import { mountShell, type MountedShell } from './mount.tsx'
 import { readOptions } from './options.ts'
 import { SECOND } from './second.ts'
 import { shellServices } from './services.ts'
 import { createModalState } from './state.ts'
+import { Modal } from './ui/Modal.tsx'
 
 /** The running modal behind the facade. */
 export interface Running {
@@ -23,6 +25,8 @@ export interface Running {
   readonly state: Readable<ModalState>
   /** Draws the shell and opens at `ref`, or at the start view. Resolves to the view's answer; without `ref`, when drawn. */
   open(ref?: AnyView, params?: unknown): Promise<unknown>
+  /** Draws an embedded modal in `place` until the signal aborts. Resolves when drawn. */
+  mount(place: Element, signal: AbortSignal): Promise<void>
   /** Starts what restores a stored session; resolves when the plugins run or have failed. */
   restore(): Promise<void>
   setTheme(mode: ThemeMode): void
@@ -52,6 +56,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     logger: host.logger ?? consoleLogger(host.debug ?? false),
     platform,
     networks: host.networks,
+    embedded: host.embedded,
     // Asked for when a chain is: nothing before the first wallet connects needs an address.
     rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
     contributes: shellContributions,
@@ -60,7 +65,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   const state = createModalState(kernel, host, () => pins)
   const notices = kernel.context.use(NOTICES)
 
-  let shell: ReturnType<typeof mountShell> | undefined
+  const drawing: Drawing = {}
   let config: Promise<void> | undefined
   let told: Promise<void> | undefined
   // What is seen first goes first: words for errors, remote config and the second half come when the plugins run.
@@ -75,19 +80,29 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   }
 
   async function tellMistakes(): Promise<void> {
-    const { optionAlerts } = await kernel.context.use(SECOND).load()
-    for (const { code, detail } of optionAlerts(options, host)) notices.alarm(code, detail)
+    const { tellDevelopers } = await kernel.context.use(SECOND).load()
+    await tellDevelopers({ kernel, options, host, notices, config })
   }
 
   return {
     kernel,
     state,
     open(ref, params) {
-      shell ??= mountShell({ kernel, host, state, document })
+      // An embedded modal is open exactly while it is mounted; else nobody would ever draw the view.
+      if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal })
+      else if (!kernel.router.state.get().open) return misused('embedded: mount the modal first')
       void begin()
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)
+    },
+    async mount(place, signal) {
+      if (!host.embedded) return misused('embedded: only an embedded modal is mounted')
+      const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
+      void begin()
+      mountInline({ kernel, host, state, place, drawing, signal })
+      await drawn(kernel)
+      signal.throwIfAborted()
     },
     restore: begin,
     setTheme: state.setTheme,
@@ -98,10 +113,17 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     async dispose() {
       await kernel.dispose()
       state.dispose()
-      shell?.dispose()
+      drawing.shell?.dispose()
     },
   }
 }
+
+/** Where the modal is drawn now. */
+export interface Drawing {
+  shell?: MountedShell | undefined
+}
+
+const misused = (detail: string): Promise<never> => Promise.reject(new LatchkeyError('INVALID_OPTIONS', { detail }))
 
 /** State is frozen, and a host's list is not ours to freeze. */
 function copied(value: FeatureValue | undefined): FeatureValue | undefined {

@@ -120,6 +120,13 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   return {
     open: open as Modal['open'],
+    mount(place) {
+      const life = new AbortController()
+      const ready = start().then((it) => it.mount(place, life.signal))
+      // Who does not ask how it went must not cause an unhandled rejection in the page.
+      ready.catch(() => {})
+      return { ready, dispose: () => life.abort(new LatchkeyError('ABORTED')) }
+    },
     close: () => void running?.kernel.router.close(),
     on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) => on(id, listener),
     onAny: (listener) => on('*', (payload, id) => listener(id, payload)),

@@ -1,10 +1,10 @@
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { HostOptions, ModalState, Readable } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
 import { frameCss, kitCss } from '#kit'
 import { announceChanges } from './announcing.ts'
 import { firstView } from './contributions.ts'
-import { Modal } from './ui/Modal.tsx'
 import { shellCss } from './ui/shell.css.ts'
 import { createShell, ShellContext } from './ui/shellContext.ts'
 
@@ -12,7 +12,12 @@ export interface MountOptions {
   readonly kernel: RunningKernel
   readonly host: HostOptions
   readonly state: Readable<ModalState>
-  readonly document: Document
+  /** Our element becomes its last child. */
+  readonly place: Element
+  /** What is drawn: the dialog, or the card in the page. */
+  readonly Root: ComponentType
+  /** Style sheet on top of the kit's and the shell's. */
+  readonly css?: string
 }
 
 export interface MountedShell {
@@ -21,13 +26,14 @@ export interface MountedShell {
   dispose(): void
 }
 
-/** Draws the modal in one element of its own, the last child of body. Nothing else in the page is touched. */
-export function mountShell({ kernel, host, state, document }: MountOptions): MountedShell {
-  const element = document.createElement('latchkey-modal')
+/** Draws the modal in one element of its own. Nothing else in the page is touched. */
+export function mountShell({ kernel, host, state, place, Root, css = '' }: MountOptions): MountedShell {
+  const document = place.ownerDocument
+  const element = document.createElement('latchkey-root')
   const root = element.attachShadow({ mode: 'open' })
   // A sheet belongs to the document whose window made it. Constructed sheets pass a strict style-src.
   const sheet = new (document.defaultView ?? window).CSSStyleSheet()
-  sheet.replaceSync(kitCss + frameCss + shellCss)
+  sheet.replaceSync(kitCss + frameCss + shellCss + css)
   root.adoptedStyleSheets = [sheet]
 
   const { locale, dir } = kernel.i18n
@@ -37,7 +43,7 @@ export function mountShell({ kernel, host, state, document }: MountOptions): Mou
     element.dataset.theme = state.get().theme
   }
   paint()
-  document.body.append(element)
+  place.append(element)
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
@@ -52,7 +58,7 @@ export function mountShell({ kernel, host, state, document }: MountOptions): Mou
   const react = createRoot(root, { onCaughtError: () => {} })
   react.render(
     <ShellContext.Provider value={shell}>
-      <Modal />
+      <Root />
     </ShellContext.Provider>,
   )
 

@@ -190,14 +190,14 @@ describe('a wallet with its own window in the page', () => {
 describe('the page around', () => {
   const outside = (): string => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
-    for (const node of copy.querySelectorAll('latchkey-modal')) node.remove()
+    for (const node of copy.querySelectorAll('latchkey-root')) node.remove()
     return copy.outerHTML
   }
 
   test('is untouched: one element at the end of body, nothing else', async () => {
     const before = outside()
     const shown = await opened()
-    expect(shown.element.localName).toBe('latchkey-modal')
+    expect(shown.element.localName).toBe('latchkey-root')
     expect(document.body.lastElementChild).toBe(shown.element)
     shown.kernel.router.push(SECOND)
     await expect.element(page.getByRole('dialog', { name: 'Second view' })).toBeVisible()

@@ -5,6 +5,7 @@ import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#
 import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
 import { shellContributions } from '../../src/shell/contributions.ts'
 import { mountShell } from '../../src/shell/mount.tsx'
+import { Modal } from '../../src/shell/ui/Modal.tsx'
 import { SECOND, type SecondHalf } from '../../src/shell/second.ts'
 import { shellServices } from '../../src/shell/services.ts'
 import { cell, type Cell } from './toys.tsx'
@@ -96,7 +97,7 @@ export async function stage({
   const faults: Shown['faults'][number][] = []
   kernel.reporter.onReport((fault) => void faults.push(fault))
   const state = cell<ModalState>({ ...STATE, ...initial })
-  const mounted = mountShell({ kernel, host, state, document })
+  const mounted = mountShell({ kernel, host, state, place: document.body, Root: Modal })
   const root = mounted.element.shadowRoot!
   let disposal: Promise<void> | undefined
   const dispose = (): Promise<void> => {

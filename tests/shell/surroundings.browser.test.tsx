@@ -90,7 +90,8 @@ describe('the shell', () => {
       kernel: shown.kernel,
       host: shown.kernel.context.use(HOST),
       state: shown.state,
-      document: inside,
+      place: inside.body,
+      Root: Modal,
     })
     onTestFinished(mounted.dispose)
     await tour(shown, mounted.element.shadowRoot!)

@@ -1,5 +1,6 @@
 /** What a host passes in and gets back. */
 import type { EventRef, Token, ViewRef } from '../refs.ts'
+import type { Disposable } from './base.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type {
   Account,
@@ -60,6 +61,8 @@ export interface ModalOptions {
   readonly enableNetworkSwitch?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly manualWCControl?: boolean
+  /** Drawn in the page, where `mount` says, instead of above it. Closing shows the start view again. */
+  readonly embedded?: boolean
   readonly debug?: boolean
   readonly logger?: Logger
 }
@@ -97,12 +100,23 @@ export interface ModalState {
   readonly theme: 'dark' | 'light'
 }
 
+/** An embedded modal that is, or will be, drawn in a place of the host's. */
+export interface MountedModal extends Disposable {
+  /** Resolves when it is drawn; rejects with CHUNK_FAILED, INVALID_OPTIONS, ABORTED (its place went before). */
+  readonly ready: Promise<void>
+}
+
 export interface Modal {
   /** Opens at the start view. Resolves when the first view is drawn. */
   open(): Promise<void>
   /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
   open<P, R>(view: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
   close(): void
+  /**
+   * Draws an embedded modal (`embedded: true`) as the last child of `place`, at once: such a modal is visible without a
+   * gesture. A later `mount` moves it. Disposing of the answer takes it away; the connection stays.
+   */
+  mount(place: Element): MountedModal
   on<P>(event: EventRef<P>, listener: (payload: P) => void): () => void
   /** Every event, by id. */
   onAny(listener: (id: string, payload: unknown) => void): () => void

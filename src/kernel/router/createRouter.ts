@@ -21,6 +21,8 @@ export interface KernelRouter extends Router {
   drawn(): void
   /** Takes the views of a stopping plugin off the stack; the person lands on the previous one. */
   evict(plugin: string, gone: (id: string) => boolean): void
+  /** Closes although it is embedded: the place where it was drawn is gone. No policy is asked. */
+  leave(): void
   dispose(): void
 }
 
@@ -135,12 +137,19 @@ export function createRouter({ bus, reporter, policies: list, context, connected
       state.update((now) => ({ ...now, refusals: now.refusals + 1 }))
       return false
     }
-    cancelTransactions()
-    const said = (): void => bus.emit(MODAL_CLOSED_EVENT, { connected: connected() })
     // Embedded in the page there is nothing to take away: closing shows the start view again.
-    if (context.embedded) go([entryOf(startRoute())], 'prev', {}, said)
-    else go([], 'none', { open: false, loading: false }, said)
+    if (context.embedded) {
+      cancelTransactions()
+      go([entryOf(startRoute())], 'prev', {}, sayClosed)
+    } else leave()
     return true
+  }
+
+  const sayClosed = (): void => bus.emit(MODAL_CLOSED_EVENT, { connected: connected() })
+
+  function leave(): void {
+    cancelTransactions()
+    go([], 'none', { open: false, loading: false }, sayClosed)
   }
 
   function goBack(): void {
@@ -210,6 +219,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
       else close(true)
       if (view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin })
     },
+    leave,
     dispose() {
       cancelTransactions()
       go([], 'none', { open: false, loading: false })

@@ -1,8 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useCallback, type ReactElement, type ReactNode } from 'react'
 import { shortAddress } from '../kit/cleanText.ts'
 import { buttonCss } from './buttonCss.ts'
 import { useModal, useModalState } from './context.tsx'
+import { Shadow } from './Shadow.tsx'
 import { useAccount, useBalance, useNetwork, type AccountState } from './hooks.ts'
 
 export interface ConnectButtonState extends AccountState {
@@ -59,7 +59,7 @@ function DefaultButton({
     disconnected: label,
   }
   return (
-    <Shadow theme={theme}>
+    <Shadow theme={theme} css={buttonCss}>
       <button
         type="button"
         className={status === 'connected' ? 'in' : undefined}
@@ -71,26 +71,5 @@ function DefaultButton({
         <bdi>{words[status] ?? label}</bdi>
       </button>
     </Shadow>
-  )
-}
-
-/** Draws its children in a shadow root of their own, so that no style of the page and none of ours meet. */
-function Shadow({ theme, children }: { readonly theme: string; readonly children: ReactNode }): ReactElement {
-  const host = useRef<HTMLSpanElement>(null)
-  const [root, setRoot] = useState<ShadowRoot>()
-  useLayoutEffect(() => {
-    const element = host.current
-    if (!element) return
-    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(buttonCss)
-    shadow.adoptedStyleSheets = [sheet]
-    setRoot(shadow)
-  }, [])
-  // Until the shadow is there (on the server, and while hydrating) the plain button stands in the page: it works too.
-  return (
-    <span ref={host} data-theme={theme}>
-      {root ? createPortal(children, root) : children}
-    </span>
   )
 }

@@ -8,19 +8,21 @@ import { useSecond, useShell } from './shellContext.ts'
 interface CardProps {
   readonly route: RouterState
   readonly close: () => boolean
+  /** In the flow of the page, which keeps the focus. */
+  readonly embedded?: boolean
 }
 
 /** The card with the view on top of the stack. */
-export function Card({ route, close }: CardProps): ReactElement | null {
+export function Card({ route, close, embedded }: CardProps): ReactElement | null {
   const card = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const entry = route.stack[route.stack.length - 1]
   const view = useView(entry)
-  useFocus(card, title, entry?.key)
+  useFocus(card, title, embedded ? undefined : entry?.key)
   const second = useSecond()
   if (!entry || !view) return null
   return (
-    <div className="lk lk-card" ref={card} onScrollCapture={markScrolled}>
+    <div className="lk lk-card" ref={card} data-embedded={embedded} onScrollCapture={markScrolled}>
       <div className="lk-grab" />
       <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
       {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}

@@ -59,7 +59,9 @@ export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeade
           onClick={() => openItem(shell, HEADER_ACTION, plugin, item)}
         />
       ))}
-      {!view.view.noClose && <IconButton label={t('shell.close')} icon="close" onClick={onClose} />}
+      {!view.view.noClose && !shell.host.embedded && (
+        <IconButton label={t('shell.close')} icon="close" onClick={onClose} />
+      )}
     </HeaderBar>
   )
 }

@@ -4,6 +4,7 @@ import { useReadable } from '#kit'
 import { Boundary } from './Boundary.tsx'
 import { Card } from './Card.tsx'
 import { Fallback } from './Fallback.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
 import { useServiceState, useShell } from './shellContext.ts'
 import { TITLE_ID } from './title.ts'
 import { show, useDialog } from './useDialog.ts'
@@ -64,17 +65,6 @@ export function Modal(): ReactElement {
       </dialog>
       <LiveRegion on={phase === 'closed'} />
     </>
-  )
-}
-
-/** Words for screen readers. Outside of an open dialog nothing is read, inside of a closed one neither: so there are two. */
-function LiveRegion({ on }: { readonly on: boolean }): ReactElement {
-  const { notices } = useShell()
-  const words = useReadable(notices.announcement)
-  return (
-    <div className="lk-sr" aria-live="polite">
-      {on && words}
-    </div>
   )
 }
 

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { useReadable } from '#kit'
+import { Boundary } from '../ui/Boundary.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Fallback } from '../ui/Fallback.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { useShell } from '../ui/shellContext.ts'
+import { TITLE_ID } from '../ui/title.ts'
+import { FocusKeeper } from './FocusKeeper.tsx'
+
+/** The card in the flow of the page: a region named by its view, always there, never over anything. */
+export function Inline(): ReactElement {
+  const { router } = useShell().kernel
+  const route = useReadable(router.state)
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <FocusKeeper view={route.stack.at(-1)?.key}>
+        {route.open && (
+          <Boundary plugin="shell" contribution="modal" fallback={Fallback}>
+            <Card embedded route={route} close={() => router.close()} />
+          </Boundary>
+        )}
+      </FocusKeeper>
+      <LiveRegion on />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { codeOf } from '#kernel'
+import { buttonCss } from './buttonCss.ts'
+import { useModal, useModalState } from './context.tsx'
+import { Shadow } from './Shadow.tsx'
+
+export interface EmbeddedModalProps {
+  readonly className?: string
+  readonly failedLabel?: string
+  readonly retryLabel?: string
+}
+
+/** Draws an embedded modal (`createModal({ embedded: true })`) in the page, here. */
+export function EmbeddedModal({
+  className,
+  failedLabel = "The wallet panel didn't load.",
+  retryLabel = 'Try again',
+}: EmbeddedModalProps): ReactElement {
+  const modal = useModal()
+  const theme = useModalState((state) => state.theme)
+  const place = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState<number>()
+
+  useEffect(() => {
+    if (!place.current) return undefined
+    const mounted = modal.mount(place.current)
+    mounted.ready.catch((error: unknown) => {
+      // Taken away before it was drawn (a strict or a quick page) is no failure.
+      if (codeOf(error) !== 'ABORTED') setFailed(attempt)
+    })
+    return () => void mounted.dispose()
+  }, [modal, attempt])
+
+  return (
+    <div className={className} ref={place}>
+      {failed === attempt && (
+        <Shadow theme={theme} css={buttonCss}>
+          <p role="alert">
+            {failedLabel}{' '}
+            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+              {retryLabel}
+            </button>
+          </p>
+        </Shadow>
+      )}
+    </div>
+  )
+}
