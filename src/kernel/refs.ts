@@ -4,14 +4,12 @@
  * all plugins share them (threat T14).
  */
 
-/** A service's identity, type and purpose. Asked for by `use(token)`, offered by `provide(token, …)`. */
+/** A service's identity and type. Asked for by `use(token)`, offered by `provide(token, …)`. */
 export interface Token<T> {
   readonly kind: 'token'
   readonly id: string
   /** `Symbol.for('latchkey/<id>@<apiVersion>')`: the same in every copy of the package. */
   readonly key: symbol
-  /** One sentence: what the service is for. */
-  readonly doc: string
   readonly __type?: (value: T) => T
 }
 
@@ -47,9 +45,9 @@ export type AnySlot = Omit<SlotRef<unknown>, '__item'>
 /** Version of the plugin contract; a plugin for another one fails alone (`PLUGIN_INCOMPATIBLE`). */
 export const API_VERSION = 1
 
-/** Makes a token. `id` is `<area>/<name>`; `doc` says in one sentence what the service is for. */
-export function defineToken<T>(id: string, doc: string): Token<T> {
-  return Object.freeze({ kind: 'token', id, key: Symbol.for(`latchkey/${id}@${API_VERSION}`), doc })
+/** Makes a token. `id` is `<area>/<name>`; the comment above it says in one sentence what the service is for. */
+export function defineToken<T>(id: string): Token<T> {
+  return Object.freeze({ kind: 'token', id, key: Symbol.for(`latchkey/${id}@${API_VERSION}`) })
 }
 
 /** Makes a view ref. The id is the view's name in the specification (`Swap`, `WalletSend`). */

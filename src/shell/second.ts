@@ -10,7 +10,8 @@ export interface Second extends Readable<SecondHalf | undefined> {
   load(): Promise<SecondHalf>
 }
 
-export const SECOND = defineToken<Second>('shell/second', "The shell's second half, loaded after its first view.")
+/** The shell's second half, loaded after its first view. */
+export const SECOND = /* @__PURE__ */ defineToken<Second>('shell/second')
 
 /** Where the second half comes from, words included. Nothing of the first view waits for it. */
 export function createSecond(

@@ -47,8 +47,8 @@ declare const signal: AbortSignal
 interface Greeter {
   greet(name: string): string
 }
-const GREETER = defineToken<Greeter>('toy/greeter', 'Greets.')
-const COUNTER = defineToken<{ readonly count: number }>('toy/counter', 'Counts.')
+const GREETER = defineToken<Greeter>('toy/greeter')
+const COUNTER = defineToken<{ readonly count: number }>('toy/counter')
 const PICK = defineView<{ readonly from: string }, number>('Pick')
 const BARE = defineView('Bare')
 const PICKED = defineEvent<{ readonly n: number }>('toy:picked')

@@ -9,9 +9,9 @@ import { bench, thrown } from './support.ts'
 interface Part {
   readonly from: string
 }
-const A = defineToken<Part>('toy/a', 'a')
-const B = defineToken<Part>('toy/b', 'b')
-const C = defineToken<Part>('toy/c', 'c')
+const A = defineToken<Part>('toy/a')
+const B = defineToken<Part>('toy/b')
+const C = defineToken<Part>('toy/c')
 
 /** The container hands a context through, and looks at nothing in it. */
 const contextOf = (id: string): PluginContext => ({ id }) as PluginContext
@@ -44,7 +44,7 @@ describe('the container', () => {
   it('knows a service by its token key, so that two copies of the package understand each other', () => {
     const { container, child } = setUp()
     child('one', part(A))
-    expect(container.get(defineToken<Part>('toy/a', 'the other copy')).from).toBe('one')
+    expect(container.get(defineToken<Part>('toy/a')).from).toBe('one')
   })
 
   it('says which service is missing', () => {

@@ -16,8 +16,8 @@ import { silentLogger } from '../../src/kernel/logger.ts'
 import { plugin, stateOf } from './pluginSupport.ts'
 import { thrown } from './support.ts'
 
-const A = defineToken<{ readonly from: string }>('toy/a', 'a')
-const OWN = defineToken<{ readonly from: string }>('toy/own', 'own')
+const A = defineToken<{ readonly from: string }>('toy/a')
+const OWN = defineToken<{ readonly from: string }>('toy/own')
 
 async function contextOf(toy = plugin('toy'), options: TestKernelOptions = {}) {
   const tested = createTestKernel({

@@ -4,7 +4,7 @@ import { defineToken, orderPlugins, type PluginManifest, type Token } from '#ker
 import { plugin } from './pluginSupport.ts'
 import { thrown } from './support.ts'
 
-const tokens = Array.from({ length: 8 }, (_, n): Token<unknown> => defineToken(`toy/${n}`, 'a toy'))
+const tokens = Array.from({ length: 8 }, (_, n): Token<unknown> => defineToken(`toy/${n}`))
 const manifest = (id: string, requires: readonly number[] = [], provides: readonly number[] = []): PluginManifest =>
   plugin(id, {
     requires: Object.fromEntries(requires.map((n) => [`t${n}`, tokens[n]!])),

@@ -8,8 +8,8 @@ import { rejected } from './support.ts'
 interface Part {
   readonly from: string
 }
-const A = defineToken<Part>('toy/a', 'a')
-const B = defineToken<Part>('toy/b', 'b')
+const A = defineToken<Part>('toy/a')
+const B = defineToken<Part>('toy/b')
 const SLOT = defineSlot<SlotItem>('toy.slot')
 const never = new Promise<never>(() => {})
 

@@ -4,7 +4,7 @@ import { createTestKernel, flush, type TestKernel } from '#kernel/testing'
 import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
-const A = defineToken<{ readonly from: string }>('toy/a', 'a')
+const A = defineToken<{ readonly from: string }>('toy/a')
 const VIEW = defineView('Toy')
 const SLOT = defineSlot<SlotItem>('toy.slot')
 

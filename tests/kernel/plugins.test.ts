@@ -7,8 +7,8 @@ import { rejected } from './support.ts'
 interface Part {
   readonly from: string
 }
-const A = defineToken<Part>('toy/a', 'a')
-const B = defineToken<Part>('toy/b', 'b')
+const A = defineToken<Part>('toy/a')
+const B = defineToken<Part>('toy/b')
 const VIEW = defineView('Toy')
 
 const offering = (token: typeof A) => ({
@@ -138,7 +138,7 @@ describe('requirements', () => {
     expect(tested.kernel.maybe(B)).toBeUndefined()
     expect((await tested.kernel.ready(B)).from).toBe('b')
     expect(stateOf(tested, 'a')).toBe('active')
-    expect(await rejected(tested.kernel.ready(defineToken('nobody/x', 'x')))).toBe('SERVICE_UNAVAILABLE')
+    expect(await rejected(tested.kernel.ready(defineToken('nobody/x')))).toBe('SERVICE_UNAVAILABLE')
   })
 
   it('that fail let the asker hear of it at any distance, and do not stay in the way', async () => {

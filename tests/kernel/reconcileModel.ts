@@ -26,7 +26,7 @@ export type Command =
 interface Service {
   readonly of: Id
 }
-const TOKENS = Object.fromEntries(FLAPPING.map((id) => [id, defineToken<Service>(`flap/${id}`, id)])) as Readonly<
+const TOKENS = Object.fromEntries(FLAPPING.map((id) => [id, defineToken<Service>(`flap/${id}`)])) as Readonly<
   Record<Id, ReturnType<typeof defineToken<Service>>>
 >
 

@@ -24,7 +24,7 @@ const GREETED = defineEvent<{ readonly name: string }>('toy:greeted')
 interface Greeter {
   greet(name: string): string
 }
-const GREETER = defineToken<Greeter>('toy/greeter', 'Greets.')
+const GREETER = defineToken<Greeter>('toy/greeter')
 
 /** What is alive of the toy at this moment. */
 interface Alive {
@@ -172,7 +172,7 @@ describe('a plugin that throws wherever it can', () => {
   const fault = (where: string): never => {
     throw new Error(where)
   }
-  const BROKEN = defineToken<{ readonly n: number }>('broken/service', 'Throws when it is made.')
+  const BROKEN = defineToken<{ readonly n: number }>('broken/service')
 
   /** `starts` is false while its activate throws as well. */
   const broken = (starts: () => boolean, loads: () => boolean): InstalledPlugin =>

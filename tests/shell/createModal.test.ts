@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('mistakes of the host', () => {
   const provider = (id: string): InstalledPlugin => plugin(id, { provides: [TOY] })
-  const OTHER = defineToken('toy/other', 'Another.')
+  const OTHER = defineToken('toy/other')
   const circle = [
     plugin('a', { requires: { TOY }, provides: [OTHER] }),
     plugin('b', { requires: { OTHER }, provides: [TOY] }),

@@ -10,7 +10,7 @@ export const network: NetworkInput = {
   rpcUrls: { default: { http: ['https://rpc.test'] } },
 }
 export const PROJECT = '0123456789abcdef0123456789abcdef'
-export const TOY = defineToken<{ readonly hello: string }>('toy/toy', 'A toy.')
+export const TOY = defineToken<{ readonly hello: string }>('toy/toy')
 
 /** A plugin that offers TOY and says how often it was loaded. */
 export function toy(): { readonly installed: InstalledPlugin; readonly loads: () => number } {

@@ -16,50 +16,49 @@ import type {
   WalletsService,
 } from './services.ts'
 
-/** Offered by the shell. */
-export const HOST = /* @__PURE__ */ defineToken<HostOptions>(
-  'shell/host',
-  "The host's options, validated, with defaults.",
-)
-export const ENVIRONMENT = /* @__PURE__ */ defineToken<Environment>(
-  'shell/environment',
-  'Where the page runs: phone, web view, time zone.',
-)
-export const NOTICES = /* @__PURE__ */ defineToken<Notices>('shell/notices', 'Toasts, alerts and announcements.')
+// Offered by the shell.
 
-/** Offered by the kernel from contributed chains. */
-export const CHAINS = /* @__PURE__ */ defineToken<ChainsService>(
-  'kernel/chains',
-  'Adapters of the contributed chains, loaded on demand.',
-)
+/** The host's options, validated, with defaults. */
+export const HOST = /* @__PURE__ */ defineToken<HostOptions>('shell/host')
 
-/** Offered by `wallets`. */
-export const WALLETS = /* @__PURE__ */ defineToken<WalletsService>(
-  'wallets/wallets',
-  'The only writer of connection state; registry and recent wallets.',
-)
-export const NETWORKS = /* @__PURE__ */ defineToken<NetworksService>(
-  'wallets/networks',
-  'The configured networks and the active one.',
-)
-export const ACCOUNTS = /* @__PURE__ */ defineToken<AccountsService>(
-  'wallets/accounts',
-  'The connected accounts and their native balance.',
-)
+/** Where the page runs: phone, web view, time zone. */
+export const ENVIRONMENT = /* @__PURE__ */ defineToken<Environment>('shell/environment')
 
-/** Offered by the plugins that their names say. */
-export const IDENTITY = /* @__PURE__ */ defineToken<IdentityService>(
-  'identity/identity',
-  'Name and picture of an address.',
-)
-export const BALANCES = /* @__PURE__ */ defineToken<BalancesService>(
-  'balances/balances',
-  'Token balances of the active account.',
-)
-export const SENDER = /* @__PURE__ */ defineToken<Sender>('send/sender', 'Sends native currency and tokens.')
-export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('swaps/quotes', 'Swap quotes.')
-export const FRAME = /* @__PURE__ */ defineToken<FrameService>('frame/frame', 'Requests to the secure frame.')
-export const SIGN_IN = /* @__PURE__ */ defineToken<SignInService>(
-  'siwx/sign-in',
-  'Sign-in sessions of the connected account.',
-)
+/** Toasts, alerts and announcements. */
+export const NOTICES = /* @__PURE__ */ defineToken<Notices>('shell/notices')
+
+// Offered by the kernel from contributed chains.
+
+/** Adapters of the contributed chains, loaded on demand. */
+export const CHAINS = /* @__PURE__ */ defineToken<ChainsService>('kernel/chains')
+
+// Offered by `wallets`.
+
+/** The only writer of connection state; registry and recent wallets. */
+export const WALLETS = /* @__PURE__ */ defineToken<WalletsService>('wallets/wallets')
+
+/** The configured networks and the active one. */
+export const NETWORKS = /* @__PURE__ */ defineToken<NetworksService>('wallets/networks')
+
+/** The connected accounts and their native balance. */
+export const ACCOUNTS = /* @__PURE__ */ defineToken<AccountsService>('wallets/accounts')
+
+// Offered by the plugins that their names say.
+
+/** Name and picture of an address. */
+export const IDENTITY = /* @__PURE__ */ defineToken<IdentityService>('identity/identity')
+
+/** Token balances of the active account. */
+export const BALANCES = /* @__PURE__ */ defineToken<BalancesService>('balances/balances')
+
+/** Sends native currency and tokens. */
+export const SENDER = /* @__PURE__ */ defineToken<Sender>('send/sender')
+
+/** Swap quotes. */
+export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('swaps/quotes')
+
+/** Requests to the secure frame. */
+export const FRAME = /* @__PURE__ */ defineToken<FrameService>('frame/frame')
+
+/** Sign-in sessions of the connected account. */
+export const SIGN_IN = /* @__PURE__ */ defineToken<SignInService>('siwx/sign-in')

@@ -1,4 +1,5 @@
 import { defineToken } from '#kernel'
 import type { Core } from './core.ts'
 
-export const CORE = defineToken<Core>('wallets/core', 'What the parts of the plugin share.')
+/** What the parts of the plugin share. */
+export const CORE = /* @__PURE__ */ defineToken<Core>('wallets/core')
