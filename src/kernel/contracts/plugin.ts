@@ -91,8 +91,8 @@ export interface Contributions {
   readonly policies?: readonly RoutePolicy[]
   readonly chains?: readonly ChainContribution[]
   readonly strings?: StringTable
-  /** Rows that map this plugin's events to the analytics service's names. */
-  readonly events?: readonly EventMapping[]
+  /** Rows that map this plugin's events to the analytics service's names; loaded only where the host wants analytics. */
+  readonly events?: () => Promise<{ readonly default: readonly EventMapping[] }>
 }
 
 export interface EventMapping {

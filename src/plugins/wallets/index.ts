@@ -33,7 +33,6 @@ import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
 import type * as Views from './views/index.ts'
-import { events } from './wire.ts'
 
 export type { WalletsOptions } from './options.ts'
 
@@ -71,7 +70,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
   contributes: {
     strings: titles,
     policies: [policy],
-    events,
+    events: () => import('./wire.ts'),
     slots: [
       contribute(CONNECT_METHOD, { id: 'wallets', group: 'wallet', rows: ({ maybe }) => maybe(WALLETS)?.rows }),
       contribute(SETTINGS_ROW, {

@@ -15,10 +15,12 @@ const row = <P>(
   properties: (payload: P) => Readonly<Record<string, unknown>>,
 ): EventMapping => ({ event: ref.id, wire, properties })
 
-export const events: readonly EventMapping[] = [
+const events: readonly EventMapping[] = [
   row(CONNECTED, 'CONNECT_SUCCESS', ({ method, name, reconnect }) => ({ method, name, reconnect })),
   row(CONNECT_FAILED, 'CONNECT_ERROR', ({ code }) => ({ message: code })),
   row(DISCONNECTED, 'DISCONNECT_SUCCESS', ({ namespace }) => ({ namespace })),
   row(NETWORK_CHANGED, 'SWITCH_NETWORK', ({ network }) => ({ network })),
   row(WALLET_SELECTED, 'SELECT_WALLET', ({ name, platform }) => ({ name, platform })),
 ]
+
+export default events

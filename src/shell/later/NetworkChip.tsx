@@ -1,10 +1,14 @@
 import { useRef, type ReactElement } from 'react'
-import { NETWORKS_VIEW, type NetworksState } from '#kernel'
+import { NETWORKS, NETWORKS_VIEW, type NetworksService, type NetworksState, type Readable } from '#kernel'
 import { cleanText, Icon, Picture, useStyles } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
+import { useServiceState } from '../ui/useService.ts'
+
+const stateOf = ({ state }: NetworksService): Readable<NetworksState> => state
 
 /** The active network, in the header of Account; a button where another one can be chosen. */
-export function NetworkChip({ networks, active, unsupported }: NetworksState): ReactElement {
+export function NetworkChip(): ReactElement {
+  const { networks = [], active, unsupported } = useServiceState(NETWORKS, stateOf) ?? {}
   const { kernel, host, t } = useShell()
   const root = useRef<HTMLElement>(null)
   useStyles(root, css)

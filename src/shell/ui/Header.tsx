@@ -1,19 +1,8 @@
 import type { ReactElement, Ref } from 'react'
-import {
-  ACCOUNT,
-  CONNECT,
-  HEADER_ACTION,
-  NETWORKS,
-  WHAT_IS_A_WALLET,
-  type NetworksService,
-  type NetworksState,
-  type Readable,
-  type RouteEntry,
-  type ViewEntry,
-} from '#kernel'
-import { Header as HeaderBar, IconButton } from '#kit'
+import { ACCOUNT, CONNECT, HEADER_ACTION, NETWORKS, WHAT_IS_A_WALLET, type RouteEntry, type ViewEntry } from '#kernel'
+import { Header as HeaderBar, IconButton, useReadable } from '#kit'
 import { iconNamed, openItem } from './actions.ts'
-import { useSecond, useServiceState, useShell } from './shellContext.ts'
+import { useSecond, useShell } from './shellContext.ts'
 import { TITLE_ID, titlesOf } from './title.ts'
 import { useItems } from './useItems.ts'
 
@@ -25,16 +14,15 @@ interface ShellHeaderProps {
   readonly onClose: () => void
 }
 
-const stateOf = ({ state }: NetworksService): Readable<NetworksState> => state
-
 /** The head of the card: who and where, and the ways out. */
 export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeaderProps): ReactElement {
   const shell = useShell()
   const { kernel, t } = shell
   const actions = useItems(HEADER_ACTION).filter(({ item }) => !item.open || kernel.router.canOpen(item.open))
   const second = useSecond()
-  const networks = useServiceState(NETWORKS, stateOf)
-  const chip = entry.id === ACCOUNT.id && (networks?.unsupported ?? networks?.active) && second
+  const networks = useReadable(kernel.plugins.statuses, () =>
+    kernel.reporter.guard({ contribution: 'header' }, () => kernel.maybe(NETWORKS) !== undefined, false),
+  )
   const { title, detail } = titlesOf(shell, entry, view)
   const back = canGoBack && !view.view.noBack && (
     <IconButton label={t('shell.back')} icon="back" onClick={() => kernel.router.goBack()} />
@@ -46,7 +34,7 @@ export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeade
       titleRef={titleRef}
       detail={detail}
       back={back}
-      chip={chip && networks && <chip.NetworkChip {...networks} />}
+      chip={networks && entry.id === ACCOUNT.id && second && <second.NetworkChip />}
     >
       {entry.id === CONNECT.id && kernel.router.canOpen(WHAT_IS_A_WALLET) && (
         <IconButton label={t('shell.help')} icon="info" onClick={() => kernel.router.push(WHAT_IS_A_WALLET)} />

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
-import { WALLETS, type Readable, type RouterState, type WalletsService, type WalletsState } from '#kernel'
+import type { RouterState } from '#kernel'
 import { useReadable } from '#kit'
 import { Boundary } from './Boundary.tsx'
 import { Card } from './Card.tsx'
 import { Fallback } from './Fallback.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
-import { useServiceState, useShell } from './shellContext.ts'
+import { useSecond, useShell } from './shellContext.ts'
 import { TITLE_ID } from './title.ts'
 import { show, useDialog } from './useDialog.ts'
 
@@ -17,7 +17,9 @@ export function Modal(): ReactElement {
   const { kernel } = useShell()
   const { router } = kernel
   const state = useReadable(router.state)
-  const modal = !useOwnUi()
+  const second = useSecond()
+  // Until the second half is there no wallet has been asked to connect.
+  const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)
   const phase = useDialog(dialog, { clock: kernel.clock, open: state.open, modal })
   const route = useLastOpen(state)
@@ -62,6 +64,7 @@ export function Modal(): ReactElement {
           </Boundary>
         )}
         <LiveRegion on={phase !== 'closed'} />
+        {second && <second.OwnUi onChange={setModal} />}
       </dialog>
       <LiveRegion on={phase === 'closed'} />
     </>
@@ -73,16 +76,4 @@ function useLastOpen(state: RouterState): RouterState {
   const [last, setLast] = useState(state)
   if (state.open && state !== last) setLast(state)
   return state.open ? state : last
-}
-
-const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state
-
-/** True while a wallet connects whose own window is in the page. */
-function useOwnUi(): boolean {
-  const { connecting, connectors } = useServiceState(WALLETS, stateOf) ?? {}
-  return (
-    connectors?.some(
-      ({ id, chain, ownUi }) => ownUi && id === connecting?.connectorId && chain === connecting.namespace,
-    ) ?? false
-  )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import {
   isLatchkeyError,
   isQuiet,
@@ -11,7 +11,6 @@ import {
   type PluginContext,
   type Readable,
   type Slice,
-  type Token,
 } from '#kernel'
 import { createSlice, type RunningKernel } from '#kernel/runtime'
 import { useReadable } from '#kit'
@@ -76,40 +75,6 @@ export function useShell(): Shell {
 
 /** The shell's second half as soon as it is there. */
 export const useSecond = (): SecondHalf | undefined => useReadable(useShell().second)
-
-/** A plugin's service as long as the plugin runs. */
-export function useService<T>(token: Token<T>): T | undefined {
-  const { kernel } = useShell()
-  useReadable(kernel.plugins.statuses)
-  return kernel.reporter.guard({ contribution: `service:${token.id}` }, () => kernel.maybe(token), undefined)
-}
-
-const NOTHING: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
-
-/** The value of a readable that may not be there. What it throws is thrown in the render. */
-export function useMaybe<T>(readable: Readable<T> | undefined): T | undefined {
-  return useReadable<T | undefined>(readable ?? NOTHING)
-}
-
-/** A part of a service's state. A service that throws is as good as absent: the shell itself must go on. */
-export function useServiceState<T, S>(token: Token<T>, pick: (service: T) => Readable<S>): S | undefined {
-  const { kernel } = useShell()
-  const service = useService(token)
-  const guarded = useMemo((): Readable<S | undefined> => {
-    if (!service) return NOTHING
-    const where = { contribution: `service:${token.id}` }
-    const guard = <V>(fn: () => V, fallback: V): V => kernel.reporter.guard(where, fn, fallback)
-    return {
-      get: () => guard<S | undefined>(() => pick(service).get(), undefined),
-      subscribe: (listener) =>
-        guard(
-          () => pick(service).subscribe(listener),
-          () => {},
-        ),
-    }
-  }, [kernel, token, service, pick])
-  return useReadable(guarded)
-}
 
 /** The running context of a plugin, or of the shell itself. */
 export function contextOf({ kernel }: Shell, plugin: string): PluginContext | undefined {

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react'
+import { WALLETS, type Readable, type WalletsService, type WalletsState } from '#kernel'
+import { useServiceState } from '../ui/useService.ts'
+
+const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state
+
+/** Says whether the dialog may keep the page out: not while a wallet connects whose own window is in the page. */
+export function OwnUi({ onChange }: { readonly onChange: (modal: boolean) => void }): null {
+  const { connecting, connectors } = useServiceState(WALLETS, stateOf) ?? {}
+  const ownUi = connectors?.some(
+    ({ id, chain, ownUi: own }) => own && id === connecting?.connectorId && chain === connecting.namespace,
+  )
+  useLayoutEffect(() => onChange(!ownUi), [onChange, ownUi])
+  return null
+}
