@@ -28,7 +28,14 @@ const FIRST: Readonly<Record<string, string>> = {
 const LATER =
   /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles)/
 
+/**
+ * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
+ * their own, a page that names none would fetch it by itself, for the kernel and the wallets share it.
+ */
+const CONTRACTS = source('kernel/contracts/')
+
 function chunkOf(id: string, graph: Modules): string | null {
+  if (id.startsWith(CONTRACTS)) return 'contracts'
   if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph)) return null
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
   const name = plugin ?? 'boot'
