@@ -6,8 +6,8 @@ import { ownUndo, type OwnedScope } from './scope.ts'
 const EVENTS_PER_SECOND = 1_000
 
 export interface KernelBus extends Bus {
-  /** The same bus, with an owner: its listeners go with the scope, its events are counted. */
-  scoped(owner: string, scope: OwnedScope): Bus
+  /** The same bus, with an owner: its listeners go with the scope and are called by `guard`, its events are counted. */
+  scoped(owner: string, scope: OwnedScope, guard?: Reporter['guard']): Bus
   /** How many listeners there are: for leak tests. */
   readonly size: number
 }
@@ -17,13 +17,18 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
   const emitter = mitt<Record<string, unknown>>()
   let size = 0
 
-  function listen(owner: string, id: string, call: (id: string, payload: unknown) => void): () => void {
+  function listen(
+    owner: string,
+    guard: Reporter['guard'],
+    id: string,
+    call: (id: string, payload: unknown) => void,
+  ): () => void {
     let live = true
     const where = { plugin: owner, contribution: `event:${id}` }
     // mitt hands (type, payload) to '*' listeners and (payload) to the others.
     const handler = (...args: unknown[]): void => {
       const [type, payload] = id === '*' ? [args[0] as string, args[1]] : [id, args[0]]
-      if (live) reporter.guard(where, () => call(type, payload), undefined)
+      if (live) guard(where, () => call(type, payload), undefined)
     }
     emitter.on(id, handler)
     size += 1
@@ -35,26 +40,32 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
     }
   }
 
-  function face(owner: string, emitted: () => boolean, own: (off: () => void) => () => void): Bus {
+  function face(
+    owner: string,
+    guard: Reporter['guard'],
+    emitted: () => boolean,
+    own: (off: () => void) => () => void,
+  ): Bus {
     return {
       emit: (ref, ...payload) => {
         if (emitted()) emitter.emit(ref.id, payload[0])
       },
-      on: (ref, listener) => own(listen(owner, ref.id, (_, payload) => listener(payload as never))),
-      onAny: (listener) => own(listen(owner, '*', listener)),
+      on: (ref, listener) => own(listen(owner, guard, ref.id, (_, payload) => listener(payload as never))),
+      onAny: (listener) => own(listen(owner, guard, '*', listener)),
     }
   }
 
   return {
     ...face(
       'shell',
+      reporter.guard,
       () => true,
       (off) => off,
     ),
     get size() {
       return size
     },
-    scoped(owner, scope) {
+    scoped(owner, scope, guard = reporter.guard) {
       let second = 0
       let count = 0
       const budget = (): boolean => {
@@ -70,7 +81,7 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
         }
         return count <= EVENTS_PER_SECOND
       }
-      return face(owner, budget, (off) => ownUndo(scope, off))
+      return face(owner, guard, budget, (off) => ownUndo(scope, off))
     },
   }
 }

@@ -26,6 +26,7 @@ import { createReporter } from './reporter.ts'
 import { createRouter, type KernelRouter } from './router/createRouter.ts'
 import { createScope } from './scope.ts'
 import { createStorage } from './storage.ts'
+import { storagePrefix } from './storagePrefix.ts'
 import { createStore } from './store.ts'
 
 /** The browser's own edges; the storage getter itself may throw (blocked cookies). */
@@ -46,8 +47,6 @@ export function browserPlatform(): Platform {
   }
 }
 
-const STORAGE_PREFIX = 'latchkey:'
-
 /** The kernel with the router's inner face, which only the shell sees. */
 export type RunningKernel = Kernel & { readonly router: KernelRouter }
 
@@ -60,7 +59,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const { clock, random, timeZone } = platform
   const logger = options.logger ?? silentLogger
   const reporter = createReporter({ clock, logger })
-  const storage = createStorage(platform.storage, { prefix: STORAGE_PREFIX })
+  const storage = createStorage(platform.storage, { prefix: storagePrefix(options.name) })
   const http = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
   const i18n = createI18n({ locale: options.locale, strings: options.strings, languages: platform.languages })
   const chunks = createChunkLoader({ clock, random })
@@ -72,7 +71,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     order: options.plugins.map((plugin) => plugin?.manifest?.id),
   })
-  const config = createRemoteConfig({ http, storage, bus, reporter })
+  const config = createRemoteConfig({ http, storage, bus, clock, reporter, chunks })
 
   let words: Promise<Disposable | undefined> | undefined
   const errorWords = async (): Promise<void> => {
@@ -85,7 +84,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
 
   const policyContext = Object.freeze<PolicyContext>({
     maybe: container.maybe,
-    canOpen: ({ id }) => contributions.view(id) !== undefined,
+    canOpen: ({ id }) => contributions.canOpen(id, router.state.get().stack.at(-1)?.id),
     embedded: options.embedded ?? false,
   })
   const router = createRouter({
@@ -107,6 +106,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     chunks,
     container,
+    threw: reporter.report,
   }
 
   const shellScope = createScope('shell', { reporter, clock })
@@ -137,6 +137,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const plugins = createPluginHost({
     plugins: options.plugins,
     pins: options.features ?? {},
+    defaults: options.defaults ?? {},
     timeZone,
     config,
     contributions,

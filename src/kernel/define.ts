@@ -11,9 +11,9 @@ import type {
   SlotItem,
   TokenMap,
 } from './contracts/index.ts'
-import { API_VERSION, type SlotRef, type Token } from './refs.ts'
+import { type SlotRef, type Token } from './refs.ts'
 
-type ManifestInput<O> = Omit<PluginManifest<O>, '$$type' | 'apiVersion'> & { readonly apiVersion?: number }
+type ManifestInput<O> = Omit<PluginManifest<O>, '$$type'>
 
 /** What a host calls to install a plugin: `plugins: [swaps({ … })]`. The manifest can be read without installing. */
 export interface PluginFactory<O> {
@@ -21,11 +21,14 @@ export interface PluginFactory<O> {
   readonly manifest: PluginManifest<O>
 }
 
-/** Declares a plugin. Data only: its code comes by `load`. */
+/**
+ * Declares a plugin. Data only: its code comes by `load`. `apiVersion` is the contract that it was written for, so it is
+ * written out: a default would be the version of whichever kernel the page has.
+ */
 export function definePlugin<O = undefined>(
   input: ManifestInput<O> & { readonly options?: Schema<O> },
 ): PluginFactory<O> {
-  const manifest: PluginManifest<O> = { $$type: 'latchkey/plugin', apiVersion: API_VERSION, ...input }
+  const manifest: PluginManifest<O> = { $$type: 'latchkey/plugin', ...input }
   const install = (...[options]: [options?: O]): InstalledPlugin => ({ manifest, options })
   return Object.assign(install, { manifest })
 }

@@ -19,6 +19,9 @@ interface PluginTable {
 /** Scripts written from right to left, by ISO 15924: Arabic, Hebrew, Thaana, Syriac, N'Ko, Adlam, Hanifi Rohingya. */
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg)$/
 
+/** Letters written from right to left, by their blocks; the last two are high surrogates of such blocks. */
+const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
+
 /**
  * Words by key: the host's own, then the tables of the locale (exact tag, then language), then English, then the key.
  * With a `count` among the params, `<key>_one`, `<key>_other` … are tried first, by the plural rules of the language
@@ -60,13 +63,18 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
     return undefined
   }
 
+  const dir = RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr'
+  // A name that runs the other way must not turn the sentence around it (threat T1): it gets isolates of its own.
+  const isolated = (text: string): string =>
+    (dir === 'rtl' ? /[a-z]/i : RTL_LETTER).test(text) ? `\u2068${text}\u2069` : text
+
   return Object.freeze<I18n>({
     locale,
-    dir: RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr',
+    dir,
     t(key, params = {}) {
       const text = find(key, Object.hasOwn(params, 'count') ? Number(params.count) : NaN) ?? key
       return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-        Object.hasOwn(params, name) ? String(params[name]) : whole,
+        Object.hasOwn(params, name) ? isolated(String(params[name])) : whole,
       )
     },
     add(plugin, table) {

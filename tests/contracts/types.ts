@@ -155,8 +155,8 @@ export const items = [
 ]
 
 declare const sized: Schema<{ readonly size: number }>
-const withOptions = definePlugin({ id: 'toy', version: '1.0.0', options: sized })
-const without = definePlugin({ id: 'toy', version: '1.0.0' })
+const withOptions = definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, options: sized })
+const without = definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1 })
 
 export const installed = [
   withOptions({ size: 1 }),
@@ -166,11 +166,13 @@ export const installed = [
   // @ts-expect-error -- and have a type
   withOptions({ size: 'big' }),
   // @ts-expect-error -- a plugin has a version
-  definePlugin({ id: 'toy' }),
+  definePlugin({ id: 'toy', apiVersion: 1 }),
+  // @ts-expect-error -- and says for which contract it was written
+  definePlugin({ id: 'toy', version: '1.0.0' }),
   // @ts-expect-error -- there is no such activation
-  definePlugin({ id: 'toy', version: '1.0.0', activation: 'later' }),
+  definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, activation: 'later' }),
   // @ts-expect-error -- what is required is named by tokens
-  definePlugin({ id: 'toy', version: '1.0.0', requires: { view: BARE } }),
+  definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, requires: { view: BARE } }),
 ]
 
 export const account: CaipAddress = 'cosmos:toy-1:toy1qqqq'

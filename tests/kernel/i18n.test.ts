@@ -78,6 +78,23 @@ describe('words', () => {
   })
 })
 
+describe('names inside of words', () => {
+  const table = { en: { 'a.ask': 'Approve in {name}, then go on' } }
+  it.each([
+    ['en', 'Larkspur', 'Approve in Larkspur, then go on'],
+    ['en', 'محفظة', 'Approve in \u2068محفظة\u2069, then go on'],
+    ['en', 'ארנק 5', 'Approve in \u2068ארנק 5\u2069, then go on'],
+    ['en', '\u{1e900}', 'Approve in \u2068\u{1e900}\u2069, then go on'],
+    ['ar', 'Larkspur', 'Approve in \u2068Larkspur\u2069, then go on'],
+    ['ar', 'محفظة', 'Approve in محفظة, then go on'],
+    ['ar', '42', 'Approve in 42, then go on'],
+  ])('cannot turn the sentence around: %s, %s', (locale, name, text) => {
+    const i18n = createI18n({ locale })
+    i18n.add('a', table)
+    expect(i18n.t('a.ask', { name })).toBe(text)
+  })
+})
+
 describe('plurals', () => {
   const table = {
     en: { 'a.n_one': '{count} wallet', 'a.n_other': '{count} wallets', 'a.plain': 'some' },

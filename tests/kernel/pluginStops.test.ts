@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contribute, defineSlot, defineToken, defineView, provide, type SlotItem } from '#kernel'
+import { CHAINS, CONNECT, contribute, defineSlot, defineToken, defineView, provide, type SlotItem } from '#kernel'
 import { createTestKernel, flush, type TestKernel } from '#kernel/testing'
 import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
@@ -76,6 +76,69 @@ describe('stopping', () => {
     await held.dispose()
     await plugins.settled()
     expect(await plugins.activate('toy')).toBe(context)
+  })
+
+  it('lets an open flow of its own finish while it drains: its view, words, chain and next view stay, links to it go', async () => {
+    const NEXT = defineView('ToyResult')
+    const blank = async () => ({ default: null })
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      contributes: {
+        strings: { en: { 'toy.title': 'Toy' } },
+        views: [VIEW, NEXT].map((ref) => ({ ref, title: 'toy.title', load: blank })),
+        slots: [contribute(SLOT, { id: 'item' })],
+        policies: [{ id: 'toy', back: (from) => (from.id === NEXT.id ? { ref: CONNECT } : undefined) }],
+        chains: [{ namespace: 'cosmos', label: 'Cosmos', address: /^cosmos/, load: blank as never }],
+      },
+    })
+    const tested = createTestKernel({ plugins: [toy] })
+    const { kernel } = tested
+    const { hold, signal } = await kernel.plugins.activate('toy')
+    const chains = kernel.maybe(CHAINS)
+    const held = hold('signature')
+    kernel.router.show()
+    kernel.router.push(VIEW)
+    kernel.plugins.pin('toy', false)
+    await flush()
+    expect([stateOf(tested, 'toy'), slotIds(tested), kernel.i18n.t('toy.title')]).toEqual(['draining', [], 'Toy'])
+    expect([kernel.view(VIEW)?.plugin, kernel.plugins.context('toy')?.signal, chains?.has('cosmos')]).toEqual([
+      'toy',
+      signal,
+      true,
+    ])
+    kernel.router.replace(NEXT)
+    expect(kernel.inspect().stack).toEqual(['Connect', 'ToyResult'])
+    kernel.router.goBack()
+    // From anywhere else nothing leads in any more.
+    expect(kernel.inspect().stack).toEqual(['Connect'])
+    expect(kernel.router.canOpen(VIEW)).toBe(false)
+    expect(() => kernel.router.push(VIEW)).toThrow('VIEW_NOT_FOUND')
+    await held.dispose()
+    await kernel.plugins.settled()
+    expect([kernel.view(VIEW), kernel.i18n.t('toy.title'), chains?.has('cosmos')]).toEqual([
+      undefined,
+      'toy.title',
+      false,
+    ])
+  })
+
+  it('does not happen when it is switched off and on again in one turn: its open view does not even flicker', async () => {
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      contributes: { views: [{ ref: VIEW, title: 'Toy', load: async () => ({ default: null }) }] },
+    })
+    const tested = createTestKernel({ plugins: [toy] })
+    const { plugins, router } = tested.kernel
+    const { signal } = await plugins.activate('toy')
+    router.show(VIEW)
+    const { stack } = router.state.get()
+    for (let flip = 0; flip < 1_000; flip += 1) plugins.pin('toy', flip % 2 === 1)
+    await plugins.settled()
+    expect([stateOf(tested, 'toy'), signal.aborted, router.state.get().stack === stack]).toEqual([
+      'active',
+      false,
+      true,
+    ])
   })
 
   it('answers a demand that comes while it stops, once it is wanted again', async () => {

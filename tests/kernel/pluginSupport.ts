@@ -21,7 +21,13 @@ type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
 /** A plugin of a test: manifest and module in one. */
 export function plugin(id: string, { services, activate, given, ...manifest }: Parts = {}): InstalledPlugin {
   const module = defineModule({ ...(services && { services }), ...(activate && { activate }) })
-  const made = definePlugin<unknown>({ id, version: '1.0.0', load: async () => ({ default: module }), ...manifest })
+  const made = definePlugin<unknown>({
+    id,
+    version: '1.0.0',
+    apiVersion: 1,
+    load: async () => ({ default: module }),
+    ...manifest,
+  })
   return made(given)
 }
 

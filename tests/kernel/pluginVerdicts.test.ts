@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type PluginManifest } from '#kernel'
-import { createTestKernel } from '#kernel/testing'
+import { codeOf, defineEvent, LatchkeyError, type PluginManifest } from '#kernel'
+import { createTestKernel, flush } from '#kernel/testing'
 import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
+const abortError = (): unknown => new DOMException('gone', 'AbortError')
 const never = new Promise<never>(() => {})
 
 describe('a plugin that can never run here', () => {
@@ -51,6 +52,38 @@ describe('a plugin that can never run here', () => {
 })
 
 describe('crashes', () => {
+  it('of timers and listeners count too, but not what was foreseen: errors of ours, a "no", a cancel', async () => {
+    const SAID = defineEvent<unknown>('toy:said')
+    const tested = createTestKernel({
+      plugins: [
+        plugin('toy', {
+          activate({ bus, clock }) {
+            bus.on(SAID, (error) => {
+              throw error
+            })
+            bus.on(SAID, (error) => Promise.reject(error) as never)
+            clock.setTimeout(() => {
+              throw new Error('timer')
+            }, 1_000)
+          },
+        }),
+        plugin('neighbour'),
+      ],
+    })
+    const { kernel, clock, faults } = tested
+    await Promise.all(['toy', 'neighbour'].map((id) => kernel.plugins.activate(id)))
+    for (const error of [new LatchkeyError('HTTP_STATUS'), new LatchkeyError('USER_REJECTED'), abortError()]) {
+      kernel.bus.emit(SAID, error)
+      await flush()
+    }
+    expect(faults.map(({ error }) => codeOf(error))).toEqual(['HTTP_STATUS', 'HTTP_STATUS'])
+    kernel.bus.emit(SAID, new TypeError('listener'))
+    await flush()
+    expect(stateOf(tested, 'toy')).toBe('active')
+    await clock.advance(1_000)
+    expect([stateOf(tested, 'toy'), stateOf(tested, 'neighbour')]).toEqual(['blocked: crashed', 'active'])
+  })
+
   const crash = ({ kernel }: { readonly kernel: ReturnType<typeof createTestKernel>['kernel'] }, id = 'toy'): void =>
     kernel.plugins.crashed(id, 'view:Toy', new Error('render'))
 

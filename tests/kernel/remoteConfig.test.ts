@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBus } from '../../src/kernel/bus.ts'
+import { createChunkLoader } from '../../src/kernel/chunk.ts'
 import { createRemoteConfig } from '../../src/kernel/config/remote.ts'
 import type { FaultReport, Http } from '../../src/kernel/contracts/index.ts'
 import { codeOf } from '../../src/kernel/errors/index.ts'
@@ -41,7 +42,8 @@ function setUp(area = createFakeStorage()) {
     sdk: { type: 't', version: 'v' },
     platform: { clock, fetch: server.fetch, random: () => 0 },
   })
-  const config = createRemoteConfig({ http, storage, bus, reporter })
+  const chunks = createChunkLoader({ clock, random: () => 0 })
+  const config = createRemoteConfig({ http, storage, bus, clock, reporter, chunks })
   let told = 0
   config.state.subscribe(() => (told += 1))
   return {
@@ -52,7 +54,7 @@ function setUp(area = createFakeStorage()) {
     events,
     faults,
     told: () => told,
-    parts: { http, storage, bus, clock, reporter },
+    parts: { http, storage, bus, clock, reporter, chunks },
   }
 }
 
@@ -69,7 +71,7 @@ describe('the remote configuration', () => {
     const { config, server, events, area, told } = setUp()
     server.on('GET', PATH, { json: { features: [swaps, activity] } })
     await config.refresh()
-    expect(config.state.get()).toEqual({ source: 'remote', features: [swaps, activity] })
+    expect(config.state.get()).toMatchObject({ source: 'remote', features: [swaps, activity] })
     expect([events, told()]).toEqual([[changed], 1])
     expect(server.requests[0]?.url.search).toBe('?projectId=p&st=t&sv=v')
     expect(setUp(area).config.state.get()).toEqual({ source: 'stored', features: [swaps, activity] })
@@ -112,7 +114,7 @@ describe('the remote configuration', () => {
     const { config, server } = setUp()
     server.on('GET', PATH, { json: { features: [] } })
     await config.refresh()
-    expect(config.state.get()).toEqual({ source: 'remote', features: [] })
+    expect(config.state.get()).toMatchObject({ source: 'remote', features: [] })
   })
 
   it.each([
@@ -128,7 +130,7 @@ describe('the remote configuration', () => {
     await config.refresh()
     const kept = area.values.get(KEY)
     await config.refresh()
-    expect(config.state.get()).toEqual({ source: 'remote', features: [swaps] })
+    expect(config.state.get()).toMatchObject({ source: 'remote', features: [swaps] })
     expect(area.values.get(KEY)).toBe(kept)
     expect(events).toEqual([
       changed,
@@ -161,6 +163,17 @@ describe('the remote configuration', () => {
     await both
     expect(config.state.get().features).toEqual([swaps])
     expect(events).toEqual([changed])
+  })
+
+  it('says when it was answered last, by the clock that no person sets', async () => {
+    const { clock, config, server } = setUp()
+    server.on('GET', PATH, { json: { features: [swaps] } }, { status: 403 })
+    await clock.advance(500)
+    const at = clock.monotonic()
+    await config.refresh()
+    await clock.advance(500)
+    await config.refresh()
+    expect(config.state.get().at).toBe(at)
   })
 
   it('does not warn about an older bad answer that comes after a newer good one', async () => {
@@ -213,6 +226,6 @@ describe('the remote configuration', () => {
     const { config, server } = setUp(area)
     server.on('GET', PATH, { json: { features: [swaps] } })
     await config.refresh()
-    expect(config.state.get()).toEqual({ source: 'remote', features: [swaps] })
+    expect(config.state.get()).toMatchObject({ source: 'remote', features: [swaps] })
   })
 })

@@ -70,6 +70,7 @@ function wellBehaved(alive: Alive): InstalledPlugin {
   return definePlugin({
     id: 'toy',
     version: '1.0.0',
+    apiVersion: 1,
     feature: switchedBy('toy'),
     options: v.object({ word: v.string() }),
     provides: [GREETER],
@@ -202,11 +203,15 @@ describe('a plugin that throws wherever it can', () => {
             activate({ own, bus, slice, clock, router }) {
               own(() => fault('dispose'))
               own(() => Promise.reject(new Error('async dispose')))
-              bus.onAny(() => fault('listener'))
+              // Once per life: with the timers that is the third crash, and not before.
+              const off = bus.onAny(() => {
+                off()
+                fault('listener')
+              })
               const state = slice({ n: 0 })
               own(state.subscribe(() => fault('slice listener')))
               own(router.state.subscribe(() => fault('router listener')))
-              clock.setTimeout(() => fault('timer'), 100)
+              clock.setTimeout(() => fault('timer'), 5_100)
               state.update(recipe((draft) => void (draft.n += 1)))
               if (!starts()) fault('activate')
             },
@@ -256,6 +261,7 @@ describe('a plugin that throws wherever it can', () => {
     expect(kernel.maybe(BROKEN)).toBeUndefined()
     await clock.advance(1_000)
     await flush()
+    expect(stateOf(tested, 'broken')).toBe('blocked: crashed')
     await use()
     kernel.plugins.pin('broken', false)
     await kernel.plugins.settled()

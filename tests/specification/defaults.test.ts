@@ -1,26 +1,56 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FEATURE_CHANGED, HOST, type HostOptions } from '#kernel'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'
-import { setUp, TOY } from '../shell/modalSupport.ts'
+import { setUp, TOY, until } from '../shell/modalSupport.ts'
 
 const stored = { 'latchkey:wallets:session': '{"v":1,"d":{}}' }
 const wallets = plugin('wallets', { wake: ['session'], activation: 'init' })
+
+const DEFAULTS = {
+  receive: true,
+  send: true,
+  emailShowWallets: true,
+  allWallets: true,
+  analytics: false,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  pay: false,
+}
 
 describe('a modal whose host chose nothing', () => {
   it('has receive, send, emailShowWallets and allWallets on, and the rest off, analytics too', async () => {
     const { modal } = setUp()
     expect(await rejected(modal.use(TOY))).toBe('SERVICE_UNAVAILABLE')
-    expect(modal.getState().features).toEqual({
-      receive: true,
-      send: true,
-      emailShowWallets: true,
-      allWallets: true,
-      analytics: false,
-      legalCheckbox: false,
-      smartSessions: false,
-      collapseWallets: false,
-      pay: false,
+    expect(modal.getState().features).toEqual(DEFAULTS)
+  })
+
+  it('tells plugins all of them, and every change of the host while the page runs', async () => {
+    let features: HostOptions['features']
+    const heard: unknown[] = []
+    const reader = plugin('reader', {
+      activation: 'init',
+      activate({ bus, ...ctx }) {
+        bus.on(FEATURE_CHANGED, (change) => void heard.push(change))
+        const host = ctx.use(HOST)
+        features = host.features
+        bus.on(FEATURE_CHANGED, () => (features = host.features))
+      },
     })
+    const { modal } = setUp({ plugins: [reader, wallets], features: { pay: true } }, stored)
+    await until(modal, ({ plugins }) => plugins['reader']?.state === 'active')
+    const given = { ...DEFAULTS, pay: true }
+    expect(features).toEqual(given)
+    for (const [key, value] of Object.entries(given)) {
+      modal.setFeature(key, !value)
+      expect(modal.getState().features[key]).toBe(!value)
+      expect(features?.[key]).toBe(!value)
+      modal.setFeature(key, undefined)
+    }
+    expect(modal.getState().features).toEqual(DEFAULTS)
+    expect(heard).toHaveLength(2 * 9 - 1)
+    await modal.dispose()
   })
 
   it('is dark, before it runs and while it runs', async () => {

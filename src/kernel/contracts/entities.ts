@@ -155,10 +155,21 @@ export interface Account {
   readonly addressExplorerUrl?: string
   readonly currentTab?: number
   readonly tokenBalance?: readonly TokenBalance[]
+  /** The person's own names for addresses of `allAccounts`. */
   readonly addressLabels?: Readonly<Record<string, string>>
   readonly socialProvider?: string
   readonly socialWindow?: unknown
   readonly farcasterUrl?: string
+}
+
+/** A connected wallet on one namespace. */
+export interface WalletConnection {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+  readonly account: Account
+  readonly chainId: CaipNetworkId
+  /** In use for its namespace. */
+  readonly active: boolean
 }
 
 /** State of remote wallet sessions (WalletConnect). */

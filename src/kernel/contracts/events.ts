@@ -24,8 +24,11 @@ export const REJECTED = /* @__PURE__ */ defineEvent<{
   readonly connectorId: string
   readonly action: 'connect' | 'switch' | 'sign'
 }>('latchkey:user-rejected')
+/** One wallet has left; the namespace may have others. */
 export const DISCONNECTED = /* @__PURE__ */ defineEvent<{
   readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly account: CaipAddress
   readonly by: 'person' | 'wallet' | 'host'
 }>('latchkey:disconnect')
 export const ACCOUNT_CHANGED = /* @__PURE__ */ defineEvent<{

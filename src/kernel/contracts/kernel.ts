@@ -41,11 +41,15 @@ export interface Platform {
 
 export interface KernelOptions {
   readonly projectId: string
+  /** Of the modal; its storage is its own. */
+  readonly name?: string
   readonly plugins: readonly InstalledPlugin[]
   readonly endpoints: Readonly<Record<EndpointKey, string>>
   readonly sdk: { readonly type: string; readonly version: string }
   /** Host pins by feature key. */
   readonly features?: Readonly<Record<string, FeatureValue | undefined>>
+  /** Switches that are no plugin's own, with the values they have unless the host says otherwise. */
+  readonly defaults?: Readonly<Record<string, FeatureValue>>
   readonly locale?: string
   readonly strings?: Readonly<Record<string, string>>
   readonly embedded?: boolean

@@ -12,7 +12,7 @@ import type {
   ThemeMode,
 } from './entities.ts'
 import type { Eip1193Provider } from './connector.ts'
-import type { EndpointKey, Logger } from './platform.ts'
+import type { EndpointKey, Logger, RemoteFeature } from './platform.ts'
 import type { FeatureValue, InstalledPlugin, PluginStatus } from './plugin.ts'
 import type { ParamsOf } from './router.ts'
 
@@ -35,6 +35,8 @@ export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured'
 
 export interface ModalOptions {
   readonly projectId: string
+  /** Tells several modals of one page apart: each name has a session of its own. Letters, digits, `-` and `_`. */
+  readonly name?: string
   readonly metadata?: Partial<AppMetadata>
   readonly networks: readonly NetworkInput[]
   readonly plugins: readonly InstalledPlugin[]
@@ -96,6 +98,8 @@ export interface ModalState {
   readonly network: Network | undefined
   readonly networks: readonly Network[]
   readonly features: Readonly<Record<string, FeatureValue>>
+  /** What remote config said last, as rows by wire id; undefined while it said nothing usable. */
+  readonly remote?: readonly RemoteFeature[] | undefined
   readonly plugins: Readonly<Record<string, PluginStatus>>
   readonly theme: 'dark' | 'light'
 }
@@ -107,7 +111,9 @@ export interface MountedModal extends Disposable {
 }
 
 export interface Modal {
-  /** Opens at the start view. Resolves when the first view is drawn. */
+  /** As the options say it. */
+  readonly name: string | undefined
+  /** Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server. */
   open(): Promise<void>
   /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
   open<P, R>(view: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
@@ -121,13 +127,23 @@ export interface Modal {
   /** Every event, by id. */
   onAny(listener: (id: string, payload: unknown) => void): () => void
   getState(): ModalState
+  /**
+   * The state as a server has it, which knows no stored session and no preference of the person: always the same one.
+   * The first render in the browser must show it, to equal the server's.
+   */
+  getServerState(): ModalState
   subscribe(listener: () => void): () => void
-  /** Starts the kernel if need be and answers the service; rejects with SERVICE_UNAVAILABLE. */
+  /** Starts the kernel if need be and answers the service; rejects with SERVICE_UNAVAILABLE, on a server with NO_BROWSER. */
   use<T>(token: Token<T>): Promise<T>
   disconnect(namespace?: ChainNamespace): Promise<void>
   switchNetwork(network: CaipNetworkId | Network): Promise<void>
   /** The connection's EIP-1193 provider; undefined while not connected. */
   getProvider(namespace?: ChainNamespace): Eip1193Provider | undefined
+  /**
+   * Asks remote config now, instead of at the next opening; does nothing before the first gesture. Never rejects: what
+   * was heard last stands when there is no good answer.
+   */
+  refreshConfig(): Promise<void>
   setTheme(mode: ThemeMode): void
   /** Pins or (undefined) unpins a feature while the page runs. */
   setFeature(key: string, value: FeatureValue | undefined): void

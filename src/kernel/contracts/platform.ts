@@ -37,7 +37,7 @@ export interface Reporter {
   onReport(listener: (fault: FaultReport) => void): () => void
 }
 
-/** Key–value store under the prefix `latchkey:`; every value is versioned and validated on read. Never throws. */
+/** Key–value store under the prefix `latchkey:`, `latchkey:<name>/` for a named modal; every value is versioned and validated on read. Never throws. */
 export interface KernelStorage {
   /** The stored value, or undefined when absent, of another version, or not what `schema` says (then it is removed). */
   get<T>(key: string, schema: Schema<T>): T | undefined
@@ -134,4 +134,6 @@ export interface RemoteFeature {
 export interface RemoteConfigState {
   readonly source: 'none' | 'stored' | 'remote'
   readonly features: readonly RemoteFeature[] | undefined
+  /** Monotonic ms of the last good answer of this page view. */
+  readonly at?: number
 }

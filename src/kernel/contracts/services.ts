@@ -1,6 +1,6 @@
 /** Services that two rooms share. Who offers them is said at each token in tokens.ts. */
 import type { Disposable, Readable } from './base.ts'
-import type { CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { ChainAdapter } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   SignInSession,
   Toast,
   TokenBalance,
+  WalletConnection,
   WalletListing,
 } from './entities.ts'
 import type { RowSection } from './slots.ts'
@@ -28,7 +29,10 @@ export interface RecentWallet {
 export interface WalletsState {
   /** Absent means disconnected. */
   readonly status: Readonly<Partial<Record<ChainNamespace, ConnectionStatus>>>
+  /** The account in use for each namespace. */
   readonly accounts: Readonly<Partial<Record<ChainNamespace, Account>>>
+  /** Every connected wallet, in the order of connecting; exactly one is active per connected namespace. */
+  readonly connections: readonly WalletConnection[]
   readonly activeNamespace: ChainNamespace | undefined
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly RecentWallet[]
@@ -43,15 +47,26 @@ export interface WalletsService {
   /** Adds a way to reach a wallet; it goes with the disposable. At most 100 are listed. */
   register(factory: ConnectorFactory): Disposable
   connector(id: string, namespace?: ChainNamespace): Connector | undefined
-  /** One connect at a time per namespace: a second one replaces the first. Rejects with USER_REJECTED, ABORTED, … */
+  /**
+   * One connect at a time per namespace: a second one replaces the first. The wallet is in use then; those connected
+   * before stay in the background, ten per namespace at most. Rejects with USER_REJECTED, ABORTED, …
+   */
   connect(request: {
     readonly connectorId: string
     readonly namespace?: ChainNamespace
     readonly network?: CaipNetworkId
     readonly signal?: AbortSignal
   }): Promise<Account>
-  /** All namespaces when none is named. Disconnect wins over a running connect. */
-  disconnect(namespace?: ChainNamespace): Promise<void>
+  /**
+   * Everything; all wallets of a namespace; or one wallet, and then the next one of its namespace is in use. Disconnect
+   * wins over a running connect. Rejects with DISCONNECT_FAILED when a wallet refused; it is gone from here all the same.
+   */
+  disconnect(namespace?: ChainNamespace, connectorId?: string): Promise<void>
+  /** Makes a connected wallet, and its namespace, the one in use, without a prompt. Rejects with CONNECTOR_NOT_CONNECTED. */
+  use(connection: { readonly connectorId: string; readonly namespace: ChainNamespace }): Promise<void>
+  /** A name of the person's own for an address, on all its networks; at most 32 letters, an empty one takes it away. */
+  rename(account: CaipAddress, label: string): void
+  /** Speaks to the wallet in use, also after that has changed. */
   provider(namespace?: ChainNamespace): Eip1193Provider | undefined
   /** Opens the right view for a wallet of the directory: its connector's, a pairing, or where to get it. */
   select(wallet: WalletListing): void

@@ -8,6 +8,8 @@ import type { I18n } from './platform.ts'
 /** What an item's callbacks may use. */
 export interface ItemContext {
   maybe<T>(token: Token<T>): T | undefined
+  /** Starts the plugin that offers it, if need be; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
+  ready<T>(token: Token<T>): Promise<T>
   readonly router: Router
   readonly t: I18n['t']
 }
@@ -75,10 +77,15 @@ export interface ComponentItem extends SlotItem {
   readonly load: ComponentLoader
 }
 
-/** One line or two at the foot of the views it names (all when absent). */
+/** One line or two at the foot of the views it names (all when absent): words as data, or a component. */
 export interface FooterItem extends SlotItem {
   readonly views?: readonly string[]
-  readonly load: ComponentLoader
+  /** String key. Drawn with the view itself, so that the card does not grow a moment later. */
+  readonly text?: string
+  /** Name of a kit icon before the text. */
+  readonly icon?: string
+  /** Or a component of the plugin's own. */
+  readonly load?: ComponentLoader
 }
 
 /** Turns what a person typed as receiver into an address. */

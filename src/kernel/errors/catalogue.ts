@@ -42,7 +42,7 @@ export const CATALOGUE = {
   ALERT_INVALID_APP_CONFIGURATION: {
     kind: 'alert',
     text: 'Invalid App Configuration',
-    help: 'This origin is not on the allowlist of the project.',
+    help: 'This origin is not on the allowlist of the project. Add it there, or leave the list empty.',
   },
   ALERT_EMBEDDED_WALLET_LOAD: {
     kind: 'alert',
@@ -68,6 +68,16 @@ export const CATALOGUE = {
     kind: 'alert',
     text: 'Project ID Not Configured',
     help: 'Pass projectId to createModal; without it, only browser wallets work.',
+  },
+  ALERT_RATE_LIMITED: {
+    kind: 'alert',
+    text: 'Rate Limited',
+    help: 'The service gets too many requests of this project. Wait a moment, then reload the page.',
+  },
+  ALERT_SERVER_ERROR: {
+    kind: 'alert',
+    text: 'Server Error',
+    help: 'The service could not say how the project is configured. Try again later.',
   },
   ALERT_IFRAME_LOAD_FAILED: {
     kind: 'alert',
@@ -256,5 +266,10 @@ export const CATALOGUE = {
     help: 'The answer of the configuration service is not usable; the last good value is kept.',
   },
   DISPOSED: { kind: 'thrown', text: 'This modal was disposed.' },
+  NO_BROWSER: {
+    kind: 'thrown',
+    text: 'There is no page here.',
+    help: 'On a server only getState() works. Open, mount and use the modal in the browser, from a handler or an effect.',
+  },
   UNKNOWN: { kind: 'thrown', text: 'Something went wrong.' },
 } as const satisfies Record<string, CatalogueEntry>

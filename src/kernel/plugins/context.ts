@@ -34,6 +34,8 @@ export interface Parts {
   readonly reporter: Reporter
   readonly chunks: ChunkLoader
   readonly container: Container
+  /** Told what an owner's timers and listeners throw. */
+  readonly threw: Reporter['report']
 }
 
 /**
@@ -70,6 +72,7 @@ export function createContext(
 ): PluginContext {
   const { container, store, i18n } = parts
   const reporter = scopedReporter(parts.reporter, id)
+  const { guard } = scopedReporter({ ...parts.reporter, report: parts.threw }, id)
   let slice: Slice<unknown> | undefined
 
   return Object.freeze<PluginContext>({
@@ -88,7 +91,7 @@ export function createContext(
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)
       return slice as unknown as Slice<S>
     },
-    bus: Object.freeze<Bus>(parts.bus.scoped(id, scope)),
+    bus: Object.freeze<Bus>(parts.bus.scoped(id, scope, guard)),
     router: parts.router,
     storage: parts.storage.scoped(`${id}:`),
     http: parts.http,
@@ -99,7 +102,7 @@ export function createContext(
         return { dispose: ownUndo(scope, () => void words.dispose()) }
       },
     }),
-    clock: guardedClock(parts.clock, reporter),
+    clock: guardedClock(parts.clock, guard),
     logger: loggerFace(parts.logger),
     reporter: Object.freeze<Reporter>({
       ...reporter,
@@ -110,11 +113,11 @@ export function createContext(
 }
 
 /** The clock, behind a frozen face; a timer that throws is a fault of the plugin, not of the page. */
-function guardedClock(clock: Clock, reporter: Reporter): Clock {
+function guardedClock(clock: Clock, guard: Reporter['guard']): Clock {
   return Object.freeze<Clock>({
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
-    setTimeout: (fn, ms) => clock.setTimeout(() => reporter.guard({ contribution: 'timer' }, fn, undefined), ms),
+    setTimeout: (fn, ms) => clock.setTimeout(() => guard({ contribution: 'timer' }, fn, undefined), ms),
     clearTimeout: (handle) => clock.clearTimeout(handle),
   })
 }

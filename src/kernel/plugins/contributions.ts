@@ -22,9 +22,16 @@ export interface OwnedChain {
 /** What plugins put in, as data. A plugin's contributions come and go together. */
 export interface Contributions {
   add(manifest: PluginManifest): void
+  /**
+   * Nothing leads into the plugin any more: its slot items go. What a flow under way stands on stays until `remove`:
+   * views, words, policies, chains. `add` opens it again.
+   */
+  close(id: string): void
   remove(id: string): void
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly SlotEntry<I>[]>
   view(id: string): ViewEntry | undefined
+  /** True when the view can be opened from the view `from`. Those of a closed plugin only from its own. */
+  canOpen(id: string, from: string | undefined): boolean
   policies(): readonly OwnedPolicy[]
   readonly chains: Readable<readonly OwnedChain[]>
   /** How many plugins contribute now: for leak tests. */
@@ -44,6 +51,7 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     string,
     { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }
   >()
+  const closed = new Set<string>()
   const bySlot = new Map<string, Readable<readonly SlotEntry<SlotItem>[]>>()
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
     plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
@@ -63,15 +71,23 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
   )
 
+  const tell = (): void => plugins.update(() => [...plugins.get()])
+
   return {
     add(manifest) {
+      if (closed.delete(manifest.id)) tell()
       if (endings.has(manifest.id)) return
       const table = manifest.contributes?.strings
       endings.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
       // What is not in the order is the shell's own and comes first.
       plugins.update(() => [...plugins.get(), manifest].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)))
     },
+    close(id) {
+      closed.add(id)
+      tell()
+    },
     remove(id) {
+      closed.delete(id)
       const ending = endings.get(id)
       if (!ending) return
       endings.delete(id)
@@ -84,7 +100,7 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       if (!items) {
         items = derive([plugins], () =>
           all((m) => m.contributes?.slots)
-            .filter(([, contribution]) => contribution.slot.id === slot.id)
+            .filter(([plugin, contribution]) => contribution.slot.id === slot.id && !closed.has(plugin))
             .map(([plugin, { item }]) => ({ plugin, item }))
             .sort((a, b) => (a.item.rank ?? 100) - (b.item.rank ?? 100)),
         )
@@ -93,6 +109,10 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       return items as Readable<readonly SlotEntry<I>[]>
     },
     view: (id) => views.get().get(id),
+    canOpen(id, from = '') {
+      const [to, at] = [id, from].map((view) => views.get().get(view)?.plugin)
+      return to !== undefined && (to === at || !closed.has(to))
+    },
     policies: () => policies.get(),
     chains,
     get size() {

@@ -7,12 +7,14 @@ type Pins = Readonly<Record<string, FeatureValue | undefined>>
 export interface FeaturesOptions {
   readonly manifests: readonly PluginManifest[]
   readonly pins: Pins
+  /** Switches that are no plugin's own, by key, with the values they have unless the host says otherwise. */
+  readonly defaults: Readonly<Record<string, FeatureValue>>
   readonly config: RemoteConfig
   readonly bus: Bus
   readonly reporter: Reporter
 }
 
-/** The remote switches of the installed plugins: what the host chose, what remote said, and what follows. */
+/** All switches, the product's and the installed plugins': what the host chose, what remote said, and what follows. */
 export interface Features {
   /** Effective values by feature key. */
   readonly values: Readable<Readonly<Record<string, FeatureValue>>>
@@ -35,19 +37,30 @@ const isFeatureValue = (value: unknown): value is FeatureValue =>
  * only switches off or tunes what the host left open. What is neither a truth value nor a list of names says nothing,
  * whoever said it.
  */
-export function createFeatures({ manifests, pins: chosen, config, bus, reporter }: FeaturesOptions): Features {
+export function createFeatures({
+  manifests,
+  pins: chosen,
+  defaults,
+  config,
+  bus,
+  reporter,
+}: FeaturesOptions): Features {
   const pins = createSlice<Pins>(chosen, reporter)
   const byPlugin = derive(
     [pins, config.state],
     () => new Map(manifests.map((manifest) => [manifest.id, read(manifest)])),
   )
-  const values = derive([byPlugin], () =>
-    Object.fromEntries(
+  const values = derive([byPlugin], () => ({
+    ...defaults,
+    ...Object.fromEntries(
+      Object.entries(pins.get()).filter((pin): pin is [string, FeatureValue] => isFeatureValue(pin[1])),
+    ),
+    ...Object.fromEntries(
       manifests.flatMap(({ id, feature }) =>
         feature ? [[feature.key, byPlugin.get().get(id) ?? feature.default]] : [],
       ),
     ),
-  )
+  }))
 
   function read({ id, feature }: PluginManifest): FeatureValue {
     if (!feature) return true

@@ -14,7 +14,7 @@ import { createScope, type OwnedScope } from '../scope.ts'
 import { createSlice } from '../store.ts'
 import type { Parts } from './context.ts'
 import type { Contributions } from './contributions.ts'
-import { createCrashCounter } from './crashes.ts'
+import { createCrashes } from './crashes.ts'
 import { createFeatures } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
 import { answerWaiters, createUnit, failureFrom, startUnit, type Unit } from './unit.ts'
@@ -23,6 +23,7 @@ import { judge, type Circumstances, type Verdict } from './verdicts.ts'
 export interface HostOptions {
   readonly plugins: readonly InstalledPlugin[]
   readonly pins: Readonly<Record<string, FeatureValue | undefined>>
+  readonly defaults: Readonly<Record<string, FeatureValue>>
   readonly timeZone: string
   readonly config: RemoteConfig
   readonly contributions: Contributions
@@ -42,8 +43,16 @@ export interface KernelPluginHost extends PluginHost {
  * in graph order, stops in reverse. A start or stop is one task per plugin; when it ends, the loop looks again.
  */
 export function createPluginHost(options: HostOptions): KernelPluginHost {
-  const { config, contributions, parts, isBuiltIn, timeZone } = options
-  const { bus, clock, reporter } = parts
+  const { config, contributions, defaults, isBuiltIn, pins, timeZone } = options
+  const { bus, reporter } = options.parts
+  const { crashed, threw } = createCrashes(options.parts, (id) => {
+    const unit = units.get(id)
+    if (!unit || unit.manifest.essential) return
+    unit.crashed = true
+    bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: id })
+    look()
+  })
+  const parts: Parts = { ...options.parts, threw }
   const ordered = orderPlugins(options.plugins.map(({ manifest }) => manifest))
   const units = new Map(options.plugins.map((plugin) => [plugin.manifest.id, createUnit(plugin)]))
   const inOrder: readonly Unit[] = ordered.map(({ id }) => units.get(id)!)
@@ -57,8 +66,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
 
   const statuses = createSlice<Readonly<Record<string, PluginStatus>>>({}, reporter)
   const manifests = ordered.filter(({ id }) => !units.get(id)!.unfit)
-  const features = createFeatures({ manifests, pins: options.pins, config, bus, reporter })
-  const countCrash = createCrashCounter(clock)
+  const features = createFeatures({ manifests, pins, defaults, config, bus, reporter })
   const started = new Set<'init' | 'open'>()
   let verdicts: ReadonlyMap<string, Verdict> = new Map()
   let looking = false
@@ -166,13 +174,13 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   }
 
   async function stop(unit: Unit): Promise<void> {
-    const { id, contributes } = unit.manifest
+    const { id } = unit.manifest
     const { running } = unit
     unit.contributed = false
-    contributions.remove(id)
+    contributions.close(id)
     if (running && (await drained(unit, running.scope)) === 'again') return
-    const views = new Set(contributes?.views?.map(({ ref }) => ref.id))
-    const evict = (): void => options.router().evict(id, (view) => views.has(view))
+    contributions.remove(id)
+    const evict = (): void => options.router().evict(id, (view) => !contributions.view(view))
     if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, evict, undefined)
     unit.running = undefined
     await running?.stop()
@@ -188,9 +196,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
         resolve()
       }
     })
-    // Asked again after each wait: the one who let go may hold anew before we hear of it.
-    // oxlint-disable-next-line no-unmodified-loop-condition -- both change while it waits
-    while (!again && !disposed && scope.held.length > 0) await Promise.race([scope.free(), resumed])
+    // Waited for at least once: off and on again in one turn is no stop. And asked again after each wait: the one who
+    // let go may hold anew before we hear of it.
+    if (!disposed)
+      do await Promise.race([scope.free(), resumed])
+      // oxlint-disable-next-line no-unmodified-loop-condition -- both change while it waits
+      while (!again && !disposed && scope.held.length > 0)
     unit.resume = undefined
     return again && !disposed ? 'again' : 'free'
   }
@@ -272,14 +283,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       look()
       await settled()
     },
-    crashed(id, contribution, error) {
-      reporter.report({ error, plugin: id, contribution })
-      const unit = units.get(id)
-      if (!unit || unit.manifest.essential || !countCrash(id)) return
-      unit.crashed = true
-      bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: id })
-      look()
-    },
+    crashed: (plugin, contribution, error) => crashed({ plugin, contribution, error }),
     settled,
     providerOf: (token) => providers.get(token.key)?.manifest.id,
     async dispose() {

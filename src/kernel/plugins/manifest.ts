@@ -4,33 +4,28 @@ import type { PluginManifest } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
 import { fields, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
-const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> =>
-  guard((value): value is unknown => typeof value === name, name)
+/** Only whether it fits is asked, so the tests have no words. */
+const that = (test: (value: unknown) => boolean): Shape<unknown> => guard((value): value is unknown => test(value), '')
+const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> => that((value) => typeof value === name)
 const fn = ofType('function')
 const name = text(200, /\S/)
 const token = fields({ id: name, key: ofType('symbol') })
 const tokens = maybe(recordOf(text(), token))
-const refOf = (kind: string) => fields({ kind: guard((value): value is string => value === kind, kind), id: name })
+const refOf = (kind: string) => fields({ kind: that((value) => value === kind), id: name })
 const feature = fields({
   key: name,
-  default: guard(
-    (value): value is unknown => typeof value === 'boolean' || Array.isArray(value),
-    'true, false or a list',
-  ),
+  default: that((value) => typeof value === 'boolean' || Array.isArray(value)),
   fromRemote: maybe(fn),
 })
 const view = fields({
   ref: refOf('view'),
-  title: guard(
-    (value): value is unknown => typeof value === 'string' || typeof value === 'function',
-    'text or a function',
-  ),
+  title: that((value) => typeof value === 'string' || typeof value === 'function'),
   load: fn,
 })
 const chain = fields({
-  namespace: guard(isNamespace, 'a namespace'),
+  namespace: that(isNamespace),
   label: text(),
-  address: guard((value): value is RegExp => value instanceof RegExp, 'a pattern'),
+  address: that((value) => value instanceof RegExp),
   load: fn,
 })
 const contributions = fields({

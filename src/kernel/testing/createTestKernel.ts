@@ -8,8 +8,10 @@ import type {
   Notices,
   Platform,
   Provider,
+  RemoteFeature,
   Toast,
 } from '../contracts/index.ts'
+import { CONFIG_PATH } from '../config/wire.ts'
 import { ACCOUNT, CONNECT, ENVIRONMENT, HOST, NOTICES } from '../contracts/index.ts'
 import { createKernel, type RunningKernel } from '../createKernel.ts'
 import { provide } from '../define.ts'
@@ -46,6 +48,11 @@ export interface TestKernel {
   }[]
   /** Faults that reached the reporter. */
   readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
+  /**
+   * The project's owner switches features: from now on the services answer with exactly these, and the kernel asks them
+   * at once. Resolves when what follows from it (starts, stops) is done.
+   */
+  remote(...features: readonly RemoteFeature[]): Promise<void>
   /** What is still there: after `dispose` all zero and empty. */
   leftovers(): {
     readonly listeners: number
@@ -143,6 +150,11 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     fetch,
     said,
     faults,
+    async remote(...features) {
+      fetch.on('GET', CONFIG_PATH, { json: { features } })
+      await kernel.config.refresh()
+      await kernel.plugins.settled()
+    },
     leftovers: () => ({ ...kernel.inspect(), timers: clock.pending }),
     dispose: () => kernel.dispose(),
   }

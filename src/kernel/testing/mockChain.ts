@@ -80,6 +80,7 @@ export function mockChain({ namespace = 'cosmos', address: pattern = ADDRESS }: 
   const install = definePlugin({
     id: `mock-chain-${namespace}`,
     version: '1.0.0',
+    apiVersion: 1,
     contributes: {
       chains: [{ namespace, label: 'Toy', address: pattern, load: async () => ({ default: () => adapter }) }],
     },

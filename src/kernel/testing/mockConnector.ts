@@ -30,7 +30,8 @@ export type MockAsk = 'connect' | 'restore' | 'switch' | 'disconnect' | 'request
 
 /**
  * How it reacts: as it should; `reject` – the person says no; `hang` – no answer ever, and the signal is ignored;
- * `throw` – at once, something that is no error; `fail` – a plain error; `lie` – answers the value.
+ * `throw` – at once, something that is no error; `fail` – a plain error; `lie` – answers the value; `answer` – answers
+ * each request by a function, which may throw (a `request` only; elsewhere it reacts as it should).
  */
 export type MockMood =
   | 'ok'
@@ -40,6 +41,7 @@ export type MockMood =
   | 'fail'
   | { readonly lie: unknown }
   | { readonly delay: number }
+  | { readonly answer: (args: RequestArguments) => unknown }
 
 export interface MockWalletOptions extends Partial<
   Pick<ConnectorInfo, 'id' | 'name' | 'type' | 'imageUrl' | 'imageId' | 'explorerId' | 'info' | 'ownUi'>
@@ -105,6 +107,11 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
   const movedTo = (id: CaipNetworkId): readonly CaipAddress[] =>
     accounts.map((account): CaipAddress => `${id}:${account.slice(account.lastIndexOf(':') + 1)}`)
   const connection = (): Connection => ({ accounts, chainId })
+  function reply(args: RequestArguments): unknown {
+    const mood = moods.get('request')
+    if (typeof mood === 'object' && 'answer' in mood) return mood.answer(args)
+    return args.method === 'eth_accounts' ? accounts : args.method
+  }
 
   /** Reacts in the mood of the moment; `well` is what a good wallet does. */
   function react<T>(ask: MockAsk, well: () => T): Promise<T> {
@@ -118,7 +125,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     if (mood === 'reject') return Promise.reject(new LatchkeyError('USER_REJECTED'))
     if (mood === 'fail') return Promise.reject(new Error('the wallet failed'))
     if (mood === 'hang') return new Promise((resolve) => hanging.push(() => resolve(well())))
-    if (mood === 'ok') return Promise.resolve().then(well)
+    if (mood === 'ok' || 'answer' in mood) return Promise.resolve().then(well)
     if ('lie' in mood) return Promise.resolve(mood.lie as T)
     return new Promise((resolve) => clock?.setTimeout(() => resolve(well()), mood.delay))
   }
@@ -180,8 +187,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
         connect: () => react('connect', grant),
         restore: () => react('restore', () => (granted ? connection() : null)),
         disconnect: () => react('disconnect', forget),
-        request: (args: RequestArguments) =>
-          react('request', () => (args.method === 'eth_accounts' ? accounts : args.method)),
+        request: (args: RequestArguments) => react('request', () => reply(args)),
       }
       if (!switches) return connector
       return {
@@ -214,6 +220,7 @@ export function mockWallets(...wallets: readonly MockWallet[]): MockWallets {
   const plugin = definePlugin({
     id: 'mock-wallets',
     version: '1.0.0',
+    apiVersion: 1,
     activation: 'open',
     requires: { wallets: WALLETS },
     load: async () => ({

@@ -1,0 +1,43 @@
+import { ALERT, CONFIG_CHANGED } from '../contracts/events.ts'
+import type { RemoteConfig, RemoteConfigState, Slice } from '../contracts/index.ts'
+import { describeError } from '../describeError.ts'
+import { codeOf } from '../errors/index.ts'
+import type { RemoteConfigParts } from './remote.ts'
+import { configAnswer, CONFIG_MAX_BYTES } from './answer.ts'
+import { CONFIG_PATH, KEY } from './wire.ts'
+
+export type Refresh = RemoteConfig['refresh']
+
+/** Asks the server; the newest request wins. A chunk of its own: nothing is asked before the first view is drawn. */
+export function createRefresh(
+  { http, storage, bus, clock, reporter }: RemoteConfigParts,
+  state: Slice<RemoteConfigState>,
+): Refresh {
+  let asked = 0
+  let answered = 0
+
+  return async (signal) => {
+    asked += 1
+    const mine = asked
+    // Not only "am I the newest": when a newer request failed, an older good answer is still the best there is.
+    const stale = (): boolean => mine < answered || signal?.aborted === true
+    try {
+      const features = await http.get('wallets', CONFIG_PATH, {
+        schema: configAnswer,
+        maxBytes: CONFIG_MAX_BYTES,
+        ...(signal && { signal }),
+      })
+      if (stale()) return
+      answered = mine
+      storage.set(KEY, features)
+      state.update(() => ({ source: 'remote', features, at: clock.monotonic() }))
+      bus.emit(CONFIG_CHANGED, { source: 'remote' as const })
+    } catch (error) {
+      if (stale()) return
+      const code = codeOf(error)
+      const invalid = code === 'HTTP_MALFORMED' || code === 'HTTP_TOO_LARGE'
+      if (invalid) bus.emit(ALERT, { code: 'REMOTE_CONFIG_INVALID', detail: describeError(error) })
+      reporter.report({ error, contribution: 'config', category: invalid ? 'DATA_PARSING_ERROR' : 'API_ERROR' })
+    }
+  }
+}
