@@ -1,4 +1,5 @@
 import { shapes, type AnnouncedProvider } from '#kernel'
+import { cleanText } from '#kit'
 
 /** Icons are embedded pictures; a larger one is no icon. */
 const LARGEST_ICON = 256 * 1024
@@ -7,14 +8,11 @@ const LONGEST_NAME = 60
 // Only pictures, only embedded: an address would tell its owner who looks. SVG is harmless in an `img` (EIP-6963).
 const ICON = /^data:image\/(?:svg\+xml|png|jpe?g|gif|webp|avif|bmp|(?:x-|vnd\.microsoft\.)?icon?)[;,]/i
 
-// Controls, zero-width and direction marks: they can make one name look like another.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
-
 const RDNS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
 
 const Announcement = shapes.fields({
   uuid: shapes.text(128, /./s),
-  name: shapes.mapped(shapes.text(), cleanName),
+  name: shapes.mapped(shapes.text(), nameOf),
   // An odd icon or rdns costs the wallet its picture or its directory entry, not its place.
   icon: shapes.lenient(shapes.text(LARGEST_ICON, ICON)),
   rdns: shapes.lenient(shapes.mapped(shapes.text(253, RDNS), (rdns) => rdns.toLowerCase())),
@@ -35,13 +33,9 @@ export function readAnnouncement(event: Event): AnnouncedProvider | undefined {
   }
 }
 
-/** Without characters nobody sees, spaces joined, cut at whole characters as people count them. Throws when none is left. */
-function cleanName(name: string): string {
-  const visible = name.slice(0, 1_000).replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
-  const letters = Array.from(
-    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(visible),
-    (part) => part.segment,
-  )
-  if (letters.length === 0) throw new TypeError('expected a name')
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : letters.join('')
+/** Throws when nothing of it can be seen. */
+function nameOf(name: string): string {
+  const clean = cleanText(name, LONGEST_NAME)
+  if (!clean) throw new TypeError('expected a name')
+  return clean
 }

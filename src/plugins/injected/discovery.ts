@@ -4,6 +4,9 @@ import { readAnnouncement } from './announcement.ts'
 /** More wallets than anyone has; a page that announces more is flooding. */
 export const MOST_WALLETS = 100
 
+/** Characters that all icons may have together; a wallet that comes after that is listed without one. */
+const ROOM_FOR_ICONS = 2 * 1024 * 1024
+
 export interface Discovery {
   /** True when an announced wallet uses this very object. */
   has(provider: unknown): boolean
@@ -20,6 +23,7 @@ export function discover(
   const uuids = new Map<unknown, Set<string>>()
   let batch: AnnouncedProvider[] = []
   let listed = 0
+  let room = ROOM_FOR_ICONS
 
   const flush = () => {
     const found = batch
@@ -34,8 +38,11 @@ export function discover(
     if (known.has(wallet.uuid)) return
     uuids.set(wallet.provider, known.add(wallet.uuid))
     listed++
+    const size = wallet.icon?.length ?? 0
+    const fits = size <= room
+    if (fits) room -= size
     // A page full of wallets announces in one go: they are listed together.
-    if (batch.push(wallet) === 1) queueMicrotask(flush)
+    if (batch.push(fits ? wallet : { ...wallet, icon: undefined }) === 1) queueMicrotask(flush)
   }
 
   page.addEventListener('eip6963:announceProvider', hear, { signal: options.signal })

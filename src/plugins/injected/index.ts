@@ -16,6 +16,7 @@ export interface InjectedOptions {
 export const injected = definePlugin<InjectedOptions | undefined>({
   id: 'injected',
   version: '0.1.0',
+  apiVersion: 1,
   activation: 'open',
   options: shapes.maybe(shapes.fields({ eip6963: shapes.maybe(shapes.flag), legacy: shapes.maybe(shapes.flag) })),
   requires: { wallets: WALLETS },

@@ -4,6 +4,9 @@ import { discover, type Discovery } from './discovery.ts'
 import type { InjectedOptions } from './index.ts'
 import { LEGACY_ID, watchLegacy } from './legacy.ts'
 
+/** Wallets listed in one turn; more are a flood, which must not block the page (threat T2). */
+const AT_ONCE = 8
+
 export default defineModule<InjectedOptions | undefined>({
   activate(ctx) {
     if (typeof window === 'undefined') return
@@ -26,12 +29,16 @@ export default defineModule<InjectedOptions | undefined>({
     }
 
     const inUse = () => {
-      const { accounts, connecting } = wallets.state.get()
-      return accounts.eip155?.connectorId === LEGACY_ID || connecting?.connectorId === LEGACY_ID
+      const { connections, connecting } = wallets.state.get()
+      return [connecting, ...connections].some((one) => one?.connectorId === LEGACY_ID)
     }
 
-    const onFound = (batch: readonly AnnouncedProvider[]) => {
-      for (const wallet of batch) {
+    const onFound = (batch: readonly AnnouncedProvider[]): void => {
+      if (batch.length > AT_ONCE) {
+        const timer = ctx.clock.setTimeout(() => onFound(batch.slice(AT_ONCE)), 0)
+        ctx.own(() => ctx.clock.clearTimeout(timer))
+      }
+      for (const wallet of batch.slice(0, AT_ONCE)) {
         list(wallet, freeId(wallet), 'ANNOUNCED')
         // A wallet that announced itself late is not listed twice, unless someone is using the older entry.
         if (legacy !== undefined && legacy.provider === wallet.provider && !inUse()) {

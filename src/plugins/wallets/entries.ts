@@ -22,7 +22,7 @@ export interface WalletEntry {
 
 export interface EntriesInput {
   readonly connectors: readonly ConnectorInfo[]
-  /** Is this connector the wallet of its namespace now? */
+  /** Is this connector's wallet connected now? */
   readonly isConnected: (connector: ConnectorInfo) => boolean
   readonly recent: readonly RecentWallet[]
   readonly directory: Directory
@@ -167,7 +167,7 @@ function sameName(a: string, b: string): boolean {
   return norm(a) === norm(b)
 }
 
-const fromRecent = ({ id, name, rdns, imageId, imageUrl }: RecentWallet): WalletListing => ({
+export const fromRecent = ({ id, name, rdns, imageId, imageUrl }: RecentWallet): WalletListing => ({
   id,
   name,
   rdns,

@@ -1,10 +1,12 @@
 /**
  * Wallets. Knows which wallets can be reached (other plugins register them), connects and disconnects them, remembers
  * them over a reload, and is the only one who says who is connected and on which network. Strangers start at module.ts,
- * which draws the list; connecting/ holds what follows it, views/ what is seen then, and policies.ts where the modal goes.
+ * which draws the list; connecting/ holds what follows it, views/ what is seen then, all/ the list of all wallets, and
+ * policies.ts where the modal goes.
  */
 import {
   ACCOUNTS,
+  ALL_WALLETS,
   CONNECT_METHOD,
   CONNECT_WALLETS,
   CONNECTING_EXTERNAL,
@@ -15,6 +17,7 @@ import {
   MODAL_FOOTER,
   NETWORKS,
   NETWORKS_VIEW,
+  PROFILE_WALLETS,
   SETTINGS_ROW,
   shapes,
   SIGN_IN,
@@ -59,6 +62,7 @@ function view<P, R>(
 export const wallets = definePlugin<WalletsOptions | undefined>({
   id: 'wallets',
   version: '0.1.0',
+  apiVersion: 1,
   activation: 'open',
   essential: true,
   options: shapes.maybe(
@@ -81,6 +85,18 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         open: NETWORKS_VIEW,
         when: connected,
         detail: ({ maybe }) => maybe(NETWORKS)?.state.get().active?.name,
+      }),
+      contribute(SETTINGS_ROW, {
+        id: 'wallets',
+        rank: 11,
+        label: 'wallets.title.ProfileWallets',
+        icon: 'wallet',
+        open: PROFILE_WALLETS,
+        when: connected,
+        detail({ maybe }) {
+          const count = maybe(WALLETS)?.state.get().connections.length ?? 0
+          return count > 1 ? String(count) : undefined
+        },
       }),
       contribute(SETTINGS_ROW, {
         id: 'disconnect',
@@ -114,8 +130,10 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
       view(WHAT_IS_A_WALLET, { shape: 'text' }),
       view(WHAT_IS_A_NETWORK, { shape: 'text' }),
       view(GET_WALLET),
+      view(ALL_WALLETS, { load: () => import('./all/AllWallets.tsx') }),
       view(DOWNLOADS, {}, ({ t }, { wallet }) => t('wallets.title.Downloads', { wallet: wallet.name })),
       view(CONNECT_WALLETS),
+      view(PROFILE_WALLETS, { load: () => import('./profile/index.tsx'), shape: 'rows' }),
     ],
   },
   load: () => import('./module.ts'),

@@ -15,12 +15,16 @@ export interface Half {
   disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
   /** Asks the wallets of the last visit; `since` is when (by the monotonic clock) they were marked as reconnecting. */
   restore(since: number): Promise<void>
+  readonly use: WalletsService['use']
+  readonly rename: WalletsService['rename']
   readonly provider: WalletsService['provider']
   readonly networks: Omit<NetworksService, 'get'>
   readonly refreshBalance: AccountsService['refreshBalance']
   readonly remember: WalletsService['remember']
   /** Opens the view of a wallet of the directory, or, without one, of whichever a phone has. */
   select(wallet: WalletListing | undefined): void
+  /** A connected wallet was chosen from a list: uses it, and leaves the views about connecting. */
+  choose(connection: Parameters<WalletsService['use']>[0]): void
   onEvent(entry: Entry, event: ConnectorEvent): void
   onGone(entry: Entry): void
   /** True when every read worked. */

@@ -8,11 +8,13 @@ import {
   ENVIRONMENT,
   HOST,
   NETWORKS,
+  PROFILE_WALLETS,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
   type PolicyContext,
   type RoutePolicy,
 } from '#kernel'
+import { CORE } from './tokens.ts'
 
 type Services = Pick<PolicyContext, 'maybe'>
 
@@ -27,6 +29,8 @@ export function isStuck({ maybe }: Services): boolean {
 }
 
 const hasAccount = ({ maybe }: Services): boolean => maybe(ACCOUNTS)?.state.get() !== undefined
+
+const belowTop = ({ maybe }: Services): string | undefined => maybe(CORE)?.ctx.router.state.get().stack.at(-2)?.id
 
 /** The navigation rules about wallets (specification §2). */
 export const policy: RoutePolicy = {
@@ -43,7 +47,11 @@ export const policy: RoutePolicy = {
     if (!connected) return { ref: CONNECT }
     return { ref: isStuck(context) ? UNSUPPORTED_CHAIN : ACCOUNT }
   },
-  back: (from, context) => (from.id === CONNECT.id && hasAccount(context) ? { ref: ACCOUNT } : undefined),
+  // Who adds a wallet came from the list of theirs, and goes back there as the stack says.
+  back: (from, context) =>
+    from.id === CONNECT.id && hasAccount(context) && belowTop(context) !== PROFILE_WALLETS.id
+      ? { ref: ACCOUNT }
+      : undefined,
   // A network that is missing is missing in both views: SwitchNetwork is then a step of UnsupportedChain.
   close: ({ id }, context) =>
     (id === UNSUPPORTED_CHAIN.id || id === SWITCH_NETWORK.id) && isStuck(context) ? 'refuse' : undefined,

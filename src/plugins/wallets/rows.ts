@@ -2,6 +2,7 @@ import {
   ALL_WALLETS,
   CONNECT_WALLETS,
   CONNECTING_WALLET_CONNECT,
+  FEATURE_CHANGED,
   PLUGIN_CHANGED,
   type HostOptions,
   type I18n,
@@ -13,9 +14,9 @@ import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from './pictures.ts'
 import { derived } from './readable.ts'
-import { openTarget } from './select.ts'
+import { isOf, openTarget } from './select.ts'
 
-/** What can be opened now; plugins come and go while the page runs. */
+/** What can be opened now; plugins come and go, and features change, while the page runs. */
 export interface Reach {
   readonly walletConnect: boolean
   readonly allWallets: boolean
@@ -46,8 +47,11 @@ export function createRows(core: Core): Rows {
   const { t } = i18n
   // As a text, which is equal when nothing in it has changed.
   const reach: Readable<string> = {
-    get: () => JSON.stringify(reachOf(core)),
-    subscribe: (listener) => bus.on(PLUGIN_CHANGED, listener),
+    get: () => JSON.stringify([reachOf(core), host.features]),
+    subscribe(listener) {
+      const offs = [bus.on(PLUGIN_CHANGED, listener), bus.on(FEATURE_CHANGED, listener)]
+      return () => offs.forEach((off) => off())
+    },
   }
   const leadOn = (id: string, icon: string, onSelect: () => void): RowItem => ({
     id,
@@ -57,7 +61,7 @@ export function createRows(core: Core): Rows {
     onSelect,
   })
   const all = derived([state, reach], () => {
-    const { accounts, connectors, directory, recent } = state.get()
+    const { connections, connectors, directory, recent } = state.get()
     const { allWallets, ...ways } = reachOf(core)
     const { entries, pending } = walletEntries({
       ...ways,
@@ -66,9 +70,9 @@ export function createRows(core: Core): Rows {
       recent,
       host,
       mobile: environment.mobile,
-      isConnected: ({ chain, id }) => accounts[chain]?.connectorId === id,
+      isConnected: (connector) => connections.some((connection) => isOf(connection, connector)),
     })
-    const paired = Object.values(accounts).some((account) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
+    const paired = connections.some(({ account }) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
     const tools: RowTools = { t, pictures, paired, open: ({ target }) => openTarget(core, target) }
     const count = directory.count + directory.featured.length
     const badge = count > 0 ? ({ text: roundCount(count), kind: 'plain' } as const) : undefined

@@ -21,7 +21,7 @@ export const Name = mapped(text(), (name) => {
   if (!clean) throw new TypeError('a name that cannot be seen')
   return clean
 })
-const Namespace = oneOf(NAMESPACES)
+export const Namespace = oneOf(NAMESPACES)
 export const Image = lenient(mapped(text(LONGEST_IMAGE), safeImageSrc))
 
 const TYPES: readonly ConnectorType[] = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'EXTERNAL', 'AUTH', 'MULTI_CHAIN']
@@ -39,9 +39,11 @@ export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
   ownUi: lenient(flag),
 })
 
-/** Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). */
+/**
+ * Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). Which
+ * other wallets are connected stands beside this, and is read by connecting/session.ts.
+ */
 export const SessionSchema = fields({ connectors: recordOf(Namespace, fields({ connectorId: Id })) })
-export type Session = ReturnType<(typeof SessionSchema)['read']>
 
 /** Key `network`: the network used last. */
 export const NetworkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id')

@@ -4,6 +4,7 @@ import {
   NOTICES,
   WALLET_SELECTED,
   type ConnectorInfo,
+  type WalletConnection,
   type WalletListing,
 } from '#kernel'
 import type { Core } from './core.ts'
@@ -26,13 +27,19 @@ export function select({ ctx, later }: Core, wallet: WalletListing | undefined):
     .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
 }
 
-/** The screen that asks the wallet, on the namespace in use where it has several. */
-export function openConnectors({ ctx, state }: Core, connectors: readonly ConnectorInfo[]): void {
+/** Is it the connection of this connector? */
+export const isOf = (connection: WalletConnection, { id, chain }: Pick<ConnectorInfo, 'id' | 'chain'>): boolean =>
+  connection.connectorId === id && connection.namespace === chain
+
+/** The screen that asks the wallet, on the namespace in use where it has several. One that is connected is used at once. */
+export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
   const connector = connectors.find(({ chain }) => chain === state.get().activeNamespace) ?? connectors[0]!
   const { id: connectorId, chain: namespace, name } = connector
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
   if (connectors.length > 1 && router.canOpen(CONNECTING_MULTI_CHAIN))
     router.push(CONNECTING_MULTI_CHAIN, { connectorId })
+  else if (state.get().connections.some((connection) => isOf(connection, connector)))
+    later.peek()?.choose({ connectorId, namespace })
   else router.push(CONNECTING_EXTERNAL, { connectorId, namespace })
 }

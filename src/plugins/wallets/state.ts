@@ -6,6 +6,7 @@ import {
   type ConnectionStatus,
   type ConnectorInfo,
   type RecentWallet,
+  type WalletConnection,
   type WalletListing,
 } from '#kernel'
 
@@ -35,12 +36,17 @@ const NO_DIRECTORY: Directory = {
 
 export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
-/** The plugin's slice: plain data, changed by the transitions below and in connecting/. An account is there exactly while connected. */
+/**
+ * The plugin's slice: plain data, changed by the transitions below and in connecting/. `accounts` and `chains` are those
+ * of the active connections, one for each connected namespace.
+ */
 export interface WalletsSlice {
   readonly status: ByNamespace<ConnectionStatus>
   readonly accounts: ByNamespace<Account>
   /** Where each connected wallet is; it may be a network that the host did not list. */
   readonly chains: ByNamespace<CaipNetworkId>
+  /** Every connected wallet, in the order of connecting. */
+  readonly connections: readonly WalletConnection[]
   readonly activeNamespace: ChainNamespace | undefined
   /** The network to use while the active namespace has no wallet. Always a listed one. */
   readonly chosen: CaipNetworkId | undefined
@@ -60,6 +66,7 @@ export function initialState(chosen: CaipNetworkId | undefined, recent: readonly
     status: {},
     accounts: {},
     chains: {},
+    connections: [],
     activeNamespace: chosen && namespaceOf(chosen),
     chosen,
     connectors: [],

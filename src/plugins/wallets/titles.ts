@@ -3,11 +3,13 @@ import type { StringTable } from '#kernel'
 /** Words that are drawn before the plugin's code is loaded. A view's title goes by its id. */
 export const titles: StringTable = {
   en: {
+    'wallets.title.AllWallets': 'All wallets',
     'wallets.title.ConnectingExternal': 'Connect wallet',
     'wallets.title.ConnectWallets': 'Connect wallet',
     'wallets.title.Downloads': 'Get {wallet}',
     'wallets.title.GetWallet': 'Get a wallet',
     'wallets.title.Networks': 'Choose network',
+    'wallets.title.ProfileWallets': 'Wallets',
     'wallets.title.SwitchNetwork': 'Switch network',
     'wallets.title.UnsupportedChain': 'Switch network',
     'wallets.title.WhatIsANetwork': 'What is a network?',

@@ -18,12 +18,18 @@ export function createWallets(core: Core): WalletsService {
       const chain = registry.find(connectorId, namespace)?.info.chain
       return later.ask(chain, (half) => half.connect(request), signal)
     },
-    disconnect(namespace) {
+    disconnect(namespace, connectorId) {
       const by = ctx.router.state.get().open ? 'person' : 'host'
-      const ending = namespace ? [namespace] : NAMESPACES
-      ending.forEach(later.cancel)
-      commit(returning(ending, false))
-      return later.ask(Symbol('disconnect'), (half) => half.disconnect(namespace, by))
+      if (!connectorId) {
+        const ending = namespace ? [namespace] : NAMESPACES
+        ending.forEach(later.cancel)
+        commit(returning(ending, false))
+      }
+      return later.ask(Symbol('disconnect'), (half) => half.disconnect(namespace, connectorId, by))
+    },
+    use: (connection) => later.ask('use', (half) => half.use(connection)),
+    rename(...names) {
+      later.ask(Symbol('rename'), (half) => half.rename(...names)).catch(() => {})
     },
     provider: (namespace) => later.peek()?.provider(namespace),
     select: (wallet) => select(core, wallet),

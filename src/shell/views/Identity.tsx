@@ -18,7 +18,9 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
   useStyles(root, css)
   const short = shortAddress(address)
   const wallet = account.connectedWalletInfo?.name
-  const name = account.profileName ? cleanText(account.profileName) : undefined
+  // The person's own name for the address comes before the one that others gave it.
+  const named = account.addressLabels?.[address] ?? account.profileName
+  const name = named ? cleanText(named) : undefined
   const title = name ? <bdi>{name}</bdi> : <bdi dir="ltr">{short}</bdi>
   return (
     <div className="lk-who" ref={root}>

@@ -160,6 +160,23 @@ describe('discovery of announced wallets', () => {
     expect(batches).toHaveLength(1)
   })
 
+  it('keeps icons of 2 MB in all; wallets after that are listed without one, unless theirs is small', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const icon = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
+    for (let index = 0; index < 12; index++) {
+      announce({ info: info({ uuid: `u${index}`, icon: icon(200_000) }), provider: {} })
+    }
+    announce({ info: info({ uuid: 'small', icon: icon(100) }), provider: {} })
+    await flush()
+    expect(found().map((wallet) => wallet.icon?.length)).toEqual([
+      ...Array.from({ length: 10 }, () => 200_000),
+      undefined,
+      undefined,
+      100,
+    ])
+  })
+
   it('is not slowed down by 10,000 announcements of one wallet or of nonsense', async () => {
     const { found, announce, listen } = start()
     listen()

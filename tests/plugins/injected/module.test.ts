@@ -4,6 +4,7 @@ import {
   defineModule,
   definePlugin,
   provide,
+  type Account,
   type Connector,
   type ConnectorFactory,
   type WalletsService,
@@ -19,6 +20,7 @@ function fakeWallets() {
   const state: { -readonly [K in keyof WalletsState]: WalletsState[K] } = {
     status: {},
     accounts: {},
+    connections: [],
     activeNamespace: undefined,
     connectors: [],
     recent: [],
@@ -47,6 +49,7 @@ function fakeWallets() {
   const plugin = definePlugin({
     id: 'wallets',
     version: '0.0.0',
+    apiVersion: 1,
     provides: [WALLETS],
     load: async () => ({
       // The rest of the service is never asked for here.
@@ -90,6 +93,20 @@ describe('the injected plugin', () => {
     await dispose()
   })
 
+  it('lists a flood a few at a time, so that the page is never blocked, and ends with the plugin', async () => {
+    for (let at = 0; at < 20; at++)
+      createMockProvider({ uuid: `u${at}`, name: `W${at}`, rdns: `io.w${at}` }).announce(page)
+    const { listed, clock, dispose } = await start()
+    expect(listed()).toHaveLength(8)
+    await clock.advance(0)
+    expect(listed()).toHaveLength(20)
+    await dispose()
+    const stopped = await start()
+    await stopped.dispose()
+    await stopped.clock.runAll()
+    expect(stopped.listed()).toHaveLength(0)
+  })
+
   it('gives wallets of one rdns ids of their own', async () => {
     for (const uuid of ['a', 'b', 'c']) createMockProvider({ uuid, name: uuid, rdns: 'io.same' }).announce(page)
     const { names, dispose } = await start()
@@ -126,7 +143,8 @@ describe('the injected plugin', () => {
     const wallet = createMockProvider({ rdns: 'io.one', name: 'One' })
     page.ethereum = wallet.provider
     const { names, state, dispose } = await start()
-    state.accounts = { eip155: { allAccounts: [], status: 'connected', connectorId: 'injected' } }
+    const account: Account = { allAccounts: [], status: 'connected', connectorId: 'injected' }
+    state.connections = [{ connectorId: 'injected', namespace: 'eip155', account, chainId: 'eip155:1', active: false }]
     wallet.announce(page)
     await flush()
     expect(names()).toEqual(['injected | Browser Wallet | INJECTED', 'io.one | One | ANNOUNCED'])

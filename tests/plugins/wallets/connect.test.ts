@@ -4,6 +4,12 @@ import { NONSENSE } from './nonsense.ts'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, TOY_ACCOUNT, toyWallet } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)
+const left = (by: 'host' | 'wallet') => ({
+  namespace: 'eip155',
+  connectorId: 'larkspur',
+  account: `eip155:1:${EVM_1}`,
+  by,
+})
 
 describe('connecting', () => {
   it('puts the account in place first and tells about it second', async () => {
@@ -173,7 +179,7 @@ describe('connecting', () => {
     expect(service.state.get().accounts.eip155?.connectorId).toBe('quick')
   })
 
-  it('keeps the old wallet until the new one said yes, then lets the old one go', async () => {
+  it('keeps the old wallet in use until the new one said yes, and then in the background', async () => {
     const old = evmWallet({ name: 'Old' })
     const next = evmWallet({ name: 'Next', accounts: [`eip155:1:${EVM_2}`] })
     next.behave('hang', 'connect')
@@ -188,7 +194,11 @@ describe('connecting', () => {
     await connecting
     await flush()
     expect(service.state.get().accounts.eip155?.connectorId).toBe('next')
-    expect(old.asked).toEqual(['connect', 'disconnect'])
+    expect(service.state.get().connections.map(({ connectorId, active }) => [connectorId, active])).toEqual([
+      ['old', false],
+      ['next', true],
+    ])
+    expect(old.asked).toEqual(['connect'])
     expect(told()).not.toContain('disconnect')
   })
 
@@ -298,7 +308,7 @@ describe('disconnecting', () => {
     await leaving
     expect(wallet.granted).toBe(false)
     expect(storage.values.has('latchkey:wallets:session')).toBe(false)
-    expect(events.at(-1)).toEqual({ id: 'latchkey:disconnect', payload: { namespace: 'eip155', by: 'host' } })
+    expect(events.at(-1)).toEqual({ id: 'latchkey:disconnect', payload: left('host') })
   })
 
   it('waits 3 seconds at most for a wallet that hangs', async () => {
@@ -366,7 +376,7 @@ describe('what the wallet says by itself', () => {
     const { wallet, service, events, storage } = await connected()
     wallet.show([])
     expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
-    expect(events.at(-1)).toEqual({ id: 'latchkey:disconnect', payload: { namespace: 'eip155', by: 'wallet' } })
+    expect(events.at(-1)).toEqual({ id: 'latchkey:disconnect', payload: left('wallet') })
     expect(storage.values.has('latchkey:wallets:session')).toBe(false)
   })
 

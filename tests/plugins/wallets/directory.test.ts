@@ -1,11 +1,4 @@
-import {
-  ALL_WALLETS,
-  CONNECT_WALLETS,
-  CONNECTING_WALLET_CONNECT,
-  definePlugin,
-  type AnyView,
-  type RowSection,
-} from '#kernel'
+import { CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin, type AnyView, type RowSection } from '#kernel'
 import { describe, expect, it } from 'vitest'
 import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
 
@@ -15,6 +8,7 @@ const views = (id: string, ...refs: readonly (AnyView | { readonly id: string })
   definePlugin({
     id,
     version: '1.0.0',
+    apiVersion: 1,
     contributes: {
       views: refs.map((ref) => ({
         ref: { kind: 'view', id: ref.id },
@@ -24,11 +18,15 @@ const views = (id: string, ...refs: readonly (AnyView | { readonly id: string })
     },
     load: async () => ({ default: {} }),
   })()
-const remote = views('remote', ALL_WALLETS, CONNECTING_WALLET_CONNECT)
+const remote = views('remote', CONNECTING_WALLET_CONNECT)
 
 const wallet = (id: string, extra: object = {}) => ({ id, name: id.toUpperCase(), ...extra })
 const names = (sections: readonly RowSection[]): readonly string[] =>
   sections.flatMap(({ rows }) => rows.map(({ label }) => label))
+
+/** Without the row that leads to all of them. */
+const wallets = (sections: readonly RowSection[]): readonly string[] =>
+  names(sections).filter((name) => name !== 'All wallets')
 
 /** A directory that knows these wallets. */
 async function opened(known: readonly { readonly id: string }[], options: SetupOptions = {}) {
@@ -75,12 +73,12 @@ describe('the wallet directory', () => {
     await until(() => test.fetch.requests.length === 1)
     await test.clock.advance(60_000)
     await read(test)
-    expect(names(test.service.rows.get())).toEqual([])
+    expect(wallets(test.service.rows.get())).toEqual([])
     expect(test.faults).toEqual([])
     test.kernel.router.close()
     test.kernel.router.show()
     await read(test)
-    expect(names(test.service.rows.get())).toEqual(['A'])
+    expect(wallets(test.service.rows.get())).toEqual(['A'])
   })
 
   it.each([
@@ -96,7 +94,7 @@ describe('the wallet directory', () => {
     await until(() => test.fetch.requests.length === 1)
     await test.clock.advance(60_000)
     await read(test)
-    expect(names(test.service.rows.get())).toEqual(['Larkspur'])
+    expect(wallets(test.service.rows.get())).toEqual(['Larkspur'])
     expect(test.service.rows.get().some(({ pending }) => pending)).toBe(false)
     expect(test.faults).toEqual([])
     await test.service.connect({ connectorId: 'larkspur' })
@@ -108,10 +106,10 @@ describe('the wallet directory', () => {
     test.kernel.router.show()
     expect(test.kernel.router.state.get().open).toBe(true)
     await until(() => test.fetch.requests.length === 2)
-    expect(test.service.rows.get().map(({ pending }) => pending ?? 0)).toEqual([0, 3])
+    expect(test.service.rows.get().map(({ pending }) => pending ?? 0)).toEqual([0, 3, 0])
     await test.clock.advance(5_000)
     await read(test)
-    expect(names(test.service.rows.get())).toEqual(['Larkspur', 'F', 'R'])
+    expect(wallets(test.service.rows.get())).toEqual(['Larkspur', 'F', 'R'])
   })
 
   it('is not asked without a project id', async () => {
@@ -127,7 +125,7 @@ describe('the wallet directory', () => {
       wallets: [evmWallet({ info: { rdns: 'io.lark' } })],
       host: { featuredWalletIds: ['b', 'a'], excludeWalletIds: ['c'] },
     })
-    expect(names(test.service.rows.get())).toEqual(['B', 'A', 'D'])
+    expect(wallets(test.service.rows.get())).toEqual(['B', 'A', 'D'])
     const asked = test.fetch.requests.map(({ url }) => [
       url.searchParams.get('include'),
       url.searchParams.get('exclude'),
@@ -162,7 +160,7 @@ describe('the wallet directory', () => {
       [wallet('a'), wallet('b', { mobile_link: 'b://' }), wallet('c', { webapp_link: 'https://c.example' })],
       { environment: { mobile: true } },
     )
-    expect(names(test.service.rows.get())).toEqual(['B', 'C'])
+    expect(wallets(test.service.rows.get())).toEqual(['B', 'C'])
   })
 
   it('gives pictures by its own addresses, with the project id', async () => {
@@ -226,7 +224,7 @@ describe('rows of the connect screen', () => {
       wallets: [toyWallet({ name: 'Twin', id: 'twin-toy' }), evmWallet({ name: 'Twin', id: 'twin' })],
     })
     const rows = test.service.rows.get().flatMap((section) => section.rows)
-    expect(rows.map(({ label }) => label)).toEqual(['Twin'])
+    expect(rows.map(({ label }) => label)).toEqual(['Twin', 'All wallets'])
     rows[0]?.onSelect()
     expect(test.kernel.router.state.get().stack.at(-1)?.params).toEqual({ connectorId: 'twin', namespace: 'eip155' })
   })
@@ -262,7 +260,7 @@ describe('rows of the connect screen', () => {
       expect(rows.map(({ label }) => label)).toEqual(['Continue with a wallet'])
       rows[0]?.onSelect()
       expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe(CONNECT_WALLETS.id)
-      expect(names(test.ui.rows.get())).toEqual(['Larkspur', 'A'])
+      expect(wallets(test.ui.rows.get())).toEqual(['Larkspur', 'A'])
     },
   )
 
@@ -270,6 +268,7 @@ describe('rows of the connect screen', () => {
     const email = definePlugin({
       id: 'email',
       version: '1.0.0',
+      apiVersion: 1,
       feature: { key: 'email', default: true },
       contributes: {
         views: [{ ref: { kind: 'view', id: 'EmailVerifyOtp' }, title: 'x', load: async () => ({ default: null }) }],
@@ -283,10 +282,10 @@ describe('rows of the connect screen', () => {
     })
     let told = 0
     const off = test.service.rows.subscribe(() => void (told += 1))
-    expect(names(test.service.rows.get())).toEqual(['Continue with a wallet'])
+    expect(wallets(test.service.rows.get())).toEqual(['Continue with a wallet'])
     test.kernel.plugins.pin('email', false)
     await test.kernel.plugins.settled()
-    expect(names(test.service.rows.get())).toEqual(['Larkspur'])
+    expect(wallets(test.service.rows.get())).toEqual(['Larkspur'])
     expect(told).toBeGreaterThan(0)
     off()
   })

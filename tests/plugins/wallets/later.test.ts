@@ -88,7 +88,7 @@ describe('the second half', () => {
     }
     const { kernel, loads, service, stop } = await waiting()
     kernel.router.show()
-    expect(service.rows.get().map(({ pending }) => pending)).toEqual([4])
+    expect(service.rows.get().map(({ pending = 0 }) => pending)).toEqual([4, 0])
     const slow = { id: 'slow', status: { state: 'loading' } } as const
     kernel.bus.emit(PLUGIN_CHANGED, slow)
     await frame()
@@ -116,15 +116,15 @@ describe('the second half', () => {
   it('keeps the places of directory wallets from the first moment, and gives them back when it does not come', async () => {
     const { fail, kernel, loads, service } = await waiting({ wallets: [evmWallet()] })
     kernel.router.show()
-    const pending = (): readonly (number | undefined)[] => service.rows.get().map((section) => section.pending)
-    expect(pending()).toEqual([0, 3])
+    const pending = (): readonly number[] => service.rows.get().map((section) => section.pending ?? 0)
+    expect(pending()).toEqual([0, 3, 0])
     await flush()
     await fail()
-    expect([pending(), loads()]).toEqual([[0], 3])
+    expect([pending(), loads()]).toEqual([[0, 0], 3])
     kernel.router.close()
     kernel.router.show()
     await flush()
-    expect([pending(), loads()]).toEqual([[0, 3], 4])
+    expect([pending(), loads()]).toEqual([[0, 3, 0], 4])
   })
 
   it('does not begin any more once the plugin has stopped, and leaves nothing behind', async () => {

@@ -5,6 +5,7 @@ import {
   CONNECTING_EXTERNAL,
   CONNECTING_WALLET_CONNECT_BASIC,
   definePlugin,
+  PROFILE_WALLETS,
   provide,
   SEND,
   SIGN_IN,
@@ -16,12 +17,13 @@ import {
 } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { BASE, evmWallet, flush, setup, type SetupOptions } from './support.ts'
+import { BASE, EVM_2, evmWallet, flush, setup, type SetupOptions } from './support.ts'
 
 const views = (id: string, ...refs: readonly AnyView[]) =>
   definePlugin({
     id,
     version: '1.0.0',
+    apiVersion: 1,
     contributes: { views: refs.map((ref) => ({ ref, title: ref.id, load: async () => ({ default: null }) })) },
     load: async () => ({ default: {} }),
   })()
@@ -156,6 +158,7 @@ describe('after connecting', () => {
     definePlugin({
       id: 'siwx',
       version: '1.0.0',
+      apiVersion: 1,
       activation: 'open',
       provides: [SIGN_IN],
       contributes: { views: [{ ref: SIWX_SIGN_MESSAGE, title: 'x', load: async () => ({ default: null }) }] },
@@ -300,3 +303,87 @@ describe('an unsupported network', () => {
     expect([test.networks.state.get().unsupported?.caipNetworkId, isOpen(test)]).toEqual(['eip155:100', false])
   })
 })
+
+describe('the list of the person’s own wallets', () => {
+  const quarry = () => evmWallet({ name: 'Quarry', accounts: [`eip155:1:${EVM_2}`] })
+
+  /** Larkspur is connected, and the person is about to add another wallet. */
+  async function adding(other = quarry()) {
+    const test = await connected({ wallets: [other] })
+    const { router } = test.kernel
+    router.show(ACCOUNT)
+    router.push(PROFILE_WALLETS)
+    router.push(CONNECT)
+    return { ...test, other, router }
+  }
+  const rowOf = ({ service }: Test, name: string) =>
+    service.rows
+      .get()
+      .flatMap(({ rows }) => rows)
+      .find(({ label }) => label === name)!
+
+  it('is where Back leads from adding another one', async () => {
+    const test = await adding()
+    test.router.goBack()
+    expect(stack(test)).toEqual(['Account', 'ProfileWallets'])
+  })
+
+  it('shows the new one once it is connected, and says so', async () => {
+    const test = await adding()
+    rowOf(test, 'Quarry').onSelect()
+    expect(stack(test).at(-1)).toBe('ConnectingExternal')
+    await test.service.connect({ connectorId: 'quarry' })
+    await flush()
+    expect(stack(test)).toEqual(['Account', 'ProfileWallets'])
+    expect(test.said).toEqual([{ kind: 'toast', text: 'Wallet added', variant: 'success' }])
+  })
+
+  it('comes back after a connected one was chosen again, which is asked nothing', async () => {
+    const test = await adding()
+    await test.service.connect({ connectorId: 'quarry' })
+    await flush()
+    test.router.push(CONNECT)
+    expect(rowOf(test, 'Larkspur').badge).toEqual({ text: 'Connected', kind: 'connected' })
+    rowOf(test, 'Larkspur').onSelect()
+    await flush()
+    expect(stack(test)).toEqual(['Account', 'ProfileWallets'])
+    expect(test.service.state.get().accounts.eip155?.connectorId).toBe('larkspur')
+    expect(test.wallet.asked).toEqual(['connect'])
+    expect(test.said.at(-1)).toEqual({ kind: 'toast', text: 'Larkspur is in use now', variant: 'success' })
+  })
+
+  it('gives way when the chosen one is where the site does not work', async () => {
+    const test = await adding(evmWallet({ name: 'Quarry', accounts: [`eip155:1:${EVM_2}`], chainId: 'eip155:1' }))
+    await test.service.connect({ connectorId: 'quarry' })
+    await flush()
+    test.wallet.goTo('eip155:100')
+    test.router.push(CONNECT)
+    rowOf(test, 'Larkspur').onSelect()
+    await flush()
+    expect(stack(test)).toEqual(['UnsupportedChain'])
+  })
+
+  it('stays when its last wallet leaves', async () => {
+    const test = await adding()
+    test.router.goBack()
+    await test.service.disconnect()
+    expect(stack(test)).toEqual(['Account', 'ProfileWallets'])
+  })
+
+  it('keeps the list from which one is added while another comes back', async () => {
+    const late = evmWallet({ name: 'Quarry', accounts: [`eip155:1:${EVM_2}`], granted: true })
+    late.behave('hang', 'restore')
+    const session = { connectors: { eip155: { connectorId: 'larkspur' } }, all: ['larkspur', 'quarry'].map(at) }
+    const storage = createFakeStorage({ 'latchkey:wallets:session': JSON.stringify({ v: 1, d: session }) })
+    const test = await setup({ wallets: [evmWallet({ granted: true }), late], storage })
+    await flush()
+    test.kernel.router.show(ACCOUNT)
+    test.kernel.router.push(PROFILE_WALLETS)
+    test.kernel.router.push(CONNECT)
+    late.wake()
+    await flush()
+    expect(stack(test)).toEqual(['Account', 'ProfileWallets', 'Connect'])
+  })
+})
+
+const at = (connectorId: string) => ({ namespace: 'eip155', connectorId })

@@ -228,6 +228,7 @@ describe('picking a network', () => {
   const another = definePlugin({
     id: 'another',
     version: '1.0.0',
+    apiVersion: 1,
     contributes: { views: [{ ref: SWITCH_ACTIVE_CHAIN, title: 'x', load: async () => ({ default: null }) }] },
     load: async () => ({ default: {} }),
   })

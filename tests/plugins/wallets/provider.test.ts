@@ -69,6 +69,41 @@ describe('the provider for hosts', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
+  it('follows a switch: requests go to the wallet in use, which tells where it is and who', async () => {
+    const quarry = evmWallet({ name: 'Quarry', accounts: [`eip155:8453:${EVM_2}`] })
+    const { service, registry, provider, seen, wallet } = await connected()
+    registry.appear(quarry)
+    await service.connect({ connectorId: 'quarry' })
+    expect(service.provider('eip155')).toBe(provider)
+    const to = [
+      ['chainChanged', '0x2105'],
+      ['accountsChanged', [EVM_2]],
+    ]
+    const from = [
+      ['chainChanged', '0x1'],
+      ['accountsChanged', [EVM_1, EVM_2]],
+    ]
+    expect(seen).toEqual(to)
+    await service.use({ connectorId: 'larkspur', namespace: 'eip155' })
+    expect(seen).toEqual([...to, ...from])
+    await provider.request({ method: 'personal_sign' })
+    expect([wallet.asked.at(-1), quarry.asked.at(-1)]).toEqual(['request', 'connect'])
+    seen.length = 0
+    // EIP-1193 tells of the wallet in use alone; it stays connected as long as there is one.
+    quarry.goTo('eip155:1')
+    quarry.emit({ type: 'message', message: { type: 'x' } })
+    expect(seen).toEqual([])
+    await service.disconnect('eip155', 'larkspur')
+    expect(seen).toEqual([['accountsChanged', [EVM_2]]])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([`eip155:1:${EVM_2}`])
+    seen.length = 0
+    await service.disconnect('eip155', 'quarry')
+    expect(seen).toEqual([
+      ['accountsChanged', []],
+      ['disconnect', 4900],
+    ])
+  })
+
   it('says nothing to a listener that was removed, and survives one that throws', async () => {
     const { provider, wallet, seen, faults } = await connected()
     const gone = (): void => void seen.push('gone')

@@ -205,11 +205,15 @@ describe('storage', () => {
     seal({ connectors: { eip155: { connectorId: '' } } }),
     seal({ connectors: { eip155: { connectorId: 'x'.repeat(10_000) } } }),
     seal([{ id: 'a' }]),
+    seal({ connectors: 1, all: [{ namespace: 'eip155', connectorId: 'larkspur' }] }),
+    seal([{ account: 'eip155:<b>', label: 'x' }]),
+    seal([{ account: `eip155:${EVM_1}`, label: '\u200b' }]),
+    seal(Array.from({ length: 200 }, () => ({ account: `eip155:${EVM_1}`, label: 'x' }))),
     seal({ 'eip155:1:0x1': { value: '-1', decimals: 18, symbol: 'E', at: 0 } }),
     seal('eip155:999'),
     seal('evil:1'),
   ]
-  const KEYS = ['session', 'network', 'recent', 'balances']
+  const KEYS = ['session', 'network', 'recent', 'balances', 'labels']
 
   it.each(KEYS.flatMap((key) => BAD.map((text) => [key, text] as const)))(
     'survives %s holding %s',

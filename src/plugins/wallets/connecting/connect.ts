@@ -15,15 +15,15 @@ import {
 import { findNetwork } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
-import { isConnected } from '../state.ts'
 import { checkConnection } from './answers.ts'
-import { switchKey, walletKey, type FullCore, type Question } from './core.ts'
-import { isShared, letGo } from './disconnect.ts'
+import { activeConnection, findConnection, joined, type ConnectionId } from './connections.ts'
+import { returnKey, returnKeyOf, switchKey, walletKey, type FullCore, type Question } from './core.ts'
+import { dropSurplus, isShared } from './disconnect.ts'
 import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
-import { rememberConnector } from './session.ts'
-import { asking, joined, stoppedAsking } from './state.ts'
+import { readSession, rememberConnection } from './session.ts'
+import { asking, stoppedAsking } from './state.ts'
 
 /** A wallet that keeps talking while it is asked is asked again this often at most. */
 const MOST_CHECKS = 3
@@ -38,6 +38,7 @@ export async function connect(
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
   const { chain } = entry.info
+  core.operations.cancel(returnKey(chain, entry.info.id))
   const operation = core.operations.begin(walletKey(chain), {
     outer: signal,
     limit: PERSON_LIMIT,
@@ -63,14 +64,21 @@ export async function connect(
   }
 }
 
-/** Asks a wallet, silently, whether it still knows us. Answers false when it does not. */
+/**
+ * Asks a wallet, silently, whether it still knows us. Answers false when it does not. The answer counts once `after` has
+ * come; what the wallet says in between is newer.
+ */
 export async function restore(
   core: FullCore,
   entry: Entry,
   operation: Operation,
   how: 'restored' | 'joined',
+  after?: Promise<unknown>,
 ): Promise<boolean> {
-  const ask = () => entry.connector.restore({ signal: operation.signal })
+  async function ask(): Promise<Connection | null> {
+    const [answer] = await Promise.all([entry.connector.restore({ signal: operation.signal }), after])
+    return answer
+  }
   return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
 }
 
@@ -85,7 +93,7 @@ async function settle<T>(
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
-  const question: Question = { entry, key: walletKey(entry.info.chain), said: new Set() }
+  const question: Question = { entry, key: operation.key, said: new Set() }
   core.questions.add(question)
   try {
     for (let ask = first, checks = 0; ; checks += 1) {
@@ -109,26 +117,29 @@ function accept(
   how: 'asked' | 'restored' | 'joined',
 ): Account {
   const { chain: namespace } = info
-  const { activeNamespace, accounts } = core.state.get()
-  const old = accounts[namespace]?.connectorId
-  const activate = how === 'asked' || activeNamespace === namespace
-  core.operations.cancel(switchKey(namespace))
-  rememberConnector(core.ctx.storage, namespace, info.id)
-  core.commit(joined({ connector: info, connection, networks: core.host.networks, activate }), () => {
+  const id: ConnectionId = { connectorId: info.id, namespace }
+  const before = core.state.get()
+  const isAsked = how === 'asked'
+  const use = isAsked || !activeConnection(before, namespace)
+  const activate = isAsked || before.activeNamespace === namespace
+  if (use) core.operations.cancel(switchKey(namespace))
+  rememberConnection(core.ctx.storage, id, use)
+  const order = readSession(core.ctx.storage)
+  core.commit(joined({ connector: info, connection, networks: core.host.networks, use, activate, order }), () => {
     core.ctx.bus.emit(CONNECTED, {
       namespace,
-      account: core.state.get().accounts[namespace]!.caipAddress!,
+      account: findConnection(core.state.get(), id)!.account.caipAddress!,
       connectorId: info.id,
       name: info.name,
       method: methodOf(core, info),
       // Also true for what joins another connection: nobody was asked.
-      reconnect: how !== 'asked',
+      reconnect: !isAsked,
     })
   })
-  const account = core.state.get().accounts[namespace]!
-  const recent = how === 'asked' ? recentOf(info) : undefined
+  const { account } = findConnection(core.state.get(), id)!
+  const recent = isAsked ? recentOf(info) : undefined
   if (recent) remember(core, recent)
-  if (old !== undefined && old !== info.id) void letGo(core, old, namespace)
+  dropSurplus(core, id)
   return account
 }
 
@@ -137,17 +148,27 @@ function joinSiblings(core: FullCore, { info }: Entry): void {
   if (!isShared(info)) return
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
-    if (id !== info.id || isConnected(core.state.get(), chain) || core.operations.has(walletKey(chain))) continue
-    const operation = core.operations.begin(walletKey(chain), { limit: RESTORE_LIMIT, atLimit: 'ABORTED' })
+    const key = returnKey(chain, id)
+    const isThere = findConnection(core.state.get(), { connectorId: id, namespace: chain }) || core.operations.has(key)
+    if (id !== info.id || isThere) continue
+    const operation = beginReturn(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
     restore(core, sibling, operation, 'joined')
       .catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
       .finally(() => operation.end())
   }
 }
 
-/** An operation is over. When a newer one goes on in its namespace, what is shown belongs to that. */
-export function notAsking(core: FullCore, namespace: ChainNamespace): void {
-  if (!core.operations.has(walletKey(namespace))) core.commit(stoppedAsking(namespace))
+/** A wallet is asked, silently and for `limit` ms at most, whether it still knows us. */
+export function beginReturn(core: FullCore, id: ConnectionId, limit: number): Operation {
+  const onEnd = (): void => notAsking(core, id.namespace)
+  return core.operations.begin(returnKeyOf(id), { limit, atLimit: 'ABORTED', onEnd })
+}
+
+/** An operation is over. When another one goes on in its namespace, what is shown belongs to that. */
+function notAsking(core: FullCore, namespace: ChainNamespace): void {
+  const { operations } = core
+  if (!operations.has(walletKey(namespace)))
+    core.commit(stoppedAsking(namespace, operations.hasUnder(returnKey(namespace))))
 }
 
 function wantedNetwork(core: FullCore, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {

@@ -57,6 +57,9 @@ function read({ ctx }: FullCore, { entries, include, exclude, chains }: Query) {
 }
 
 /** A phone cannot scan its own screen: there, a wallet needs a link. */
-function isReachable({ environment }: FullCore, { mobile_link, webapp_link }: WalletListing): boolean {
+export function isReachable(
+  { environment }: Pick<FullCore, 'environment'>,
+  { mobile_link, webapp_link }: WalletListing,
+): boolean {
   return !environment.mobile || Boolean(mobile_link ?? webapp_link)
 }

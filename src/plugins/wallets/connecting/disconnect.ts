@@ -1,9 +1,8 @@
-import { codeOf, DISCONNECTED, LatchkeyError, type ChainNamespace, type ConnectorInfo } from '#kernel'
+import { codeOf, DISCONNECTED, LatchkeyError, NAMESPACES, type ChainNamespace, type ConnectorInfo } from '#kernel'
 import type { Entry } from '../registry.ts'
-import { isConnected } from '../state.ts'
-import { switchKey, walletKey, type FullCore } from './core.ts'
-import { forgetConnector, readSession } from './session.ts'
-import { left, stoppedAsking } from './state.ts'
+import { activeConnection, findConnection, isSame, left, MOST_CONNECTIONS, type ConnectionId } from './connections.ts'
+import { returnKey, returnKeyOf, switchKey, walletKey, type FullCore } from './core.ts'
+import { forgetConnection, readSession, rememberConnection } from './session.ts'
 
 /** How long a wallet may take to forget us; nobody waits longer for that. */
 const LEAVE_LIMIT = 3_000
@@ -11,41 +10,84 @@ const LEAVE_LIMIT = 3_000
 /** WalletConnect and the embedded wallet hold one session for all namespaces. */
 export const isShared = ({ type }: ConnectorInfo): boolean => type === 'WALLET_CONNECT' || type === 'AUTH'
 
-/** Everything of a namespace (or of all) ends here and now; the wallets are told afterwards. */
+/** Everything, a namespace or one wallet ends here and now; the wallets are told afterwards. */
 export async function disconnect(
   core: FullCore,
   namespace: ChainNamespace | undefined,
+  connectorId: string | undefined,
   by: 'person' | 'host',
 ): Promise<void> {
-  const { accounts, status } = core.state.get()
-  const stored = readSession(core.ctx.storage)
-  const known = Object.keys({ ...accounts, ...status, ...stored }) as ChainNamespace[]
-  const ids = new Map(known.map((name) => [name, accounts[name]?.connectorId ?? stored[name]?.connectorId]))
-  const asked = namespace ? [namespace] : known
-  const shared = new Set(asked.map((name) => ids.get(name)).filter((id) => id !== undefined && isSharedId(core, id)))
-  const ending = known.filter((name) => asked.includes(name) || shared.has(ids.get(name)))
-  const entries = ending.flatMap((name) => core.registry.find(ids.get(name) ?? '', name) ?? [])
-  for (const name of ending) {
-    core.operations.cancel(walletKey(name))
-    core.operations.cancel(switchKey(name))
-    forgetConnector(core.ctx.storage, name)
-    const was = isConnected(core.state.get(), name)
-    core.commit(
-      (state) => left(name, core.host.networks)(stoppedAsking(name)(state)),
-      () => was && core.ctx.bus.emit(DISCONNECTED, { namespace: name, by }),
-    )
-  }
+  const isAsked = (id: ConnectionId): boolean =>
+    (!namespace || id.namespace === namespace) && (!connectorId || id.connectorId === connectorId)
+  const known: readonly ConnectionId[] = [...core.state.get().connections, ...readSession(core.ctx.storage)]
+  const shared = new Set(known.flatMap((id) => (isAsked(id) && isSharedId(core, id.connectorId) ? id.connectorId : [])))
+  const ending = known.filter(
+    (id, at) => (isAsked(id) || shared.has(id.connectorId)) && known.findIndex((other) => isSame(other, id)) === at,
+  )
+  const entries = ending.flatMap((id) => core.registry.find(id.connectorId, id.namespace) ?? [])
+  if (!connectorId) stopAll(core, namespace ? [namespace] : NAMESPACES)
+  stopQuestions(core, (id) => isAsked(id) || shared.has(id.connectorId))
+  for (const id of ending) core.operations.cancel(returnKeyOf(id))
+  end(core, ending, by)
   const answers = await Promise.all(entries.map((entry) => tellLeave(core, entry)))
   if (answers.includes(false)) throw new LatchkeyError('DISCONNECT_FAILED')
+}
+
+/** Disconnect wins over everything that waits in these namespaces. */
+function stopAll({ operations }: FullCore, namespaces: readonly ChainNamespace[]): void {
+  for (const namespace of namespaces) {
+    operations.cancel(walletKey(namespace))
+    operations.cancel(switchKey(namespace))
+    operations.cancelUnder(returnKey(namespace))
+  }
+}
+
+/** What a wallet is being asked is of no interest any more. */
+function stopQuestions({ operations, questions }: FullCore, isEnding: (id: ConnectionId) => boolean): void {
+  for (const { entry, key } of [...questions]) {
+    if (isEnding({ connectorId: entry.info.id, namespace: entry.info.chain })) operations.cancel(key)
+  }
+}
+
+/** These wallets are connected no more. With `forget` false the stored session stays: they may be back at the next visit. */
+export function end(
+  core: FullCore,
+  ids: readonly ConnectionId[],
+  by: 'person' | 'wallet' | 'host',
+  forget = true,
+): void {
+  const { storage } = core.ctx
+  const going = ids.flatMap((id) => findConnection(core.state.get(), id) ?? [])
+  if (forget) for (const id of ids) forgetConnection(storage, id)
+  if (going.length === 0) return
+  for (const { active, namespace } of going) if (active) core.operations.cancel(switchKey(namespace))
+  core.commit(left(going, core.host.networks), () => {
+    for (const { active, namespace } of going) {
+      const heir = active && activeConnection(core.state.get(), namespace)
+      if (heir) rememberConnection(storage, heir, true)
+    }
+    for (const { account, connectorId, namespace } of going) {
+      core.ctx.bus.emit(DISCONNECTED, { namespace, connectorId, account: account.caipAddress!, by })
+    }
+  })
+}
+
+/** The namespace has one wallet too many: the one connected longest ago that is not in use goes. */
+export function dropSurplus(core: FullCore, newest: ConnectionId): void {
+  const all = core.state.get().connections.filter(({ namespace }) => namespace === newest.namespace)
+  const oldest = all.find((connection) => !connection.active && !isSame(connection, newest))
+  if (all.length <= MOST_CONNECTIONS || !oldest) return
+  end(core, [oldest], 'host')
+  void letGo(core, oldest)
 }
 
 const isSharedId = (core: FullCore, id: string): boolean =>
   core.registry.all().some(({ info }) => info.id === id && isShared(info))
 
-/** A wallet was replaced by another one. A session that other namespaces still use stays open. */
-export async function letGo(core: FullCore, id: string, namespace: ChainNamespace): Promise<void> {
-  const entry = core.registry.find(id, namespace)
-  const inUse = Object.values(core.state.get().accounts).some(({ connectorId }) => connectorId === id)
+/** Tells a wallet that it is not used any more. A session that other namespaces still use stays open. */
+async function letGo(core: FullCore, { connectorId, namespace }: ConnectionId): Promise<void> {
+  const entry = core.registry.find(connectorId, namespace)
+  const inUse = core.state.get().connections.some((connection) => connection.connectorId === connectorId)
   if (entry && !(isShared(entry.info) && inUse)) await tellLeave(core, entry)
 }
 

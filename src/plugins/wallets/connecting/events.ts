@@ -1,12 +1,14 @@
-import { DISCONNECTED, LatchkeyError, type ChainNamespace, type ConnectorEvent } from '#kernel'
+import { LatchkeyError, type ConnectorEvent } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { checkEvent } from './answers.ts'
-import { switchKey, type FullCore } from './core.ts'
-import { isShared } from './disconnect.ts'
-import { forgetConnector } from './session.ts'
-import { accountsChanged, chainChanged, left } from './state.ts'
+import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
+import type { FullCore } from './core.ts'
+import { end, isShared } from './disconnect.ts'
 
-/** A connector told something. Only the connected wallet of a namespace is believed, and only what makes sense. */
+/**
+ * A connector told something. Only connected wallets are believed, only what makes sense, and each only about itself: one
+ * in the background changes nothing of the one in use.
+ */
 export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent): void {
   const { info } = entry
   const namespace = info.chain
@@ -14,19 +16,22 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
   for (const question of core.questions) {
     if (question.entry === entry && told?.type !== 'message') question.said.add(told?.type ?? 'nonsense')
   }
-  if (core.state.get().accounts[namespace]?.connectorId !== info.id) return
+  const id = idOf(entry)
+  const connection = findConnection(core.state.get(), id)
+  if (!connection) return
   if (!told) return core.ctx.logger.warn(`${info.id} told something that makes no sense`)
   switch (told.type) {
     case 'accounts':
       // EIP-1193: no accounts means that the person took the site's access away, or locked the wallet.
-      if (told.accounts.length === 0) return drop(core, namespace)
-      return core.commit(accountsChanged(namespace, told.accounts, core.host.networks))
+      if (told.accounts.length === 0) return end(core, [id], 'wallet')
+      return core.commit(accountsChanged(id, told.accounts, core.host.networks))
     case 'chain':
-      return core.commit(chainChanged(namespace, told.chainId, core.host.networks))
+      return core.commit(chainChanged(id, told.chainId, core.host.networks))
     case 'disconnect':
-      return dropAll(core, entry, true)
+      return endAll(core, entry)
     case 'message':
-      for (const listener of core.messages) listener(namespace, told.message)
+      // Messages reach hosts through the provider, which speaks to the wallet in use.
+      if (connection.active) for (const listener of core.messages) listener(namespace, told.message)
   }
 }
 
@@ -35,21 +40,16 @@ export function handleGone(core: FullCore, entry: Entry): void {
   for (const question of core.questions) {
     if (question.entry === entry) core.operations.cancel(question.key, new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
-  if (core.state.get().accounts[entry.info.chain]?.connectorId === entry.info.id) drop(core, entry.info.chain, false)
+  end(core, [idOf(entry)], 'wallet', false)
 }
 
 /** One session over several namespaces ends for all of them. */
-function dropAll(core: FullCore, { info }: Entry, forget: boolean): void {
-  const accounts = Object.entries(core.state.get().accounts) as [ChainNamespace, { readonly connectorId?: string }][]
-  for (const [namespace, { connectorId }] of accounts) {
-    if (namespace === info.chain || (isShared(info) && connectorId === info.id)) drop(core, namespace, forget)
-  }
+function endAll(core: FullCore, { info }: Entry): void {
+  const { connections } = core.state.get()
+  const ending = connections.filter(
+    ({ connectorId, namespace }) => connectorId === info.id && (namespace === info.chain || isShared(info)),
+  )
+  end(core, ending, 'wallet')
 }
 
-function drop(core: FullCore, namespace: ChainNamespace, forget = true): void {
-  core.operations.cancel(switchKey(namespace))
-  if (forget) forgetConnector(core.ctx.storage, namespace)
-  core.commit(left(namespace, core.host.networks), () =>
-    core.ctx.bus.emit(DISCONNECTED, { namespace, by: 'wallet' as const }),
-  )
-}
+const idOf = ({ info }: Entry): ConnectionId => ({ connectorId: info.id, namespace: info.chain })

@@ -18,10 +18,15 @@ import { remember } from './recent.ts'
 import { restoreStored } from './restore.ts'
 import { selectPhone, selectWallet } from './select.ts'
 import { strings } from './strings.ts'
+import { choose, switchWallet } from './switch.ts'
 
+export { isReachable } from './directory.ts'
 export { cleanLink } from './links.ts'
 export { leaveNetworks } from './navigation.ts'
 export { pickNetwork } from './pick.ts'
+export { ListingsSchema } from './schemas.ts'
+export { forgetRecent } from './recent.ts'
+export { LONGEST_LABEL } from './schemas.ts'
 export { knownListings } from './select.ts'
 
 /** Starts what goes on by itself from now on; called once for each modal. What is under way shows in the answer. */
@@ -40,7 +45,13 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     networks: createNetworks(core),
     provider: createProviders(core),
     connect: (request) => connect(core, request),
-    disconnect: (namespace, by) => disconnect(core, namespace, by),
+    disconnect: (namespace, connectorId, by) => disconnect(core, namespace, connectorId, by),
+    use: (connection) => switchWallet(core, connection),
+    choose: (connection) => choose(core, connection),
+    rename(account, label) {
+      core.labels.set(account, label)
+      core.commit((state) => state)
+    },
     restore: (since) => restoreStored(core, since),
     select: (wallet) => (wallet ? selectWallet(core, wallet) : selectPhone(core)),
     remember: (wallet) => remember(core, wallet),

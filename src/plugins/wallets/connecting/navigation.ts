@@ -16,11 +16,13 @@ import {
   NETWORK_CHANGED,
   NETWORKS,
   NETWORKS_VIEW,
+  NOTICES,
   PROFILE_WALLETS,
   SIGN_IN,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
+  WALLETS,
   WHAT_IS_A_NETWORK,
   WHAT_IS_A_WALLET,
   type CaipNetworkId,
@@ -68,7 +70,8 @@ export function keepNavigation(ctx: PluginContext): void {
       if (top === undefined || !CONNECTING.has(top)) return
       if (isStuck(ctx)) return router.reset(UNSUPPORTED_CHAIN)
       if (!reconnect) void afterConnect(ctx)
-      else if (top === CONNECT.id && ctx.use(ACCOUNTS).state.get()) router.reset(ACCOUNT)
+      // The first one that comes back; a later one must not take away the list from which another is being added.
+      else if (top === CONNECT.id && ctx.use(WALLETS).state.get().connections.length === 1) router.reset(ACCOUNT)
     }),
   )
   own(
@@ -113,8 +116,14 @@ async function afterConnect(ctx: PluginContext): Promise<void> {
     }
     if (router.state.get().stack.at(-1)?.key !== key || ctx.signal.aborted) return
   }
-  // What asked for the connection (a send form, say) is still below; the account alone is nothing to go back to.
+  leaveConnecting(router)
+  if (topOf(router) === PROFILE_WALLETS.id) ctx.maybe(NOTICES)?.show(ctx.i18n.t('wallets.added'), 'success')
+}
+
+/** Goes back to what asked for the connection (a send form, say); the account alone is nothing to go back to. */
+export function leaveConnecting(router: Router): boolean {
   leaveTo(router, (id) => !CONNECTING.has(id) && !ABOUT_NETWORKS.has(id) && id !== ACCOUNT.id)
+  return topOf(router) !== undefined
 }
 
 function leaveTo(router: Router, stays: (id: string) => boolean): void {

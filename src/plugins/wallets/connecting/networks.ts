@@ -11,10 +11,11 @@ import type { Half } from '../later.ts'
 import { derived } from '../readable.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId } from '../state.ts'
+import { chainChanged } from './connections.ts'
 import { switchKey, type FullCore, type Question } from './core.ts'
 import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT } from './operations.ts'
-import { chainChanged, chose, connectedNamespaces } from './state.ts'
+import { chose, connectedNamespaces } from './state.ts'
 
 /** The configured networks and where we are among them. */
 export function createNetworks(core: FullCore): Half['networks'] {
@@ -45,7 +46,8 @@ async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortSignal |
   const { chainNamespace: namespace } = network
   const isThere = core.state.get().chains[namespace] === id || (await askWallet(core, entry, network, signal))
   const chainId = isThere ? id : core.state.get().chains[namespace]
-  if (chainId) core.commit(chainChanged(namespace, chainId, core.host.networks, true))
+  const connection = { connectorId: entry.info.id, namespace }
+  if (chainId) core.commit(chainChanged(connection, chainId, core.host.networks, true))
 }
 
 /**

@@ -5,6 +5,7 @@ export const PERSON_LIMIT = 20 * 60_000
 
 /** One try at something a wallet may never answer. It is over when `signal` aborts; its reason says why. */
 export interface Operation {
+  readonly key: string
   readonly signal: AbortSignal
   /** False once it was cancelled, replaced or ended: then its result must not be used any more. */
   readonly live: boolean
@@ -30,6 +31,9 @@ export interface Operations {
   begin(key: string, options: Begin): Operation
   cancel(key: string, reason?: LatchkeyError): void
   has(key: string): boolean
+  /** The same for all keys that begin like this. */
+  cancelUnder(prefix: string): void
+  hasUnder(prefix: string): boolean
   /** How many run: for leak tests. */
   readonly size: number
 }
@@ -69,6 +73,7 @@ export function createOperations({
     else outer?.addEventListener('abort', onOuter)
 
     return {
+      key,
       signal,
       get live() {
         return live
@@ -98,6 +103,10 @@ export function createOperations({
     begin,
     cancel: (key, reason = aborted()) => running.get(key)?.(reason),
     has: (key) => running.has(key),
+    cancelUnder(prefix) {
+      for (const [key, stop] of [...running]) if (key.startsWith(prefix)) stop(aborted())
+    },
+    hasUnder: (prefix) => [...running.keys()].some((key) => key.startsWith(prefix)),
     get size() {
       return running.size
     },

@@ -15,7 +15,25 @@ export function withRecent(
 }
 
 export function remember(core: Core, wallet: RecentWallet): void {
-  const recent = withRecent(core.state.get().recent, wallet)
+  put(core, withRecent(core.state.get().recent, wallet))
+}
+
+/** Takes a wallet off the list. The undo puts it back in its place, as far as there is one. */
+export function forgetRecent(core: Core, id: string): () => void {
+  const before = core.state.get().recent
+  put(
+    core,
+    before.filter((wallet) => wallet.id !== id),
+  )
+  return () => {
+    const now = core.state.get().recent
+    const back = before.filter((wallet) => wallet.id === id || now.some((other) => other.id === wallet.id))
+    const newer = now.filter((wallet) => !back.some((other) => other.id === wallet.id))
+    put(core, [...newer, ...back].slice(0, KEPT))
+  }
+}
+
+function put(core: Core, recent: readonly RecentWallet[]): void {
   core.ctx.storage.set('recent', recent)
   core.commit((state) => ({ ...state, recent }))
 }

@@ -1,45 +1,51 @@
 import { codeOf, type ChainNamespace } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
-import { notAsking, restore } from './connect.ts'
-import { walletKey, type FullCore } from './core.ts'
+import { beginReturn, restore } from './connect.ts'
+import type { ConnectionId } from './connections.ts'
+import type { FullCore } from './core.ts'
 import type { Operation } from './operations.ts'
-import { forgetConnector, readSession } from './session.ts'
+import { forgetConnection, readSession } from './session.ts'
 import { settled } from './state.ts'
 
 /** A wallet of the last visit, and the wait for it. */
-interface Stored {
-  readonly namespace: ChainNamespace
-  readonly connectorId: string
+interface Stored extends ConnectionId {
   readonly operation: Operation
+  /** The wallet that was in use for its namespace comes first, or not at all. */
+  readonly after?: Promise<void> | undefined
 }
 
 /**
  * Asks the wallets of the last visit, silently and for 5 seconds from `since` at most, whether they still know us. What
- * is stored proves nothing: only a wallet's own answer connects.
+ * is stored proves nothing: only a wallet's own answer connects. All are asked at once; those in the background count
+ * after the one in use, so that nobody sees another account flash by.
  */
 export async function restoreStored(core: FullCore, since: number): Promise<void> {
-  const { ctx, host, operations } = core
-  const keep = host.enableReconnect !== false
+  const { ctx, host } = core
+  const back = host.enableReconnect !== false ? comeBack : forget
   const limit = RESTORE_LIMIT - (ctx.clock.monotonic() - since)
-  const stored = Object.entries(readSession(ctx.storage)) as [ChainNamespace, { readonly connectorId: string }][]
-  await Promise.all(
-    stored.map(([namespace, { connectorId }]) => {
-      const onEnd = (): void => notAsking(core, namespace)
-      const operation = operations.begin(walletKey(namespace), { limit, atLimit: 'ABORTED', onEnd })
-      return (keep ? comeBack : forget)(core, { namespace, connectorId, operation })
-    }),
-  )
+  const leads = new Map<ChainNamespace, Promise<void>>()
+  const stored = readSession(ctx.storage)
+  for (const id of stored) {
+    if (id.active) leads.set(id.namespace, back(core, { ...id, operation: beginReturn(core, id, limit) }))
+  }
+  const others = stored.flatMap((id) => {
+    if (id.active) return []
+    // One millisecond more: when the wallet in use is not there at the limit, an answer that waits for it still counts.
+    const operation = beginReturn(core, id, limit + 1)
+    return [back(core, { ...id, operation, after: leads.get(id.namespace) })]
+  })
+  await Promise.all([...leads.values(), ...others])
   core.commit(settled(host.networks))
 }
 
 async function comeBack(core: FullCore, stored: Stored): Promise<void> {
-  const { namespace, connectorId, operation } = stored
+  const { connectorId, operation, after } = stored
   try {
     const entry = await operation.race(() => appearance(core, stored))
-    const known = await restore(core, entry, operation, 'restored')
+    const known = await restore(core, entry, operation, 'restored', after)
     // The wallet answered that it does not know us. One that is locked, late or gone says nothing: it is asked next time.
-    if (!known) forgetConnector(core.ctx.storage, namespace)
+    if (!known) forgetConnection(core.ctx.storage, stored)
   } catch (error) {
     core.ctx.logger.info(`${connectorId} did not come back`, codeOf(error))
   } finally {
@@ -49,8 +55,8 @@ async function comeBack(core: FullCore, stored: Stored): Promise<void> {
 
 /** The host wants no reconnecting: a session that the wallet keeps open is ended, too. */
 async function forget(core: FullCore, stored: Stored): Promise<void> {
-  const { namespace, connectorId, operation } = stored
-  forgetConnector(core.ctx.storage, namespace)
+  const { connectorId, operation } = stored
+  forgetConnection(core.ctx.storage, stored)
   try {
     const { connector } = await operation.race(() => appearance(core, stored))
     await operation.race(() => connector.disconnect())

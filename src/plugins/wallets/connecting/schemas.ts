@@ -1,5 +1,6 @@
 import { isCaipAddress, shapes, type Shape, type WalletListing } from '#kernel'
-import { Id, Image, Name } from '../schemas.ts'
+import { cleanText } from '#kit'
+import { Id, Image, Name, Namespace } from '../schemas.ts'
 import { cleanLink } from './links.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
@@ -49,6 +50,37 @@ export const ListingsSchema = fields({
   data: listOf(Listing, { skip: true }),
   count: mapped(lenient(whole(0, Number.MAX_SAFE_INTEGER)), (count) => count ?? 0),
 })
+
+/** More than the ten of each namespace is not ours. */
+const MOST_STORED = 50
+
+/** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
+export const WholeSessionSchema = fields({
+  connectors: recordOf(Namespace, fields({ connectorId: Id })),
+  all: lenient(listOf(fields({ namespace: Namespace, connectorId: Id }), { skip: true, max: MOST_STORED })),
+})
+
+/** Letters of a person's own name for an address. */
+export const LONGEST_LABEL = 32
+/** The oldest go when there are more. */
+export const MOST_LABELS = 100
+
+/** Key `labels`: the person's own names, by namespace and address. */
+export const LabelsSchema = listOf(
+  fields({
+    account: guard(
+      // An account on any network of its namespace: CAIP-10 without the reference.
+      (value): value is string => typeof value === 'string' && isCaipAddress(value.replace(':', ':0:')),
+      'a namespace and an address',
+    ),
+    label: mapped(text(), (label) => {
+      const clean = cleanText(label, LONGEST_LABEL)
+      if (!clean) throw new TypeError('a name that cannot be seen')
+      return clean
+    }),
+  }),
+  { max: MOST_LABELS, skip: true },
+)
 
 /** Key `balances`: native balances by CAIP-10, base units as text because JSON has no bigint. */
 export const BalancesSchema = recordOf(

@@ -1,26 +1,63 @@
 import type { ChainNamespace, KernelStorage } from '#kernel'
-import { SessionSchema, type Session } from '../schemas.ts'
+import { isSame, type ConnectionId } from './connections.ts'
+import { WholeSessionSchema } from './schemas.ts'
 
 /** The stored session is there exactly while a wallet is connected; its presence wakes the kernel at the next visit. */
 const KEY = 'session'
 /** Key of the balances that were read; addresses do not stay behind once nobody is connected. */
 export const BALANCES_KEY = 'balances'
 
-export function readSession(storage: KernelStorage): Session['connectors'] {
-  return storage.get(KEY, SessionSchema)?.connectors ?? {}
+/** A wallet of the last visit. `active`: it was the one in use for its namespace. */
+export interface StoredConnection extends ConnectionId {
+  readonly active: boolean
 }
 
-export function rememberConnector(storage: KernelStorage, namespace: ChainNamespace, connectorId: string): void {
-  write(storage, { ...readSession(storage), [namespace]: { connectorId } })
+/** In the order of connecting, each once, one active per namespace. Earlier releases stored only those in use. */
+export function readSession(storage: KernelStorage): readonly StoredConnection[] {
+  const { connectors = {}, all = [] } = storage.get(KEY, WholeSessionSchema) ?? {}
+  const inUse = Object.entries(connectors).map(([namespace, { connectorId }]) => ({
+    connectorId,
+    namespace: namespace as ChainNamespace,
+  }))
+  const listed = [...all, ...inUse].filter((id, at, ids) => ids.findIndex((other) => isSame(other, id)) === at)
+  return listed.map((id) => {
+    const first = listed.find(({ namespace }) => namespace === id.namespace)!
+    return { ...id, active: isSame(inUse.find(({ namespace }) => namespace === id.namespace) ?? first, id) }
+  })
 }
 
-export function forgetConnector(storage: KernelStorage, namespace: ChainNamespace): void {
-  const { [namespace]: forgotten, ...rest } = readSession(storage)
-  if (forgotten) write(storage, rest)
+/** Notes a wallet as connected; `active` also as the one in use. */
+export function rememberConnection(
+  storage: KernelStorage,
+  { connectorId, namespace }: ConnectionId,
+  active: boolean,
+): void {
+  const id = { connectorId, namespace }
+  const stored = readSession(storage)
+  const list = stored.some((other) => isSame(other, id)) ? stored : [...stored, { ...id, active: false }]
+  const instead = (other: StoredConnection): StoredConnection =>
+    active && other.namespace === namespace ? { ...other, active: isSame(other, id) } : other
+  write(storage, list.map(instead))
 }
 
-function write(storage: KernelStorage, connectors: Session['connectors']): void {
-  if (Object.keys(connectors).length > 0) return storage.set(KEY, { connectors })
-  storage.remove(KEY)
-  storage.remove(BALANCES_KEY)
+export function forgetConnection(storage: KernelStorage, id: ConnectionId): void {
+  const stored = readSession(storage)
+  const left = stored.filter((other) => !isSame(other, id))
+  if (left.length < stored.length) write(storage, left)
+}
+
+/** `connectors` is what earlier releases read and write: the wallets in use. */
+function write(storage: KernelStorage, list: readonly StoredConnection[]): void {
+  if (list.length === 0) {
+    storage.remove(KEY)
+    storage.remove(BALANCES_KEY)
+    return
+  }
+  const connectors: Partial<Record<ChainNamespace, { readonly connectorId: string }>> = {}
+  for (const { namespace, connectorId, active } of list) {
+    if (active || !connectors[namespace]) connectors[namespace] = { connectorId }
+  }
+  const all = list.map(({ namespace, connectorId }) => ({ namespace, connectorId }))
+  // With one wallet per namespace that says it all.
+  storage.set(KEY, all.length > Object.keys(connectors).length ? { connectors, all } : { connectors })
 }

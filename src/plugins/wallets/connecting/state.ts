@@ -1,15 +1,22 @@
 import {
   namespaceOf,
-  type Account,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
-  type Connection,
-  type ConnectorInfo,
+  type ConnectionStatus,
   type Network,
+  type WalletConnection,
 } from '#kernel'
-import { isConnected, NO_BALANCE, type ByNamespace, type Transition, type WalletsSlice } from '../state.ts'
-import { entries, pickAddress, place, without, withoutBalance, withoutPerson } from './accounts.ts'
+import {
+  activeAccount,
+  isConnected,
+  NO_BALANCE,
+  type ByNamespace,
+  type Transition,
+  type WalletsSlice,
+} from '../state.ts'
+import { without } from './accounts.ts'
+import type { ConnectionId } from './connections.ts'
 
 export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] =>
   Object.keys(state.accounts) as ChainNamespace[]
@@ -19,123 +26,26 @@ export function asking(namespace: ChainNamespace, connectorId: string): Transiti
   return (state) => ({ ...withStatus(state, namespace, 'connecting'), connecting: { connectorId, namespace } })
 }
 
-/** Nobody is being asked in this namespace any more. */
-export function stoppedAsking(namespace: ChainNamespace): Transition {
+/** Nobody is being asked in this namespace any more; wallets of the last visit perhaps still are. */
+export function stoppedAsking(namespace: ChainNamespace, returning: boolean): Transition {
   return (state) => {
-    const next = withStatus(state, namespace, undefined)
+    const next = withStatus(state, namespace, returning ? 'reconnecting' : undefined)
     return state.connecting?.namespace === namespace ? { ...next, connecting: undefined } : next
   }
 }
 
-function withStatus(state: WalletsSlice, namespace: ChainNamespace, status: 'connecting' | undefined): WalletsSlice {
+function withStatus(
+  state: WalletsSlice,
+  namespace: ChainNamespace,
+  status: 'connecting' | 'reconnecting' | undefined,
+): WalletsSlice {
   if (isConnected(state, namespace) || state.status[namespace] === status) return state
   return { ...state, status: withOr(state.status, namespace, status) }
-}
-
-export interface Joining {
-  readonly connector: ConnectorInfo
-  readonly connection: Connection
-  readonly networks: readonly Network[]
-  /** Make it the namespace in use. */
-  readonly activate: boolean
-}
-
-/** A wallet said yes, and what it said was checked. */
-export function joined({ connector, connection, networks, activate }: Joining): Transition {
-  const { chainId } = connection
-  const namespace = namespaceOf(chainId)
-  return (state) => {
-    const address = pickAddress(connection)
-    const account: Account = {
-      ...place(address, chainId, networks),
-      allAccounts: entries(connection.accounts),
-      status: 'connected',
-      connectorId: connector.id,
-      connectedWalletInfo: {
-        name: connector.name,
-        type: connector.type,
-        ...(connector.imageUrl === undefined ? {} : { icon: connector.imageUrl }),
-        ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
-      },
-    }
-    return moved(
-      namespace,
-      chainId,
-      networks,
-      activate,
-    )({
-      ...state,
-      status: { ...state.status, [namespace]: 'connected' },
-      accounts: { ...state.accounts, [namespace]: account },
-      balance: state.activeNamespace === namespace || activate ? NO_BALANCE : state.balance,
-    })
-  }
-}
-
-/** The wallet shows other accounts. */
-export function accountsChanged(
-  namespace: ChainNamespace,
-  accounts: readonly CaipAddress[],
-  networks: readonly Network[],
-): Transition {
-  return (state) => {
-    const account = state.accounts[namespace]
-    const chainId = state.chains[namespace]
-    if (!account || !chainId) return state
-    const address = pickAddress({ accounts, chainId })
-    const same = account.address === address
-    const next: Account = {
-      ...(same ? account : withoutPerson(account)),
-      ...place(address, chainId, networks),
-      allAccounts: entries(accounts),
-    }
-    return { ...state, accounts: { ...state.accounts, [namespace]: next }, balance: same ? state.balance : NO_BALANCE }
-  }
-}
-
-/** The wallet went to another network. */
-export function chainChanged(
-  namespace: ChainNamespace,
-  chainId: CaipNetworkId,
-  networks: readonly Network[],
-  activate = false,
-): Transition {
-  return (state) => {
-    const account = state.accounts[namespace]
-    if (!account?.address) return state
-    if (state.chains[namespace] === chainId) return moved(namespace, chainId, networks, activate)(state)
-    const next: Account = { ...withoutBalance(account), ...place(account.address, chainId, networks) }
-    return moved(
-      namespace,
-      chainId,
-      networks,
-      activate,
-    )({
-      ...state,
-      accounts: { ...state.accounts, [namespace]: next },
-      balance: state.activeNamespace === namespace ? NO_BALANCE : state.balance,
-    })
-  }
 }
 
 /** A network was picked for a namespace without a wallet. */
 export function chose(chainId: CaipNetworkId): Transition {
   return (state) => ({ ...state, chosen: chainId, activeNamespace: namespaceOf(chainId), balance: NO_BALANCE })
-}
-
-/** The wallet of a namespace is gone. Another connected namespace takes its place, if there is one. */
-export function left(namespace: ChainNamespace, networks: readonly Network[]): Transition {
-  return (state) => {
-    const next: WalletsSlice = {
-      ...state,
-      // Another wallet may be asked at this moment.
-      status: withOr(state.status, namespace, state.connecting?.namespace === namespace ? 'connecting' : undefined),
-      accounts: withOr(state.accounts, namespace, undefined),
-      chains: withOr(state.chains, namespace, undefined),
-    }
-    if (state.activeNamespace !== namespace) return next
-    return settled(networks)({ ...next, balance: NO_BALANCE })
-  }
 }
 
 /** When the active namespace has no wallet but another has one, that one becomes active. */
@@ -144,41 +54,98 @@ export function settled(networks: readonly Network[]): Transition {
     const { activeNamespace, chosen } = state
     if (activeNamespace && isConnected(state, activeNamespace)) return state
     const other = connectedNamespaces(state)[0]
-    const chainId = other && state.chains[other]
-    if (other && chainId) return moved(other, chainId, networks, true)({ ...state, balance: NO_BALANCE })
+    if (other) return arranged(state, state.connections, networks, other)
     return { ...state, activeNamespace: chosen && namespaceOf(chosen) }
   }
 }
 
 /** The native balance of one account on one network; dropped when that is no longer what is shown. */
 export function balanceRead(caipAddress: CaipAddress, balance: string, balanceSymbol: string): Transition {
+  return (state) =>
+    relisted(
+      state,
+      state.connections.map((connection) =>
+        connection.account.caipAddress === caipAddress
+          ? { ...connection, account: { ...connection.account, balance, balanceSymbol } }
+          : connection,
+      ),
+    )
+}
+
+/** One connection changed, or nothing when it is not there. */
+export function changedOne(
+  { connectorId, namespace }: ConnectionId,
+  networks: readonly Network[],
+  change: (connection: WalletConnection) => WalletConnection,
+): Transition {
   return (state) => {
-    const namespace = namespaceOf(caipAddress)
-    const account = state.accounts[namespace]
-    if (account?.caipAddress !== caipAddress) return state
-    return { ...state, accounts: { ...state.accounts, [namespace]: { ...account, balance, balanceSymbol } } }
+    const old = state.connections.find((one) => one.connectorId === connectorId && one.namespace === namespace)
+    const next = old && change(old)
+    return next === old
+      ? state
+      : arranged(
+          state,
+          state.connections.map((one) => (one === old ? next! : one)),
+          networks,
+        )
   }
 }
 
-/** Notes where the namespace's wallet is; a listed network is also remembered as the chosen one. */
-function moved(
-  namespace: ChainNamespace,
-  chainId: CaipNetworkId,
+/**
+ * The slice with these connections, and what follows from them: who is connected, and where we are. `activate` makes a
+ * namespace the one in use.
+ */
+export function arranged(
+  state: WalletsSlice,
+  connections: readonly WalletConnection[],
   networks: readonly Network[],
-  activate: boolean,
-): Transition {
-  return (state) => {
-    const active = activate || state.activeNamespace === namespace
-    const listed = networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
-    return {
-      ...state,
-      chains: { ...state.chains, [namespace]: chainId },
-      activeNamespace: active ? namespace : state.activeNamespace,
-      chosen: active && listed ? chainId : state.chosen,
-    }
+  activate?: ChainNamespace,
+): WalletsSlice {
+  const { accounts, chains } = relisted(state, connections)
+  let { status } = state
+  for (const namespace of new Set([...connectedNamespaces(state), ...Object.keys(accounts)]) as Set<ChainNamespace>) {
+    // Another wallet may be asked at this moment.
+    const asked: ConnectionStatus | undefined = state.connecting?.namespace === namespace ? 'connecting' : undefined
+    status = withOr(status, namespace, accounts[namespace] ? 'connected' : asked)
   }
+  const activeNamespace = activate ?? state.activeNamespace
+  const here = activeNamespace && chains[activeNamespace]
+  const next = { ...state, status, connections, accounts, chains, activeNamespace }
+  const isMoved = activeAccount(next)?.caipAddress !== activeAccount(state)?.caipAddress
+  return {
+    ...next,
+    // A listed network is also remembered as the chosen one.
+    chosen: here && networks.some(({ caipNetworkId }) => caipNetworkId === here) ? here : state.chosen,
+    balance: isMoved ? NO_BALANCE : state.balance,
+  }
+}
+
+/** The slice with these connections, where neither who is connected nor where has changed. */
+export function relisted(state: WalletsSlice, connections: readonly WalletConnection[]): WalletsSlice {
+  const inUse = connections.filter(({ active }) => active)
+  const by = <T>(pick: (connection: WalletConnection) => T): ByNamespace<T> =>
+    Object.fromEntries(inUse.map((connection) => [connection.namespace, pick(connection)]))
+  return {
+    ...state,
+    connections,
+    accounts: kept(
+      state.accounts,
+      by(({ account }) => account),
+    ),
+    chains: kept(
+      state.chains,
+      by(({ chainId }) => chainId),
+    ),
+  }
+}
+
+/** The old map where the new one says the same, so that nobody is told about nothing. */
+function kept<T>(old: ByNamespace<T>, next: ByNamespace<T>): ByNamespace<T> {
+  const names = Object.keys(next) as ChainNamespace[]
+  return names.length === Object.keys(old).length && names.every((name) => old[name] === next[name]) ? old : next
 }
 
 function withOr<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
+  if (map[namespace] === value) return map
   return value === undefined ? without(map, namespace) : { ...map, [namespace]: value }
 }

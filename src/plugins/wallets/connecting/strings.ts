@@ -1,4 +1,10 @@
 import type { StringTable } from '#kernel'
 
 /** Words that are made before any of the plugin's views is open. */
-export const strings: StringTable = { en: { 'wallets.network.unknown': 'network {id}' } }
+export const strings: StringTable = {
+  en: {
+    'wallets.network.unknown': 'network {id}',
+    'wallets.added': 'Wallet added',
+    'wallets.used': '{wallet} is in use now',
+  },
+}

@@ -1,0 +1,145 @@
+import { CONNECTING_WALLET_CONNECT, type ViewProps } from '#kernel'
+import {
+  Checkbox,
+  Field,
+  Hint,
+  IconButton,
+  Note,
+  useReadable,
+  useStyles,
+  WindowedList,
+  type WindowedListHandle,
+} from '#kit'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { roundCount } from '../rows.ts'
+import { select } from '../select.ts'
+import { CORE } from '../tokens.ts'
+import { allCss } from './all.css.ts'
+import { useFirstFocus, useRetryWhenBack, useSaid } from './hooks.ts'
+import { keptOf } from './kept.ts'
+import { Nothing, Tail, TileSkeletons } from './Outcome.tsx'
+import { strings } from './strings.ts'
+import { WalletTile } from './WalletTile.tsx'
+
+/** So many wallets before the end of what is loaded the next page is asked for. */
+const AHEAD = 24
+/** Places that stand for the first page. */
+const PLACES = 16
+
+/** Every wallet of the directory, after those of this device. */
+export default function AllWallets({ ctx }: ViewProps): ReactElement {
+  const core = ctx.use(CORE)
+  core.say(strings)
+  const { t } = ctx.i18n
+  const { mobile } = core.environment
+  const [kept] = useState(() => {
+    const found = keptOf(core)
+    // Opened anew it is the whole list again; Back leads to where the person was.
+    if (ctx.router.state.get().direction !== 'prev') {
+      found.wallets.reset()
+      found.place.set(undefined)
+    }
+    return found
+  })
+  const { wallets } = kept
+  const state = useReadable(wallets)
+  const { certified, done, failed, items, query } = state
+  const { accounts, directory } = useReadable(core.state)
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<WindowedListHandle>(null)
+  const id = useId()
+  useStyles(root, allCss)
+  useEffect(() => wallets.enter(), [wallets])
+  useFirstFocus({ root, field, list }, kept.place.get(), mobile)
+  useSaid(core, state)
+  useRetryWhenBack(failed, wallets.retry)
+
+  const search = (text: string): void => {
+    root.current?.closest('.lk-body')?.scrollTo(0, 0)
+    wallets.search(text)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && query !== '' && !event.nativeEvent.isComposing) {
+      // The first Escape takes the search back, the next one closes the modal.
+      event.preventDefault()
+      search('')
+      field.current?.focus()
+    } else if (event.key === 'ArrowDown' && event.target === field.current && items.length > 0) {
+      event.preventDefault()
+      list.current?.focus(0)
+    }
+  }
+  // Made anew with every state, so that it is asked again also after a page that held nothing for this site.
+  const onDrawn = useCallback(
+    (end: number) => {
+      if (state.query === '' && end > state.items.length - AHEAD) wallets.more()
+    },
+    [wallets, state],
+  )
+  useEffect(() => {
+    if (items.length === 0) onDrawn(0)
+  }, [items.length, onDrawn])
+  const count = directory.count + directory.featured.length
+  const label = count > 0 ? t('wallets.all.searchCount', { count: roundCount(count) }) : t('wallets.all.search')
+  const paired = Object.values(accounts).some((account) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
+  const waiting = items.length === 0 && !failed && (!done || state.searching)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and the list inside
+    <div className="lk-aw" ref={root} onKeyDown={onKeyDown}>
+      <div className="lk-aw-head">
+        <Field
+          ref={field}
+          type="search"
+          label={t('wallets.all.search')}
+          placeholder={label}
+          clearLabel={t('wallets.all.clear')}
+          value={query}
+          maxLength={100}
+          enterKeyHint="search"
+          onChange={search}
+        />
+        {mobile && ctx.router.canOpen(CONNECTING_WALLET_CONNECT) && (
+          <IconButton icon="qr" variant="plate" label={t('wallets.all.scan')} onClick={() => select(core, undefined)} />
+        )}
+      </div>
+      <Checkbox checked={certified} onChange={wallets.certifiedOnly}>
+        {t('wallets.all.certified')}
+      </Checkbox>
+      {certified && <Hint>{t('wallets.all.certifiedWhy')}</Hint>}
+      {paired && <Note title={t('wallets.rows.paired')} />}
+      {items.length > 0 && (
+        <WindowedList
+          name={t('wallets.title.AllWallets')}
+          className="lk-aw-grid"
+          sheet={allCss}
+          count={items.length}
+          total={done ? items.length : -1}
+          keyOf={(index) => items[index]?.key ?? String(index)}
+          handle={list}
+          onDrawn={onDrawn}
+          onLeave={() => field.current?.focus()}
+        >
+          {(index, tabIndex) => {
+            const item = items[index]
+            return (
+              item && <WalletTile kept={kept} item={item} list={id} at={index} tabIndex={tabIndex} paired={paired} />
+            )
+          }}
+        </WindowedList>
+      )}
+      {waiting && <TileSkeletons count={PLACES} />}
+      {items.length === 0 && !waiting && (
+        <Nothing
+          core={core}
+          state={state}
+          clear={() => search('')}
+          showAll={() => wallets.certifiedOnly(false)}
+          retry={wallets.retry}
+        />
+      )}
+      {items.length > 0 && <Tail core={core} state={state} retry={wallets.retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { NOTICES } from '#kernel'
+import type { WindowedListHandle } from '#kit'
+import { useEffect, type RefObject } from 'react'
+import type { Core } from '../core.ts'
+import type { AllWalletsState } from './createAllWallets.ts'
+import { failure } from './Outcome.tsx'
+
+interface Places {
+  readonly root: RefObject<HTMLElement | null>
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly list: RefObject<WindowedListHandle | null>
+}
+
+/**
+ * Where the focus is when the view appears: on the wallet that was chosen before, else in the search field. Not on a
+ * phone, where a keyboard would cover the list; and not when the person has moved it meanwhile.
+ */
+export function useFirstFocus({ root, field, list }: Places, place: number | undefined, mobile: boolean): void {
+  useEffect(() => {
+    const focused = (root.current?.getRootNode() as Partial<ShadowRoot> | undefined)?.activeElement
+    if (focused && !focused.matches('h2')) return
+    if (place !== undefined) list.current?.focus(place)
+    else if (!mobile) field.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what follows is up to the person
+  }, [])
+}
+
+/** Reads out how many wallets a search found, and when something failed. */
+export function useSaid(core: Core, { failed, items, query, searching }: AllWalletsState): void {
+  const { ctx } = core
+  const { number, t } = ctx.i18n
+  const count = items.length
+  const sentence = failed
+    ? t(`wallets.all.${failure(core)}`)
+    : query.trim() !== '' && !searching
+      ? t('wallets.all.found', { count, number: number(count) })
+      : ''
+  useEffect(() => {
+    if (sentence) ctx.maybe(NOTICES)?.announce(sentence)
+  }, [ctx, sentence])
+}
+
+/** Tries again by itself as soon as the browser is online again. */
+export function useRetryWhenBack(failed: boolean, retry: () => void): void {
+  useEffect(() => {
+    if (!failed) return undefined
+    globalThis.addEventListener('online', retry)
+    return () => globalThis.removeEventListener('online', retry)
+  }, [failed, retry])
+}

@@ -1,0 +1,119 @@
+import type { ConnectorInfo, WalletListing } from '#kernel'
+import type { Core } from '../core.ts'
+import { isSame, walletEntries, type Target, type WalletEntry } from '../entries.ts'
+import { fold } from './match.ts'
+
+/** One wallet of the list. The same object for as long as nothing about it changes. */
+export interface WalletItem {
+  readonly key: string
+  readonly name: string
+  /** The name as the search compares it. */
+  readonly folded: string
+  readonly mark: 'installed' | 'connected' | 'recent' | undefined
+  /** Another wallet of this device has the same name or rdns (threat T2). */
+  readonly twin: boolean
+  readonly certified: boolean
+  readonly target: Target
+}
+
+/** The wallets of this device, and items for the directory's. */
+export interface Shelf {
+  /** Read after the directory's, which may say that one of these is certified. */
+  readonly installed: readonly WalletItem[]
+  /** Undefined for a wallet that stands among the installed ones. */
+  itemOf(listing: WalletListing): WalletItem | undefined
+}
+
+/** The badge that the directory gives to wallets it has tested. */
+export const isCertified = ({ badge_type }: WalletListing): boolean => badge_type === 'certified'
+
+/** Made anew when wallets of this device or recent ones change. */
+export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>): Shelf {
+  const { environment, host, state } = core
+  const { accounts, connectors, directory, recent } = state.get()
+  const { mobile } = environment
+  const { entries } = walletEntries({
+    connectors,
+    directory,
+    recent,
+    host,
+    mobile,
+    isConnected: ({ chain, id }) => accounts[chain]?.connectorId === id,
+    walletConnect: false,
+    email: false,
+    socials: false,
+  })
+  const here = entries.filter(({ target }) => target.kind === 'connectors')
+  const reached = here.flatMap(({ target }) => (target.kind === 'connectors' ? target.connectors : []))
+  const recentIds = new Set(recent.map(({ id }) => id))
+  const made = new Map<WalletListing, WalletItem | undefined>()
+  // Which connectors the directory calls certified: only what it says of the very wallet counts.
+  const certified = new Set<ConnectorInfo>()
+
+  const itemOf: Shelf['itemOf'] = (listing) => {
+    if (!made.has(listing)) made.set(listing, make(listing))
+    return made.get(listing)
+  }
+
+  function make(listing: WalletListing): WalletItem | undefined {
+    const same = reached.filter((connector) => isSame(listing, connector, mobile))
+    if (same.length > 0) {
+      if (isCertified(listing)) same.forEach((connector) => certified.add(connector))
+      return undefined
+    }
+    return {
+      key: `wallet:${listing.id}`,
+      name: listing.name,
+      folded: fold(listing.name),
+      mark: recentIds.has(listing.id) ? 'recent' : undefined,
+      twin: false,
+      certified: isCertified(listing),
+      target: { kind: 'wallet', wallet: listing },
+    }
+  }
+
+  let installed: readonly WalletItem[] | undefined
+  let knew = 0
+  return {
+    itemOf,
+    get installed() {
+      // The listing of an installed wallet may come with a late page.
+      if (!installed || knew !== certified.size) {
+        knew = certified.size
+        installed = here.map((entry) => installedItem(entry, certified))
+      }
+      return installed
+    },
+  }
+}
+
+function installedItem(
+  { mark, name, target, twin = false }: WalletEntry,
+  certified: ReadonlySet<ConnectorInfo>,
+): WalletItem {
+  const own = target.kind === 'connectors' ? target.connectors : []
+  return {
+    key: `connector:${own.map(({ chain, id }) => `${chain}:${id}`).join()}`,
+    name,
+    folded: fold(name),
+    mark,
+    twin,
+    certified: own.some((connector) => certified.has(connector)),
+    target,
+  }
+}
+
+/** The directory's wallets as items, each id once, without those of this device. */
+export function itemsOf(shelf: Shelf, ...lists: readonly (readonly WalletListing[])[]): readonly WalletItem[] {
+  const ids = new Set<string>()
+  const items: WalletItem[] = []
+  for (const list of lists) {
+    for (const listing of list) {
+      if (ids.has(listing.id)) continue
+      ids.add(listing.id)
+      const item = shelf.itemOf(listing)
+      if (item) items.push(item)
+    }
+  }
+  return items
+}

@@ -1,0 +1,117 @@
+import type { PluginContext, WalletListing } from '#kernel'
+import { fold } from './match.ts'
+import { SEARCH, type Answer, type Query } from './read.ts'
+
+/** Milliseconds without a key before the directory is asked (specification §9). */
+export const SEARCH_WAIT = 300
+/** What is loaded is searched from the first letter, the directory from the second. */
+const SHORTEST = 2
+/** Answers that are kept, so that a letter taken back needs no request. */
+const KEPT = 50
+
+/** The directory's search: one question at a time, the newest; answers of older ones are dropped. */
+export interface Search {
+  /** What the directory found for the present question. */
+  readonly found: readonly WalletListing[]
+  /** Every listing that a search has brought so far. */
+  readonly seen: readonly WalletListing[]
+  /** True from the key until there is an answer, or none will come. */
+  readonly waiting: boolean
+  readonly failed: boolean
+  ask(text: string, certified: boolean): void
+  /** Asks at once what failed. */
+  retry(): void
+  /** Ends what is under way. */
+  stop(): void
+}
+
+export interface SearchOptions {
+  readonly ctx: Pick<PluginContext, 'clock'>
+  /** False where the directory would refuse us. */
+  readonly enabled: boolean
+  /** Left out by the directory. */
+  readonly exclude: readonly string[]
+  readonly read: (query: Query, signal: AbortSignal) => Promise<Answer>
+  readonly changed: () => void
+}
+
+const NOTHING: readonly WalletListing[] = []
+
+export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }: SearchOptions): Search {
+  const answers = new Map<string, readonly WalletListing[]>()
+  const seen = new Map<string, WalletListing>()
+  let text = ''
+  let certified = false
+  let key = ''
+  let timer: unknown
+  let asking: AbortController | undefined
+  let waiting = false
+  let failed = false
+
+  function stop(): void {
+    clock.clearTimeout(timer)
+    asking?.abort()
+    asking = undefined
+    waiting = false
+  }
+
+  function settle(): void {
+    waiting = false
+    changed()
+  }
+
+  async function question(): Promise<void> {
+    if (!enabled || text.length < SHORTEST || answers.has(key)) return settle()
+    const mine = new AbortController()
+    const of = key
+    asking = mine
+    try {
+      const { data } = await read({ page: 1, entries: SEARCH, search: text, exclude, certified }, mine.signal)
+      if (mine.signal.aborted) return
+      keep(of, data)
+    } catch {
+      if (mine.signal.aborted) return
+      failed = true
+    }
+    settle()
+  }
+
+  function keep(of: string, data: readonly WalletListing[]): void {
+    answers.set(of, data)
+    const [oldest] = answers.keys()
+    if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+    for (const listing of data) if (!seen.has(listing.id)) seen.set(listing.id, listing)
+  }
+
+  return {
+    get found() {
+      return answers.get(key) ?? NOTHING
+    },
+    get seen() {
+      return [...seen.values()]
+    },
+    get waiting() {
+      return waiting
+    },
+    get failed() {
+      return failed
+    },
+    ask(wanted, filter) {
+      stop()
+      text = wanted.trim()
+      certified = filter
+      key = JSON.stringify([fold(text), filter])
+      failed = false
+      if (text === '') return
+      waiting = true
+      timer = clock.setTimeout(() => void question(), SEARCH_WAIT)
+    },
+    retry() {
+      if (!failed) return
+      failed = false
+      waiting = true
+      void question()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,95 @@
+import { NOTICES, type ItemProps, type WalletConnection } from '#kernel'
+import { CopyButton, IconButton, Picture, Plate, Row, Tile } from '#kit'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { cleanLink } from '../connecting/index.ts'
+import { Detail } from './Detail.tsx'
+import { Rename } from './Rename.tsx'
+import type { Profile } from './useProfile.ts'
+
+interface ActiveWalletProps extends ItemProps {
+  readonly connection: WalletConnection
+  readonly profile: Profile
+}
+
+/** The wallet in use: who it is, its address to take along, and the way out. */
+export function ActiveWallet({ ctx, connection, profile }: ActiveWalletProps): ReactElement {
+  const { t } = ctx.i18n
+  const pencil = useRef<HTMLButtonElement>(null)
+  const [renaming, setRenaming] = useState<boolean>()
+  useEffect(() => {
+    // Undefined until it was asked for once: the view opens with the focus on its title.
+    if (renaming === false) pencil.current?.focus()
+  }, [renaming])
+  const { account } = connection
+  const face = profile.faceOf(connection)
+  const explorer = cleanLink(account.addressExplorerUrl)
+
+  if (renaming) {
+    return (
+      <Rename
+        ctx={ctx}
+        name={face.isNamed ? face.name : ''}
+        address={face.short}
+        onSave={(label) => {
+          profile.rename(connection, label)
+          setRenaming(false)
+        }}
+        onCancel={() => setRenaming(false)}
+      />
+    )
+  }
+  return (
+    <Plate label={t('wallets.profile.inUse')}>
+      <Row
+        current
+        label={face.name}
+        detail={<Detail face={face} />}
+        picture={<Picture name={face.wallet} src={face.picture} />}
+        trailing={
+          <>
+            <IconButton
+              ref={pencil}
+              label={t('wallets.profile.rename', { wallet: face.name })}
+              icon={PENCIL}
+              onClick={() => setRenaming(true)}
+            />
+            <CopyButton
+              text={account.address ?? ''}
+              label={t('wallets.profile.copy')}
+              copiedLabel={t('wallets.profile.copied')}
+              failedLabel={t('wallets.profile.uncopied')}
+              onResult={(copied) =>
+                void ctx
+                  .maybe(NOTICES)
+                  ?.show(
+                    t(copied ? 'wallets.profile.copied' : 'wallets.profile.uncopied'),
+                    copied ? 'success' : 'error',
+                  )
+              }
+            />
+          </>
+        }
+      />
+      {explorer && (
+        <Row
+          label={t('wallets.profile.explorer')}
+          picture={<Tile icon="globe" />}
+          trailing="external"
+          href={explorer}
+        />
+      )}
+      <Row
+        label={<span className="lk-danger">{t('wallets.profile.disconnect')}</span>}
+        picture={<Tile icon="power" />}
+        onClick={() => profile.disconnect(connection)}
+      />
+    </Plate>
+  )
+}
+
+/** In the manner of the kit's icons. */
+const PENCIL = (
+  <svg className="lk-i" viewBox="0 0 24 24" width={20} height={20} aria-hidden="true">
+    <path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5" />
+  </svg>
+)

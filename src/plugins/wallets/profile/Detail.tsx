@@ -1,0 +1,25 @@
+import { cleanText } from '#kit'
+import { Fragment, type ReactElement } from 'react'
+import type { Face } from './useProfile.ts'
+
+/** The second line: the wallet where the first one says the person's own name, the address, the namespace. */
+export function Detail({ face: { chain, isNamed, short, wallet } }: { readonly face: Face }): ReactElement {
+  const parts: readonly (readonly [text: string | undefined, dir?: 'ltr'])[] = [
+    [isNamed ? cleanText(wallet) : undefined],
+    [short, 'ltr'],
+    [chain && cleanText(chain)],
+  ]
+  return (
+    <>
+      {parts
+        .filter(([text]) => text)
+        .map(([text, dir], at) => (
+          <Fragment key={text}>
+            {at > 0 && ' · '}
+            {/* No bdi: in a line that is cut, the style sheet gives each one a line of its own. */}
+            <span dir={dir ?? 'auto'}>{text}</span>
+          </Fragment>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ItemProps, WalletConnection } from '#kernel'
+import { IconButton, Picture, Row } from '#kit'
+import type { ReactElement } from 'react'
+import { Detail } from './Detail.tsx'
+import type { Profile } from './useProfile.ts'
+
+interface OtherWalletProps extends ItemProps {
+  readonly connection: WalletConnection
+  readonly profile: Profile
+}
+
+/** A wallet in the background: choosing it makes it the one in use. */
+export function OtherWallet({ ctx, connection, profile }: OtherWalletProps): ReactElement {
+  const face = profile.faceOf(connection)
+  return (
+    <Row
+      label={face.name}
+      detail={<Detail face={face} />}
+      picture={<Picture name={face.wallet} src={face.picture} />}
+      onClick={() => profile.use(connection)}
+      trailing={
+        <IconButton
+          icon="power"
+          label={ctx.i18n.t('wallets.profile.disconnectOne', { wallet: face.name })}
+          onClick={() => profile.disconnect(connection)}
+        />
+      }
+    />
+  )
+}
