@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { roomAliases } from './scripts/aliases.ts'
@@ -8,25 +8,23 @@ const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, 
 const plugins = readdirSync(source('plugins'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const modules = plugins.filter((name) => existsSync(source(`plugins/${name}/module.ts`)))
 
 /** Entries that a page loads with its button; what they import stays in small files of its own. */
 const LIGHT = new Set(
-  ['index.ts', 'react.ts', 'preset.ts', ...plugins.map((name) => `plugins/${name}/index.ts`)].map(source),
+  ['index.ts', 'react.ts', 'element.ts', 'preset.ts', ...plugins.map((name) => `plugins/${name}/index.ts`)].map(source),
 )
 
 /**
- * What a page fetches when it is touched: the kernel with the shell, and each plugin's module. One file each, so that a
- * page waits for few requests; entries of the build (not of the package), so that they are fetched as they stand.
+ * What every page fetches when it is touched: the kernel with the shell, and the modules of the plugins that draw the first
+ * screen. One file, so that the list waits for one request. Every other plugin's module is a file of its own.
  */
-const FIRST: Readonly<Record<string, string>> = {
-  boot: source('shell/boot.ts'),
-  ...Object.fromEntries(modules.map((name) => [name, source(`plugins/${name}/module.ts`)])),
-}
+export const FIRST: ReadonlySet<string> = new Set(
+  ['shell/boot.ts', 'plugins/wallets/module.ts', 'plugins/injected/module.ts'].map(source),
+)
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
-const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles)/
+export const LATER =
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles|useWindow|WindowedList)/
 
 /**
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
@@ -37,10 +35,9 @@ const CONTRACTS = source('kernel/contracts/')
 function chunkOf(id: string, graph: Modules): string | null {
   if (id.startsWith(CONTRACTS)) return 'contracts'
   if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph)) return null
+  if (isReached(id, FIRST, graph)) return 'first'
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
-  const name = plugin ?? 'boot'
-  const entry = FIRST[name]
-  return entry && isReached(id, new Set([entry]), graph) ? name : null
+  return plugin && isReached(id, new Set([source(`plugins/${plugin}/module.ts`)]), graph) ? plugin : null
 }
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
@@ -56,11 +53,11 @@ export default defineConfig({
       entry: {
         index: source('index.ts'),
         react: source('react.ts'),
+        element: source('element.ts'),
         preset: source('preset.ts'),
         plugin: source('plugin.ts'),
         testing: source('testing.ts'),
         ...Object.fromEntries(plugins.map((name) => [`plugins/${name}`, source(`plugins/${name}/index.ts`)])),
-        ...Object.fromEntries(Object.entries(FIRST).map(([name, path]) => [`chunks/${name}`, path])),
       },
       formats: ['es'],
     },

@@ -1,15 +1,20 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, preview, type InlineConfig, type PreviewServer } from 'vite'
+import { build, preview, type InlineConfig, type Plugin, type PreviewServer } from 'vite'
 import { aliases } from './aliases.ts'
+import { buildCdnExample } from './cdn.ts'
 import { isReached, type Modules } from './chunks.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
-/** The example pages; `package` says whether they are built against dist, as a host's page would be, or the source. */
+/** The example pages, and what they are built against: the source, dist as a host's page would be, or dist/cdn as it is. */
 export const EXAMPLES = {
   demo: { from: 'source' },
   minimal: { from: 'package' },
+  vanilla: { from: 'package' },
+  cdn: { from: 'cdn' },
+  two: { from: 'source' },
 } as const
 
 export type Example = keyof typeof EXAMPLES
@@ -20,25 +25,39 @@ const packageAliases = [
   { find: /^latchkey\/(.+)$/, replacement: path('dist/$1.js') },
 ]
 
-export const outDirOf = (example: Example): string => path(`.cache/examples/${example}`)
+/** An example with a change in its main.tsx, to see what the change costs. */
+export interface Variant {
+  readonly name: string
+  readonly change: (source: string) => string
+}
 
-function configOf(example: Example): InlineConfig {
-  const entry = new Set([path(`examples/${example}/main.tsx`)])
+export const outDirOf = (example: Example, variant?: Variant): string =>
+  path(`.cache/examples/${variant ? `${example}-${variant.name}` : example}`)
+
+function configOf(example: Example, variant?: Variant): InlineConfig {
+  const root = path(`examples/${example}`)
+  const entry = new Set(['main.tsx', 'main.ts'].map((name) => `${root}/${name}`))
+  const change: Plugin = {
+    name: 'variant',
+    enforce: 'pre',
+    transform: (code, id) => (variant && entry.has(id) ? variant.change(code) : undefined),
+  }
   return {
     configFile: false,
-    root: path(`examples/${example}`),
+    root,
     base: './',
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [change, react()],
     resolve: { alias: EXAMPLES[example].from === 'source' ? aliases : packageAliases },
     build: {
       target: 'es2022',
-      outDir: outDirOf(example),
+      outDir: outDirOf(example, variant),
       emptyOutDir: true,
       // Our chunks wait for one another, and no style sheet comes with them: there is nothing to preload.
       modulePreload: false,
       manifest: true,
       rolldownOptions: {
+        input: readdirSync(root).flatMap((name) => (name.endsWith('.html') ? [`${root}/${name}`] : [])),
         output: {
           codeSplitting: {
             // React in a file of its own, so that what Latchkey costs can be measured without it; the rest of what the
@@ -46,7 +65,9 @@ function configOf(example: Example): InlineConfig {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
               {
-                name: (id: string, modules: Modules) => (isReached(id, entry, modules) ? 'page' : null),
+                // An author's imports are shaken down to what they use; the graph before that would bring all of the kit.
+                name: (id: string, modules: Modules) =>
+                  isReached(id, entry, modules, new Set([path('dist/plugin.js')])) ? 'page' : null,
                 debugName: 'page',
               },
             ],
@@ -57,18 +78,36 @@ function configOf(example: Example): InlineConfig {
   }
 }
 
-/** Builds an example to static files. */
-export async function buildExample(example: Example): Promise<void> {
-  await build(configOf(example))
+/** Builds an example to static files, as it would be published. */
+export async function buildExample(example: Example, variant?: Variant): Promise<void> {
+  const { from } = EXAMPLES[example]
+  await published<unknown>(() =>
+    from === 'cdn'
+      ? buildCdnExample(path(`examples/${example}`), outDirOf(example))
+      : build(configOf(example, variant)),
+  )
+}
+
+/** A test runner says NODE_ENV=test, and with that Vite takes React's development build, which is several times slower. */
+export async function published<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await work()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
 }
 
 /** Serves a built example on loopback; port 0 takes a free one. */
 export async function serveExample(
   example: Example,
   port: number,
+  variant?: Variant,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server: PreviewServer = await preview({
-    ...configOf(example),
+    ...configOf(example, variant),
     preview: { host: '127.0.0.1', port, strictPort: port !== 0 },
   })
   const address = server.httpServer.address()

@@ -13,7 +13,7 @@ import {
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
 import { mountShell, type MountedShell } from './mount.tsx'
-import { readOptions } from './options.ts'
+import { PRODUCT_FEATURES, readOptions } from './options.ts'
 import { SECOND } from './second.ts'
 import { shellServices } from './services.ts'
 import { createModalState } from './state.ts'
@@ -37,20 +37,21 @@ export interface Running {
 /** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
 export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
   const given = readOptions(options)
-  let pins = Object.fromEntries(Object.entries(given.features ?? {}).map(([key, value]) => [key, copied(value)]))
   const host = Object.freeze<HostOptions>({
     ...given,
-    // Read when needed: a host may change a feature while the page runs.
+    // Read when needed: what is on changes while the page runs.
     get features() {
-      return pins
+      return kernel.plugins.features.get()
     },
   })
   const kernel = createKernel({
     projectId: host.projectId,
+    name: host.name,
     plugins: options.plugins,
     endpoints: host.endpoints,
     sdk: host.sdk,
-    features: pins,
+    features: Object.fromEntries(Object.entries(given.features ?? {}).map(([key, value]) => [key, copied(value)])),
+    defaults: PRODUCT_FEATURES,
     locale: host.locale,
     strings: host.strings,
     logger: host.logger ?? consoleLogger(host.debug ?? false),
@@ -62,7 +63,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     contributes: shellContributions,
     services: shellServices({ host, words: () => kernel.errorWords(), second: () => import('./later/parts.ts') }),
   })
-  const state = createModalState(kernel, host, () => pins)
+  const state = createModalState(kernel, host)
   const notices = kernel.context.use(NOTICES)
 
   const drawing: Drawing = {}
@@ -90,14 +91,14 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     open(ref, params) {
       // An embedded modal is open exactly while it is mounted; else nobody would ever draw the view.
       if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal })
-      else if (!kernel.router.state.get().open) return misused('embedded: mount the modal first')
+      else if (!kernel.router.state.get().open) return Promise.reject(misused('embedded: mount the modal first'))
       void begin()
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)
     },
     async mount(place, signal) {
-      if (!host.embedded) return misused('embedded: only an embedded modal is mounted')
+      if (!host.embedded) throw misused('embedded: only an embedded modal is mounted')
       const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
       void begin()
       mountInline({ kernel, host, state, place, drawing, signal })
@@ -106,10 +107,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     },
     restore: begin,
     setTheme: state.setTheme,
-    setFeature(key, value) {
-      pins = { ...pins, [key]: copied(value) }
-      kernel.plugins.pin(key, pins[key])
-    },
+    setFeature: (key, value) => kernel.plugins.pin(key, copied(value)),
     async dispose() {
       await kernel.dispose()
       state.dispose()
@@ -123,7 +121,7 @@ export interface Drawing {
   shell?: MountedShell | undefined
 }
 
-const misused = (detail: string): Promise<never> => Promise.reject(new LatchkeyError('INVALID_OPTIONS', { detail }))
+const misused = (detail: string): LatchkeyError => new LatchkeyError('INVALID_OPTIONS', { detail })
 
 /** State is frozen, and a host's list is not ours to freeze. */
 function copied(value: FeatureValue | undefined): FeatureValue | undefined {

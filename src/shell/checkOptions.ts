@@ -8,4 +8,6 @@ export function checkOptions(options: ModalOptions): void {
   if (typeof options !== 'object' || options === null) fail('createModal takes an object')
   if (!Array.isArray(options.networks) || options.networks.length === 0) fail('networks: at least one is needed')
   if (!Array.isArray(options.plugins)) fail('plugins: a list is needed')
+  // It becomes part of storage keys.
+  if (options.name && !/^[\w-]+$/.test(options.name)) fail('name: letters and digits only')
 }

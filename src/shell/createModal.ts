@@ -3,6 +3,7 @@ import {
   NETWORKS,
   NOTICES,
   orderPlugins,
+  storagePrefix,
   WALLETS,
   type AnyView,
   type EventRef,
@@ -24,16 +25,22 @@ export interface ModalEdges {
 
 /**
  * Makes a modal. Costs the page almost nothing: no request, no storage write, no DOM change. The kernel is loaded by
- * the first `open` or `use`, or at once where a stored session is to be restored. Throws only for the host's own
- * mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE, PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
+ * the first `open` or `use`, or at once where a stored session is to be restored. On a server it has its state; what
+ * needs a page rejects with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID,
+ * PLUGIN_DUPLICATE, PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
  */
 export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
   checkOptions(options)
   const manifests = orderPlugins(options.plugins.map((plugin) => plugin?.manifest))
-  const sleeping = initialState(options)
-  const waking = hasStoredSession(manifests, edges)
+  const served = initialState(options)
+  const pageless = !edges.platform && !globalThis.document
+  const waking = !pageless && hasStoredSession(manifests, storagePrefix(options.name), edges)
 
-  let snapshot: ModalState = waking ? { ...sleeping, status: 'reconnecting' } : sleeping
+  let snapshot: ModalState = {
+    ...served,
+    theme: themeOf(options.theme),
+    status: waking ? 'reconnecting' : 'disconnected',
+  }
   let booting: Promise<Running> | undefined
   let running: Running | undefined
   let disposal: Promise<void> | undefined
@@ -58,12 +65,12 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   function start(): Promise<Running> {
-    if (disposal) return Promise.reject(new LatchkeyError('DISPOSED'))
+    if (disposal || pageless) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
     booting ??= load().catch((error: unknown) => {
       // The next try starts afresh; until then the page is as if nobody had touched it.
       booting = undefined
       if (!disposal) options.logger?.error('the modal could not start', error)
-      publish({ ...sleeping, theme: snapshot.theme })
+      publish({ ...served, theme: snapshot.theme })
       throw error
     })
     return booting
@@ -103,8 +110,9 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   async function open(ref?: AnyView, params?: unknown): Promise<unknown> {
-    if (!running && !disposal) publish({ ...snapshot, loading: true })
-    return (await start()).open(ref, params)
+    const starting = start()
+    if (booting && !running && !disposal) publish({ ...snapshot, loading: true })
+    return (await starting).open(ref, params)
   }
 
   function on(id: string, listener: (payload: never, id: string) => void): () => void {
@@ -119,6 +127,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   if (waking) start().catch(() => {})
 
   return {
+    name: options.name,
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()
@@ -131,6 +140,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) => on(id, listener),
     onAny: (listener) => on('*', (payload, id) => listener(id, payload)),
     getState: () => snapshot,
+    getServerState: () => served,
     subscribe(listener) {
       const entry = (): void => listener()
       listeners.add(entry)
@@ -149,6 +159,9 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       await networks.switchTo(id)
     },
     getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
+    async refreshConfig() {
+      await running?.kernel.config.refresh(running.kernel.context.signal)
+    },
     setTheme(mode) {
       asked = { ...asked, theme: mode }
       if (running) running.setTheme(mode)
@@ -159,17 +172,19 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       running?.setFeature(key, value)
     },
     dispose() {
+      // What ends now is no event of the host's: a connection that is let go of is not a disconnect.
+      eventListeners.clear()
       disposal ??= (async () => {
         await running?.dispose()
-        publish({ ...sleeping, theme: snapshot.theme })
+        publish({ ...served, theme: snapshot.theme })
         listeners.clear()
-        eventListeners.clear()
       })()
       return disposal
     },
   }
 }
 
+/** Where nothing is known of the browser. */
 function initialState(options: ModalOptions): ModalState {
   const networks = normalizeNetworks(options.networks)
   const wanted = options.defaultNetwork && networkIdOf(options.defaultNetwork)
@@ -185,16 +200,16 @@ function initialState(options: ModalOptions): ModalState {
     networks,
     features: {},
     plugins: {},
-    theme: themeOf(options.theme),
+    theme: options.theme === 'light' ? 'light' : 'dark',
   }
 }
 
 /** Reads, never writes: is there a stored session that one of the plugins would restore? */
-function hasStoredSession(manifests: readonly PluginManifest[], { platform }: ModalEdges): boolean {
+function hasStoredSession(manifests: readonly PluginManifest[], prefix: string, { platform }: ModalEdges): boolean {
   try {
     const storage = platform?.storage ?? globalThis.localStorage
     return manifests.some(({ id, wake }) =>
-      wake?.some((key) => typeof storage?.getItem(`latchkey:${id}:${key}`) === 'string'),
+      wake?.some((key) => typeof storage?.getItem(`${prefix}${id}:${key}`) === 'string'),
     )
   } catch {
     return false

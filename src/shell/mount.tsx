@@ -37,6 +37,7 @@ export function mountShell({ kernel, host, state, place, Root, css = '' }: Mount
   root.adoptedStyleSheets = [sheet]
 
   const { locale, dir } = kernel.i18n
+  if (host.name) element.dataset.name = host.name
   element.lang = locale
   element.dir = dir
   const paint = (): void => {

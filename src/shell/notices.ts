@@ -1,10 +1,27 @@
-import { ALERT, type AlertNotice, type Disposable, type Notices, type PluginContext, type Toast } from '#kernel'
+import {
+  ALERT,
+  type AlertNotice,
+  type Disposable,
+  type Notices,
+  type PluginContext,
+  type Readable,
+  type Toast,
+} from '#kernel'
 import { createSlice } from '#kernel/runtime'
 import type { Desk } from './later/desk.ts'
 import type { Second } from './second.ts'
 
+/** An alert with what a developer takes along. */
+export interface ShellAlert extends AlertNotice {
+  /** What exactly was wrong. */
+  readonly detail?: string | undefined
+  /** Where the package's documentation says what to do; absent for codes that are not of the catalogue. */
+  readonly docs?: string | undefined
+}
+
 /** The notices as the shell's own parts use them. */
 export interface ShellNotices extends Notices {
+  readonly alert: Readable<ShellAlert | undefined>
   /** The pointer is on the toast: an error waits until it leaves. */
   pause(): void
   resume(): void
@@ -25,7 +42,7 @@ export interface NoticesOptions {
 export function createNotices(context: PluginContext, { second, debug, words }: NoticesOptions): ShellNotices {
   const { bus, clock, i18n, logger, own, reporter, signal } = context
   const toast = createSlice<Toast | undefined>(undefined, reporter, 'shell')
-  const alert = createSlice<AlertNotice | undefined>(undefined, reporter, 'shell')
+  const alert = createSlice<ShellAlert | undefined>(undefined, reporter, 'shell')
   const announcement = createSlice('', reporter, 'shell')
   let desk: Desk | undefined
   own(() => desk?.dispose())

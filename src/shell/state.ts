@@ -1,16 +1,13 @@
 import {
   NETWORKS,
   WALLETS,
-  type FeatureValue,
   type HostOptions,
   type Kernel,
-  type ModalOptions,
   type ModalState,
   type Readable,
   type ThemeMode,
 } from '#kernel'
 import { createSlice } from '#kernel/runtime'
-import { PRODUCT_FEATURES } from './options.ts'
 import { prefersLight, themeOf } from './themeMode.ts'
 
 export interface ModalStateSource extends Readable<ModalState> {
@@ -21,11 +18,7 @@ export interface ModalStateSource extends Readable<ModalState> {
 }
 
 /** The snapshot that hosts see, put together from the router, the plugins and, once they run, the wallets. */
-export function createModalState(
-  kernel: Kernel,
-  host: HostOptions,
-  pins: () => ModalOptions['features'],
-): ModalStateSource {
+export function createModalState(kernel: Kernel, host: HostOptions): ModalStateSource {
   const themeMode = createSlice<ThemeMode>(host.theme ?? 'dark', kernel.reporter)
   const preference = prefersLight()
 
@@ -45,7 +38,8 @@ export function createModalState(
       accounts: wallets?.accounts ?? {},
       network: networks ? networks.active : (host.defaultNetwork ?? host.networks[0]),
       networks: networks?.networks ?? host.networks,
-      features: featuresOf(kernel, pins()),
+      features: kernel.plugins.features.get(),
+      remote: kernel.config.state.get().features,
       plugins: kernel.plugins.statuses.get(),
       theme: themeOf(themeMode.get()),
     }
@@ -68,6 +62,7 @@ export function createModalState(
   const offs = [
     kernel.router.state.subscribe(update),
     kernel.plugins.features.subscribe(update),
+    kernel.config.state.subscribe(update),
     themeMode.subscribe(update),
     kernel.plugins.statuses.subscribe(attach),
   ]
@@ -84,12 +79,6 @@ export function createModalState(
       for (const off of [...unwatch, ...offs]) off()
     },
   }
-}
-
-function featuresOf(kernel: Kernel, pins: ModalOptions['features']): Readonly<Record<string, FeatureValue>> {
-  const own: Record<string, FeatureValue> = { ...PRODUCT_FEATURES }
-  for (const [key, value] of Object.entries(pins ?? {})) if (value !== undefined) own[key] = value
-  return { ...own, ...kernel.plugins.features.get() }
 }
 
 /** The same object when no field differs, so that nobody is told about nothing. */

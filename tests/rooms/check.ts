@@ -22,8 +22,8 @@ const FACES: Readonly<Record<string, string>> = {
 const BUILDS: ReadonlyMap<string, string> = new Map([['#tsyringe', 'tsyringe']])
 
 /** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
-const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts', 'cdn.ts']
-const PRESETS = ['preset.ts']
+const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts']
+const PRESETS = ['preset.ts', 'cdn.ts']
 
 /** Packages, and who may use them. */
 const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {

@@ -114,7 +114,7 @@ describe('announcements', () => {
     await said('Request declined', inside, beside)
     router.close()
     await vi.waitFor(() => expect(made.dialog.open).toBe(false))
-    bus.emit(DISCONNECTED, { namespace: 'eip155', by: 'wallet' })
+    bus.emit(DISCONNECTED, { namespace: 'eip155', connectorId: 'larkspur', account: 'eip155:1:0x0', by: 'wallet' })
     await said('Wallet disconnected', beside, inside)
   })
 })

@@ -52,6 +52,7 @@ describe('a plugin that fails', () => {
     const optional = definePlugin({
       id: 'optional',
       version: '1.0.0',
+      apiVersion: 1,
       feature: { key: 'optional', default: true },
       contributes: {
         views: [{ ref: BROKEN, title: 'Optional view', load: async () => ({ default: () => <p>optional</p> }) }],

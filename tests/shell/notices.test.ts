@@ -9,10 +9,20 @@ const ENDPOINT = 'https://services.test'
 
 type Load = () => Promise<typeof parts>
 
-function front({ debug = false, load = async () => parts }: { debug?: boolean; load?: Load } = {}) {
+interface Options {
+  readonly debug?: boolean
+  readonly load?: Load
+  /** Takes part in every line of the host's log. */
+  readonly log?: () => void
+}
+
+function front({ debug = false, load = async () => parts, log: also }: Options = {}) {
   const clock = createFakeClock()
   const logged: string[] = []
-  const log = (message: string): void => void logged.push(message)
+  const log = (message: string): void => {
+    logged.push(message)
+    also?.()
+  }
   const logger = { error: log, warn: log, info: log, debug: log }
   const kernel = createKernel({
     projectId: '',
@@ -37,7 +47,7 @@ function front({ debug = false, load = async () => parts }: { debug?: boolean; l
 }
 
 /** The notices once the second half has come. */
-async function notices(options: { debug?: boolean } = {}) {
+async function notices(options: Options = {}) {
   const made = front(options)
   void made.service.show('', 'loading').dispose()
   await flush()
@@ -190,8 +200,56 @@ describe('alerts', () => {
         code: 'ALERT_SESSION_EXPIRED',
         title: 'Session Expired',
         text: loud.kernel.i18n.t('error.ALERT_SESSION_EXPIRED.help'),
+        docs: 'latchkey/docs/errors.md#alert_session_expired',
       }),
     )
+  })
+
+  test('say in the log what happened, what to do, what exactly was wrong and where to read more', async () => {
+    const { kernel, logged, service } = await notices()
+    service.alarm('ALERT_INVALID_APP_CONFIGURATION', 'https://harbor.example')
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    expect(logged[0]?.split(' | ')).toEqual([
+      'ALERT_INVALID_APP_CONFIGURATION',
+      'Invalid App Configuration',
+      kernel.i18n.t('error.ALERT_INVALID_APP_CONFIGURATION.help'),
+      'https://harbor.example',
+      'latchkey/docs/errors.md#alert_invalid_app_configuration',
+    ])
+  })
+
+  test('are told once a page by code and detail, dismissed or not', async () => {
+    const { logged, service } = await notices({ debug: true })
+    service.alarm('ALERT_SERVER_ERROR', 'first')
+    service.alarm('ALERT_SERVER_ERROR', 'first')
+    service.alarm('ALERT_SERVER_ERROR', 'second')
+    service.alarm('ALERT_RATE_LIMITED', 'first')
+    service.alarm('ALERT_SERVER_ERROR')
+    await vi.waitFor(() => expect(logged).toHaveLength(4))
+    service.dismissAlert()
+    service.alarm('ALERT_SERVER_ERROR')
+    service.alarm('ALERT_SERVER_ERROR', 'first')
+    await flush()
+    expect(logged).toHaveLength(4)
+    expect(service.alert.get()).toBeUndefined()
+  })
+
+  test('end after a hundred different ones', async () => {
+    const { logged, service } = await notices()
+    for (let count = 0; count < 150; count++) service.alarm('PLUGIN_CRASHED', `plugin ${count}`)
+    await vi.waitFor(() => expect(logged).toHaveLength(100))
+    await flush()
+    expect(logged).toHaveLength(100)
+  })
+
+  test('from outside are cut, cleaned and on one line', async () => {
+    const { logged, service } = await notices({ debug: true })
+    service.alarm(`FORGED\n${'y'.repeat(500)}`, `\u202Ewrong\n[latchkey] ALL IS WELL ${'x'.repeat(5_000)}`)
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    const { code, detail = '' } = service.alert.get()!
+    expect([code.length, detail.length]).toEqual([64, 300])
+    expect(detail.startsWith('wrong [latchkey]')).toBe(true)
+    expect(logged[0]).not.toMatch(/[\n\u202E]/)
   })
 
   test('come from the bus too, with the detail in the log', async () => {
@@ -202,12 +260,35 @@ describe('alerts', () => {
     expect(logged[0]).toContain('swaps')
   })
 
+  test('are shown even where the host’s logger throws, and nothing reaches the page', async () => {
+    const unhandled = vi.fn<(error: unknown) => void>()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const { service } = await notices({
+      debug: true,
+      log: () => {
+        throw new Error('no disk')
+      },
+    })
+    service.alarm('ALERT_SERVER_ERROR')
+    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Server Error'))
+    // Node tells of rejections after a turn of its loop.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('an unknown code is shown as it is', async () => {
-    const { service } = await notices({ debug: true })
+    const { logged, service } = await notices({ debug: true })
     service.alarm('SOMETHING_NEW', 'what happened')
     await vi.waitFor(() =>
-      expect(service.alert.get()).toEqual({ code: 'SOMETHING_NEW', title: 'SOMETHING_NEW', text: 'what happened' }),
+      expect(service.alert.get()).toEqual({
+        code: 'SOMETHING_NEW',
+        title: 'SOMETHING_NEW',
+        text: '',
+        detail: 'what happened',
+      }),
     )
+    expect(logged).toEqual(['SOMETHING_NEW | what happened'])
   })
 
   test('go when they are dismissed, and stop with the notices', async () => {

@@ -163,6 +163,7 @@ describe('a view that is not there yet', () => {
     const plugin = definePlugin({
       id: 'flaky',
       version: '1.0.0',
+      apiVersion: 1,
       contributes: {
         views: [{ ref: SLOW, title: 'Slow view', load: async () => ({ default: () => <p>here I am</p> }) }],
       },

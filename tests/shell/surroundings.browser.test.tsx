@@ -109,6 +109,7 @@ describe('the shell', () => {
     const hostile = definePlugin({
       id: 'hostile',
       version: '1.0.0',
+      apiVersion: 1,
       activation: 'open',
       provides: [WALLETS, NETWORKS],
       load: async () => ({

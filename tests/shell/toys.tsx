@@ -88,6 +88,7 @@ export function wallets(): Wallets {
   const state = cell<WalletsState>({
     status: {},
     accounts: {},
+    connections: [],
     activeNamespace: undefined,
     connectors: [],
     recent: [],
@@ -102,6 +103,8 @@ export function wallets(): Wallets {
         connector: () => undefined,
         connect: () => Promise.reject(new Error('not in this test')),
         disconnect: async () => void asked.push('disconnect'),
+        use: async () => {},
+        rename() {},
         provider: () => undefined,
         select() {},
         remember() {},
@@ -122,6 +125,7 @@ export function wallets(): Wallets {
   const plugin = definePlugin({
     id: 'wallets',
     version: '1.0.0',
+    apiVersion: 1,
     activation: 'open',
     provides: [WALLETS, NETWORKS, ACCOUNTS],
     contributes: {
@@ -144,7 +148,7 @@ export function wallets(): Wallets {
 
 /** A plugin that only contributes. */
 export function toy(id: string, contributes: Contributions): InstalledPlugin {
-  return definePlugin({ id, version: '1.0.0', contributes })()
+  return definePlugin({ id, version: '1.0.0', apiVersion: 1, contributes })()
 }
 
 /** A loader that a test opens by hand. */

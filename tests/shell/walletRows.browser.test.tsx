@@ -135,6 +135,7 @@ describe('wallet rows', () => {
     const late = definePlugin({
       id: 'late',
       version: '1.0.0',
+      apiVersion: 1,
       contributes: {
         slots: [contribute(CONNECT_METHOD, { id: 'late', group: 'wallet', rows: () => (started ? rows : undefined) })],
       },
@@ -155,6 +156,7 @@ describe('wallet rows', () => {
     const flaky = definePlugin({
       id: 'flaky',
       version: '1.0.0',
+      apiVersion: 1,
       contributes: {
         slots: [
           contribute(CONNECT_METHOD, {

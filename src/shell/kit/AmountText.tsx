@@ -1,4 +1,5 @@
 import { useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { cleanText } from './cleanText.ts'
 import { cx } from './cx.ts'
 import { formatAmount, type AmountFormat } from './formatAmount.ts'
 import { useStyles } from './useStyles.ts'
@@ -15,6 +16,9 @@ export interface AmountTextProps extends AmountFormat {
   /** Shown when there is no number: "No price". */
   fallback?: ReactNode
 }
+
+/** Symbols are written by whoever made the token or the network. */
+const LONGEST_UNIT = 16
 
 /** How many steps smaller a big figure of so many characters is drawn, so that it fits the card. */
 export function amountStep(length: number): number | undefined {
@@ -47,7 +51,7 @@ export function AmountText(props: AmountTextProps): ReactElement {
           {unit && (
             <>
               {' '}
-              <span className="lk-unit">{unit}</span>
+              <span className="lk-unit">{typeof unit === 'string' ? cleanText(unit, LONGEST_UNIT) : unit}</span>
             </>
           )}
         </>
@@ -59,7 +63,7 @@ export function AmountText(props: AmountTextProps): ReactElement {
 }
 
 const css = `
-.lk-amount{unicode-bidi:isolate}
+.lk-amount,.lk-unit{unicode-bidi:isolate}
 .lk-amount-l{display:block;font:var(--latchkey-type-amount);letter-spacing:var(--lk-track,-.02em);text-align:match-parent;text-align:-webkit-match-parent;overflow-wrap:anywhere}
 .lk-amount-l[data-step="1"]{font-size:28px}
 .lk-amount-l[data-step="2"]{font-size:24px}

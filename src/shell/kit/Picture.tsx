@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties, type ReactElement } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { safeImageSrc } from './image.ts'
@@ -32,7 +32,8 @@ export interface PictureProps {
 
 /** A picture from outside, or the first letter of the name when it is absent, broken or slower than two seconds. */
 export function Picture({ name, src, shape, size = 36, badge, alt }: PictureProps): ReactElement {
-  const safe = safeImageSrc(src)
+  // A picture in its own address may be long, and is looked through.
+  const safe = useMemo(() => safeImageSrc(src), [src])
   return (
     <span {...box(size, shape === 'round')} role={alt ? 'img' : undefined} aria-label={alt} aria-hidden={!alt}>
       <Face key={safe} name={name} src={safe} />

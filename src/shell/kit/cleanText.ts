@@ -4,27 +4,28 @@ export function graphemes(text: string): string[] {
   return 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), (part) => part.segment) : Array.from(text)
 }
 
+/** No script needs more code points for what its readers call one letter; some scripts let a row of letters count as one. */
+const LONGEST_LETTER = 8
+
 /**
- * Makes a name from outside harmless: no control, bidirectional or invisible characters, no towers of accents, single
- * spaces, and at most `max` graphemes, the last one an ellipsis where something was cut.
+ * Makes a name from outside harmless: no control, bidirectional, private or invisible characters, no towers of accents,
+ * single spaces, and at most `max` graphemes of a few code points, the last one an ellipsis where something was cut.
  */
 export function cleanText(text: string, max = 64): string {
   const clean = text
     .slice(0, max * 64) // a name of megabytes must not cost more than one of a line
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]/gu, (character) =>
-      /\s/.test(character) && character !== '\uFEFF' ? ' ' : '',
-    )
+    .replace(/[\p{C}\p{DI}\u2800]/gu, (character) => (/\s/.test(character) && character !== '\uFEFF' ? ' ' : ''))
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   if (clean.length <= max) return clean
   const letters = graphemes(clean)
-  return letters.length > max
-    ? `${letters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : clean
+  const first = letters
+    .slice(0, letters.length > max ? max - 1 : max)
+    .map((letter) => Array.from(letter).slice(0, LONGEST_LETTER).join(''))
+    .join('')
+    .trimEnd()
+  return letters.length > max ? `${first}…` : first
 }
 
 /** An address with its middle left out: `0x7C3f…9AE2`. */

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
-import { AlertBar, useReadable } from '#kit'
+import { useRef, type ReactElement } from 'react'
+import { AlertBar, CopyButton, useReadable, useStyles } from '#kit'
+import type { ShellAlert } from '../notices.ts'
 import { useShell } from '../ui/shellContext.ts'
 
 /** What a developer has to know, under the header; there only with `debug`. */
@@ -9,9 +10,45 @@ export function Alert(): ReactElement | null {
   return (
     (alert && (
       <AlertBar tone="danger" title={alert.title} dismissLabel={t('shell.dismiss')} onDismiss={notices.dismissAlert}>
-        {alert.text}
+        <More alert={alert} />
       </AlertBar>
     )) ??
     null
   )
 }
+
+/** What to do, and what to search for or send to somebody. */
+function More({ alert: { code, title, text, detail, docs } }: { readonly alert: ShellAlert }): ReactElement {
+  const { notices, t } = useShell()
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
+  const facts = [...new Set([code, detail, docs].filter((fact) => fact !== undefined))]
+  return (
+    <div className="lk-alert-more" ref={root}>
+      <div>
+        {text && <p>{text}</p>}
+        {facts.map((fact) => (
+          <code key={fact}>
+            <bdi dir="ltr">{fact}</bdi>
+          </code>
+        ))}
+      </div>
+      <CopyButton
+        text={[title, text, ...facts].filter(Boolean).join('\n')}
+        label={t('shell.alert.copy')}
+        copiedLabel={t('shell.alert.copied')}
+        failedLabel={t('shell.alert.uncopied')}
+        onResult={(copied) =>
+          void notices.show(t(copied ? 'shell.alert.copied' : 'shell.alert.uncopied'), copied ? 'success' : 'error')
+        }
+      />
+    </div>
+  )
+}
+
+const css = `
+.lk-alert-more{display:flex;align-items:end;gap:12px;min-height:56px;margin-inline-end:-30px}
+.lk-alert-more>div{flex:1;min-width:0}
+.lk-alert-more p{margin:0;padding-inline-end:30px}
+.lk-alert-more code{display:block;margin-top:4px;font:12px/16px ui-monospace,monospace;color:var(--latchkey-color-text-2);user-select:text}
+`

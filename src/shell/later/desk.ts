@@ -1,15 +1,6 @@
-import {
-  codeOf,
-  isQuiet,
-  type AlertNotice,
-  type Clock,
-  type I18n,
-  type Logger,
-  type Notices,
-  type Slice,
-  type Toast,
-} from '#kernel'
+import { codeOf, isQuiet, type Clock, type I18n, type Logger, type Notices, type Slice, type Toast } from '#kernel'
 import { cleanText } from '#kit'
+import type { ShellAlert } from '../notices.ts'
 
 /** Milliseconds a toast stays. A loading toast stays until it is replaced or disposed. */
 const STAY: Readonly<Record<Toast['variant'], number>> = { success: 2_500, error: 5_000, loading: 0 }
@@ -17,10 +8,14 @@ const STAY: Readonly<Record<Toast['variant'], number>> = { success: 2_500, error
 const SWAP = 150
 /** Texts may come from outside (threat T23). */
 const LONGEST = 300
+/** Different alerts that one page is told; one that goes wrong in more ways has heard enough (threat T24). */
+const MOST_ALERTS = 100
+/** A section per code of the catalogue, shipped with the package. */
+const DOCS = 'latchkey/docs/errors.md'
 
 export interface DeskOptions {
   readonly toast: Slice<Toast | undefined>
-  readonly alert: Slice<AlertNotice | undefined>
+  readonly alert: Slice<ShellAlert | undefined>
   readonly clock: Clock
   readonly i18n: I18n
   readonly logger: Logger
@@ -78,11 +73,31 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
     }
   }
 
-  async function alarm(code: string, detail?: string): Promise<void> {
+  const told = new Set<string>()
+
+  async function alarm(givenCode: string, givenDetail?: string): Promise<void> {
+    const code = cleanText(givenCode)
+    const detail = givenDetail && cleanText(givenDetail, LONGEST)
+    const key = `${code} ${detail}`
+    // Once a page: what was read, or dismissed, is not said again at every opening.
+    if (told.has(key) || told.size >= MOST_ALERTS) return
+    told.add(key)
     await words()
-    const text = (key: string, otherwise: string): string => (i18n.t(key) === key ? otherwise : i18n.t(key))
-    const notice = { code, title: text(`error.${code}`, code), text: text(`error.${code}.help`, detail ?? '') }
-    logger.error([code, notice.title, notice.text, detail].filter(Boolean).join(' | '))
+    const text = (key: string): string | undefined => (i18n.t(key) === key ? undefined : i18n.t(key))
+    const known = text(`error.${code}`)
+    const notice: ShellAlert = {
+      code,
+      title: known ?? code,
+      text: text(`error.${code}.help`) ?? '',
+      detail,
+      docs: known && `${DOCS}#${code.toLowerCase()}`,
+    }
+    const { title, text: help, docs } = notice
+    try {
+      logger.error([...new Set([code, title, help, detail, docs].filter(Boolean))].join(' | '))
+    } catch {
+      // The host's own logger failed, and there is nobody else to tell.
+    }
     if (debug) alert.update(() => notice)
   }
 

@@ -1,9 +1,16 @@
 import { loadAccount } from '../contributions.ts'
 import type { Shell } from '../ui/shellContext.ts'
 import { preload } from '../ui/useContributed.ts'
+import { keepConfigFresh } from './freshConfig.ts'
 
-/** The account screen is the next one of who is connected: its code is there before they ask. Returns its undo. */
+/** What goes on while people look at something else. Returns its undo. */
 export function lookAhead(shell: Shell): () => void {
+  const offs = [prepareAccount(shell), keepConfigFresh(shell)]
+  return () => offs.forEach((off) => off())
+}
+
+/** The account screen is the next one of who is connected: its code is there before they ask. */
+function prepareAccount(shell: Shell): () => void {
   let prepared = false
   const prepare = (): void => {
     if (prepared || shell.state.get().status !== 'connected') return

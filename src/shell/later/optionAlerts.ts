@@ -1,6 +1,9 @@
 import type { EndpointKey, HostOptions, ModalOptions } from '#kernel'
 import { networkIdOf } from '../networks.ts'
 
+/** Alerts that say there is no project to ask the service about. */
+export const PROJECT_ALERTS: readonly string[] = ['ALERT_INVALID_PROJECT_ID', 'ALERT_PROJECT_ID_NOT_CONFIGURED']
+
 /** A mistake in the options that is told to developers, by catalogue code, and does not stop the modal. */
 export interface OptionAlert {
   readonly code: string

@@ -4,6 +4,9 @@ import type { StringTable } from '#kernel'
 export const laterStrings: StringTable = {
   en: {
     'shell.dismiss': 'Dismiss',
+    'shell.alert.copy': 'Copy details',
+    'shell.alert.copied': 'Details copied',
+    'shell.alert.uncopied': "Couldn't copy. Select the text instead.",
     'shell.network': 'Network: {name}',
     'shell.refused': 'This step comes first: {title}',
     'shell.evicted': 'This screen was switched off by the site',

@@ -1,6 +1,6 @@
 import { useCallback, type ReactElement, type ReactNode } from 'react'
-import { shortAddress } from '../kit/cleanText.ts'
-import { buttonCss } from './buttonCss.ts'
+import { buttonCss } from '../button/buttonCss.ts'
+import { connectText, isWaiting } from '../button/connecting.ts'
 import { useModal, useModalState } from './context.tsx'
 import { Shadow } from './Shadow.tsx'
 import { useAccount, useBalance, useNetwork, type AccountState } from './hooks.ts'
@@ -37,9 +37,9 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
 }
 
 function DefaultButton({
-  label = 'Connect wallet',
-  connectingLabel = 'Connecting',
-  reconnectingLabel = 'Reconnecting',
+  label,
+  connectingLabel,
+  reconnectingLabel,
   account,
   loading,
   open,
@@ -49,15 +49,8 @@ function DefaultButton({
   readonly open: () => void
 }): ReactElement {
   const theme = useModalState((state) => state.theme)
-  const { status, address } = account
-  const waiting = status === 'reconnecting' || status === 'connecting' || loading
-  // While the modal is on its way the words stay: it takes a moment only, and a button that changes its width jumps.
-  const words = {
-    connected: address && shortAddress(address),
-    reconnecting: reconnectingLabel,
-    connecting: connectingLabel,
-    disconnected: label,
-  }
+  const { status } = account
+  const waiting = isWaiting(status, loading)
   return (
     <Shadow theme={theme} css={buttonCss}>
       <button
@@ -68,7 +61,7 @@ function DefaultButton({
         onClick={open}
       >
         {waiting && <i aria-hidden="true" />}
-        <bdi>{words[status] ?? label}</bdi>
+        <bdi>{connectText(status, account.address, label, connectingLabel, reconnectingLabel)}</bdi>
       </button>
     </Shadow>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { codeOf } from '#kernel'
-import { buttonCss } from './buttonCss.ts'
+import { buttonCss } from '../button/buttonCss.ts'
 import { useModal, useModalState } from './context.tsx'
 import { Shadow } from './Shadow.tsx'
 

@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+
+// On a server no effect runs, and React 18 complains of layout effects there.
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export interface ShadowProps {
   readonly theme: string
@@ -11,7 +14,7 @@ export interface ShadowProps {
 export function Shadow({ theme, css, children }: ShadowProps): ReactElement {
   const host = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
-  useLayoutEffect(() => {
+  useEarlyEffect(() => {
     const element = host.current
     if (!element) return
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
-import { CONNECT, MODAL_FOOTER } from '#kernel'
+import { CONNECT, MODAL_FOOTER, type FooterItem, type SlotEntry } from '#kernel'
+import { Icon } from '#kit'
+import { iconNamed } from './actions.ts'
 import { LegalText, useLegal } from './Legal.tsx'
+import { useShell } from './shellContext.ts'
 import { SlotPart } from './SlotPart.tsx'
 import { useItems } from './useItems.ts'
 
@@ -12,11 +15,20 @@ export function Footer({ view }: { readonly view: string }): ReactElement | null
   if (!notice && !item) return null
   return (
     <footer className="lk-foot">
-      {notice ? (
-        <LegalText {...legal} sentence="shell.legal.notice" />
-      ) : (
-        item && <SlotPart slot={MODAL_FOOTER} entry={item} />
-      )}
+      {notice ? <LegalText {...legal} sentence="shell.legal.notice" /> : item && <Line {...item} />}
     </footer>
+  )
+}
+
+function Line({ plugin, item }: SlotEntry<FooterItem>): ReactElement {
+  const { t } = useShell()
+  const { load, icon, text } = item
+  if (load) return <SlotPart slot={MODAL_FOOTER} entry={{ plugin, item: { ...item, load } }} />
+  return (
+    <>
+      {icon && <Icon name={iconNamed(icon)} size={16} />}
+      {/* Data of a plugin: what is no text must not take the card with it. */}
+      <span>{typeof text === 'string' && t(text)}</span>
+    </>
   )
 }

@@ -45,7 +45,7 @@ export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): 
     notices,
     second: kernel.context.use(SECOND),
     t,
-    items: Object.freeze<ItemContext>({ maybe: kernel.maybe, router: kernel.router, t }),
+    items: Object.freeze<ItemContext>({ maybe: kernel.maybe, ready: kernel.ready, router: kernel.router, t }),
     components: new WeakMap(),
     accepted: createSlice(false, kernel.reporter, 'shell'),
     attempt(plugin, contribution, work) {

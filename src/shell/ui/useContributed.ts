@@ -33,7 +33,8 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
     if (done) return undefined
     const { kernel } = shell
     const leaving = new AbortController()
-    const context = plugin === 'shell' ? kernel.context : kernel.plugins.activate(plugin)
+    // Also of a plugin that drains: its flow may go on to another view of its own.
+    const context = contextOf(shell, plugin) ?? kernel.plugins.activate(plugin)
     Promise.all([context, loadComponent<P>(shell, plugin, load, what, leaving.signal)]).then(
       ([ctx, Component]) => {
         if (!leaving.signal.aborted) setOutcome({ key, attempt, result: { ctx, Component } })

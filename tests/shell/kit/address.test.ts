@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressGroups } from '../../../src/shell/kit/AddressBlock.tsx'
-import { avatarOf } from '../../../src/shell/kit/Avatar.tsx'
+import { avatarOf } from '../../../src/shell/kit/avatarOf.ts'
 
 const ADDRESS = '0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'
 

@@ -33,6 +33,15 @@ describe('cleanText', () => {
     expect(cleanText(`a${'\u0301'.repeat(500)}b`)).toBe(`a${'\u0301'.repeat(4)}b`)
   })
 
+  test('cuts rows of letters that count as one: jamo and chained syllables', () => {
+    expect(cleanText('\u1100'.repeat(4_000))).toBe('\u1100'.repeat(8))
+    expect(cleanText('\u0915\u094D'.repeat(4_000)).length).toBeLessThanOrEqual(64 * 8)
+  })
+
+  test('takes out private characters and what is no character', () => {
+    expect(cleanText('Lark\uE000\uF8FF\uFFFFspur')).toBe('Larkspur')
+  })
+
   test('reads only the start of a name of megabytes', () => {
     expect(graphemes(cleanText('a\u200B'.repeat(5_000_000), 64))).toHaveLength(64)
     expect(cleanText(`${'\u200B'.repeat(64 * 64)}unread`, 64)).toBe('')

@@ -1,0 +1,149 @@
+import type { Modal } from '#kernel'
+import { adopt } from './dom.ts'
+import { DEFAULT_NAME, type ElementRegistry, type Registered } from './registry.ts'
+import { wordsOf, type Say } from './words.ts'
+
+/** What an element's part sees of its element. */
+export interface ElementHost {
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  /** The modal it follows; undefined until there is one. */
+  modal(): Modal | undefined
+  readonly say: Say
+  locale(): string | undefined
+  text(attribute: string): string | undefined
+  flag(attribute: string): boolean
+  /** A whole number of at most 64, else `otherwise`. */
+  count(attribute: string, otherwise: number): number
+  /** Draws again, if the element is still in a page. */
+  redraw(): void
+}
+
+/** What an element shows. */
+export interface ElementPart {
+  draw(): void
+  /** The element left the page, or its modal changed. */
+  left?(): void
+}
+
+export interface ElementKind {
+  readonly css: string
+  /** Attributes, each with a property of the same name in camel case. */
+  readonly attributes: Readonly<Record<string, 'text' | 'flag' | 'count'>>
+  create(host: ElementHost): ElementPart
+}
+
+/** All elements have this property: a modal of the page's own wins over the `modal` attribute. */
+export interface ModalElement extends HTMLElement {
+  // Frameworks write attributes as properties where there is one: a text is the name of a modal.
+  get modal(): Modal | undefined
+  set modal(value: Modal | string | null | undefined)
+}
+
+/** Elements know how to take a modal, so that a second copy of the package can bring its own to the first one's classes. */
+export interface ElementClass extends CustomElementConstructor, Pick<ElementRegistry, 'register'> {}
+
+/** A class is made for each page, not with the module: importing does nothing, and servers have no HTMLElement. */
+export function elementClass({ css, attributes, create }: ElementKind, registry: ElementRegistry): ElementClass {
+  class LatchkeyElement extends HTMLElement implements ModalElement {
+    static readonly observedAttributes = ['modal', ...Object.keys(attributes)]
+    static readonly register = registry.register
+
+    #own: Modal | undefined
+    #followed: Modal | undefined
+    #unwatch: (() => void) | undefined
+    #unfollow: (() => void) | undefined
+    readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    readonly #part = create({
+      element: this,
+      root: this.#root,
+      modal: () => this.modal,
+      say: (key) => (this.#registered()?.say ?? wordsOf())(key),
+      locale: () => this.#registered()?.locale,
+      text: (name) => this.getAttribute(name) ?? undefined,
+      flag: (name) => this.hasAttribute(name),
+      count: (name, otherwise) => countOf(this.getAttribute(name)) ?? otherwise,
+      redraw: () => {
+        if (this.#unwatch) this.#part.draw()
+      },
+    })
+
+    get modal(): Modal | undefined {
+      return this.#own ?? this.#registered()?.modal
+    }
+
+    set modal(value: Modal | string | null | undefined) {
+      this.#own = typeof value === 'object' ? (value ?? undefined) : undefined
+      if (typeof value === 'string') this.setAttribute('modal', value)
+      this.#follow()
+    }
+
+    connectedCallback(): void {
+      // What a page set before the class was there stands in the way of the class's own properties.
+      for (const name of ['modal', ...Object.keys(attributes).map(propertyOf)]) takeOver(this, name)
+      adopt(this.#root, css)
+      this.#unwatch?.()
+      this.#unwatch = registry.watch(() => this.#follow())
+      this.#follow()
+    }
+
+    disconnectedCallback(): void {
+      this.#unwatch?.()
+      this.#unfollow?.()
+      this.#unwatch = this.#unfollow = this.#followed = undefined
+      this.#part.left?.()
+    }
+
+    attributeChangedCallback(): void {
+      this.#follow()
+    }
+
+    #registered(): Registered | undefined {
+      return this.#own ? registry.of(this.#own) : registry.get(this.getAttribute('modal') || DEFAULT_NAME)
+    }
+
+    /** Draws, for the modal that counts now. */
+    #follow(): void {
+      if (!this.#unwatch) return
+      const { modal } = this
+      if (modal !== this.#followed) {
+        this.#unfollow?.()
+        if (this.#followed) this.#part.left?.()
+        this.#followed = modal
+        this.#unfollow = modal?.subscribe(() => this.#part.draw())
+      }
+      this.#part.draw()
+    }
+  }
+
+  for (const [attribute, type] of Object.entries(attributes)) {
+    Object.defineProperty(LatchkeyElement.prototype, propertyOf(attribute), {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        const value = this.getAttribute(attribute)
+        return type === 'flag' ? value !== null : type === 'count' ? countOf(value) : (value ?? undefined)
+      },
+      set(this: HTMLElement, value: string | number | boolean | null | undefined) {
+        if (type === 'flag') this.toggleAttribute(attribute, Boolean(value))
+        else if (value === undefined || value === null) this.removeAttribute(attribute)
+        else this.setAttribute(attribute, String(value))
+      },
+    })
+  }
+  return LatchkeyElement
+}
+
+const propertyOf = (attribute: string): string =>
+  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function countOf(value: string | null): number | undefined {
+  return value && /^\d{1,2}$/.test(value) && Number(value) <= 64 ? Number(value) : undefined
+}
+
+function takeOver(element: HTMLElement, name: string): void {
+  if (!Object.hasOwn(element, name)) return
+  const value: unknown = Reflect.get(element, name)
+  Reflect.deleteProperty(element, name)
+  Reflect.set(element, name, value)
+}

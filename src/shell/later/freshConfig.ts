@@ -1,0 +1,39 @@
+import type { Shell } from '../ui/shellContext.ts'
+
+/** Milliseconds for which an answer of remote config is good enough: opening and closing in a row asks once. */
+const MAX_AGE = 30_000
+
+/**
+ * Asks anew what the project's owner switched on and off: when the modal opens, and when the person comes back to a page
+ * whose modal is open, each time unless the last good answer is fresh. No timer: a page that nobody looks at sends
+ * nothing. Returns its undo.
+ */
+export function keepConfigFresh({ kernel: { clock, config, router } }: Pick<Shell, 'kernel'>): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  // The first opening, which is before this chunk, asks by itself.
+  let { open } = router.state.get()
+  let asking = false
+
+  async function ask(): Promise<void> {
+    const { at = -Infinity } = config.state.get()
+    if (asking || clock.monotonic() - at < MAX_AGE) return
+    asking = true
+    await config.refresh(signal)
+    asking = false
+  }
+  const returned = (): void => {
+    if (open && document.visibilityState === 'visible') void ask()
+  }
+  const off = router.state.subscribe(() => {
+    const before = open
+    open = router.state.get().open
+    if (open && !before) void ask()
+  })
+  document.addEventListener('visibilitychange', returned, { signal })
+
+  return () => {
+    off()
+    leaving.abort()
+  }
+}

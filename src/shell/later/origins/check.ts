@@ -1,0 +1,46 @@
+import { isLatchkeyError, type ErrorCode, type Http, type Notices, type Reporter } from '#kernel'
+import { isAllowedOrigin, isLocalOrigin } from './match.ts'
+import { ORIGINS_MAX_BYTES, ORIGINS_PATH, originsAnswer } from './wire.ts'
+
+export interface OriginCheck {
+  /** The page's, as `self.origin` says it; `null` in a sandboxed frame. */
+  readonly origin: string
+  readonly http: Pick<Http, 'get'>
+  readonly reporter: Pick<Reporter, 'report'>
+  readonly alarm: Notices['alarm']
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks the service which origins the project allows, and tells developers when this page is none of them. A warning
+ * only: nothing is blocked here, since only the service can. Asks nothing for a page on the developer's own machine.
+ * Never rejects.
+ */
+export async function checkOrigin({ origin, http, reporter, alarm, signal }: OriginCheck): Promise<void> {
+  if (isLocalOrigin(origin)) return
+  try {
+    const patterns = await http.get('wallets', ORIGINS_PATH, {
+      schema: originsAnswer,
+      maxBytes: ORIGINS_MAX_BYTES,
+      signal,
+    })
+    if (!isAllowedOrigin(origin, patterns)) alarm('ALERT_INVALID_APP_CONFIGURATION', origin)
+  } catch (error) {
+    const code = alertOf(error)
+    if (code) alarm(code, isLatchkeyError(error) ? error.detail : undefined)
+    // A lost connection says nothing about the project, and a cancel nothing at all: the reporter tells them apart.
+    else reporter.report({ error, contribution: 'origins', category: 'API_ERROR' })
+  }
+}
+
+/** What a failed answer says about the project; undefined when there was no answer. */
+function alertOf(error: unknown): ErrorCode | undefined {
+  if (!isLatchkeyError(error)) return undefined
+  const { code, params } = error
+  if (code === 'HTTP_MALFORMED' || code === 'HTTP_TOO_LARGE') return 'ALERT_SERVER_ERROR'
+  if (code !== 'HTTP_STATUS') return undefined
+  const status = Number(params['status'])
+  if (status === 429) return 'ALERT_RATE_LIMITED'
+  if (status >= 500) return 'ALERT_SERVER_ERROR'
+  return status === 401 || status === 403 ? 'ALERT_INVALID_PROJECT_ID' : 'ALERT_PROJECT_ID_NOT_CONFIGURED'
+}

@@ -1,0 +1,54 @@
+import type { HostOptions, ModalOptions, Notices } from '#kernel'
+import type { RunningKernel } from '#kernel/runtime'
+import { optionAlerts, PROJECT_ALERTS } from './optionAlerts.ts'
+
+export interface TellOptions {
+  readonly kernel: RunningKernel
+  /** As the host wrote them. */
+  readonly options: ModalOptions
+  readonly host: HostOptions
+  readonly notices: Pick<Notices, 'alarm'>
+  /** Resolves when remote config has been asked for: it goes first. */
+  readonly config: Promise<void> | undefined
+  /** Default: the page's; undefined where there is no page. */
+  readonly origin?: string | undefined
+}
+
+/**
+ * Tells developers what is wrong with the modal's configuration: at once what its options say, and after the first
+ * opening what the service says about the project. Rejects with CHUNK_FAILED or ABORTED.
+ */
+export async function tellDevelopers({
+  kernel,
+  options,
+  host,
+  notices: { alarm },
+  config,
+  origin = globalThis.origin,
+}: TellOptions): Promise<void> {
+  const { chunks, context, http, reporter } = kernel
+  const { signal } = context
+  const alerts = optionAlerts(options, host)
+  for (const { code, detail } of alerts) alarm(code, detail)
+
+  // What is known to be no project needs no second alert from the service.
+  if (!origin || alerts.some(({ code }) => PROJECT_ALERTS.includes(code))) return
+  await opened(kernel)
+  await config
+  const { checkOrigin } = await chunks.load(() => import('./origins/check.ts'), 'shell', signal)
+  await checkOrigin({ origin, http, reporter, alarm, signal })
+}
+
+/** Restoring a session is no gesture: until somebody opens the modal, only what that needs is asked of the network. */
+function opened({ router, context }: RunningKernel): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!router.state.get().open) return
+      off()
+      resolve()
+    }
+    const off = router.state.subscribe(look)
+    context.own(off)
+    look()
+  })
+}

@@ -1,0 +1,116 @@
+/** When the service is asked which origins a project allows, and what it never waits for. */
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { CONNECT } from '#kernel'
+import { createTestKernel, flush, TEST_PROJECT_ID } from '#kernel/testing'
+import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
+import { tellDevelopers } from '../../../src/shell/later/tellDevelopers.ts'
+import { readOptions } from '../../../src/shell/options.ts'
+import { network } from '../modalSupport.ts'
+
+/** Time enough for anything that would be asked now; the code of asking is there already. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await flush()
+}
+
+beforeAll(async () => {
+  await Promise.all([import('../../../src/shell/later/origins/check.ts'), import('../../../src/kernel/http/send.ts')])
+})
+
+interface Given {
+  readonly projectId?: string
+  readonly origin?: string
+  readonly config?: Promise<void>
+}
+
+const given = (projectId: string) => {
+  const options = { projectId, networks: [network], plugins: [] }
+  return { options, host: readOptions(options) }
+}
+
+function telling({ projectId = TEST_PROJECT_ID, origin = 'https://app.example.com', config }: Given = {}) {
+  const { kernel, fetch } = createTestKernel()
+  onTestFinished(() => kernel.dispose())
+  fetch.on('GET', ORIGINS_PATH, { json: { allowedOrigins: ['https://other.com'] } })
+  const codes: string[] = []
+  const done = tellDevelopers({
+    kernel,
+    ...given(projectId),
+    notices: { alarm: (code) => void codes.push(code) },
+    config,
+    origin,
+  })
+  const asked = (): number => fetch.requests.filter(({ url }) => url.pathname === ORIGINS_PATH).length
+  return { kernel, codes, done, asked }
+}
+
+test('the service is asked at the first opening, and not before', async () => {
+  const { kernel, codes, done, asked } = telling()
+  await quiet()
+  expect(asked()).toBe(0)
+  kernel.router.show(CONNECT)
+  await done
+  expect([asked(), codes]).toEqual([1, ['ALERT_INVALID_APP_CONFIGURATION']])
+})
+
+test('once: opening again asks nothing', async () => {
+  const { kernel, done, asked } = telling()
+  kernel.router.show(CONNECT)
+  await done
+  kernel.router.close({ force: true })
+  kernel.router.show(CONNECT)
+  await quiet()
+  expect(asked()).toBe(1)
+})
+
+test('remote config goes first', async () => {
+  let come!: () => void
+  const { kernel, done, asked } = telling({ config: new Promise((resolve) => (come = resolve)) })
+  kernel.router.show(CONNECT)
+  await quiet()
+  expect(asked()).toBe(0)
+  come()
+  await done
+  expect(asked()).toBe(1)
+})
+
+test.each([
+  ['without a project id', '', 'ALERT_PROJECT_ID_NOT_CONFIGURED'],
+  ['with one that cannot be any', 'mine', 'ALERT_INVALID_PROJECT_ID'],
+])('%s there is no project to ask about, and one alert is enough', async (_, projectId, code) => {
+  const { kernel, codes, done, asked } = telling({ projectId })
+  kernel.router.show(CONNECT)
+  await done
+  expect([asked(), codes]).toEqual([0, [code]])
+})
+
+test('without a page there is no origin', async () => {
+  const { done, asked, codes } = telling({ origin: '' })
+  await done
+  expect([asked(), codes]).toEqual([0, []])
+})
+
+test('a modal that is never opened leaves no listener behind', async () => {
+  const { kernel } = createTestKernel()
+  const { state } = kernel.router
+  const listening = new Set<symbol>()
+  const subscribe: typeof state.subscribe = (listener) => {
+    const off = state.subscribe(listener)
+    const mine = Symbol('listener')
+    listening.add(mine)
+    return () => {
+      listening.delete(mine)
+      off()
+    }
+  }
+  void tellDevelopers({
+    kernel: { ...kernel, router: { ...kernel.router, state: { ...state, subscribe } } },
+    ...given(TEST_PROJECT_ID),
+    notices: { alarm() {} },
+    config: undefined,
+    origin: 'https://app.example.com',
+  })
+  await quiet()
+  expect(listening.size).toBe(1)
+  await kernel.dispose()
+  expect(listening.size).toBe(0)
+})
