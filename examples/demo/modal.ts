@@ -1,5 +1,7 @@
-import { createModal } from 'latchkey/preset'
+import type { FeatureOptions } from 'latchkey'
+import { createModal, preset } from 'latchkey/preset'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
+import { gasWatch } from '../plugin/index.ts'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../networks.ts'
 
 const places = sandboxPlaces(location)
@@ -19,17 +21,30 @@ export const demoWallets = announceDemoWallets({
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
 })
 
+/** A third party's plugin, beside the preset's own. */
+const plugins = [gasWatch()]
+
+/** Every plugin of the modal. */
+export const installed = [...preset(), ...plugins]
+
+/** What this page decides itself, whatever remote config says. */
+export const chosen: FeatureOptions = {
+  ...(query.has('legal') && { legalCheckbox: true }),
+  ...(query.has('collapse') && { collapseWallets: true }),
+}
+
 /** Made once, outside of components. Everything here may be overridden by the page's query, to try things out. */
 export const modal = createModal({
   projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
   metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: location.origin, icons: [harbor] },
   networks,
+  plugins,
   endpoints: { api: places.services, wallets: places.services, rpc: places.services, analytics: places.services },
   theme: query.get('theme') === 'light' ? 'light' : query.get('theme') === 'system' ? 'system' : 'dark',
   locale: query.get('locale') ?? undefined,
   termsConditionsUrl: `${location.origin}/#terms`,
   privacyPolicyUrl: `${location.origin}/#privacy`,
-  features: { legalCheckbox: query.has('legal'), collapseWallets: query.has('collapse') },
+  features: chosen,
   logger: query.has('debug') ? console : undefined,
   debug: query.has('debug'),
 })

@@ -1,0 +1,27 @@
+/** Gas watch, a third party's plugin: what the connected network charges now, as the wallet's own node says it. */
+import { ACCOUNT_ACTION, contribute, definePlugin, defineView, NETWORKS, SETTINGS_ROW, WALLETS } from 'latchkey/plugin'
+export const GAS_WATCH = defineView('GasWatch')
+const words = {
+  'gas-watch.title': 'Network fee',
+  'gas-watch.setting': 'Show fees in gwei',
+  'gas-watch.failed': "The fee didn't load",
+  'gas-watch.again': 'Ask again',
+}
+const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH }
+
+export const gasWatch = definePlugin({
+  id: 'gas-watch',
+  version: '1.0.0',
+  apiVersion: 1,
+  requires: { networks: NETWORKS, wallets: WALLETS },
+  // Without a row `gas_watch` the project's owner has said nothing: not every server knows this plugin.
+  feature: { key: 'gas-watch', default: true, fromRemote: (all) => all.find((f) => f.id === 'gas_watch')?.isEnabled },
+  contributes: {
+    strings: { en: words },
+    views: [{ ref: GAS_WATCH, title: 'gas-watch.title', load: () => import('./GasWatch.tsx') }],
+    slots: [
+      contribute(ACCOUNT_ACTION, { ...item, when: ({ network }) => network?.chainNamespace === 'eip155' }),
+      contribute(SETTINGS_ROW, { ...item, label: 'gas-watch.setting' }),
+    ],
+  },
+})
