@@ -4,9 +4,14 @@ import * as v from 'valibot'
 import { CHAIN_IDS, NETWORKS, TOKENS, type ChainId } from './chains/networks.ts'
 import type { Chains } from './chains/index.ts'
 import { parse } from './http/validate.ts'
+import type { RelayPatchInput } from './relay/faults.ts'
+import type { RelayState } from './relay/hub.ts'
+import type { Relay } from './relay/server.ts'
 import { FAULT, type Fault, type FaultInput } from './services/faults.ts'
+import { HIGHEST_COUNT } from './services/listings.ts'
 import {
   nameKey,
+  type DirectorySettings,
   type Identity,
   type LoggedRequest,
   type ProjectSettings,
@@ -38,6 +43,10 @@ const PROJECT = v.strictObject({
   allowedOrigins: v.optional(v.array(v.string())),
   isAnalyticsEnabled: v.optional(v.boolean()),
 })
+const LISTINGS = v.strictObject({
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_COUNT))),
+  hostile: v.optional(v.boolean()),
+})
 const NAMES = v.record(
   v.string(),
   v.nullable(
@@ -66,11 +75,13 @@ export interface SandboxState {
   }[]
   readonly features: readonly FeatureRow[]
   readonly project: ProjectSettings
+  readonly listings: DirectorySettings
   readonly faults: readonly Fault[]
   readonly names: Readonly<Record<string, Identity>>
   readonly events: readonly ReceivedEvent[]
   readonly requests: readonly LoggedRequest[]
   readonly wallets: Readonly<Record<WalletId, WalletDescription>>
+  readonly relay: RelayState
 }
 
 /** Each lever checks its input and rejects with a sentence that names the wrong field. */
@@ -80,14 +91,18 @@ export interface Control {
   /** Changes the given features, by id; `config` null means "no opinion". */
   features(features: v.InferInput<typeof FEATURES>): Promise<void>
   project(settings: v.InferInput<typeof PROJECT>): Promise<void>
+  /** How many wallets the directory has (640), and whether some of them mean harm. */
+  listings(settings: v.InferInput<typeof LISTINGS>): Promise<void>
   /** Gives addresses names and pictures; null takes them away. */
   names(names: v.InferInput<typeof NAMES>): Promise<void>
   /** Sends from the faucet's account; answers the hash of the mined transaction. */
   faucet(order: v.InferInput<typeof FAUCET>): Promise<{ readonly hash: string }>
   mine(order: v.InferInput<typeof MINE>): Promise<void>
   wallets(patches: v.InferInput<typeof WALLETS>): Promise<void>
+  /** Moves the relay's fault switches; those left out stay as they are. */
+  relay(patch: RelayPatchInput): Promise<void>
   state(): Promise<SandboxState>
-  /** Back to the state after start: chains, services and wallets. */
+  /** Back to the state after start: chains, services, wallets and relay. */
   reset(): Promise<void>
 }
 
@@ -95,9 +110,10 @@ export interface ControlOptions {
   readonly chains: Chains
   readonly services: ServicesState
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+  readonly relay: Relay
 }
 
-export function createControl({ chains, services, wallets }: ControlOptions): Control {
+export function createControl({ chains, services, wallets, relay }: ControlOptions): Control {
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
@@ -111,6 +127,11 @@ export function createControl({ chains, services, wallets }: ControlOptions): Co
         allowedOrigins: allowedOrigins ?? services.project.allowedOrigins,
         isAnalyticsEnabled: isAnalyticsEnabled ?? services.project.isAnalyticsEnabled,
       }
+    },
+    async listings(input) {
+      const { count, hostile } = parse(LISTINGS, input)
+      const now = services.directory
+      services.directory = { count: count ?? now.count, hostile: hostile ?? now.hostile }
     },
     async names(input) {
       const names = Object.entries(parse(NAMES, input))
@@ -134,21 +155,25 @@ export function createControl({ chains, services, wallets }: ControlOptions): Co
         if (patch) wallets[id].memory.patch(patch)
       }
     },
+    relay: (patch) => relay.patch(patch),
     async state() {
       return {
         chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
         features: [...services.features.values()],
         project: services.project,
+        listings: services.directory,
         faults: services.faults.list(),
         names: Object.fromEntries(services.names),
         events: services.events,
         requests: services.requests,
         wallets: { larkspur: wallets.larkspur.memory.describe(), quarry: wallets.quarry.memory.describe() },
+        relay: relay.describe(),
       }
     },
     async reset() {
       await chains.reset()
       services.reset()
+      await relay.reset()
       for (const id of WALLET_IDS) wallets[id].memory.reset()
     },
   }

@@ -1,7 +1,9 @@
 /** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
-import { basePort, checkBasePort, urlOf } from './ports.ts'
+import { basePort, checkBasePort, portOf, relayUrlOf, urlOf } from './ports.ts'
+import { isAllowed } from './relay/auth.ts'
+import { startRelay } from './relay/server.ts'
 import { controlRoutes } from './services/control.ts'
 import { startServices } from './services/index.ts'
 import { createState } from './services/state.ts'
@@ -26,6 +28,8 @@ export interface Sandbox {
     readonly demo: string
     readonly services: string
     readonly wallets: string
+    /** A WebSocket's address. */
+    readonly relay: string
     readonly nodes: Readonly<Record<'31337' | '31338', string>>
   }
   readonly control: Control
@@ -40,6 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     demo: urlOf(base, 'demo'),
     services: urlOf(base, 'services'),
     wallets: urlOf(base, 'wallets'),
+    relay: relayUrlOf(base),
     nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338') },
   }
   const wallets = {
@@ -57,7 +62,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     })
     started.push(chains)
     const state = createState()
-    const control = createControl({ chains, services: state, wallets })
+    const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
+    const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk })
+    started.push(relay)
+    const control = createControl({ chains, services: state, wallets, relay })
     const seed = options.seed ?? 'latchkey'
     started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control, urls.wallets) }))
     started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
@@ -73,6 +81,7 @@ function summary(urls: Sandbox['urls']): string {
   const lines = [
     ['Control page', `${urls.services}/_sandbox/`],
     ['Services', urls.services],
+    ['Relay', urls.relay],
     ['Demo wallets', `${urls.wallets}/larkspur and ${urls.wallets}/quarry`],
     ['Latchkey Local (31337)', urls.nodes['31337']],
     ['Latchkey Second (31338)', urls.nodes['31338']],

@@ -45,6 +45,11 @@ export function portOf(base: number, place: Place): number {
   return base + OFFSETS[place]
 }
 
+/** The relay's address. */
+export function relayUrlOf(base: number): string {
+  return `ws://${HOST}:${portOf(base, 'relay')}`
+}
+
 /** The origin of a place. */
 export function urlOf(base: number, place: Place): string {
   return `http://${HOST}:${portOf(base, place)}`

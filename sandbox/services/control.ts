@@ -6,7 +6,7 @@ import { route, type Route } from '../http/router.ts'
 import { lookStyles } from '../look/styles.ts'
 
 /** The levers with a body; each validates what it gets. */
-const LEVERS = ['faults', 'features', 'project', 'names', 'faucet', 'mine', 'wallets'] as const
+const LEVERS = ['faults', 'features', 'project', 'listings', 'names', 'faucet', 'mine', 'wallets', 'relay'] as const
 const SCRIPTS = ['control.js', 'panels.js', 'dom.js'] as const
 
 /** `walletsOrigin` is where the page's links to the wallets lead. */

@@ -1,9 +1,11 @@
-/** `GET /getWallets`: pages, search and filters over the listings. */
+/** `GET /getWallets`: pages, search and filters over the listings that there are now. */
 import * as v from 'valibot'
 import { json } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { parse } from '../http/validate.ts'
-import type { Listing } from './listings.ts'
+import { createHostileListings, MISFITS } from './hostile.ts'
+import { createListings, type Listing } from './listings.ts'
+import type { DirectorySettings } from './state.ts'
 
 const wholeNumber = (highest: number): v.GenericSchema<string, number> =>
   v.pipe(
@@ -34,13 +36,31 @@ const QUERY = v.object({
 })
 type Query = v.InferOutput<typeof QUERY>
 
-export function directoryRoutes(listings: readonly Listing[]): readonly Route[] {
+/** The listings for the settings of the moment; those made last are kept. */
+export function createDirectory(seed: string, settings: () => DirectorySettings): () => readonly Listing[] {
+  let made: { readonly of: DirectorySettings; readonly listings: readonly Listing[] } | undefined
+  return () => {
+    const of = settings()
+    if (made?.of !== of) {
+      const [first, second, ...rest] = createListings(seed, of.count)
+      const demo = [first, second].filter((listing) => listing !== undefined)
+      made = { of, listings: of.hostile ? [...demo, ...createHostileListings(), ...rest] : [...demo, ...rest] }
+    }
+    return made.listings
+  }
+}
+
+export function directoryRoutes(
+  listings: () => readonly Listing[],
+  settings: () => DirectorySettings,
+): readonly Route[] {
   return [
     route('GET', '/getWallets', ({ query }) => {
       const wanted = parse(QUERY, Object.fromEntries(query), 'query')
-      const found = filterListings(listings, wanted)
+      const found = filterListings(listings(), wanted)
       const from = (wanted.page - 1) * wanted.entries
-      return json({ data: found.slice(from, from + wanted.entries), count: found.length })
+      const page = found.slice(from, from + wanted.entries)
+      return json({ data: settings().hostile ? [...MISFITS, ...page] : page, count: found.length })
     }),
   ]
 }

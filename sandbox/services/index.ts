@@ -4,8 +4,7 @@ import type { Context, Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
 import { dataRoutes } from './data.ts'
-import { directoryRoutes } from './directory.ts'
-import { createListings } from './listings.ts'
+import { createDirectory, directoryRoutes } from './directory.ts'
 import { pictureRoutes } from './pictures.ts'
 import { projectRoutes, requireProject } from './project.ts'
 import { rpcRoutes } from './rpcProxy.ts'
@@ -22,7 +21,8 @@ export interface ServicesOptions {
 }
 
 export function startServices({ base, seed, chains, state, control }: ServicesOptions): Promise<RunningServer> {
-  const listings = createListings(seed)
+  const settings = () => state.directory
+  const listings = createDirectory(seed, settings)
   const logged = new WeakMap<Context, LoggedRequest>()
   return startServer({
     port: portOf(base, 'services'),
@@ -30,7 +30,7 @@ export function startServices({ base, seed, chains, state, control }: ServicesOp
     routes: [
       ...rpcRoutes(chains.rpc),
       ...dataRoutes({ rpc: chains.rpc, state, origin: urlOf(base, 'services') }),
-      ...directoryRoutes(listings),
+      ...directoryRoutes(listings, settings),
       ...pictureRoutes(listings),
       ...projectRoutes(state),
       ...telemetryRoutes(state),

@@ -1,4 +1,4 @@
-/** The wallet directory's contents: over 600 invented wallets that follow from a seed. */
+/** The wallet directory's contents: invented wallets that follow from a seed, as many as asked for. */
 import { MARKS } from '../look/marks.ts'
 import { PROFILES, WALLET_IDS } from '../wallets/profiles.ts'
 import { createChance, digest, shuffled, type Chance } from './seeded.ts'
@@ -26,20 +26,26 @@ export interface Listing {
   readonly supports_wc: boolean
 }
 
-const COUNT = 640
+/** How many there are without a wish, and how many names can be made. */
+export const USUAL_COUNT = 640
+export const HIGHEST_COUNT = 7000
 
 const FIRST =
   'Alder Amber Anchor Ash Aspen Basalt Beacon Birch Bracken Brine Brook Cairn Cedar Chalk Cinder Clover Coral Cove Crest Cutter Delta Dory Drift Dune Eddy Fern Fjord Flint Gannet Glade Granite Gull Harbor Hazel Heron Holm Inlet Jetty Kelp Kestrel Lagoon Larch Ledge Lichen Linden Loam Lock Marram Marten Meadow Mica Mistral Moor Oriel Osier Otter Pebble Pine Plover Quay Quill Reed Ridge Rill Rowan Saddle Schooner Shale Sloe Spindle Spruce Tarn Thicket Thistle Tidal Umber Vale Willow Wren Yarrow'.split(
     ' ',
   )
 const SECOND = 'Bag Box Case Chest Fold Key Pocket Purse Safe Vault'.split(' ')
+const THIRD = 'Air Go Labs Mini One Plus Prime Pro'.split(' ')
 
 const ETHEREUM = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161']
 const SANDBOX_EVM = ['eip155:31337', 'eip155:31338']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
-/** Makes the directory. The demo wallets lead it, the names of the design's mockups follow. */
-export function createListings(seed: string): readonly Listing[] {
+/**
+ * Makes the directory. The demo wallets lead it, the names of the design's mockups follow. A longer directory begins
+ * with the shorter one.
+ */
+export function createListings(seed: string, count = USUAL_COUNT): readonly Listing[] {
   const chance = createChance(`directory ${seed}`)
   const demo = WALLET_IDS.map((id) => PROFILES[id].name)
   const known = Object.keys(MARKS).filter((name) => !demo.includes(name))
@@ -47,10 +53,19 @@ export function createListings(seed: string): readonly Listing[] {
     [...FIRST, ...FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))],
     chance,
   )
-  const names = [...demo, ...known, ...invented].slice(0, COUNT)
-  return names.map((name, index) =>
-    demo.includes(name) ? demoListing(name, index + 1) : inventedListing(name, index + 1, chance),
-  )
+  const few = [...demo, ...known, ...invented]
+  const names = count <= few.length ? few : [...few, ...longNames(seed)]
+  return names
+    .slice(0, count)
+    .map((name, index) =>
+      demo.includes(name) ? demoListing(name, index + 1) : inventedListing(name, index + 1, chance),
+    )
+}
+
+function longNames(seed: string): readonly string[] {
+  const pairs = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))
+  const all = pairs.flatMap((pair) => THIRD.map((third) => `${pair} ${third}`))
+  return shuffled(all, createChance(`long directory ${seed}`))
 }
 
 /** Installed in the browser, and nothing else: no links to follow, no remote connection. */

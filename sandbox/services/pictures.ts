@@ -2,6 +2,7 @@
 import { Refusal, svg } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { MARKS, markPicture } from '../look/marks.ts'
+import { hostilePicture } from './hostile.ts'
 import type { Listing } from './listings.ts'
 import { createChance } from './seeded.ts'
 
@@ -49,11 +50,18 @@ const FIGURES: readonly [string, ...string[]] = [
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£', jpy: '¥', inr: '₹' }
 
-export function pictureRoutes(listings: readonly Listing[]): readonly Route[] {
-  const names = new Map(listings.map((listing) => [listing.image_id, listing.name]))
+export function pictureRoutes(listings: () => readonly Listing[]): readonly Route[] {
+  let known: { readonly of: readonly Listing[]; readonly names: ReadonlyMap<string, string> } | undefined
+  const nameOf = (id: string): string | undefined => {
+    const of = listings()
+    if (known?.of !== of) known = { of, names: new Map(of.map((listing) => [listing.image_id, listing.name])) }
+    return known.names.get(id)
+  }
   return [
     route('GET', '/getWalletImage/:id', (_context, { id = '' }) => {
-      const name = names.get(id)
+      const name = nameOf(id)
+      const hostile = name === undefined ? undefined : hostilePicture(id)
+      if (hostile !== undefined) return hostile
       if (name === undefined) throw new Refusal(404, 'id', 'No wallet has this picture.')
       return svg(walletPicture(name))
     }),

@@ -1,5 +1,6 @@
 /** What the services remember between requests: all of it in memory, all of it gone after `reset`. */
 import { createFaults, type Faults } from './faults.ts'
+import { USUAL_COUNT } from './listings.ts'
 import { DEFAULT_FEATURES, type FeatureRow } from './wire.ts'
 
 export interface LoggedRequest {
@@ -29,10 +30,17 @@ export interface ProjectSettings {
   readonly isAnalyticsEnabled: boolean
 }
 
+/** How large the wallet directory is, and whether listings that mean harm stand near its head. */
+export interface DirectorySettings {
+  readonly count: number
+  readonly hostile: boolean
+}
+
 export interface ServicesState {
   readonly faults: Faults
   readonly features: Map<string, FeatureRow>
   project: ProjectSettings
+  directory: DirectorySettings
   /** By address in lower case. */
   readonly names: Map<string, Identity>
   readonly events: ReceivedEvent[]
@@ -48,11 +56,14 @@ const PROJECT: ProjectSettings = {
   isAnalyticsEnabled: true,
 }
 
+const DIRECTORY: DirectorySettings = { count: USUAL_COUNT, hostile: false }
+
 export function createState(): ServicesState {
   const state: ServicesState = {
     faults: createFaults(),
     features: new Map(),
     project: PROJECT,
+    directory: DIRECTORY,
     names: new Map(),
     events: [],
     requests: [],
@@ -61,6 +72,7 @@ export function createState(): ServicesState {
       state.features.clear()
       for (const feature of DEFAULT_FEATURES) state.features.set(feature.id, feature)
       state.project = PROJECT
+      state.directory = DIRECTORY
       state.names.clear()
       state.events.length = 0
       state.requests.length = 0

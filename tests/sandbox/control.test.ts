@@ -18,6 +18,9 @@ describe('the control API', () => {
     ['faults', [{ match: '/getWallets', mode: 'gone', status: 500 }], '0.status'],
     ['features', [{ id: 'swap' }], '0.isEnabled'],
     ['project', { allowedOrigins: 'all' }, 'allowedOrigins'],
+    ['listings', { count: -1 }, 'count'],
+    ['listings', { count: 7001 }, 'count'],
+    ['listings', { hostile: 'very' }, 'hostile'],
     ['names', { nobody: { name: 'x' } }, 'nobody'],
     ['faucet', { address: '0x12' }, 'address'],
     ['faucet', { address: QUARRY, amount: 1 }, 'amount'],
@@ -27,6 +30,10 @@ describe('the control API', () => {
     ['wallets', { metal: { mode: 'ask' } }, 'metal'],
     ['wallets', { quarry: { mode: 'explode' } }, 'quarry.mode'],
     ['wallets', { quarry: { account: 3 } }, 'quarry.account'],
+    ['relay', { drop: 101 }, 'drop'],
+    ['relay', { delay: [5, 1] }, 'delay'],
+    ['relay', { frames: ['letter'] }, 'frames.0'],
+    ['relay', { refuse: { how: 'rudely' } }, 'refuse.how'],
   ])('refuses a wrong body for %s and names the field: %j', async (name, body, field) => {
     const response = await lever(name, body)
     expect(response.status).toBe(400)
@@ -55,14 +62,16 @@ describe('the control API', () => {
     expect(await heights()).toEqual([local, second + 3])
   })
 
-  test('reset brings chains, services and wallets back to their first state', async () => {
+  test('reset brings chains, services, wallets and relay back to their first state', async () => {
     const before = await sandbox().control.state()
     await lever('faucet', { address: QUARRY })
     await lever('faults', [{ match: '/getWallets', mode: 'status' }])
     await lever('features', [{ id: 'swap', isEnabled: false }])
     await lever('project', { allowedOrigins: [] })
+    await lever('listings', { count: 12, hostile: true })
     await lever('names', { [QUARRY]: { name: 'q.example' } })
     await lever('wallets', { quarry: { mode: 'hang', account: 2, chainId: 100, locked: true } })
+    await lever('relay', { drop: 30, delay: [0, 500], refuse: { how: 'absent' } })
     await get(sandbox(), '/getWallets')
     expect(await sandbox().control.state()).not.toEqual(before)
     expect((await lever('reset', {})).status).toBe(200)

@@ -89,6 +89,30 @@ describe('the wallet directory', () => {
     expect(known.data.map(({ name }) => name)).toEqual(['Quarry', 'Ember', 'Fathom'])
   })
 
+  test('is as long as it is told to be, and a longer one begins with the shorter one', async () => {
+    const usual = (await wallets('entries=1000')).data
+    await sandbox().control.listings({ count: 5000 })
+    const long = await wallets('entries=1000')
+    expect(long.count).toBe(5000)
+    expect(long.data.slice(0, usual.length)).toEqual(usual)
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => wallets(`entries=1000&page=${page}`)))
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ name }) => name))).size).toBe(5000)
+    await sandbox().control.listings({ count: 3 })
+    expect((await wallets('entries=1000')).data).toEqual(usual.slice(0, 3))
+  })
+
+  test('holds listings that mean harm only when it is told to', async () => {
+    const text = async (): Promise<string> => (await get(sandbox(), '/getWallets?entries=100')).text()
+    expect(await text()).not.toContain('hacked')
+    await sandbox().control.listings({ hostile: true })
+    const { data } = JSON.parse(await text()) as { data: ({ name: unknown; image_id: string } | null)[] }
+    expect(data).toContain(null)
+    const scripted = data.find((one) => typeof one?.name === 'string' && one.name.startsWith('<img src=x'))
+    const picture = await get(sandbox(), `/getWalletImage/${scripted?.image_id}`)
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await picture.text()).toContain('<script>top.hacked')
+  })
+
   test.each(['page=0', 'page=two', 'entries=100000', 'badge_type=golden'])('refuses %s by name', async (query) => {
     const response = await get(sandbox(), `/getWallets?${query}`)
     expect(response.status).toBe(400)

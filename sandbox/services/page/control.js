@@ -6,6 +6,7 @@ const REFRESH = 1500
 const byId = (id) => document.getElementById(id)
 const shown = new Map()
 let faults = []
+let allowedOrigins = []
 
 async function call(path, init) {
   const response = await fetch(`/_sandbox/${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
@@ -32,6 +33,7 @@ async function refresh() {
     byId('status').textContent = `Running, ${state.requests.length} requests`
     byId('status').classList.add('on')
     faults = state.faults
+    allowedOrigins = state.project.allowedOrigins
     fillChains(state.chains)
     for (const [name, panel] of Object.entries(panels)) {
       // Only what changed is drawn anew, so that nobody's focus or open detail is lost.
@@ -65,7 +67,10 @@ onSubmit('faucet', ({ address, amount, token, chainId }) => [
   'faucet',
   { address: address.trim(), amount, chainId: Number(chainId), ...(token && { token }) },
 ])
+onSubmit('feature', ({ id }) => ['features', [{ id, isEnabled: true, config: [] }]])
 onSubmit('name', ({ address, name }) => ['names', { [address.trim()]: { name } }])
+onSubmit('listing', ({ count }) => ['listings', { count: Number(count) }])
+onSubmit('origin', ({ pattern }) => ['project', { allowedOrigins: [...allowedOrigins, pattern.trim()] }])
 onSubmit('fault', ({ match, mode, amount, times }) => {
   const detail = { status: { status: Number(amount) }, delay: { ms: Number(amount) } }[mode]
   return ['faults', [...faults, { match, mode, ...detail, ...(times && { times: Number(times) }) }]]

@@ -72,6 +72,31 @@ export const panels = {
       return h('label', { class: 'row' }, h('span', { class: 'grow' }, feature.id, h('small', {}, config)), box)
     }),
 
+  listings: ({ listings }, pull) => {
+    const box = h('input', { type: 'checkbox', checked: listings.hostile })
+    box.addEventListener('change', () => pull('listings', { hostile: box.checked }))
+    return [
+      h('div', { class: 'row' }, h('span', { class: 'grow' }, `${listings.count} wallets`)),
+      h('label', { class: 'row' }, h('span', { class: 'grow' }, 'Some of them mean harm'), box),
+    ]
+  },
+
+  project: ({ project: { allowedOrigins } }, pull) =>
+    allowedOrigins.length === 0
+      ? [empty('Every origin is allowed.')]
+      : allowedOrigins.map((pattern, index) =>
+          h(
+            'div',
+            { class: 'row' },
+            h('span', { class: 'grow' }, pattern),
+            compactButton(
+              'Remove',
+              () => pull('project', { allowedOrigins: allowedOrigins.filter((_, other) => other !== index) }),
+              `Remove the origin ${pattern}`,
+            ),
+          ),
+        ),
+
   names: ({ names }, pull) =>
     Object.keys(names).length === 0
       ? [empty('No address has a name.')]
