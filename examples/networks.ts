@@ -24,7 +24,7 @@ export const SANDBOX_PROJECT_ID = '1a7c4e90d2b35f6881e0c9a4b7d6f203'
  * Where the sandbox is: `?port=4700` names its base port, else it is this page's own. Each place has a fixed offset
  * (sandbox/ports.ts).
  */
-export function sandboxPlaces(location: Location) {
+export function sandboxPlaces(location: Pick<Location, 'search' | 'port' | 'protocol' | 'hostname'>) {
   const query = new URLSearchParams(location.search)
   const base = Number(query.get('port') ?? location.port) || 4700
   const at = (offset: number): string => `${location.protocol}//${location.hostname}:${base + offset}`

@@ -16,6 +16,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCdn } from '../scripts/cdn.ts'
+import { published } from '../scripts/examples.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -29,6 +31,7 @@ const plugins = readdirSync(join(root, 'src/plugins'))
 beforeAll(async () => {
   // `npm test` has just built it; a run of this file alone may be the first thing here.
   if (!existsSync(join(root, 'dist/index.js'))) await build({ root, logLevel: 'warn' })
+  if (!existsSync(join(root, 'dist/cdn/latchkey.js'))) await published(buildCdn)
   if (!existsSync(join(root, 'dist/types/index.d.ts'))) {
     execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root })
   }
@@ -65,6 +68,26 @@ describe('the package', () => {
   })
 })
 
+describe('the build for CDNs', () => {
+  const folder = join(root, 'dist/cdn')
+  const scripts = (): readonly string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+
+  it('imports only its own files, by relative addresses', () => {
+    const foreign = scripts().flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*(["'`])([\w@./-]+)\1/g)]
+        .map((match) => match[2] ?? '')
+        .filter((target) => !target.startsWith('.') || !existsSync(join(folder, file, '..', target))),
+    )
+    expect(scripts().length).toBeGreaterThan(5)
+    expect(foreign).toEqual([])
+  })
+
+  it('is one file by its name and the rest by their content', () => {
+    expect(scripts().filter((file) => !/^chunks\/[\w.-]+-[\w-]{8}\.js$/.test(file))).toEqual(['latchkey.js'])
+  })
+})
+
 describe('a page that installed it', () => {
   const page = mkdtempSync(join(tmpdir(), 'latchkey-host-'))
   afterAll(() => rmSync(page, { recursive: true, force: true }))
@@ -84,22 +107,33 @@ describe('a page that installed it', () => {
       writeFileSync(
         join(page, 'page.tsx'),
         `import { CONNECTED, codeOf, type ModalState } from 'latchkey'
+import { defineElements } from 'latchkey/element'
+import type {} from 'latchkey/element/jsx'
 import { createModal } from 'latchkey/preset'
 import { ConnectButton, ModalProvider, useAccount } from 'latchkey/react'
 import { base, evm } from 'latchkey/plugins/evm'
 import { definePlugin, defineView, Row } from 'latchkey/plugin'
 import { createTestKernel } from 'latchkey/plugin/testing'
 const NOTES = defineView<{ readonly id: string }>('Notes')
-const notes = definePlugin({ id: 'notes', version: '1.0.0', contributes: { views: [{ ref: NOTES, title: 'notes', load: async () => ({ default: Row }) }] } })
+const notes = definePlugin({ id: 'notes', version: '1.0.0', apiVersion: 1, contributes: { views: [{ ref: NOTES, title: 'notes', load: async () => ({ default: Row }) }] } })
 const modal = createModal({ projectId: 'p', networks: [base], plugins: [notes()] })
 modal.on(CONNECTED, ({ account }) => void account)
 const state: ModalState = modal.getState()
 void modal.open(NOTES, { id: '1' }).catch((error: unknown) => codeOf(error))
+const elements = defineElements(modal, { name: 'main' })
+const button = document.createElement('latchkey-button')
+button.charsStart = 6
+button.modal = modal
+// @ts-expect-error -- a flag is no text
+button.disabled = 'yes'
+export const header = <header><latchkey-network-button label="Where" /><latchkey-button balance="hide" modal={modal} /></header>
+// @ts-expect-error -- a balance is shown or hidden
+export const wrong = <latchkey-button balance="none" />
 // @ts-expect-error -- the view needs its parameters
 void modal.open(NOTES)
 function Name() { const { address } = useAccount(); return <p>{address}</p> }
 export const page = <ModalProvider modal={modal}><ConnectButton /><Name /></ModalProvider>
-export const rest = [state, evm, createTestKernel]
+export const rest = [state, evm, createTestKernel, elements]
 `,
       )
       const options = {

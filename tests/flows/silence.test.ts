@@ -58,7 +58,7 @@ describe('a page with Latchkey', () => {
     const { requests, noted, context } = await watched(urls.minimal)
     const own = new URL(urls.minimal).origin
     expect(requests.filter((url) => !url.startsWith(own) && !url.startsWith('data:'))).toEqual([])
-    expect(requests.filter((url) => /boot|wallets|injected|adapter/.test(url))).toEqual([])
+    expect(requests.filter((url) => /first|adapter/.test(url))).toEqual([])
     expect(await noted()).toEqual({ storage: [], changes: [] })
     await context.close()
   })
@@ -69,7 +69,7 @@ describe('a page with Latchkey', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect((await noted()).changes).toEqual(['BODY childList LATCHKEY-MODAL'])
+    expect((await noted()).changes).toEqual(['BODY childList LATCHKEY-ROOT'])
     await context.close()
   })
 

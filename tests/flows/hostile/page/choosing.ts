@@ -1,0 +1,113 @@
+/** Announces broken wallets, a hundred to a modal, chooses each that was listed, and takes the choice back. */
+import type { Modal } from 'latchkey'
+import { createModal } from 'latchkey/preset'
+import { errorWords } from '../../../../src/kernel/errors/words.ts'
+import { send } from './announce.ts'
+import { brokenWallet } from './broken.ts'
+import { card, control, shown, turn, until, view, viewName } from './driver.ts'
+import { dice } from './seeded.ts'
+
+const AT_ONCE = 100
+const CANCEL_LIMIT = 100
+const NAMED = new Set(Object.values(errorWords().en))
+
+export interface Choices {
+  readonly announced: number
+  readonly listed: number
+  /** How many of them asked for the person, said no, failed by a name of the catalogue, or connected. */
+  readonly ended: Readonly<Record<'waiting' | 'declined' | 'failed' | 'connected', number>>
+  /** Milliseconds from the press of Back until the list was there again: the longest. */
+  readonly slowestCancel: number
+  readonly wrong: readonly string[]
+}
+
+export interface ChoosingOptions {
+  readonly count: number
+  readonly seed: number
+  readonly node: string
+  readonly services: string
+}
+
+export async function chooseBroken({ count, seed, node, services }: ChoosingOptions): Promise<Choices> {
+  const ended = { waiting: 0, declined: 0, failed: 0, connected: 0 }
+  const wrong: string[] = []
+  const cast = dice(seed)
+  let listed = 0
+  let slowestCancel = 0
+  for (let from = 0; from < count; from += AT_ONCE) {
+    // Wallets used before would be listed once more, as recent.
+    localStorage.clear()
+    const modal = createModal({
+      projectId: '',
+      metadata: { name: 'Harbor' },
+      networks: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [node] } },
+        },
+      ],
+      endpoints: { api: services, wallets: services, rpc: services },
+      logger: { error() {}, warn() {}, info() {}, debug() {} },
+    })
+    const ready = modal.open()
+    // The first of a hundred is sound: when it is listed, the others have been heard, too.
+    await until('the plugin for browser wallets', () => modal.getState().plugins['injected']?.state === 'active')
+    for (let at = from; at < Math.min(count, from + AT_ONCE); at++) {
+      const { detail, later } = brokenWallet(at, cast)
+      send(detail)
+      later()
+    }
+    send({ info: { uuid: 'last', name: 'Last' }, provider: {} })
+    await ready
+    await until('the list', () => control('Last'))
+    const names = [...(card()?.querySelectorAll('button') ?? [])].flatMap(
+      ({ textContent }) => /^W\d+/.exec(textContent ?? '')?.[0] ?? [],
+    )
+    listed += names.length
+
+    for (const name of names) {
+      // A busy machine is slow now and then, a wallet in the way each time.
+      let quickest = Infinity
+      for (let tries = 0; tries < 10 && quickest > CANCEL_LIMIT; tries++) {
+        const { outcome, cancelled } = await choose(modal, name)
+        if (outcome in ended) ended[outcome as keyof typeof ended] += 1
+        else wrong.push(outcome)
+        quickest = Math.min(quickest, cancelled)
+      }
+      slowestCancel = Math.max(slowestCancel, quickest)
+    }
+    await modal.dispose()
+  }
+  return { announced: count, listed, ended, slowestCancel, wrong }
+}
+
+/** What the screen of an attempt says of it. */
+const heading = (): string | undefined =>
+  viewName() === 'ConnectingExternal' ? (view()?.querySelector('.lk-h')?.textContent ?? undefined) : undefined
+
+/** Chooses a wallet and takes the choice back. */
+async function choose(modal: Modal, name: string): Promise<{ readonly outcome: string; readonly cancelled: number }> {
+  const row = control(new RegExp(`^${name}(?!\\d)`))
+  if (!row) return { outcome: `${name} left the list`, cancelled: 0 }
+  row.click()
+  await until('an outcome', () => modal.getState().account ?? heading())
+  await turn()
+  await turn()
+  if (modal.getState().account) {
+    await modal.disconnect()
+    if (!modal.getState().open) await modal.open()
+    await shown('Connect')
+    return { outcome: 'connected', cancelled: 0 }
+  }
+  const words = heading() ?? ''
+  const began = performance.now()
+  control('Back')?.click()
+  await shown('Connect')
+  const cancelled = performance.now() - began
+  if (words === 'Request declined') return { outcome: 'declined', cancelled }
+  if (NAMED.has(words)) return { outcome: 'failed', cancelled }
+  if (words.startsWith('Approve in W')) return { outcome: 'waiting', cancelled }
+  return { outcome: `${name} ended in ${JSON.stringify(words)}`, cancelled }
+}

@@ -1,0 +1,119 @@
+/** A page that is rendered by a plain Node server and hydrated: `examples/ssr`, in React's development build. */
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { buildSsrExample, serveSsrExample, type SsrServer } from '../../scripts/ssrExample.ts'
+import { surroundings, type Surroundings } from './untouched.ts'
+import { control, eventually, withBrowser, type Visit } from './visit.ts'
+
+const urls = inject('urls')
+const { browser, visit } = withBrowser()
+let server: SsrServer
+
+beforeAll(async () => {
+  await buildSsrExample()
+  server = await serveSsrExample(0)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await control(urls.services, 'reset', {})
+  await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
+})
+
+const MODES = { 'as a string': '', 'as a stream, the whole document': 'stream' } as const
+const addressOf = (mode: string): string => `${server.url}${mode}?port=${Number(new URL(urls.services).port) - 1}`
+
+interface SsrVisit extends Visit {
+  /** Warnings and errors on the console. */
+  readonly complaints: readonly string[]
+}
+
+async function visitSsr(mode: string, options?: Parameters<Browser['newContext']>[0]): Promise<SsrVisit> {
+  const person = await visit('about:blank', options)
+  const complaints: string[] = []
+  person.page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await person.page.goto(addressOf(mode))
+  return { ...person, complaints }
+}
+
+const status = (person: Visit, word: string) => person.fact('status').getByText(word, { exact: true }).waitFor()
+
+describe.each(Object.entries(MODES))('rendered %s', (_, mode) => {
+  test('the server sends the whole page, with a button that says what to do', async () => {
+    const html = await (await fetch(addressOf(mode))).text()
+    expect(html).toContain('<bdi>Connect wallet</bdi>')
+    expect(html).toContain('<dd data-fact="status">disconnected</dd>')
+    expect(html).toContain('Sign up as a reader')
+    expect(server.lines).toEqual([])
+  })
+
+  test('the browser takes it over without a mismatch, then follows what it knows itself', async () => {
+    const person = await visitSsr(mode, { colorScheme: 'light' })
+    // The server rendered dark, which this person does not prefer.
+    await person.page.locator('[data-fact="theme"]').getByText('light', { exact: true }).waitFor()
+    await person.page
+      .getByRole('region', { name: 'Connect wallet' })
+      .getByRole('button', { name: 'Larkspur' })
+      .waitFor()
+    expect(person.complaints).toEqual([])
+    expect(person.errors).toEqual([])
+  })
+
+  test('connect, reload, disconnect: no mismatch with a stored session, and the page around is left alone', async () => {
+    const person = await visitSsr(mode)
+    const before: Surroundings = await surroundings(person.page)
+    await person.openModal()
+    await person.dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()
+    await status(person, 'connected')
+    await person.dialog.waitFor({ state: 'hidden' })
+    // The embedded modal has a session of its own.
+    await person.page.getByRole('region', { name: 'Connect wallet' }).waitFor()
+    expect(await surroundings(person.page)).toEqual(before)
+
+    await person.page.reload()
+    await status(person, 'connected')
+    expect(await person.statuses()).toEqual(['disconnected', 'reconnecting', 'connected'])
+    await eventually(
+      () => person.fact('balance').textContent(),
+      (text) => expect(text).toMatch(/^[\d.]+ ETH$/),
+    )
+    await person.page.getByRole('button', { name: 'My account' }).click()
+    await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await status(person, 'disconnected')
+    await person.dialog.waitFor({ state: 'hidden' })
+    expect(await surroundings(person.page)).toEqual(before)
+
+    await person.page.reload()
+    await person.page.getByRole('button', { name: 'Sign up as a reader' }).waitFor()
+    expect(await person.statuses()).toEqual(['disconnected'])
+    expect(person.complaints).toEqual([])
+    expect(person.errors).toEqual([])
+  })
+
+  test('a mismatch would be noticed: a planted one is', async () => {
+    const person = await visit('about:blank')
+    const complaints: string[] = []
+    person.page.on('console', (message) => void complaints.push(message.text()))
+    await person.page.route(
+      (url) => url.href.startsWith(addressOf(mode)),
+      async (route) => {
+        const reply = await route.fetch()
+        await route.fulfill({ response: reply, body: (await reply.text()).replace('>disconnected<', '>reconnecting<') })
+      },
+    )
+    await person.page.goto(addressOf(mode))
+    await eventually(
+      async () => [...complaints, ...person.errors].join('\n'),
+      (text) => expect(text).toMatch(/hydrat/i),
+    )
+  })
+})
+
+test('the example serves its own files only', async () => {
+  const status = async (path: string): Promise<number> => (await fetch(new URL(path, server.url))).status
+  expect([await status('client.js'), await status('%2e%2e/server/server.js'), await status('nothing.js')]).toEqual([
+    200, 404, 404,
+  ])
+  expect(browser().isConnected()).toBe(true)
+})
