@@ -40,6 +40,8 @@ export default defineConfig({
             'mitt',
             'immer',
             'valibot',
+            'qr',
+            'qr/decode.js',
           ],
         },
         test: {

@@ -10,6 +10,7 @@ export * from './networks.ts'
 export const evm = definePlugin({
   id: 'evm',
   version: '0.1.0',
+  apiVersion: 1,
   contributes: {
     chains: [
       {
