@@ -79,6 +79,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/http.ts', "import { readFileSync } from 'node:fs'", 'a package must be one of ours'],
   ['kernel/http.ts', "import _ from 'lodash'", 'a package must be one of ours'],
   ['kernel/http.ts', "import constructor from 'constructor'", 'a package must be one of ours'],
+  ['plugins/swaps/module.ts', "import { encodeQR } from 'qr'", 'qr stays in its place'],
   ['kernel/store.ts', "import { container } from 'tsyringe'", 'tsyringe stays in its place'],
   ['kernel/createKernel.ts', "import { container } from '#tsyringe'", 'tsyringe stays in its place'],
   ['kernel/createKernel.ts', "import 'reflect-metadata/lite'", 'reflect-metadata stays in its place'],

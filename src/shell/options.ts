@@ -1,4 +1,5 @@
 import type { AppMetadata, EndpointKey, HostOptions, ModalOptions } from '#kernel'
+import { cleanText } from '#kit'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { HOSTED } from './wire.ts'
 
@@ -50,7 +51,8 @@ function readMetadata(given: Partial<AppMetadata> | undefined, page: Document | 
     page?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? undefined
   const icon = page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
-    name: given?.name ?? page?.title ?? '',
+    // Shown in sentences and told to wallets; a page's title may be made of what strangers wrote (threat T1).
+    name: cleanText(given?.name ?? page?.title ?? ''),
     description: given?.description ?? meta('og:description') ?? meta('description') ?? '',
     url: given?.url ?? page?.location?.origin ?? '',
     icons: given?.icons ?? (icon ? [icon] : []),

@@ -31,6 +31,7 @@ const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   'reflect-metadata': only(),
   mitt: only('kernel/bus.ts'),
   immer: only('kernel/recipe.ts'),
+  qr: only('shell/kit/Qr.tsx'),
   valibot: () => true,
   react: drawing,
   'react-dom': drawing,

@@ -37,11 +37,12 @@ describe('starting and stopping', () => {
       const sandbox = await startSandbox({ port: await freeBasePort(), seed, quiet: true })
       const query = `entries=100&projectId=${'0'.repeat(32)}`
       const directory = await (await fetch(`${sandbox.urls.services}/getWallets?${query}`)).text()
+      const listed = directory.replaceAll(sandbox.urls.phone, '')
       const rpc = createRpc(sandbox.urls.nodes['31337'])
       const token = await rpc.request('eth_getCode', ['0xCc7B70Cc884dDf9FE342C35D45e41cB418DC2e46', 'latest'])
       const head = await rpc.request('eth_blockNumber')
       await sandbox.stop()
-      return { directory, token, head }
+      return { directory: listed, token, head }
     }
     const first = await contents('one')
     expect(await contents('one')).toEqual(first)

@@ -26,7 +26,8 @@ async function controlPage(): Promise<Page> {
   return page
 }
 
-describe('accessibility, in dark and light', () => {
+// axe takes seconds on a busy machine.
+describe('accessibility, in dark and light', { timeout: 20_000 }, () => {
   test('of the approval window', async () => {
     const popup = await askInWindow(site().page, 'eth_requestAccounts')
     await popup.getByText('12.5 ETH').waitFor()
@@ -90,6 +91,26 @@ describe('the control page', () => {
     await form.getByRole('button', { name: 'Send' }).click()
     const balance = async (): Promise<string> => (await get(sandbox(), `/v1/account/${ACCOUNT}/balance`)).text()
     await expect.poll(balance).toContain('"2501.75"')
+  })
+
+  test('spoils the relay’s line and mends it, and sets the phone’s mood', async () => {
+    const page = await controlPage()
+    const form = page.locator('#line')
+    await form.getByLabel('What happens').selectOption('delay')
+    await form.getByLabel('Milliseconds').fill('400')
+    await form.getByRole('button', { name: 'Set' }).click()
+    await page.getByText('late by 400 ms').waitFor()
+    await page.locator('#refusal').getByLabel('New connections').selectOption('status')
+    await page.locator('#refusal').getByRole('button', { name: 'Set' }).click()
+    await page.getByText('turns away: status').waitFor()
+    expect((await sandbox().control.state()).relay.switches).toMatchObject({
+      delay: 400,
+      refuse: { how: 'status', status: 401 },
+    })
+    await page.getByRole('button', { name: 'Mend the relay’s line' }).click()
+    await page.getByText('A good line').waitFor()
+    await page.getByLabel("Tern's behaviour").selectOption('approve')
+    await expect.poll(async () => (await sandbox().control.state()).phone.mode).toBe('approve')
   })
 
   test('says what is wrong with an order', async () => {

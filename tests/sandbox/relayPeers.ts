@@ -26,26 +26,35 @@ const options = (relayUrl: string, projectId: string) => ({
 })
 
 /** Everything a test opened is closed with it. */
-const opened: { core: { relayer: { transportClose(): Promise<void> }; heartbeat: { stop(): void } } }[] = []
+const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  await Promise.all(
-    opened.splice(0).map(async ({ core }) => {
+  await Promise.all(opened.splice(0).map((client) => client.close()))
+})
+
+export function closeAfterwards<T extends { close(): Promise<void> }>(client: T): T {
+  opened.push(client)
+  return client
+}
+
+function closeCore({ core }: Pick<Wallet, 'core'>): void {
+  closeAfterwards({
+    async close() {
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => undefined)
-    }),
-  )
-})
+    },
+  })
+}
 
 export async function openDapp(relayUrl: string, projectId: string = PROJECT_ID): Promise<Dapp> {
   const dapp = await SignClient.init({ ...options(relayUrl, projectId), metadata: METADATA })
-  opened.push(dapp)
+  closeCore(dapp)
   return dapp
 }
 
 export async function openWallet(relayUrl: string): Promise<Wallet> {
   const core = new Core(options(relayUrl, PROJECT_ID))
   const wallet = await WalletKit.init({ core, metadata: { ...METADATA, name: 'Test wallet' } })
-  opened.push(wallet)
+  closeCore(wallet)
   return wallet
 }
 

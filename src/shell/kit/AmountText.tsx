@@ -51,7 +51,7 @@ export function AmountText(props: AmountTextProps): ReactElement {
           {unit && (
             <>
               {' '}
-              <span className="lk-unit">{typeof unit === 'string' ? cleanText(unit, LONGEST_UNIT) : unit}</span>
+              <bdi className="lk-unit">{typeof unit === 'string' ? cleanText(unit, LONGEST_UNIT) : unit}</bdi>
             </>
           )}
         </>

@@ -88,4 +88,5 @@ const css = `
 .lk-tabs :focus-visible{outline-offset:-4px;border-radius:var(--latchkey-radius-small)}
 .lk-tabs i{position:absolute;inset:auto 0 0;height:3px;border-radius:2px 2px 0 0;background:var(--latchkey-color-accent-text);transform-origin:left;forced-color-adjust:none}
 .lk-tab-panel{display:flex;flex-direction:column;gap:8px;min-width:0}
+.lk-tab-panel>:is(.lk-txt,.lk-rail)+:not(.lk-txt){margin-block-start:8px}
 `

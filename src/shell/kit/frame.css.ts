@@ -22,7 +22,8 @@ export const frameCss = `
 .lk-body>*{flex:none}
 .lk-body>:is(.lk-txt,.lk-rail)+:not(.lk-txt){margin-block-start:8px}
 .lk-body>.lk-h:not(:first-child){margin-block-start:8px}
-.lk-foot{flex:none;min-height:48px;padding:10px 24px;border-top:1px solid var(--latchkey-color-line);display:flex;align-items:center;gap:8px;font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3);text-wrap:balance}
+.lk-foot{flex:none;min-height:48px;padding:10px 24px;border-top:1px solid var(--latchkey-color-line);display:flex;align-items:center;gap:8px;font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3);text-wrap:balance;overflow-wrap:anywhere}
+.lk-foot>span{min-width:0}
 @keyframes lk-out{to{opacity:0}}
 @keyframes lk-open{from{translate:0 8px}}
 @keyframes lk-close{to{translate:0 8px}}

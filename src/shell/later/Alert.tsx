@@ -48,7 +48,7 @@ function More({ alert: { code, title, text, detail, docs } }: { readonly alert: 
 
 const css = `
 .lk-alert-more{display:flex;align-items:end;gap:12px;min-height:56px;margin-inline-end:-30px}
-.lk-alert-more>div{flex:1;min-width:0}
+.lk-alert-more>div{flex:1;min-width:0;max-height:30dvh;overflow:hidden auto;overscroll-behavior:contain}
 .lk-alert-more p{margin:0;padding-inline-end:30px}
 .lk-alert-more code{display:block;margin-top:4px;font:12px/16px ui-monospace,monospace;color:var(--latchkey-color-text-2);user-select:text}
 `

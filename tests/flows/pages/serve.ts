@@ -9,7 +9,7 @@ import { aliases } from '../../../scripts/aliases.ts'
 import { published } from '../../../scripts/examples.ts'
 
 /** Builds the page in this folder and serves it on a free port of loopback. */
-export async function servePage(name: 'lab'): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function servePage(name: 'lab' | 'phones'): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), `latchkey-${name}-`))
   const config: InlineConfig = {
     configFile: false,
