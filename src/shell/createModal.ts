@@ -13,7 +13,7 @@ import {
   type Platform,
   type PluginManifest,
 } from '#kernel'
-import type { Running } from './boot.ts'
+import type { boot, Running } from './boot.ts'
 import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { themeOf } from './themeMode.ts'
@@ -21,6 +21,8 @@ import { themeOf } from './themeMode.ts'
 /** Edges that tests replace; hosts leave it out. */
 export interface ModalEdges {
   readonly platform?: Partial<Platform>
+  /** Loads what runs the modal. */
+  readonly load?: () => Promise<{ readonly boot: typeof boot }>
 }
 
 /**
@@ -77,11 +79,11 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   async function load(): Promise<Running> {
-    const { boot } = await import('./boot.ts').catch((cause: unknown) => {
+    const chunk = await (edges.load ?? (() => import('./boot.ts')))().catch((cause: unknown) => {
       throw new LatchkeyError('CHUNK_FAILED', { cause })
     })
     if (disposal) throw new LatchkeyError('DISPOSED')
-    running = boot(asked, edges.platform)
+    running = chunk.boot(asked, edges.platform)
     running.kernel.bus.onAny((id, payload) => {
       for (const key of [id, '*']) {
         for (const listener of [...(eventListeners.get(key) ?? [])]) guarded(() => listener(payload as never, id))

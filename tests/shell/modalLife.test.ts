@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineEvent, provide, WALLETS } from '#kernel'
 import { flush } from '#kernel/testing'
 import { plugin } from '../kernel/pluginSupport.ts'
@@ -6,8 +6,6 @@ import { rejected } from '../kernel/support.ts'
 import { network, setUp, toy, TOY, until } from './modalSupport.ts'
 
 const PINGED = defineEvent<{ readonly n: number }>('toy:pinged')
-
-afterEach(() => vi.doUnmock('../../src/shell/boot.ts'))
 
 describe('a stored session', () => {
   const stored = { 'latchkey:wallets:session': '{"v":1,"d":{}}' }
@@ -183,16 +181,18 @@ describe('disposal', () => {
 
 describe('a kernel that does not load', () => {
   it('is said by CHUNK_FAILED, leaves the page as if untouched, and is tried afresh', async () => {
-    vi.doMock('../../src/shell/boot.ts', () => {
-      throw new TypeError('Failed to fetch dynamically imported module')
-    })
     const lines: unknown[] = []
     const logger = { error: (line: string) => void lines.push(line), warn() {}, info() {}, debug() {} }
-    const { modal } = setUp({ plugins: [toy().installed], logger })
+    let fails = true
+    const load = async () => {
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return import('../../src/shell/boot.ts')
+    }
+    const { modal } = setUp({ plugins: [toy().installed], logger }, {}, { load })
     expect(await rejected(modal.open())).toBe('CHUNK_FAILED')
     expect(modal.getState()).toMatchObject({ initialized: false, loading: false, status: 'disconnected' })
     expect(lines).toHaveLength(1)
-    vi.doUnmock('../../src/shell/boot.ts')
+    fails = false
     expect(await modal.use(TOY)).toEqual({ hello: 'you' })
   })
 })

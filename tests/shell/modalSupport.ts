@@ -1,6 +1,6 @@
 import { defineToken, provide, type InstalledPlugin, type Modal, type ModalOptions, type NetworkInput } from '#kernel'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
-import { createModal } from '../../src/shell/createModal.ts'
+import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { deferred, plugin, switchedBy } from '../kernel/pluginSupport.ts'
 
 export const network: NetworkInput = {
@@ -27,7 +27,11 @@ export function toy(): { readonly installed: InstalledPlugin; readonly loads: ()
 }
 
 /** A modal on edges that the test holds. */
-export function setUp(options: Partial<ModalOptions> = {}, stored: Readonly<Record<string, string>> = {}) {
+export function setUp(
+  options: Partial<ModalOptions> = {},
+  stored: Readonly<Record<string, string>> = {},
+  edges: ModalEdges = {},
+) {
   const clock = createFakeClock()
   const storage = createFakeStorage(stored)
   const { fetch, requests, on } = createFakeFetch({ clock })
@@ -38,7 +42,7 @@ export function setUp(options: Partial<ModalOptions> = {}, stored: Readonly<Reco
   })
   const modal = createModal(
     { projectId: PROJECT, networks: [network], plugins: [], ...options },
-    { platform: { clock, storage, fetch, random: () => 0 } },
+    { ...edges, platform: { clock, storage, fetch, random: () => 0 } },
   )
   return { modal, storage, requests, clock, configAsked: configAsked.promise }
 }
