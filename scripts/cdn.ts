@@ -65,6 +65,8 @@ export async function buildCdn(): Promise<void> {
 export async function buildCdnExample(from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true, filter: (file) => !file.endsWith('.ts') })
+  // It looks like the page for bundlers; what differs is only how the modal comes.
+  cpSync(path('examples/vanilla/page.css'), `${to}/page.css`)
   cpSync(CDN_DIR, `${to}/cdn`, { recursive: true })
   await build({
     configFile: false,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HostOptions, InstalledPlugin, ModalState, Platform } from '#kernel'
 import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#kernel/runtime'
-import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
+import { createFakeClock, createFakeStorage, mockState, type FakeClock } from '#kernel/testing'
 import { shellContributions } from '../../src/shell/contributions.ts'
 import { mountShell } from '../../src/shell/mount.tsx'
 import { Modal } from '../../src/shell/ui/Modal.tsx'
@@ -32,21 +32,6 @@ export interface StageOptions {
   readonly embedded?: boolean
   /** Loads the shell's second half; given, the stage does not wait for it. */
   readonly second?: () => Promise<SecondHalf>
-}
-
-const STATE: ModalState = {
-  initialized: true,
-  open: false,
-  loading: false,
-  view: undefined,
-  status: 'disconnected',
-  account: undefined,
-  accounts: {},
-  network: undefined,
-  networks: [],
-  features: {},
-  plugins: {},
-  theme: 'dark',
 }
 
 /** The real shell on a real kernel whose clock stands still. */
@@ -103,7 +88,7 @@ export async function stage({
   })
   const faults: Shown['faults'][number][] = []
   kernel.reporter.onReport((fault) => void faults.push(fault))
-  const state = cell<ModalState>({ ...STATE, ...initial })
+  const state = cell<ModalState>(mockState({ open: false, ...initial }))
   const mounted = mountShell({ kernel, host, state, place: document.body, Root: Modal })
   const root = mounted.element.shadowRoot!
   let disposal: Promise<void> | undefined
