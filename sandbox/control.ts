@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { CHAIN_IDS, NETWORKS, TOKENS, type ChainId } from './chains/networks.ts'
 import type { Chains } from './chains/index.ts'
 import { parse } from './http/validate.ts'
+import { phonePatch, type PhoneDescription, type PhoneMemory } from './pocket/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
 import type { RelayState } from './relay/hub.ts'
 import type { Relay } from './relay/server.ts'
@@ -63,7 +64,11 @@ const MINE = v.strictObject({
   chainId: CHAIN_ID,
   blocks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
 })
-const WALLETS = v.strictObject({ larkspur: v.optional(PATCH), quarry: v.optional(PATCH) })
+const WALLETS = v.strictObject({
+  larkspur: v.optional(PATCH),
+  quarry: v.optional(PATCH),
+  tern: v.optional(phonePatch(CHAIN_IDS)),
+})
 
 /** Everything there is to see, as `GET /_sandbox/state` answers it. */
 export interface SandboxState {
@@ -81,6 +86,7 @@ export interface SandboxState {
   readonly events: readonly ReceivedEvent[]
   readonly requests: readonly LoggedRequest[]
   readonly wallets: Readonly<Record<WalletId, WalletDescription>>
+  readonly phone: PhoneDescription
   readonly relay: RelayState
 }
 
@@ -110,10 +116,11 @@ export interface ControlOptions {
   readonly chains: Chains
   readonly services: ServicesState
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+  readonly phone: PhoneMemory
   readonly relay: Relay
 }
 
-export function createControl({ chains, services, wallets, relay }: ControlOptions): Control {
+export function createControl({ chains, services, wallets, phone, relay }: ControlOptions): Control {
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
@@ -154,6 +161,7 @@ export function createControl({ chains, services, wallets, relay }: ControlOptio
         const patch = patches[id]
         if (patch) wallets[id].memory.patch(patch)
       }
+      if (patches.tern) phone.patch(patches.tern)
     },
     relay: (patch) => relay.patch(patch),
     async state() {
@@ -167,6 +175,7 @@ export function createControl({ chains, services, wallets, relay }: ControlOptio
         events: services.events,
         requests: services.requests,
         wallets: { larkspur: wallets.larkspur.memory.describe(), quarry: wallets.quarry.memory.describe() },
+        phone: phone.describe(),
         relay: relay.describe(),
       }
     },
@@ -175,6 +184,7 @@ export function createControl({ chains, services, wallets, relay }: ControlOptio
       services.reset()
       await relay.reset()
       for (const id of WALLET_IDS) wallets[id].memory.reset()
+      phone.reset()
     },
   }
 }

@@ -1,6 +1,9 @@
 /** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
+import { derivePhoneAccounts } from './pocket/keys.ts'
+import { startPocketServer } from './pocket/server.ts'
+import { createPhoneMemory } from './pocket/settings.ts'
 import { basePort, checkBasePort, portOf, relayUrlOf, urlOf } from './ports.ts'
 import { isAllowed } from './relay/auth.ts'
 import { startRelay } from './relay/server.ts'
@@ -28,6 +31,8 @@ export interface Sandbox {
     readonly demo: string
     readonly services: string
     readonly wallets: string
+    /** The phone wallet's page. */
+    readonly phone: string
     /** A WebSocket's address. */
     readonly relay: string
     readonly nodes: Readonly<Record<'31337' | '31338', string>>
@@ -44,6 +49,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     demo: urlOf(base, 'demo'),
     services: urlOf(base, 'services'),
     wallets: urlOf(base, 'wallets'),
+    phone: urlOf(base, 'walletPage'),
     relay: relayUrlOf(base),
     nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338') },
   }
@@ -51,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     larkspur: createDemoWallet('larkspur', urls.nodes),
     quarry: createDemoWallet('quarry', urls.nodes),
   }
+  const phone = createPhoneMemory(derivePhoneAccounts().map(({ address }) => address))
   const started: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(started.splice(0).map((part) => part.stop()))
@@ -59,16 +66,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const chains = await startChains(base, {
       larkspur: wallets.larkspur.accounts.map(({ address }) => address),
       quarry: wallets.quarry.accounts.map(({ address }) => address),
+      tern: phone.addresses,
     })
     started.push(chains)
     const state = createState()
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
     const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk })
     started.push(relay)
-    const control = createControl({ chains, services: state, wallets, relay })
+    const control = createControl({ chains, services: state, wallets, phone, relay })
     const seed = options.seed ?? 'latchkey'
-    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control, urls.wallets) }))
+    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control, urls) }))
     started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
+    started.push(await startPocketServer({ base, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
     if (!options.quiet) process.stdout.write(summary(urls))
     return { urls, control, stop }
   } catch (error) {
@@ -83,6 +92,7 @@ function summary(urls: Sandbox['urls']): string {
     ['Services', urls.services],
     ['Relay', urls.relay],
     ['Demo wallets', `${urls.wallets}/larkspur and ${urls.wallets}/quarry`],
+    ['Phone wallet', urls.phone],
     ['Latchkey Local (31337)', urls.nodes['31337']],
     ['Latchkey Second (31338)', urls.nodes['31338']],
   ]

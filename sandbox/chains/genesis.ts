@@ -2,16 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { encodeDeployData, getContractAddress, numberToHex, parseUnits, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
-import { WALLET_IDS, type WalletId } from '../wallets/profiles.ts'
-import { HOLDINGS, nodeHolding, type Holding } from './holdings.ts'
+import { PHONE } from '../pocket/profile.ts'
+import { WALLET_IDS } from '../wallets/profiles.ts'
+import { HOLDINGS, nodeHolding, type HolderId, type Holding } from './holdings.ts'
 import { TOKEN_ABI, TOKENS, type SandboxNetwork } from './networks.ts'
 import { sendMined, type Rpc } from './rpc.ts'
 
 const ARTEFACT = v.object({ bytecode: v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x')) })
 const ADDRESSES = v.array(v.custom<Address>((value) => typeof value === 'string' && value.length === 42))
 
-/** The demo wallets' addresses, by wallet and account index. */
-export type WalletAddresses = Readonly<Record<WalletId, readonly Address[]>>
+/** The wallets' addresses, by wallet and account index. */
+export type WalletAddresses = Readonly<Record<HolderId, readonly Address[]>>
 
 export async function writeGenesis(network: SandboxNetwork, rpc: Rpc, wallets: WalletAddresses): Promise<void> {
   const nodeAccounts = v.parse(ADDRESSES, await rpc.request('eth_accounts'))
@@ -38,7 +39,7 @@ function listHolders(
   nodeAccounts: readonly Address[],
   addresses: WalletAddresses,
 ): { address: Address; holding: Holding }[] {
-  const wallets = WALLET_IDS.flatMap((wallet) =>
+  const wallets = [...WALLET_IDS, PHONE.id].flatMap((wallet) =>
     HOLDINGS[network.id][wallet].flatMap((holding, index) => {
       const address = addresses[wallet][index]
       return address ? [{ address, holding }] : []

@@ -1,6 +1,10 @@
 /** Who owns what when the sandbox starts. All figures differ, so that a wrong chain or account shows at once. */
-import type { ChainId } from './networks.ts'
+import type { PHONE } from '../pocket/profile.ts'
 import type { WalletId } from '../wallets/profiles.ts'
+import type { ChainId } from './networks.ts'
+
+/** Everybody with published keys: the browser wallets and the phone. */
+export type HolderId = WalletId | typeof PHONE.id
 
 /** Decimal amounts of one account: native currency, then the tokens by symbol. */
 export interface Holding {
@@ -10,7 +14,7 @@ export interface Holding {
 }
 
 /** By chain, wallet and account index. */
-export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<WalletId, readonly Holding[]>>>> = {
+export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<HolderId, readonly Holding[]>>>> = {
   31337: {
     larkspur: [
       { native: '12.5', SUSD: '2500.75', SBX: '840' },
@@ -21,6 +25,10 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<WalletId, readon
       { native: '8.4', SUSD: '1800.5', SBX: '120.25' },
       { native: '2.1', SUSD: '75.25', SBX: '0' },
       { native: '0.35', SUSD: '9', SBX: '1.000000000000000001' },
+    ],
+    tern: [
+      { native: '6.6', SUSD: '1210.4', SBX: '77' },
+      { native: '1.9', SUSD: '42', SBX: '3.5' },
     ],
   },
   31338: {
@@ -33,6 +41,10 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<WalletId, readon
       { native: '4.05', SUSD: '640', SBX: '33.3' },
       { native: '0.9', SUSD: '0', SBX: '5' },
       { native: '0.15', SUSD: '1.25', SBX: '0.5' },
+    ],
+    tern: [
+      { native: '2.6', SUSD: '333', SBX: '12.5' },
+      { native: '0.65', SUSD: '0', SBX: '1.25' },
     ],
   },
 }

@@ -9,15 +9,18 @@ import { lookStyles } from '../look/styles.ts'
 const LEVERS = ['faults', 'features', 'project', 'listings', 'names', 'faucet', 'mine', 'wallets', 'relay'] as const
 const SCRIPTS = ['control.js', 'panels.js', 'dom.js'] as const
 
-/** `walletsOrigin` is where the page's links to the wallets lead. */
-export function controlRoutes(control: Control, walletsOrigin: string): readonly Route[] {
+/** The origins are where the page's links to the wallets lead. */
+export function controlRoutes(
+  control: Control,
+  { wallets: walletsOrigin, phone: phoneOrigin }: { readonly wallets: string; readonly phone: string },
+): readonly Route[] {
   return [
     route('GET', '/_sandbox', async () => text('html', await pageFile('control.html'))),
     route('GET', '/_sandbox/control.css', async () =>
       text('css', `${await lookStyles()}\n${await pageFile('control.css')}`),
     ),
     ...SCRIPTS.map((name) => route('GET', `/_sandbox/${name}`, async () => text('javascript', await pageFile(name)))),
-    route('GET', '/_sandbox/state', async () => json({ ...(await control.state()), walletsOrigin })),
+    route('GET', '/_sandbox/state', async () => json({ ...(await control.state()), walletsOrigin, phoneOrigin })),
     route('POST', '/_sandbox/reset', async () => {
       await control.reset()
       return json({})

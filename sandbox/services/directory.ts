@@ -37,12 +37,16 @@ const QUERY = v.object({
 type Query = v.InferOutput<typeof QUERY>
 
 /** The listings for the settings of the moment; those made last are kept. */
-export function createDirectory(seed: string, settings: () => DirectorySettings): () => readonly Listing[] {
+export function createDirectory(
+  seed: string,
+  settings: () => DirectorySettings,
+  phone: string,
+): () => readonly Listing[] {
   let made: { readonly of: DirectorySettings; readonly listings: readonly Listing[] } | undefined
   return () => {
     const of = settings()
     if (made?.of !== of) {
-      const [first, second, ...rest] = createListings(seed, of.count)
+      const [first, second, ...rest] = createListings(seed, of.count, phone)
       const demo = [first, second].filter((listing) => listing !== undefined)
       made = { of, listings: of.hostile ? [...demo, ...createHostileListings(), ...rest] : [...demo, ...rest] }
     }

@@ -22,7 +22,7 @@ export interface ServicesOptions {
 
 export function startServices({ base, seed, chains, state, control }: ServicesOptions): Promise<RunningServer> {
   const settings = () => state.directory
-  const listings = createDirectory(seed, settings)
+  const listings = createDirectory(seed, settings, urlOf(base, 'walletPage'))
   const logged = new WeakMap<Context, LoggedRequest>()
   return startServer({
     port: portOf(base, 'services'),

@@ -1,5 +1,6 @@
 /** The wallet directory's contents: invented wallets that follow from a seed, as many as asked for. */
 import { MARKS } from '../look/marks.ts'
+import { PHONE } from '../pocket/profile.ts'
 import { PROFILES, WALLET_IDS } from '../wallets/profiles.ts'
 import { createChance, digest, shuffled, type Chance } from './seeded.ts'
 
@@ -43,9 +44,9 @@ const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
 /**
  * Makes the directory. The demo wallets lead it, the names of the design's mockups follow. A longer directory begins
- * with the shorter one.
+ * with the shorter one. `phone` is the phone wallet's origin, where its links lead.
  */
-export function createListings(seed: string, count = USUAL_COUNT): readonly Listing[] {
+export function createListings(seed: string, count = USUAL_COUNT, phone?: string): readonly Listing[] {
   const chance = createChance(`directory ${seed}`)
   const demo = WALLET_IDS.map((id) => PROFILES[id].name)
   const known = Object.keys(MARKS).filter((name) => !demo.includes(name))
@@ -55,11 +56,11 @@ export function createListings(seed: string, count = USUAL_COUNT): readonly List
   )
   const few = [...demo, ...known, ...invented]
   const names = count <= few.length ? few : [...few, ...longNames(seed)]
-  return names
-    .slice(0, count)
-    .map((name, index) =>
-      demo.includes(name) ? demoListing(name, index + 1) : inventedListing(name, index + 1, chance),
-    )
+  return names.slice(0, count).map((name, index) => {
+    if (demo.includes(name)) return demoListing(name, index + 1)
+    const listing = inventedListing(name, index + 1, chance)
+    return name === PHONE.name && phone !== undefined ? phoneListing(listing, phone) : listing
+  })
 }
 
 function longNames(seed: string): readonly string[] {
@@ -75,6 +76,19 @@ function demoListing(name: string, order: number): Listing {
     badge_type: 'certified',
     chains: SANDBOX_EVM,
     supports_wc: false,
+  }
+}
+
+/** A real remote wallet: every kind of link opens its page. */
+function phoneListing({ name, order }: Listing, origin: string): Listing {
+  return {
+    ...base(name, order),
+    badge_type: 'certified',
+    chains: SANDBOX_EVM,
+    mobile_link: origin,
+    desktop_link: origin,
+    webapp_link: origin,
+    supports_wc: true,
   }
 }
 

@@ -30,6 +30,9 @@ describe('the control API', () => {
     ['wallets', { metal: { mode: 'ask' } }, 'metal'],
     ['wallets', { quarry: { mode: 'explode' } }, 'quarry.mode'],
     ['wallets', { quarry: { account: 3 } }, 'quarry.account'],
+    ['wallets', { tern: { account: 2 } }, 'tern.account'],
+    ['wallets', { tern: { chainId: 1 } }, 'tern.chainId'],
+    ['wallets', { tern: { mode: 'vanish' } }, 'tern.mode'],
     ['relay', { drop: 101 }, 'drop'],
     ['relay', { delay: [5, 1] }, 'delay'],
     ['relay', { frames: ['letter'] }, 'frames.0'],
@@ -71,6 +74,7 @@ describe('the control API', () => {
     await lever('listings', { count: 12, hostile: true })
     await lever('names', { [QUARRY]: { name: 'q.example' } })
     await lever('wallets', { quarry: { mode: 'hang', account: 2, chainId: 100, locked: true } })
+    await lever('wallets', { tern: { mode: 'hang', account: 1, chainId: 31338 } })
     await lever('relay', { drop: 30, delay: [0, 500], refuse: { how: 'absent' } })
     await get(sandbox(), '/getWallets')
     expect(await sandbox().control.state()).not.toEqual(before)

@@ -9,7 +9,7 @@ import { basePort, OFFSETS, portOf, urlOf } from '../../sandbox/ports.ts'
 import { freeBasePort } from './helpers.ts'
 
 describe('starting and stopping', () => {
-  test.each(['services', 'wallets', 'node31338'] as const)(
+  test.each(['services', 'wallets', 'walletPage', 'relay', 'node31338'] as const)(
     'a taken port for %s is named, and nothing is left running',
     async (place) => {
       const base = await freeBasePort()

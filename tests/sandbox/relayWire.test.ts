@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
+import { isAllowed } from '../../sandbox/relay/auth.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
 import { address, dial, handClock, newKey, openLine, token, type Pushed } from './relayLine.ts'
@@ -75,6 +76,19 @@ describe('who is let in', () => {
     expect(await line.closed).toEqual([3000, 'Unauthorized: origin not allowed'])
     const good = await openLine(url, newKey(), { origin: 'https://harbor.example' })
     expect(await good.call('irn_subscribe', { topic: TOPIC })).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test.each([
+    ['https://harbor.example', [], true],
+    ['https://harbor.example', ['https://harbor.example'], true],
+    ['https://harbor.example', ['https://*.harbor.example'], false],
+    ['https://app.harbor.example', ['https://*.harbor.example'], true],
+    ['https://harborXexample', ['https://harbor.example'], false],
+    ['http://localhost:3000', ['https://harbor.example'], true],
+    ['http://127.0.0.1:4703', ['https://harbor.example'], true],
+    ['null', ['https://harbor.example'], false],
+  ])('the origin %s under the patterns %j: %s', (origin, patterns, allowed) => {
+    expect(isAllowed(origin, patterns)).toBe(allowed)
   })
 
   test('and plain HTTP is told what this is', async () => {

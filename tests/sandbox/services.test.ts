@@ -46,6 +46,13 @@ describe('the wallet directory', () => {
     expect(count).toBeGreaterThan(600)
   })
 
+  test('leads from the phone wallet’s listing to its page', async () => {
+    const { phone } = sandbox().urls
+    const [tern] = (await wallets('names=Tern')).data
+    expect(tern).toMatchObject({ mobile_link: phone, desktop_link: phone, webapp_link: phone, supports_wc: true })
+    expect((await fetch(`${phone}/wc?uri=wc%3A`)).status).toBe(200)
+  })
+
   test('pages through all listings without a gap or a repetition', async () => {
     const { count } = await wallets('entries=1')
     const pages = await Promise.all(

@@ -68,6 +68,8 @@ onSubmit('faucet', ({ address, amount, token, chainId }) => [
   { address: address.trim(), amount, chainId: Number(chainId), ...(token && { token }) },
 ])
 onSubmit('feature', ({ id }) => ['features', [{ id, isEnabled: true, config: [] }]])
+onSubmit('line', ({ what, amount }) => ['relay', { [what]: Number(amount) }])
+onSubmit('refusal', ({ how }) => ['relay', { refuse: how ? { how } : null }])
 onSubmit('name', ({ address, name }) => ['names', { [address.trim()]: { name } }])
 onSubmit('listing', ({ count }) => ['listings', { count: Number(count) }])
 onSubmit('origin', ({ pattern }) => ['project', { allowedOrigins: [...allowedOrigins, pattern.trim()] }])
@@ -83,6 +85,9 @@ byId('fault').elements.mode.addEventListener('change', ({ target }) => {
   byId('amount-label').textContent = label
   amount.value = value
   amount.disabled = value === ''
+})
+byId('line').elements.what.addEventListener('change', ({ target }) => {
+  byId('line-label').textContent = target.value === 'delay' ? 'Milliseconds' : 'Per cent of the frames'
 })
 byId('reset').addEventListener('click', () => void pull('reset', {}))
 

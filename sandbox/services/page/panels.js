@@ -10,6 +10,9 @@ const MODES = [
   ['lie', 'Answer nonsense'],
   ['vanish', 'Vanish'],
 ]
+const PHONE_MODES = MODES.filter(([mode]) => mode !== 'vanish').map(([mode, words]) =>
+  mode === 'ask' ? [mode, 'Ask on its page'] : [mode, words],
+)
 const SHOWN = 200
 
 const empty = (words) => h('p', { class: 'empty' }, words)
@@ -33,6 +36,73 @@ export const panels = {
         choice(`${name}'s behaviour`, behaviour.mode, MODES, (mode) => pull('wallets', { [id]: { mode } })),
       )
     }),
+
+  phone: ({ phone: { id, mode, account, addresses, chainId }, phoneOrigin }, pull) => {
+    const name = id[0].toUpperCase() + id.slice(1)
+    const link = h('a', { href: phoneOrigin, target: '_blank', rel: 'noopener' }, name)
+    const accounts = addresses.map((address, index) => [String(index), short(address)])
+    return [
+      h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'grow' }, link, h('small', {}, `Phone, chain ${chainId}`)),
+        choice(`${name}'s account`, String(account), accounts, (value) =>
+          pull('wallets', { [id]: { account: Number(value) } }),
+        ),
+        choice(`${name}'s behaviour`, mode, PHONE_MODES, (next) => pull('wallets', { [id]: { mode: next } })),
+      ),
+    ]
+  },
+
+  relay: ({ relay: { switches, clients, mailboxes, frames } }, pull) => {
+    const waiting = mailboxes.reduce((sum, { count }) => sum + count, 0)
+    const { drop, duplicate, reorder, delay, refuse } = switches
+    const faults = [
+      drop && `${drop} % lost`,
+      duplicate && `${duplicate} % doubled`,
+      reorder && `${reorder} % swapped`,
+      delay !== 0 && `late by ${[delay].flat().join(' to ')} ms`,
+      refuse && `turns away: ${refuse.how}`,
+    ].filter(Boolean)
+    const good = { drop: 0, duplicate: 0, reorder: 0, delay: 0, refuse: null }
+    return [
+      h(
+        'div',
+        { class: 'plate' },
+        h(
+          'div',
+          { class: 'row' },
+          h(
+            'span',
+            { class: 'grow' },
+            faults.join(', ') || 'A good line',
+            h('small', {}, `${clients.length} clients, ${waiting} messages waiting`),
+          ),
+          faults.length > 0 ? compactButton('Mend', () => pull('relay', good), 'Mend the relay’s line') : undefined,
+          compactButton('Cut', () => pull('relay', { die: 0 }), 'Cut all connections to the relay'),
+          compactButton('Die', () => pull('relay', { die: 10_000 }), 'The relay dies for ten seconds'),
+        ),
+      ),
+      h(
+        'ul',
+        { class: 'log', tabIndex: 0, 'aria-label': 'Frames of the relay' },
+        ...(frames.length === 0
+          ? [h('li', { class: 'empty' }, 'Nothing was said.')]
+          : frames
+              .toReversed()
+              .map(({ at, client, kind, fate, method, tag, bytes }) =>
+                h(
+                  'li',
+                  {},
+                  time(at),
+                  h('span', { class: fate === 'passed' ? 'good' : 'bad' }, fate),
+                  h('span', { class: 'path' }, `${kind} ${tag ?? method ?? ''}`),
+                  h('span', { class: 'query' }, `${client} · ${bytes}`),
+                ),
+              )),
+      ),
+    ]
+  },
 
   chains: ({ chains }, pull) =>
     chains.map(({ chainId, name, url, block }) =>

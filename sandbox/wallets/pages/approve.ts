@@ -7,6 +7,7 @@ import { isSigning, sign } from '../signer.ts'
 import { createApi, currentWallet, type Question } from './api.ts'
 import { describeAsk } from './details.ts'
 import { h } from './dom.ts'
+import { rail } from './rail.ts'
 
 const wallet = currentWallet()
 const api = createApi(wallet.id)
@@ -77,7 +78,7 @@ async function ask(
   const form = h(
     'form',
     {},
-    rail(new URL(site)),
+    rail(new URL(site), wallet),
     h('div', { class: 'words' }, heading, h('p', {}, details.text)),
     ...details.body,
     h('div', { class: 'pair' }, rejectButton, approveButton),
@@ -95,30 +96,6 @@ async function ask(
 
 function signingContext(question: Question): Parameters<typeof sign>[1] {
   return { accounts: deriveAccounts(wallet.id), chainId: question.chainId, node: question.nodes[question.chainId] }
-}
-
-/** The two parties and the open link between them. */
-function rail(site: URL): HTMLElement {
-  const walletTile = h('span', { class: 'tile large' }, h('img', { src: wallet.icon, alt: '' }))
-  const track = h('span', { class: 'track', 'aria-hidden': 'true' })
-  return h(
-    'div',
-    { class: 'rail' },
-    h('div', { class: 'parties' }, siteTile(site), track, walletTile),
-    h(
-      'div',
-      { class: 'parties' },
-      h('div', {}, h('strong', {}, site.host), h('small', {}, 'Asks you')),
-      h('div', { class: 'end' }, h('strong', {}, wallet.name), h('small', {}, 'Sandbox wallet')),
-    ),
-  )
-}
-
-/** A site's first letter; a globe where there is none, as in 127.0.0.1. */
-function siteTile({ hostname }: URL): HTMLElement {
-  const letter = /^[a-z]/i.exec(hostname)?.[0]
-  const content = letter?.toUpperCase() ?? h('span', { class: 'globe' })
-  return h('span', { class: 'tile large', 'aria-hidden': 'true' }, content)
 }
 
 function failure(error: unknown): { code: number; message: string } {

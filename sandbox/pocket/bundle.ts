@@ -1,0 +1,79 @@
+/** The page's script, built by Vite when it is first asked for, and kept on disk: the wallet library is large. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const ROOT = new URL('../../', import.meta.url)
+const CACHE = new URL('.cache/sandbox/', ROOT)
+/** What the script is made of: the packages, and our own folders. */
+const SOURCES = ['package-lock.json', 'sandbox/pocket/', 'sandbox/wallets/', 'sandbox/look/'] as const
+
+/** Builds once; a failed build is tried afresh. */
+export function createPageScript(): () => Promise<string> {
+  let script: Promise<string> | undefined
+  return () => {
+    script ??= cached().catch((error: unknown) => {
+      script = undefined
+      throw error
+    })
+    return script
+  }
+}
+
+async function cached(): Promise<string> {
+  const file = new URL(`pocket-${await fingerprint()}.js`, CACHE)
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known !== undefined) return known
+  const script = await bundle()
+  await mkdir(CACHE, { recursive: true })
+  await forgetOld()
+  // Two sandboxes may build at the same time: nobody reads half a file.
+  const part = new URL(`${file.href}.${process.pid}`)
+  await writeFile(part, script)
+  await rename(part, file)
+  return script
+}
+
+async function forgetOld(): Promise<void> {
+  const files = await readdir(CACHE)
+  const old = files.filter((name) => /^pocket-[0-9a-f]+\.js$/.test(name))
+  await Promise.all(old.map((name) => rm(new URL(name, CACHE), { force: true })))
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) for (const file of await filesOf(source)) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function filesOf(source: string): Promise<readonly URL[]> {
+  const url = new URL(source, ROOT)
+  if (!source.endsWith('/')) return [url]
+  const names = await readdir(url, { recursive: true })
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .toSorted()
+    .map((name) => new URL(name, url))
+}
+
+async function bundle(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./pages/page.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const chunks = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
+  const script = chunks.find((chunk) => chunk.type === 'chunk')
+  if (!script) throw new Error('Vite made no script for the phone wallet.')
+  return script.code
+}

@@ -1,0 +1,162 @@
+/** The wallet at rest: a field for links, accounts, networks, connected sites. */
+import { networkName } from '../../wallets/pages/api.ts'
+import { avatar, h, shortAddress } from '../../wallets/pages/dom.ts'
+import { PHONE } from '../profile.ts'
+import type { SessionEntry } from '../sessions.ts'
+import { PHONE_MODES, type PhonePatch, type PhoneSettings } from '../settings.ts'
+
+export interface HomeState {
+  readonly settings: PhoneSettings
+  readonly nodes: Readonly<Record<string, string>>
+  readonly addresses: readonly string[]
+  readonly balances: readonly (string | undefined)[]
+  readonly sessions: readonly SessionEntry[]
+  /** The last thing that went well, and badly. */
+  readonly note: string
+  readonly problem: string
+}
+
+export interface HomeActions {
+  pair(uri: string): void
+  patch(change: PhonePatch): void
+  session(what: 'disconnect' | 'ping' | 'extend' | 'expire', entry: SessionEntry): void
+}
+
+export function home(state: HomeState, actions: HomeActions): HTMLElement[] {
+  return [
+    header(state),
+    link(state, actions),
+    sites(state, actions),
+    accounts(state, actions),
+    networks(state, actions),
+    behaviour(state, actions),
+  ]
+}
+
+function header({ settings }: HomeState): HTMLElement {
+  return h(
+    'header',
+    {},
+    h('span', { class: 'tile' }, h('img', { src: PHONE.icon, alt: '' })),
+    h('div', { class: 'grow' }, h('h1', {}, PHONE.name), h('small', {}, `On ${networkName(settings.chainId)}`)),
+  )
+}
+
+function link({ note, problem }: HomeState, { pair }: HomeActions): HTMLElement {
+  const field = h('input', {
+    id: 'link',
+    name: 'uri',
+    placeholder: 'wc:…',
+    required: true,
+    autocomplete: 'off',
+    spellcheck: false,
+  })
+  const form = h(
+    'form',
+    { class: 'link' },
+    h('label', { class: 'field' }, 'Link from a site', field),
+    h('button', { id: 'connect', class: 'primary compact', type: 'submit' }, 'Connect'),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    pair(field.value.trim())
+  })
+  const alert = problem === '' ? undefined : h('p', { class: 'note', role: 'alert' }, problem)
+  return h('section', {}, form, alert, h('p', { class: 'said', role: 'status' }, note))
+}
+
+function sites({ sessions }: HomeState, { session }: HomeActions): HTMLElement {
+  const rows = sessions.map((entry) => {
+    const { topic, peer, chains, chainId, addresses, expiresAt } = entry
+    const where = chains.map((chain) => networkName(Number(chain.split(':')[1]))).join(', ')
+    const until = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+    const name = peer.name === '' ? 'A site without a name' : peer.name
+    const button = (what: Parameters<HomeActions['session']>[0], words: string): HTMLElement => {
+      const kind = what === 'disconnect' ? 'compact danger' : 'compact'
+      const props = { id: `${what}-${topic}`, class: kind, type: 'button', 'aria-label': `${words}: ${name}` }
+      const element = h('button', props, words)
+      element.addEventListener('click', () => session(what, entry))
+      return element
+    }
+    return h(
+      'li',
+      { class: 'session' },
+      h('strong', {}, name),
+      h('small', {}, peer.url),
+      h('small', {}, `${addresses.map(shortAddress).join(', ')} on ${networkName(chainId)}`),
+      h('small', {}, `${where} · until ${until}`),
+      h(
+        'div',
+        { class: 'actions' },
+        button('ping', 'Ping'),
+        button('extend', 'Extend'),
+        button('expire', 'Expire now'),
+        button('disconnect', 'Disconnect'),
+      ),
+    )
+  })
+  const empty = h(
+    'p',
+    { class: 'empty' },
+    'No site is connected. Copy a link from a site’s QR code, and paste it above.',
+  )
+  const list = rows.length > 0 ? h('ul', { class: 'plate' }, ...rows) : empty
+  return h('section', {}, h('h2', {}, 'Connected sites'), list)
+}
+
+function accounts({ addresses, balances, settings }: HomeState, { patch }: HomeActions): HTMLElement {
+  const rows = addresses.map((address, index) =>
+    choice('account', `account-${index}`, index === settings.account, () => patch({ account: index }), [
+      avatar(address),
+      h('span', { class: 'grow' }, `Account ${index + 1}`, h('small', {}, shortAddress(address))),
+      h('span', { class: 'badge' }, balances[index] ?? 'Balance unknown'),
+    ]),
+  )
+  return group('Account', rows)
+}
+
+function networks({ nodes, settings }: HomeState, { patch }: HomeActions): HTMLElement {
+  const rows = Object.keys(nodes)
+    .map(Number)
+    .map((chainId) =>
+      choice('network', `network-${chainId}`, chainId === settings.chainId, () => patch({ chainId }), [
+        h('span', { class: 'grow' }, networkName(chainId), h('small', {}, `Chain id ${chainId}`)),
+      ]),
+    )
+  return group('Network', rows)
+}
+
+function behaviour({ settings }: HomeState, { patch }: HomeActions): HTMLElement {
+  const options = PHONE_MODES.map((mode) => h('option', { value: mode, selected: mode === settings.mode }, WORDS[mode]))
+  const select = h('select', { id: 'mode', 'aria-label': 'Behaviour' }, ...options)
+  select.addEventListener('change', () => {
+    const mode = PHONE_MODES.find((known) => known === select.value)
+    if (mode) patch({ mode })
+  })
+  return h('section', {}, h('h2', {}, 'Behaviour'), select)
+}
+
+const WORDS: Readonly<Record<(typeof PHONE_MODES)[number], string>> = {
+  ask: 'Ask me',
+  approve: 'Approve everything at once',
+  reject: 'Reject everything',
+  delay: 'Approve everything, slowly',
+  hang: 'Never answer',
+  lie: 'Answer nonsense',
+}
+
+function choice(
+  name: string,
+  id: string,
+  checked: boolean,
+  choose: () => void,
+  content: readonly HTMLElement[],
+): HTMLElement {
+  const radio = h('input', { type: 'radio', name, id, checked })
+  radio.addEventListener('change', choose)
+  return h('label', { class: 'row' }, ...content, radio)
+}
+
+function group(title: string, rows: readonly HTMLElement[]): HTMLElement {
+  return h('fieldset', {}, h('legend', {}, title), h('div', { class: 'plate' }, ...rows))
+}

@@ -1,0 +1,46 @@
+/** The phone wallet without its page: for tests in Node that need a wallet on the other end, or a thousand. */
+import { derivePhoneAccounts } from './keys.ts'
+import { FIRST_SETTINGS, type PhonePatch, type PhoneSettings } from './settings.ts'
+import { openPocket, type Pocket } from './wallet.ts'
+
+export interface PhoneOptions extends PhonePatch {
+  readonly relayUrl: string
+  /** Nodes by chain id; signing works without them. */
+  readonly nodes?: Readonly<Record<number, string>>
+}
+
+export interface Phone extends Pocket {
+  /** As a person would in its settings; sites hear of another account or network. */
+  patch(patch: PhonePatch): Promise<void>
+  /** Every question that reached the wallet, in order, each once. */
+  readonly questions: readonly { readonly id: number; readonly topic: string; readonly method: string }[]
+}
+
+const NOWHERE = { 31337: 'http://127.0.0.1:1', 31338: 'http://127.0.0.1:1' }
+
+/** Keeps everything in memory. Several in one process need `DISABLE_GLOBAL_CORE=true` before the first is opened. */
+export async function openPhone({ relayUrl, nodes = NOWHERE, ...patch }: PhoneOptions): Promise<Phone> {
+  let settings: PhoneSettings = { ...FIRST_SETTINGS, mode: 'approve', ...patch }
+  const questions: Phone['questions'][number][] = []
+  const pocket = await openPocket({
+    relayUrl,
+    nodes,
+    origin: 'http://127.0.0.1',
+    inMemory: true,
+    accounts: derivePhoneAccounts(),
+    settings: () => settings,
+    onQuestion: (question) => void questions.push(question),
+  })
+  return {
+    ...pocket,
+    questions,
+    async patch(next) {
+      const last = settings
+      settings = { ...last, ...next }
+      await pocket.sessions.follow({
+        account: settings.account !== last.account,
+        chainId: settings.chainId !== last.chainId,
+      })
+    },
+  }
+}

@@ -1,0 +1,255 @@
+/** The phone wallet's mind, in its page and in Node alike: what waits for the person, and what a decision does. */
+import type { HDAccount } from 'viem'
+import { ERRORS } from '../wallets/errors.ts'
+import { lieAbout } from '../wallets/lies.ts'
+import type { Ask } from '../wallets/methods.ts'
+import { isSigning, sign } from '../wallets/signer.ts'
+import { closeKit, openKit, type Kit, type KitOptions, type Proposal, type Request } from './kit.ts'
+import { commonChains, namespacesFor, obstacle } from './namespaces.ts'
+import { peerOf, verdictOf, type Peer, type Verdict } from './site.ts'
+import { readRequest, type Outcome } from './requests.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import type { PhoneSettings } from './settings.ts'
+
+/** A site wants a session. */
+export interface WaitingProposal {
+  readonly kind: 'proposal'
+  readonly id: number
+  readonly peer: Peer
+  readonly verdict: Verdict
+  /** CAIP-2 ids of the wallet's chains that the site named. */
+  readonly chains: readonly string[]
+  /** Methods and events it asks for, as it wrote them. */
+  readonly methods: readonly string[]
+  /** Why nobody could say yes; undefined when somebody could. */
+  readonly obstacle: string | undefined
+}
+
+/** A connected site wants a signature, or another network. */
+export interface WaitingRequest {
+  readonly kind: 'request'
+  readonly id: number
+  readonly topic: string
+  readonly peer: Peer
+  readonly verdict: Verdict
+  readonly method: string
+  readonly chainId: number
+  readonly ask: Ask
+}
+export type Waiting = WaitingProposal | WaitingRequest
+
+/** Which account and chains a person gives to a site. */
+export interface Choice {
+  readonly account: number
+  readonly chains: readonly string[]
+}
+
+export interface PocketOptions extends KitOptions {
+  readonly accounts: readonly HDAccount[]
+  readonly nodes: Readonly<Record<number, string>>
+  readonly settings: () => PhoneSettings
+  /** Told of every question that reaches the wallet, once each. */
+  readonly onQuestion?: (question: { readonly id: number; readonly topic: string; readonly method: string }) => void
+}
+
+export interface Pocket {
+  readonly kit: Kit
+  readonly sessions: Sessions
+  /** Follows a link `wc:…`, also inside a deep link. Rejects when it is none, was used, or is too old. */
+  pair(link: string): Promise<void>
+  waiting(): readonly Waiting[]
+  /** Says yes, and does it. */
+  approve(waiting: Waiting, choice?: Choice): Promise<void>
+  reject(waiting: Waiting): Promise<void>
+  /** What went wrong last, for the person. */
+  problem(): string | undefined
+  onChange(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** CAIP-25's answers to a proposal. */
+const PROPOSAL_ERRORS = {
+  rejected: { code: 5000, message: 'User rejected.' },
+  chains: { code: 5100, message: 'Unsupported chains.' },
+} as const
+
+const NOBODY = '0x000000000000000000000000000000000000dEaD'
+
+export async function openPocket(options: PocketOptions): Promise<Pocket> {
+  const { accounts, nodes, settings, onQuestion } = options
+  const kit = await openKit(options)
+  const own = Object.keys(nodes).map((id) => `eip155:${id}`)
+  const listeners = new Set<() => void>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const seen = new Set<number>()
+  let waiting: readonly Waiting[] = []
+  let problem: string | undefined
+
+  const changed = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const sessions = createSessions({ kit, accounts, settings, changed })
+  const leave = (id: number): void => {
+    waiting = waiting.filter((other) => other.id !== id)
+    changed()
+  }
+  const report = (error: unknown): void => {
+    problem = error instanceof Error ? error.message : String(error)
+    changed()
+  }
+
+  function onProposal({ id, params, verifyContext }: Proposal): void {
+    if (!isNew({ id, topic: params.pairingTopic, method: 'wc_sessionPropose' })) return
+    const { requiredNamespaces, optionalNamespaces } = params
+    const wanted = [...Object.values(requiredNamespaces), ...Object.values(optionalNamespaces)]
+    const chains = commonChains(requiredNamespaces, optionalNamespaces, own)
+    const none = chains.length === 0 ? 'It asks for no network that this wallet has.' : undefined
+    decide({
+      kind: 'proposal',
+      id,
+      peer: peerOf(params.proposer.metadata),
+      verdict: verdictOf(verifyContext),
+      chains,
+      methods: [...new Set(wanted.flatMap(({ methods, events }) => [...methods, ...events]))],
+      obstacle: obstacle(requiredNamespaces, own) ?? none,
+    })
+  }
+
+  function onRequest({ id, topic, params, verifyContext }: Request): void {
+    const { method } = params.request
+    if (!isNew({ id, topic, method })) return
+    const { mode } = settings()
+    if (mode === 'hang') return
+    if (mode === 'lie') return void respond(topic, id, { result: lieAbout(method) })
+    const chainId = Number(params.chainId.split(':')[1])
+    const found = readRequest(params.request, { addresses: sessions.addresses(topic), chainId, nodes })
+    if ('answer' in found) return void respond(topic, id, found.answer)
+    const peer = sessions.peer(topic)
+    decide({ kind: 'request', id, topic, peer, verdict: verdictOf(verifyContext), method, chainId, ask: found.ask })
+  }
+
+  /** The library hears some questions twice; people must not (T9). */
+  function isNew(question: Parameters<NonNullable<typeof onQuestion>>[0]): boolean {
+    if (seen.has(question.id)) return false
+    seen.add(question.id)
+    onQuestion?.(question)
+    return true
+  }
+
+  function decide(question: Waiting): void {
+    const { mode, ms } = settings()
+    if (mode === 'hang') return
+    if (mode === 'ask') {
+      waiting = [...waiting, question]
+      return changed()
+    }
+    if (mode === 'reject') return void reject(question)
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        void approve(question)
+      },
+      mode === 'delay' ? ms : 0,
+    )
+    timers.add(timer)
+  }
+
+  async function approve(question: Waiting, choice?: Choice): Promise<void> {
+    leave(question.id)
+    try {
+      await (question.kind === 'proposal' ? settle(question, choice) : fulfil(question))
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  async function settle({ id, chains, obstacle: why }: WaitingProposal, choice?: Choice): Promise<void> {
+    if (why !== undefined) return kit.rejectSession({ id, reason: PROPOSAL_ERRORS.chains })
+    const { account, mode } = settings()
+    const address = mode === 'lie' ? NOBODY : accounts[choice?.account ?? account]?.address
+    if (address === undefined) throw new Error('There is no such account.')
+    await kit.approveSession({ id, namespaces: namespacesFor(choice?.chains ?? chains, [address]) })
+    changed()
+  }
+
+  async function fulfil({ topic, id, chainId, ask }: WaitingRequest): Promise<void> {
+    try {
+      if (isSigning(ask)) {
+        const result = await sign(ask, { accounts, chainId, node: nodes[chainId] })
+        return await respond(topic, id, { result })
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return respond(topic, id, { error: { code: ERRORS.internal.code, message } })
+    }
+    if (ask.kind === 'connect') return
+    await respond(topic, id, { result: null })
+    await sessions.moveTo(topic, ask.chainId)
+  }
+
+  async function reject(question: Waiting): Promise<void> {
+    leave(question.id)
+    try {
+      if (question.kind === 'request') return await respond(question.topic, question.id, { error: ERRORS.rejected })
+      const reason = question.obstacle === undefined ? PROPOSAL_ERRORS.rejected : PROPOSAL_ERRORS.chains
+      await kit.rejectSession({ id: question.id, reason })
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  async function respond(topic: string, id: number, outcome: Outcome): Promise<void> {
+    try {
+      const error = 'error' in outcome ? outcome.error : undefined
+      const response = error ? { id, jsonrpc: '2.0', error } : { id, jsonrpc: '2.0', result: resultOf(outcome) }
+      await kit.respondSessionRequest({ topic, response })
+    } catch (failure) {
+      // The site may have gone in the meantime.
+      report(failure)
+    }
+  }
+
+  kit.on('session_proposal', onProposal)
+  kit.on('session_request', onRequest)
+  kit.on('proposal_expire', ({ id }) => leave(id))
+  kit.on('session_request_expire', ({ id }) => leave(id))
+  kit.on('session_delete', ({ topic }) => {
+    waiting = waiting.filter((other) => other.kind !== 'request' || other.topic !== topic)
+    changed()
+  })
+  kit.engine.signClient.events.on('session_expire', changed)
+
+  return {
+    kit,
+    sessions,
+    async pair(link) {
+      problem = undefined
+      await kit.pair({ uri: pairingUri(link) })
+    },
+    waiting: () => waiting,
+    approve,
+    reject,
+    problem: () => problem,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      listeners.clear()
+      await closeKit(kit)
+    },
+  }
+}
+
+/** Other text makes the library fail with a riddle. */
+function pairingUri(link: string): string {
+  const inner = URL.canParse(link) ? new URL(link).searchParams.get('uri') : null
+  const uri = inner ?? link
+  if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) throw new Error('This is no link of WalletConnect. It begins with wc:')
+  return uri
+}
+
+function resultOf(outcome: Outcome): unknown {
+  return 'result' in outcome ? outcome.result : undefined
+}
