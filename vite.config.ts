@@ -32,8 +32,15 @@ export const LATER =
  */
 const CONTRACTS = source('kernel/contracts/')
 
+/**
+ * The one package that is built in: of tsyringe we take a part that it does not offer, and with it a few lines of tslib. A
+ * page whose other packages need tslib as well would load all of it before the wallet list.
+ */
+const INSIDE = /^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
+
 function chunkOf(id: string, graph: Modules): string | null {
   if (id.startsWith(CONTRACTS)) return 'contracts'
+  if (INSIDE.test(id)) return 'first'
   if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph)) return null
   if (isReached(id, FIRST, graph)) return 'first'
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
@@ -42,7 +49,9 @@ function chunkOf(id: string, graph: Modules): string | null {
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
-  resolve: { alias: roomAliases },
+  resolve: {
+    alias: [...roomAliases, { find: '#tsyringe', replacement: 'tsyringe/dist/esm2015/dependency-container.js' }],
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -64,8 +73,7 @@ export default defineConfig({
     rolldownOptions: {
       // An entry may export more than its own names, so that what it shares need not be a file of its own.
       preserveEntrySignatures: 'allow-extension',
-      // `#tsyringe` stays as it is: package.json says to each host's bundler what it stands for.
-      external: (id) => id === '#tsyringe' || !/^[./#\0]/.test(id),
+      external: (id) => !/^[./#\0]/.test(id) && !INSIDE.test(id),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first' }] },

@@ -30,6 +30,8 @@ export function sandboxPlaces(location: Pick<Location, 'search' | 'port' | 'prot
   const at = (offset: number): string => `${location.protocol}//${location.hostname}:${base + offset}`
   return {
     services: query.get('services') ?? at(1),
+    relay: query.get('relay') ?? `ws://${location.hostname}:${base + 6}`,
+    phone: at(3),
     wallets: query.get('wallets') ?? at(9),
     nodes: { first: at(10), second: at(11) },
   }

@@ -10,6 +10,7 @@ process.stdout.write(`
   Latchkey demo      ${demo.url}
   Sandbox control    ${sandbox.urls.services}/_sandbox/
   Demo wallets       ${sandbox.urls.wallets}/larkspur  ${sandbox.urls.wallets}/quarry
+  Phone wallet       ${sandbox.urls.phone}
 
   Press Ctrl+C to stop.
 `)

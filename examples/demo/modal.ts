@@ -1,5 +1,6 @@
 import type { FeatureOptions } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
+import { PAIRING, walletConnect } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
 import { gasWatch } from '../plugin/index.ts'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../networks.ts'
@@ -21,8 +22,8 @@ export const demoWallets = announceDemoWallets({
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
 })
 
-/** A third party's plugin, beside the preset's own. */
-const plugins = [gasWatch()]
+/** Remote wallets, which need a package of their own, and a third party's plugin, beside the preset's. */
+const plugins = [walletConnect(), gasWatch()]
 
 /** Every plugin of the modal. */
 export const installed = [...preset(), ...plugins]
@@ -39,7 +40,13 @@ export const modal = createModal({
   metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: location.origin, icons: [harbor] },
   networks,
   plugins,
-  endpoints: { api: places.services, wallets: places.services, rpc: places.services, analytics: places.services },
+  endpoints: {
+    api: places.services,
+    wallets: places.services,
+    rpc: places.services,
+    analytics: places.services,
+    relay: places.relay,
+  },
   theme: query.get('theme') === 'light' ? 'light' : query.get('theme') === 'system' ? 'system' : 'dark',
   locale: query.get('locale') ?? undefined,
   termsConditionsUrl: `${location.origin}/#terms`,
@@ -49,5 +56,5 @@ export const modal = createModal({
   debug: query.has('debug'),
 })
 
-// For the console: demoWallets.larkspur.behave({ mode: 'reject' }), modal.getState().
-Object.assign(window, { demoWallets, modal })
+// For the console: demoWallets.larkspur.behave({ mode: 'reject' }), modal.getState(), await modal.use(PAIRING).
+Object.assign(window, { demoWallets, modal, PAIRING })

@@ -23,8 +23,14 @@ type PhonesWindow = Window & { readonly phones: PhonesPage }
 const IPHONE = devices['iPhone 15'] as BrowserContextOptions
 const PIXEL = devices['Pixel 7'] as BrowserContextOptions
 /** Telegram's web views: on Android it names itself, on iOS only an object on the window tells. */
-const TELEGRAM_ANDROID = { ...PIXEL, userAgent: `${PIXEL.userAgent} Telegram-Android/11.1.3 (Google Pixel 7; Android 14)` }
-const TELEGRAM_IOS = { ...IPHONE, userAgent: IPHONE.userAgent?.replace(/ Version\/.*? /, ' ').replace(/ Safari\/.*/, '') }
+const TELEGRAM_ANDROID = {
+  ...PIXEL,
+  userAgent: `${PIXEL.userAgent} Telegram-Android/11.1.3 (Google Pixel 7; Android 14)`,
+}
+const TELEGRAM_IOS = {
+  ...IPHONE,
+  userAgent: IPHONE.userAgent?.replace(/ Version\/.*? /, ' ').replace(/ Safari\/.*/, ''),
+}
 
 interface There extends Visit {
   readonly relay: string
@@ -106,6 +112,11 @@ describe('a computer', () => {
     expect(await person.page.evaluate(() => (window as unknown as PhonesWindow).phones.modal.getState().view)).toBe(
       'ConnectingWalletConnectBasic',
     )
+    await person.page.evaluate(() => (window as unknown as PhonesWindow).phones.start())
+    await person.dialog.getByText('Waiting for your phone').waitFor()
+    const wallet = await peer(person.relay)
+    await wallet.scan(await scan(person.page))
+    await isConnected(person)
     expect(person.errors).toEqual([])
   })
 })
@@ -130,7 +141,12 @@ describe.each([
       const card = dialog.querySelector('.lk-card')!.getBoundingClientRect()
       const low = [...dialog.querySelectorAll('.lk-btn')].filter((button) => button.clientHeight < 44)
       const body = dialog.querySelector('.lk-body')!
-      return { left: card.left, bottom: innerHeight - card.bottom, low: low.length, over: body.scrollWidth - body.clientWidth }
+      return {
+        left: card.left,
+        bottom: innerHeight - card.bottom,
+        low: low.length,
+        over: body.scrollWidth - body.clientWidth,
+      }
     })
     expect(layout).toEqual({ left: 0, bottom: 0, low: 0, over: 0 })
 

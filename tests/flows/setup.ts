@@ -15,6 +15,7 @@ declare module 'vitest' {
       readonly cdn: string
       readonly services: string
       readonly wallets: string
+      readonly phone: string
       readonly nodes: { readonly 31337: string; readonly 31338: string }
     }
   }
@@ -43,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     cdn: `${cdn.url}?port=${port}`,
     services: sandbox.urls.services,
     wallets: sandbox.urls.wallets,
+    phone: sandbox.urls.phone,
     nodes: sandbox.urls.nodes,
   })
   return async () => {

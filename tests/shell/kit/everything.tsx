@@ -33,6 +33,7 @@ import {
   Otp,
   Picture,
   Plate,
+  Qr,
   Rail,
   Row,
   RowSkeleton,
@@ -192,6 +193,7 @@ export function Everything(): ReactElement {
         ))}
       </Card>
       <Card title="States" detail="to harbor.example">
+        <Qr value="https://harbor.example" label="QR code for Tern" picture={{ name: 'Tern' }} />
         {(['open', 'waiting', 'closed', 'broken'] as const).map((state) => (
           <Rail
             key={state}

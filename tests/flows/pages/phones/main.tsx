@@ -5,7 +5,7 @@
 import { createRoot } from 'react-dom/client'
 import { createModal } from 'latchkey/preset'
 import type { Modal } from 'latchkey/plugin'
-import { walletConnect } from 'latchkey/plugins/walletconnect'
+import { PAIRING, walletConnect } from 'latchkey/plugins/walletconnect'
 import { ConnectButton, ModalProvider, useModalState } from 'latchkey/react'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../../../../examples/networks.ts'
 
@@ -13,6 +13,8 @@ export interface PhonesPage {
   readonly modal: Modal
   /** `target href`, in order. */
   readonly opened: string[]
+  /** The host's own start of a pairing (`?manual`). */
+  start(): Promise<void>
 }
 
 const { services, nodes } = sandboxPlaces(location)
@@ -34,6 +36,7 @@ const modal = createModal({
       play_store: 'https://play.google.com/store/apps/details?id=tern',
     },
   ],
+  locale: query.get('locale') ?? 'en',
   manualWCControl: query.has('manual'),
 })
 
@@ -44,7 +47,7 @@ addEventListener('click', (event) => {
   opened.push(`${link.target} ${link.href}`)
   event.preventDefault()
 })
-const page: PhonesPage = { modal, opened }
+const page: PhonesPage = { modal, opened, start: async () => (await modal.use(PAIRING)).start() }
 Object.assign(window, { phones: page })
 
 function Facts() {

@@ -1,0 +1,194 @@
+/** The demo and a wallet on another device, each with the real library of its side, through the sandbox's relay. */
+import type { Page } from 'playwright-core'
+import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { control, rpc, withBrowser, type Visit } from './visit.ts'
+
+const urls = inject('urls')
+const { visit } = withBrowser()
+
+const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'
+const SECOND = '0xfe2217153e99445071F14162288B8b7cAbE2D6c4'
+const RECEIVER = '0x000000000000000000000000000000000000bEEF'
+
+beforeEach(() => control(urls.services, 'reset', {}))
+
+interface Both extends Visit {
+  /** The wallet's own page, on its own device. */
+  readonly phone: Page
+}
+
+/** Opens the QR code's screen; answers the link it stands for. */
+async function pairing(person: Visit): Promise<string> {
+  await person.openModal()
+  await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
+  return linkOf(person.page)
+}
+
+const linkOf = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const { pairing } = window
+      const uri = pairing?.state.get().wcUri
+      if (uri) resolve(uri)
+      else setTimeout(look, 20)
+    }
+    look()
+  })`)
+
+async function opened(): Promise<Visit> {
+  const person = await visit(urls.demo)
+  // The link as the host may read it; the code on the screen is read by tests/flows/phones.test.ts.
+  await person.page.evaluate('window.modal.use(window.PAIRING).then((pairing) => void (window.pairing = pairing))')
+  return person
+}
+
+async function connected(): Promise<Both> {
+  const person = await opened()
+  const uri = await pairing(person)
+  const { page: phone } = await visit(urls.phone)
+  await phone.getByLabel('Link from a site').fill(uri)
+  await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+  await phone.getByRole('heading', { name: 'Connect this site?' }).waitFor()
+  await phone.getByText('Harbor').first().waitFor()
+  await approve(phone)
+  await person.dialog.waitFor({ state: 'hidden' })
+  return { ...person, phone }
+}
+
+const approve = (phone: Page) => phone.getByRole('button', { name: 'Approve', exact: true }).click()
+
+const ask = <T>({ page }: Visit, method: string, params: readonly unknown[]): Promise<T> =>
+  page.evaluate(`window.modal.getProvider().request(${JSON.stringify({ method, params })})`)
+
+const status = ({ fact }: Visit, wanted: string) => expect.poll(() => fact('status').textContent()).toBe(wanted)
+const address = ({ fact }: Visit, wanted: string) => expect.poll(() => fact('address').textContent()).toContain(wanted)
+
+describe('a wallet on another device', () => {
+  test('connects by its link: the address is the wallet’s, and it stays over a reload', async () => {
+    const both = await connected()
+    await status(both, 'connected')
+    await address(both, FIRST)
+    await both.page.reload()
+    await status(both, 'connected')
+    await address(both, FIRST)
+    expect(await both.statuses()).not.toContain('disconnected')
+    expect(both.errors).toEqual([])
+  })
+
+  test('signs a message and typed data, and sends what lands on the chain', async () => {
+    const both = await connected()
+    const message = ask<Hex>(both, 'personal_sign', ['0x68656c6c6f', FIRST])
+    await both.phone.getByRole('heading', { name: 'Sign this message?' }).waitFor()
+    await approve(both.phone)
+    expect(await verifyMessage({ address: FIRST, message: 'hello', signature: await message })).toBe(true)
+
+    const typed = {
+      domain: { name: 'Harbor', version: '1', chainId: 31337 },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '5' },
+    } as const
+    const domain = [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ]
+    const text = JSON.stringify({ ...typed, types: { EIP712Domain: domain, ...typed.types } })
+    const order = ask<Hex>(both, 'eth_signTypedData_v4', [FIRST, text])
+    await approve(both.phone)
+    const signature = await order
+    expect(await verifyTypedData({ ...typed, message: { amount: 5n }, address: FIRST, signature })).toBe(true)
+
+    const hash = ask<Hex>(both, 'eth_sendTransaction', [{ from: FIRST, to: RECEIVER, value: '0x16345785d8a0000' }])
+    await both.phone.getByRole('heading', { name: 'Send this transaction?' }).waitFor()
+    await approve(both.phone)
+    expect(await hash).toMatch(/^0x[0-9a-f]{64}$/)
+    await expect.poll(() => rpc(urls.nodes[31337], 'eth_getBalance', [RECEIVER, 'latest'])).toBe('0x16345785d8a0000')
+    expect(both.errors).toEqual([])
+  })
+
+  test('is followed: another account, another network, the end of the session', async () => {
+    const both = await connected()
+    await both.phone.getByRole('radio', { name: /Account 2/ }).check()
+    await address(both, SECOND)
+    await both.phone.getByRole('radio', { name: /Latchkey Second/ }).check()
+    await expect.poll(() => both.fact('network').textContent()).toContain('Latchkey Second')
+    await both.phone.getByRole('button', { name: 'Disconnect: Harbor' }).click()
+    await status(both, 'disconnected')
+    expect(both.errors).toEqual([])
+  })
+
+  test('is left from the page, and knows it', async () => {
+    const both = await connected()
+    await both.page.evaluate('window.modal.disconnect()')
+    await status(both, 'disconnected')
+    await both.phone.getByText('No site is connected.').waitFor()
+    expect(both.errors).toEqual([])
+  })
+
+  test('may say no: nothing is an error, and a new try has a new link', async () => {
+    const person = await opened()
+    const uri = await pairing(person)
+    const { page: phone } = await visit(urls.phone)
+    await phone.getByLabel('Link from a site').fill(uri)
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await phone.getByRole('button', { name: 'Reject', exact: true }).click()
+    await person.dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => linkOf(person.page)).not.toBe(uri)
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor()
+    await person.dialog.getByRole('button', { name: 'Close' }).click()
+    await status(person, 'disconnected')
+    expect(person.errors).toEqual([])
+  })
+})
+
+describe('the code', () => {
+  test('is there within a second of the click, the library’s loading included', async () => {
+    const person = await opened()
+    await person.openModal()
+    const since = Date.now()
+    await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor()
+    const ms = Date.now() - since
+    console.info(`QR code after ${ms} ms`)
+    expect(ms).toBeLessThan(1_000)
+  })
+})
+
+describe('a relay', () => {
+  test.each([
+    ['that refuses', { refuse: { how: 'close' } }],
+    ['that nobody answers at', { refuse: { how: 'absent' } }],
+  ])('%s is said, and tried again when asked', async (_, fault) => {
+    await control(urls.services, 'relay', fault)
+    const person = await opened()
+    await person.openModal()
+    await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
+    const retry = person.dialog.getByRole('button', { name: 'Try again' })
+    await retry.waitFor({ timeout: 45_000 })
+    await control(urls.services, 'relay', { refuse: null })
+    await retry.click()
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor({ timeout: 20_000 })
+    expect(person.errors).toEqual([])
+  })
+
+  test('that is slow is said after five seconds, and the code comes all the same', async () => {
+    await control(urls.services, 'relay', { delay: 7_000 })
+    const person = await opened()
+    await person.openModal()
+    await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
+    await person.dialog.getByText('This takes longer than usual.').first().waitFor({ timeout: 15_000 })
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor({ timeout: 30_000 })
+    expect(person.errors).toEqual([])
+  })
+
+  test('that dies in the middle of a session comes back, and the session goes on', async () => {
+    const both = await connected()
+    await control(urls.services, 'relay', { die: 1_000 })
+    await control(urls.services, 'wallets', { tern: { mode: 'approve' } })
+    const signature = await ask<Hex>(both, 'personal_sign', ['0x68656c6c6f', FIRST])
+    expect(await verifyMessage({ address: FIRST, message: 'hello', signature })).toBe(true)
+    expect(both.errors).toEqual([])
+  })
+})
