@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALERT, defineToken, defineView, PLUGIN_CHANGED, provide, type PluginContext } from '#kernel'
-import { createTestKernel } from '#kernel/testing'
+import { createFakeStorage, createTestKernel } from '#kernel/testing'
 import { plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
@@ -25,6 +25,17 @@ describe('the life of a plugin', () => {
     kernel.plugins.pin('toy', false)
     await kernel.plugins.settled()
     expect(seen).toEqual(['ready', 'loading', 'active', 'draining', 'off'])
+  })
+
+  it.each([
+    ['there is, whatever its activation', '{"v":1,"d":{"topic":"a"}}', 'active'],
+    ['there is none', undefined, 'ready'],
+    ['what is stored is of no version', 'nonsense', 'ready'],
+  ])('begins with the modal where a session is to be restored: %s', async (_, stored, state) => {
+    const storage = createFakeStorage(stored === undefined ? {} : { 'latchkey:remote:session': stored })
+    const tested = createTestKernel({ plugins: [plugin('remote', { wake: ['session'] })], storage })
+    await tested.kernel.plugins.start('open')
+    expect(stateOf(tested, 'remote')).toBe(state)
   })
 
   it('loads nothing before it is wanted, shows its contributions all the same, and loads once', async () => {

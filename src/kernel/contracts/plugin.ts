@@ -139,7 +139,10 @@ export interface PluginManifest<O = unknown> {
   readonly optional?: TokenMap
   readonly provides?: readonly AnyToken[]
   readonly contributes?: Contributions
-  /** The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. */
+  /**
+   * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,
+   * whatever its activation.
+   */
   readonly wake?: readonly string[]
   /** Places and times it must not run in: restricted time zones answer `region`. */
   readonly restricted?: (environment: { readonly timeZone: string }) => boolean

@@ -3,11 +3,13 @@ import type {
   InstalledPlugin,
   PluginContext,
   PluginHost,
+  PluginManifest,
   PluginStatus,
   RemoteConfig,
 } from '../contracts/index.ts'
 import { ALERT, PLUGIN_CHANGED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { shape } from '../shapes.ts'
 import type { AnyToken } from '../refs.ts'
 import type { KernelRouter } from '../router/createRouter.ts'
 import { createScope, type OwnedScope } from '../scope.ts'
@@ -31,6 +33,8 @@ export interface HostOptions {
   readonly router: () => KernelRouter
   readonly isBuiltIn: (token: AnyToken) => boolean
 }
+
+const anything = /* @__PURE__ */ shape((value) => value)
 
 export interface KernelPluginHost extends PluginHost {
   /** The plugin that provides a token. */
@@ -68,6 +72,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const manifests = ordered.filter(({ id }) => !units.get(id)!.unfit)
   const features = createFeatures({ manifests, pins, defaults, config, bus, reporter })
   const started = new Set<'init' | 'open'>()
+  const woken = new Set<Unit>()
   let verdicts: ReadonlyMap<string, Verdict> = new Map()
   let looking = false
   let lookAgain = false
@@ -121,7 +126,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     const wanted = new Set<Unit>()
     for (const unit of [...inOrder].reverse()) {
       const { activation } = unit.manifest
-      const due = activation === 'init' || activation === 'open' ? started.has(activation) : false
+      const due = activation === 'init' || activation === 'open' ? started.has(activation) : woken.has(unit)
       if (due || unit.waiters.length > 0 || unit.running || wanted.has(unit)) {
         wanted.add(unit)
         if (!verdicts.has(unit.manifest.id)) for (const other of required(unit)) wanted.add(other)
@@ -243,6 +248,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     for (const { unfit, manifest } of inOrder) if (unfit) bus.emit(ALERT, { code: unfit, detail: manifest.id })
   }
 
+  /** A session of the last visit is stored that only this plugin can restore. */
+  function hasSession({ id, wake = [] }: PluginManifest): boolean {
+    const { get } = parts.storage.scoped(`${id}:`)
+    return wake.some((key) => get(key, anything) !== undefined)
+  }
+
   /** A new demand is a new try for what failed only because a chunk did not load. */
   function forgetTransientFailures(): void {
     for (const unit of inOrder) if (unit.failure?.transient) unit.failure = undefined
@@ -279,6 +290,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       if (!started.has('init')) tellUnfit()
       started.add('init')
       started.add(activation)
+      for (const unit of inOrder) if (hasSession(unit.manifest)) woken.add(unit)
       forgetTransientFailures()
       look()
       await settled()

@@ -49,6 +49,7 @@ const manifestShape = fields({
   requires: tokens,
   optional: tokens,
   provides: maybe(listOf(token)),
+  wake: maybe(listOf(text())),
   contributes: maybe(contributions),
   restricted: maybe(fn),
   load: maybe(fn),

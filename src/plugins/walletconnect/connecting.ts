@@ -1,0 +1,206 @@
+/** From a start to a connected wallet: who runs the pairing, who waits for it, and which namespace takes the session. */
+import {
+  codeOf,
+  LatchkeyError,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Clock,
+  type Connection,
+  type Environment,
+  type WalletListing,
+  type WalletsService,
+} from '#kernel'
+import { WALLET_CONNECT_ID } from './connector.ts'
+import { walletError } from './errors.ts'
+import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'
+import type { PairingRequest } from './pairingService.ts'
+import type { Session } from './schemas.ts'
+import type { Sessions } from './session.ts'
+
+export interface ConnectingParts {
+  readonly clock: Clock
+  readonly wallets: WalletsService
+  readonly environment: Pick<Environment, 'telegram' | 'ios' | 'safari'>
+  /** Those with a connector, in the host's order. */
+  readonly namespaces: () => readonly ChainNamespace[]
+  readonly propose: () => Promise<Question<Session>>
+  /** Comes with the library. */
+  readonly sessions: () => Promise<Sessions>
+  readonly changed: (step: PairingStep) => void
+  /** Whom the pairing is for. */
+  readonly chosen: (wallet: WalletListing | undefined) => void
+}
+
+export interface Connecting {
+  readonly pairing: Pairing<Session> | undefined
+  start(request?: PairingRequest): void
+  connect(namespace: ChainNamespace, wanted: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection>
+  /** Nobody looks at it any more. */
+  cancel(): void
+  /** Ends it also where it might have been taken up again. */
+  stop(): void
+}
+
+interface Run {
+  readonly pairing: Pairing<Session>
+  wallet: WalletListing | undefined
+  /** The session is held; rejects as the pairing does. */
+  readonly ready: Promise<void>
+  /** Lets those go who wait, while the pairing itself is parked. */
+  released: AbortController
+  waiters: number
+}
+
+export function createConnecting(parts: ConnectingParts): Connecting {
+  const { clock, wallets, environment, namespaces, propose, sessions, changed, chosen } = parts
+  /** Once a wallet said yes. */
+  let all: Sessions | undefined
+  let run: Run | undefined
+  let runs = 0
+  /** The run that is being claimed: also one that ended so fast that nobody had asked for it yet. */
+  let claiming: Run | undefined
+  let claims = 0
+
+  const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
+  const onPhone = environment.telegram || (environment.ios && environment.safari)
+
+  function begin(wallet: WalletListing | undefined): Run {
+    run?.pairing.cancel()
+    chosen(wallet)
+    const mine = (runs += 1)
+    // What was replaced has nothing to show any more.
+    const pairing = createPairing<Session>({ clock, propose, changed: (step) => mine === runs && changed(step) })
+    const ready = pairing.outcome.then(async (session) => {
+      all = await sessions()
+      all.adopt(session)
+      // The page was left for the wallet, and nobody waits.
+      if (begun.waiters === 0 && claiming !== begun) claim(begun)
+    })
+    ready.catch(() => undefined)
+    const begun: Run = { pairing, wallet, ready, released: new AbortController(), waiters: 0 }
+    return (run = begun)
+  }
+
+  /** Has the session connected, on the namespace in use where it can be. */
+  function claim(mine: Run, among: readonly ChainNamespace[] = namespaces()): void {
+    const turn = (claims += 1)
+    const active = wallets.state.get().activeNamespace
+    const namespace = active !== undefined && among.includes(active) ? active : among[0]
+    if (namespace === undefined) return mine.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND'))
+    claiming = mine
+    if (mine.released.signal.aborted) mine.released = new AbortController()
+    wallets
+      .connect({ connectorId: WALLET_CONNECT_ID, namespace })
+      .catch((error: unknown) => unclaimed(mine, turn, walletError(error)))
+      .finally(() => {
+        if (claiming === mine) claiming = undefined
+      })
+  }
+
+  async function unclaimed(mine: Run, turn: number, error: LatchkeyError): Promise<void> {
+    // Without a connector the plugin is stopping: its session stays for the next visit.
+    if (turn !== claims || namespaces().length === 0) return
+    if (isUp(mine)) {
+      if (!mine.pairing.parked) mine.pairing.fail(error)
+      return
+    }
+    const isUsed = wallets.state.get().connections.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
+    if (!isUsed) await refuse(error)
+  }
+
+  /** A session that nobody can use is ended in the wallet, too; one of the last visit is not here yet, and stays. */
+  async function refuse({ code }: LatchkeyError): Promise<void> {
+    if (!all?.held) return
+    const quiet = code === 'ABORTED' || code === 'USER_REJECTED'
+    await all.leave().catch(() => undefined)
+    changed(quiet ? NO_STEP : { ...NO_STEP, phase: 'failed', wcError: true, code })
+  }
+
+  function leave(): void {
+    if (!run || !isUp(run)) return
+    if (!onPhone) return run.pairing.cancel()
+    run.pairing.park()
+    run.released.abort()
+  }
+
+  async function join(mine: Run, signal: AbortSignal): Promise<void> {
+    mine.waiters += 1
+    try {
+      await either(mine.ready, AbortSignal.any([signal, mine.released.signal]))
+    } catch (error) {
+      if (signal.aborted && mine.waiters === 1 && mine === run) {
+        // A person's time is over, or the caller has gone: only the former is told.
+        if (codeOf(signal.reason) === 'WALLET_TIMEOUT') mine.pairing.fail(walletError(signal.reason))
+        else leave()
+      }
+      throw error
+    } finally {
+      mine.waiters -= 1
+    }
+  }
+
+  function remember({ id, image_id, image_url, name, rdns }: WalletListing, namespace: ChainNamespace): void {
+    wallets.remember({
+      id,
+      name,
+      namespace,
+      ...(image_id ? { imageId: image_id } : {}),
+      ...(image_url ? { imageUrl: image_url } : {}),
+      ...(rdns ? { rdns } : {}),
+    })
+  }
+
+  return {
+    get pairing() {
+      return isUp(run) ? run?.pairing : undefined
+    },
+    start({ wallet, reuse = 'auto' } = {}) {
+      const takesUp = reuse === 'always' || (reuse === 'auto' && onPhone)
+      if (run && isUp(run) && takesUp && (run.pairing.isFresh() || !run.pairing.parked)) {
+        if (wallet) {
+          run.wallet = wallet
+          chosen(wallet)
+        }
+        // Where somebody waits for it already, there is nothing more to do.
+        if (!run.pairing.parked) return
+        run.pairing.resume()
+        claim(run)
+      } else claim(begin(wallet))
+    },
+    async connect(namespace, wanted, signal) {
+      const claimed = claiming ?? (isUp(run) ? run : undefined)
+      const held = await either(sessions(), signal)
+      // Another namespace of a session that is there, or one that a wallet has just granted.
+      const there = claimed ? undefined : held.connection(namespace, wanted)
+      if (there) return there
+      const mine = claimed ?? begin(undefined)
+      await join(mine, signal)
+      const here = held.connection(namespace, wanted)
+      if (here) {
+        if (mine.wallet) remember(mine.wallet, namespace)
+        return here
+      }
+      const others = namespaces().filter((other) => held.granted(other))
+      if (others.length > 0) {
+        // It granted other namespaces than the one that was asked for: one of those is connected instead.
+        claim(mine, others)
+        throw new LatchkeyError('ABORTED')
+      }
+      const error = new LatchkeyError('PROVIDER_INVALID', { detail: 'a session without an account' })
+      await refuse(error)
+      throw error
+    },
+    cancel: leave,
+    stop: () => run?.pairing.cancel(),
+  }
+}
+
+/** The work's end, or ABORTED with the signal. */
+function either<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new LatchkeyError('ABORTED', { cause: signal.reason }))
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,28 @@
+import type { ChainNamespace, ConnectorFactory } from '#kernel'
+import type { Remote } from './remote.ts'
+
+export const WALLET_CONNECT_ID = 'walletConnect'
+
+/** One namespace of the remote wallet. One session stands behind all of them: to disconnect one is to disconnect all. */
+export function remoteConnector(namespace: ChainNamespace, remote: Remote): ConnectorFactory {
+  return (environment) => {
+    environment.signal.addEventListener('abort', remote.attach(namespace, environment), { once: true })
+    return {
+      id: WALLET_CONNECT_ID,
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain: namespace,
+      connect: async ({ network, signal }) => (await remote.hub(signal)).connect(namespace, network, signal),
+      // Without a session of the last visit nothing is loaded for it.
+      restore: async ({ signal }) => (remote.stored ? (await remote.hub(signal)).restore(namespace, signal) : null),
+      async disconnect() {
+        if (remote.peek() || remote.stored) await (await remote.hub()).disconnect()
+      },
+      switchNetwork: async ({ network, signal }) => (await remote.hub(signal)).switchTo(namespace, network, signal),
+      request: async (args, context) => (await remote.hub(context.signal)).request(namespace, args, context),
+      get approvedNetworks() {
+        return remote.peek()?.approved(namespace)
+      },
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { namespaceOf, type ChainNamespace, type Environment, type Network, type WalletListing } from '#kernel'
+import { targetOf, type OpenLink } from './pairingLink.ts'
+
+/** A wallet that opens this page in its own browser instead of being paired. */
+interface BrowsingWallet {
+  /** Of the directory; a wallet may stand there more than once. */
+  readonly ids: readonly string[]
+  readonly namespaces: readonly ChainNamespace[]
+  /** What the wallet's own browser puts on the window: we are inside it already. */
+  readonly globals: readonly string[]
+  /** `page` and `origin` are encoded. */
+  href(page: string, origin: string, environment: Pick<Environment, 'android'>): string
+}
+
+const WALLETS: readonly BrowsingWallet[] = [
+  {
+    ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
+    namespaces: ['solana', 'eip155', 'bip122'],
+    globals: ['phantom'],
+    // Browsers of Android keep an https link to themselves; the intent names its package, so no other app can take it.
+    href: (page, origin, { android }) =>
+      android
+        ? `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/browse/${page}?ref=${origin}`,
+  },
+  {
+    ids: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
+    namespaces: ['solana'],
+    globals: ['solflare'],
+    href: (page, origin) => `https://solflare.com/ul/v1/browse/${page}?ref=${origin}`,
+  },
+  {
+    ids: [
+      'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+      'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+    ],
+    namespaces: ['solana', 'eip155'],
+    globals: ['coinbaseSolana', 'coinbaseWalletExtension'],
+    href: (page) => `https://go.cb-w.com/dapp?cb_url=${page}`,
+  },
+]
+
+/**
+ * The link that opens `page` in the wallet's own browser, for the few wallets of phones that want that; undefined for
+ * every other, inside that browser, and on a computer. Our own table: nothing of the directory goes into it (threat T5).
+ */
+export function browseLink(
+  wallet: Pick<WalletListing, 'id'>,
+  network: Pick<Network, 'caipNetworkId'> | undefined,
+  environment: Pick<Environment, 'mobile' | 'android' | 'telegram' | 'iframe'>,
+  page: Pick<Location, 'href' | 'origin'>,
+  globals: object = globalThis,
+): OpenLink | undefined {
+  const known = WALLETS.find(({ ids }) => ids.includes(wallet.id))
+  if (!environment.mobile || !known || !network || known.globals.some((name) => name in globals)) return undefined
+  if (!known.namespaces.includes(namespaceOf(network.caipNetworkId))) return undefined
+  const href = known.href(encodeURIComponent(page.href), encodeURIComponent(page.origin), environment)
+  return { href, redirect: href, target: targetOf('mobile', environment) }
+}

@@ -1,0 +1,28 @@
+import type { Environment, WalletListing } from '#kernel'
+import { safeLink } from './safeLink.ts'
+
+/**
+ * Where to get a wallet: `page` when there are several places, so that the person chooses; a link when there is one, or
+ * the one that a phone can use; undefined when nothing is known.
+ */
+export type GetWallet = { readonly kind: 'page' } | { readonly kind: 'link'; readonly href: string }
+
+export function getWallet(
+  wallet: Pick<WalletListing, 'chrome_store' | 'app_store' | 'play_store' | 'homepage'>,
+  { ios, android }: Pick<Environment, 'ios' | 'android'>,
+): GetWallet | undefined {
+  const link = (href: string | undefined): GetWallet | undefined => (href ? { kind: 'link', href } : undefined)
+  const homepage = web(wallet.homepage)
+  if (ios) return link(web(wallet.app_store) ?? homepage)
+  if (android) return link(web(wallet.play_store) ?? homepage)
+  const places = [web(wallet.chrome_store), web(wallet.app_store), web(wallet.play_store), homepage].filter(
+    (href) => href !== undefined,
+  )
+  return places.length > 1 ? { kind: 'page' } : link(places[0])
+}
+
+/** Stores and homepages are websites; a scheme of its own would start a program. */
+function web(link: string | null | undefined): string | undefined {
+  const safe = safeLink(link)
+  return safe && /^https?:/i.test(safe) ? safe : undefined
+}

@@ -1,0 +1,29 @@
+import { defineModule, HOST, provide, WALLETS, type PluginModule } from '#kernel'
+import { remoteConnector } from './connector.ts'
+import type { Edges } from './hub.ts'
+import { proposable } from './methods.ts'
+import type { WalletConnectOptions } from './options.ts'
+import { createRemote } from './remote.ts'
+import { PAIRING, REMOTE } from './tokens.ts'
+
+/** The plugin's code; tests bring edges of their own. */
+export const walletConnectModule = (edges?: Edges): PluginModule<WalletConnectOptions | undefined> =>
+  defineModule<WalletConnectOptions | undefined>({
+    services: [
+      // The kernel validated the options by the manifest's schema.
+      provide(REMOTE, { make: (_, ctx) => createRemote(ctx as Parameters<typeof createRemote>[0], edges) }),
+      provide(PAIRING, {
+        requires: { remote: REMOTE },
+        make: ({ remote: { state, waiting, start, renew, retry, cancel, setLinking } }) =>
+          Object.freeze({ state, waiting, start, renew, retry, cancel, setLinking }),
+      }),
+    ],
+    activate(ctx) {
+      const wallets = ctx.use(WALLETS)
+      const remote = ctx.use(REMOTE)
+      for (const namespace of proposable(ctx.use(HOST).networks, ctx.options?.namespaces))
+        ctx.own(wallets.register(remoteConnector(namespace, remote)))
+    },
+  })
+
+export default walletConnectModule()

@@ -1,0 +1,111 @@
+import {
+  codeOf,
+  type ChainNamespace,
+  type ConnectorEnvironment,
+  type ErrorCode,
+  type PluginContext,
+  type Readable,
+} from '#kernel'
+import type { Edges, Hub } from './hub.ts'
+import type { WalletConnectOptions } from './options.ts'
+import type { PairingRequest, PairingService, PairingState, WaitingRequest } from './pairingService.ts'
+import { readStored } from './stored.ts'
+
+/** The plugin's slice. */
+export interface RemoteSlice {
+  readonly pairing: PairingState
+  readonly waiting: readonly WaitingRequest[]
+}
+
+/** What the light half holds: the state, the connectors' surroundings, and the way to the half that does the work. */
+export interface Remote extends PairingService {
+  /** The half that works; the library comes with its first use, not with this. */
+  hub(signal?: AbortSignal): Promise<Hub>
+  peek(): Hub | undefined
+  /** There was a session at the last visit. */
+  readonly stored: boolean
+  /** A connector is there; the answer takes it away again. */
+  attach(namespace: ChainNamespace, environment: ConnectorEnvironment): () => void
+  readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
+}
+
+const NO_PAIRING: PairingState = {
+  status: 'disconnected',
+  connections: {},
+  buffering: false,
+  phase: 'idle',
+  slow: false,
+}
+
+/** Everything behind it is loaded when WalletConnect is chosen, or a session is to be restored. */
+export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined>, edges?: Edges): Remote {
+  const slice = ctx.slice<RemoteSlice>({ pairing: NO_PAIRING, waiting: [] })
+  const connectors = new Map<ChainNamespace, ConnectorEnvironment>()
+  let loaded: Hub | undefined
+  let last: PairingRequest | undefined
+  let turn = 0
+
+  async function hub(signal: AbortSignal = ctx.signal): Promise<Hub> {
+    if (loaded) return loaded
+    const { createHub, realEdges } = await ctx.chunks.load(() => import('./hub.ts'), 'walletconnect:hub', signal)
+    // Someone else may have waited for the same chunk.
+    loaded ??= createHub(ctx, { slice, connectors, edges: edges ?? realEdges() })
+    return loaded
+  }
+
+  const show = (phase: PairingState['phase'], code?: ErrorCode): void =>
+    slice.update(({ pairing, ...rest }) => ({
+      ...rest,
+      pairing: {
+        ...pairing,
+        phase,
+        code,
+        wcError: code !== undefined,
+        status: pairing.status === 'connected' ? 'connected' : phase === 'creating' ? 'connecting' : 'disconnected',
+      },
+    }))
+
+  function start(request?: PairingRequest): void {
+    last = request
+    if (loaded) return loaded.start(request)
+    const mine = (turn += 1)
+    show('creating')
+    hub().then(
+      (ready) => {
+        if (mine === turn) ready.start(request)
+      },
+      (error: unknown) => {
+        if (mine === turn) show('failed', codeOf(error))
+      },
+    )
+  }
+
+  const readable = <T>(get: () => T): Readable<T> => ({ get, subscribe: (listener) => slice.subscribe(listener) })
+
+  return {
+    state: readable(() => slice.get().pairing),
+    waiting: readable(() => slice.get().waiting[0]),
+    connectors,
+    hub,
+    peek: () => loaded,
+    get stored() {
+      return readStored(ctx.storage) !== undefined
+    },
+    attach(namespace, environment) {
+      connectors.set(namespace, environment)
+      return () => void connectors.delete(namespace)
+    },
+    start,
+    renew: () => loaded?.renew(),
+    retry() {
+      const { phase } = slice.get().pairing
+      if (phase === 'failed' || phase === 'declined') start(last)
+    },
+    cancel() {
+      turn += 1
+      if (loaded) loaded.cancel()
+      else if (slice.get().pairing.phase !== 'idle') show('idle')
+    },
+    setLinking: (linking) => loaded?.setLinking(linking),
+  }
+}

@@ -1,0 +1,116 @@
+/** What the library and the wallet behind it say, as it is let in. */
+import { NAMESPACES, isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { cleanText, safeImageSrc } from '#kit'
+import * as v from 'valibot'
+import { safeLink } from './links/safeLink.ts'
+
+/** More than any wallet has; a longer list is an attack or a bug. */
+const MOST = 1_000
+
+/** A list in which a bad entry costs only itself. */
+const listed = <T extends string>(fits: (entry: unknown) => entry is T) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.maxLength(MOST),
+      v.transform((list) => [...new Set(list.filter(fits))] as readonly T[]),
+    ),
+    [],
+  )
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
+
+const Granted = v.object({
+  accounts: listed<CaipAddress>(isCaipAddress),
+  chains: listed<CaipNetworkId>(isCaipNetworkId),
+  methods: listed(isWord),
+  events: listed(isWord),
+})
+
+/** What a wallet granted. Keys are namespaces, or single networks of one (CAIP-25 allows both). */
+const Namespaces = v.record(v.string(), Granted)
+
+const lenientText = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
+const Link = v.pipe(
+  lenientText,
+  v.transform((link) => safeLink(link)),
+)
+
+/** The wallet about itself: hostile until shown as text, and no proof of who it is. */
+const Peer = v.pipe(
+  v.object({
+    metadata: v.object({
+      name: lenientText,
+      url: lenientText,
+      icons: v.fallback(v.array(v.unknown()), []),
+      redirect: v.optional(v.fallback(v.object({ native: v.optional(Link), universal: v.optional(Link) }), {})),
+    }),
+  }),
+  v.transform(({ metadata: { name, url, icons, redirect } }) => ({
+    name: cleanText(name) || 'WalletConnect',
+    url: safeLink(url),
+    icon: typeof icons[0] === 'string' ? safeImageSrc(icons[0]) : undefined,
+    href: redirect?.native ?? redirect?.universal,
+  })),
+)
+
+const Topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))
+
+const Session = v.object({
+  topic: Topic,
+  /** Seconds since 1970. */
+  expiry: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  pairingTopic: v.optional(v.fallback(v.string(), '')),
+  namespaces: Namespaces,
+  peer: Peer,
+})
+export type Session = v.InferOutput<typeof Session>
+export type Granted = v.InferOutput<typeof Granted>
+
+/** A session of the library's store or of a wallet's answer; undefined when it is none. */
+export function readSession(value: unknown): Session | undefined {
+  const read = attempt(Session, value)
+  if (!read) return undefined
+  const known = Object.entries(read.namespaces).filter(([key]) =>
+    (NAMESPACES as readonly string[]).includes(key.split(':')[0]!),
+  )
+  return { ...read, namespaces: Object.fromEntries(known) }
+}
+
+const Told = v.object({ id: v.optional(v.number()), topic: Topic })
+const TopicEvent = v.pipe(
+  Told,
+  v.transform(({ topic }) => topic),
+)
+export const readTopic = (value: unknown): string | undefined => attempt(TopicEvent, value)
+
+const SessionEvent = v.object({
+  ...Told.entries,
+  params: v.object({
+    chainId: v.custom<CaipNetworkId>(isCaipNetworkId),
+    event: v.object({ name: v.pipe(v.string(), v.maxLength(100)), data: v.unknown() }),
+  }),
+})
+export type SessionEvent = v.InferOutput<typeof SessionEvent>
+export const readSessionEvent = (value: unknown): SessionEvent | undefined => attempt(SessionEvent, value)
+
+const ProposalRecord = v.object({ id: v.number(), pairingTopic: Topic })
+export const readProposal = (value: unknown): v.InferOutput<typeof ProposalRecord> | undefined =>
+  attempt(ProposalRecord, value)
+
+/** Our own key `session`: which session of the library's store is ours, and where each namespace was. */
+export const Stored = v.object({
+  topic: Topic,
+  chains: v.fallback(v.record(v.string(), v.custom<CaipNetworkId>(isCaipNetworkId)), {}),
+})
+export type Stored = v.InferOutput<typeof Stored>
+
+/** What is looked at may be a proxy or have throwing getters. */
+function attempt<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {
+  try {
+    const result = v.safeParse(schema, value)
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectorInfo, type ViewProps, type WalletListing } from '#kernel'
+import { Tabs, useReadable } from '#kit'
+import { useState, type ReactElement } from 'react'
+import { browseLink } from '../links/browseLink.ts'
+import type { Way } from '../links/pairingLink.ts'
+import { platformsOf, type Platform } from '../links/platforms.ts'
+import { AppPane } from './AppPane.tsx'
+import { Ended, hasEnded } from './Ended.tsx'
+import { BrowserPane, PagePane, UnsupportedPane } from './OtherPanes.tsx'
+import { QrPane } from './QrPane.tsx'
+import { usePairing } from './usePairing.ts'
+import { useSaid } from './useSaid.ts'
+
+/** Ways that need a pairing. */
+const WAYS: Partial<Readonly<Record<Platform, Way>>> = { mobile: 'mobile', web: 'web', desktop: 'desktop' }
+
+/** Pairs with a wallet of the directory in whichever ways it has here, or with whichever wallet scans the code. */
+export function ConnectingWalletConnect({
+  ctx,
+  params,
+}: ViewProps<{ readonly wallet?: WalletListing } | undefined>): ReactElement {
+  const { t } = ctx.i18n
+  const wallet = params?.wallet
+  const environment = ctx.use(ENVIRONMENT)
+  const connector = useReadable(
+    ctx.use(WALLETS).state,
+    ({ connectors }) => wallet && connectors.find((one) => isOf(wallet, one)),
+  )
+  const network = useReadable(ctx.use(NETWORKS).state, ({ active }) => active)
+  const page = wallet && browseLink(wallet, network, environment, location)
+  const platforms = platformsOf(wallet, {
+    installed: connector !== undefined,
+    mobile: environment.mobile,
+    browses: page !== undefined,
+  })
+  const [chosen, choose] = useState<Platform>()
+  const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'unsupported'
+  const way = WAYS[platform]
+  const pairing = usePairing(ctx, wallet, platform === 'qrcode' || way !== undefined)
+  useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
+
+  const pane =
+    platform === 'browser' && wallet && connector ? (
+      <BrowserPane ctx={ctx} wallet={wallet} connector={connector} />
+    ) : platform === 'page' && wallet && page ? (
+      <PagePane ctx={ctx} wallet={wallet} link={page} />
+    ) : platform === 'unsupported' && wallet ? (
+      <UnsupportedPane ctx={ctx} wallet={wallet} />
+    ) : hasEnded(pairing) ? (
+      <Ended ctx={ctx} wallet={wallet} pairing={pairing} />
+    ) : way && wallet ? (
+      // A way of its own each: what was opened in one says nothing about the other.
+      <AppPane key={way} ctx={ctx} wallet={wallet} pairing={pairing} way={way} />
+    ) : (
+      <QrPane ctx={ctx} wallet={wallet} pairing={pairing} />
+    )
+  if (platforms.length === 1) return pane
+  return (
+    <Tabs
+      name={t('walletconnect.tabs')}
+      tabs={platforms.map((id) => ({ id, label: t(`walletconnect.tab.${id}`) }))}
+      value={platform}
+      onChange={choose}
+    >
+      {pane}
+    </Tabs>
+  )
+}
+
+/** The same wallet, in this browser: by its id in the directory, else by the name it gives itself (EIP-6963 rdns). */
+function isOf(wallet: WalletListing, { type, explorerId, info }: ConnectorInfo): boolean {
+  if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
+  return explorerId === wallet.id || (Boolean(wallet.rdns) && info?.rdns === wallet.rdns)
+}

@@ -1,0 +1,31 @@
+import { NOTICES, type PluginContext } from '#kernel'
+import { Button, useCopy } from '#kit'
+import type { ReactElement } from 'react'
+
+interface CopyLinkProps {
+  readonly ctx: PluginContext
+  readonly uri: string | undefined
+  readonly quiet?: boolean
+}
+
+/** Copies the pairing's link, for a wallet that neither scans nor opens by itself. */
+export function CopyLink({ ctx, uri, quiet }: CopyLinkProps): ReactElement {
+  const { t } = ctx.i18n
+  const { state, copy } = useCopy(uri ?? '')
+  const click = async (): Promise<void> => {
+    const copied = await copy()
+    ctx
+      .maybe(NOTICES)
+      ?.show(t(copied ? 'walletconnect.copied' : 'walletconnect.copyFailed'), copied ? 'success' : 'error')
+  }
+  return (
+    <Button
+      icon={state === 'copied' ? 'check' : 'copy'}
+      variant={quiet ? 'tertiary' : 'secondary'}
+      disabled={!uri}
+      onClick={() => void click()}
+    >
+      {t('walletconnect.copy')}
+    </Button>
+  )
+}

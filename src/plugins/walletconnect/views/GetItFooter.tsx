@@ -1,0 +1,30 @@
+import { DOWNLOADS, ENVIRONMENT, GET_WALLET, type ItemProps, type WalletListing } from '#kernel'
+import { Link, TextButton, useReadable } from '#kit'
+import type { ReactElement } from 'react'
+import { getWallet } from '../links/stores.ts'
+import { faceOf } from './people.ts'
+
+/** "Don't have it? Get it", under the wallet that is being paired. */
+export function GetItFooter({ ctx }: ItemProps): ReactElement {
+  const { t } = ctx.i18n
+  const { router } = ctx
+  const params = useReadable(router.state, ({ stack }) => stack.at(-1)?.params) as
+    | { readonly wallet?: WalletListing }
+    | undefined
+  const wallet = params?.wallet
+  const place = wallet && getWallet(wallet, ctx.use(ENVIRONMENT))
+  return (
+    <span>
+      {wallet ? t('walletconnect.missing', { wallet: faceOf(ctx, wallet).name }) : t('walletconnect.none')}{' '}
+      {wallet && place?.kind === 'page' && router.canOpen(DOWNLOADS) ? (
+        <TextButton onClick={() => router.push(DOWNLOADS, { wallet })}>{t('walletconnect.get')}</TextButton>
+      ) : place?.kind === 'link' ? (
+        <Link href={place.href}>{t('walletconnect.get')}</Link>
+      ) : (
+        router.canOpen(GET_WALLET) && (
+          <TextButton onClick={() => router.push(GET_WALLET)}>{t('walletconnect.getAny')}</TextButton>
+        )
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ItemProps } from '#kernel'
+import { LinkButton, Note } from '#kit'
+import type { ReactElement } from 'react'
+import { siteOf } from './people.ts'
+import { useWaiting } from './useWaiting.ts'
+
+/** On the account screen: the wallet still has a question. */
+export function WaitingNotice({ ctx }: ItemProps): ReactElement | null {
+  const { t } = ctx.i18n
+  const { wallet, isAsked, link } = useWaiting(ctx)
+  if (!isAsked) return null
+  return (
+    <>
+      <Note title={t('walletconnect.hint.waiting', { wallet })}>
+        {t('walletconnect.hint.text', { wallet, site: siteOf(ctx).name })}
+      </Note>
+      {link && <LinkButton {...link}>{t('walletconnect.app.open', { wallet })}</LinkButton>}
+    </>
+  )
+}

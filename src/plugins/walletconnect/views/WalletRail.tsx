@@ -1,0 +1,28 @@
+import type { PluginContext } from '#kernel'
+import { Picture, Rail } from '#kit'
+import type { ReactElement } from 'react'
+import { siteOf, type Face } from './people.ts'
+
+interface WalletRailProps {
+  readonly ctx: PluginContext
+  readonly wallet: Face
+  readonly state: 'open' | 'waiting' | 'closed' | 'broken'
+  /** Below the wallet's name; by default what `state` is. */
+  readonly detail?: string
+}
+
+/** Site and wallet, and the state of the link between them. */
+export function WalletRail({ ctx, wallet, state, detail }: WalletRailProps): ReactElement {
+  const site = siteOf(ctx)
+  return (
+    <Rail
+      state={state}
+      left={{ picture: <Picture name={site.name} src={site.src} size={56} />, label: site.name, detail: site.host }}
+      right={{
+        picture: <Picture name={wallet.name} src={wallet.src} size={56} />,
+        label: wallet.name,
+        detail: detail ?? ctx.i18n.t(`walletconnect.state.${state}`),
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { HOST, type ErrorCode, type PluginContext, type WalletListing } from '#kernel'
+import { cleanText } from '#kit'
+
+/** Names longer than that are cut. */
+const LONGEST = 60
+
+/** A picture with its name, as wallets and sites are shown. */
+export interface Face {
+  readonly name: string
+  readonly src: string | undefined
+}
+
+/** The site as wallets name it: its name, and the host it is at. */
+export function siteOf(ctx: PluginContext): Face & { readonly host: string | undefined } {
+  const { name, url, icons } = ctx.use(HOST).metadata
+  const host = URL.canParse(url) ? new URL(url).host : undefined
+  return { name: name || host || '', host, src: icons[0] }
+}
+
+/** A wallet of the directory, or of the host's own `open`: its name is cleaned, for it stands in sentences. Its picture comes from there only with a project id, which strangers lack. */
+export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): Face {
+  const { name, image_url: own, image_id: id } = wallet ?? {}
+  const { projectId } = ctx.use(HOST)
+  const src =
+    own ?? (id && projectId ? ctx.http.url('wallets', `/getWalletImage/${encodeURIComponent(id)}`) : undefined)
+  return { name: cleanText(name ?? '', LONGEST) || ctx.i18n.t('walletconnect.wallet'), src }
+}
+
+/** An error in the catalogue's words. They come after the first view: what fails before that is said in ours. */
+export function explain({ i18n }: PluginContext, code: ErrorCode): { heading: string; text: string | undefined } {
+  const [key, help] = [`error.${code}`, `error.${code}.help`]
+  const [heading, text] = [i18n.t(key), i18n.t(help)]
+  return {
+    heading: heading === key ? i18n.t('walletconnect.failed') : heading,
+    text: text === help ? undefined : text,
+  }
+}

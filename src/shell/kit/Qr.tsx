@@ -1,0 +1,99 @@
+import { encodeQR } from 'qr'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { cx } from './cx.ts'
+import { Picture, type PictureSize } from './Picture.tsx'
+import { useStyles } from './useStyles.ts'
+
+export interface QrProps {
+  /** What is encoded, at most 2,331 bytes; without it the place is held by a skeleton. */
+  value: string | undefined
+  /** What scanning it does: the picture's text alternative. */
+  label: string
+  /** In the middle; a letter stands for a picture that is missing. */
+  picture?: { readonly name: string; readonly src?: string | null; readonly shape?: 'square' | 'round' }
+  /** `quartile` for what is scanned from far or from paper; default `medium`, which a link needs to stay coarse. */
+  correction?: 'medium' | 'quartile'
+}
+
+/** Light modules around the code that scanners need. */
+const QUIET = 4
+/** Of the code's side, so that the picture hides less than 6 % of its area. */
+const MIDDLE = 0.24
+const SIZES: readonly PictureSize[] = [56, 48, 44, 36, 28, 24, 20, 16]
+const PANEL = 336
+
+/** A QR code, dark on white in both themes: scanners expect that. Modules are whole pixels, so that they stay sharp. */
+export function Qr({ value, label, picture, correction = 'medium' }: QrProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
+  const panel = useWidth(root)
+  const modules = useMemo(() => (value === undefined ? undefined : encode(value, correction)), [value, correction])
+  const count = modules?.length ?? 0
+  const pixels = Math.max(1, Math.floor(panel / (count + 2 * QUIET)))
+  // Odd, as every code is, so that it covers whole modules.
+  const middle = picture ? Math.floor((count * MIDDLE - 1) / 2) * 2 + 1 : 0
+  const room = (middle - 1) * pixels
+  return (
+    <div
+      className={cx('lk-qr', !modules && 'lk-sk')}
+      ref={root}
+      role={modules && 'img'}
+      aria-label={modules && label}
+      aria-hidden={!modules || undefined}
+    >
+      {modules && (
+        <svg viewBox={`0 0 ${count} ${count}`} width={count * pixels} height={count * pixels} aria-hidden="true">
+          <path d={path(modules, middle)} fill="#0b1214" />
+        </svg>
+      )}
+      {modules && picture && <Picture {...picture} size={SIZES.find((size) => size <= room) ?? 16} />}
+    </div>
+  )
+}
+
+/** The modules alone: the library draws at least one row of quiet zone. */
+const encode = (value: string, ecc: 'medium' | 'quartile'): readonly (readonly boolean[])[] =>
+  encodeQR(value, 'raw', { ecc, border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
+
+/** One rectangle for each run of dark modules, leaving out `middle` of them at the centre. */
+function path(modules: readonly (readonly boolean[])[], middle: number): string {
+  const from = (modules.length - middle) / 2
+  const inside = (at: number): boolean => at >= from && at < from + middle
+  return modules
+    .map((row, y) => {
+      const dark = row.map((on, x) => on && !(inside(x) && inside(y)))
+      let runs = ''
+      for (let x = 0; x < dark.length; x += 1) {
+        const start = x
+        while (dark[x]) x += 1
+        if (x > start) runs += `M${start} ${y}h${x - start}v1h${start - x}z`
+      }
+      return runs
+    })
+    .join('')
+}
+
+/** The inner width of the panel in px, kept current: an embedded card follows its place. */
+function useWidth(root: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(PANEL)
+  useLayoutEffect(() => {
+    const panel = root.current
+    if (!panel) return undefined
+    const measure = (): void => setWidth(panel.clientWidth || PANEL)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [root])
+  return width
+}
+
+const css = `
+.lk-qr{position:relative;display:grid;place-items:center;aspect-ratio:1;width:100%;border-radius:var(--latchkey-radius-plate);forced-color-adjust:none}
+.lk-qr:not(.lk-sk){background:#fff;box-shadow:0 0 0 1px var(--latchkey-color-line)}
+.lk-qr>svg{display:block;shape-rendering:crispEdges;grid-area:1/1}
+.lk-qr>.lk-pic{grid-area:1/1}
+@media (prefers-reduced-motion:no-preference){.lk-qr>svg{animation:lk-in .15s}}
+`

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasWay, pairingLink } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
+import { safeLink } from '../../../src/plugins/walletconnect/links/safeLink.ts'
+import { getWallet } from '../../../src/plugins/walletconnect/links/stores.ts'
+
+const RUNS = process.env['SOAK'] ? 20_000 : 1_000
+const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'c4'.repeat(32)}&expiryTimestamp=1767225600`
+const ONCE = encodeURIComponent(URI)
+const COMPUTER = { mobile: false, android: false, telegram: false, iframe: false }
+const PHONE = { ...COMPUTER, mobile: true }
+const ANDROID = { ...PHONE, android: true }
+
+const mobile = (link: string, environment = PHONE): string | undefined =>
+  pairingLink({ mobile_link: link }, 'mobile', URI, environment)?.href
+
+describe('links of wallets', () => {
+  it.each([
+    ['tern://', `tern://wc?uri=${ONCE}`],
+    ['tern:/', `tern://wc?uri=${ONCE}`],
+    ['tern:', `tern://wc?uri=${ONCE}`],
+    ['tern', `tern://wc?uri=${ONCE}`],
+    ['  tern://  ', `tern://wc?uri=${ONCE}`],
+    ['tern://app', `tern://app/wc?uri=${ONCE}`],
+    ['tern://app/', `tern://app/wc?uri=${ONCE}`],
+    ['tern-wallet.v2+x://', `tern-wallet.v2+x://wc?uri=${ONCE}`],
+    ['https://tern.example', `https://tern.example/wc?uri=${ONCE}`],
+    ['https://tern.example/', `https://tern.example/wc?uri=${ONCE}`],
+    ['https://tern.example/app', `https://tern.example/app/wc?uri=${ONCE}`],
+    ['https://tern.example/app/?from=web', `https://tern.example/app/wc?from=web&uri=${ONCE}`],
+  ])('%s becomes %s', (link, href) => expect(mobile(link)).toBe(href))
+
+  // Prefixes that wallets of the field are opened with, as public lists have them.
+  it.each([
+    'metamask://',
+    'https://metamask.app.link/',
+    'trust://',
+    'https://link.trustwallet.com/',
+    'rainbow://',
+    'https://rnbwapp.com/',
+    'https://argent.link/app/',
+    'argent://app/',
+    'zerion://',
+    'imtokenv2://',
+    'okex://main/',
+    'omni://',
+    'tpoutside://',
+    'uniswap://',
+    'https://uniswap.org/app/',
+    'ledgerlive://',
+    'bitkeep://',
+    'bnc://app.binance.com/cedefi/',
+    'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
+    'celo://wallet/',
+    'https://valoraapp.com/',
+    'safepalwallet://',
+    'okto://',
+    'oneinch://',
+    'onekey-wallet://',
+    'subwallet://',
+    'novawallet://',
+    'krakenwallet://',
+    'kresus://',
+    'foxwallet://',
+    'frontier://',
+    'bifrostwallet://',
+    'gtweb3wallet://',
+    'iopay://',
+    'nestwallet://',
+    'core://',
+    'edge://',
+    'roninwallet://',
+    'xverse://',
+    'leather://',
+    'exodus://',
+    'dfw://',
+    'mewwallet://',
+    'coin98://',
+    'keplrwallet://',
+    'https://app.clear.gg/',
+  ])('opens %s', (prefix) => {
+    const base = prefix.endsWith('walletconnect/') ? prefix.slice(0, -1) : prefix
+    expect(mobile(base)).toBe(`${prefix}wc?uri=${ONCE}`)
+    expect(hasWay({ mobile_link: base }, 'mobile')).toBe(true)
+  })
+
+  it('are encoded twice for Telegram on Android only', () => {
+    expect(mobile('tern://', { ...ANDROID, telegram: true })).toBe(`tern://wc?uri=${encodeURIComponent(ONCE)}`)
+    expect(mobile('tern://', { ...PHONE, telegram: true })).toBe(`tern://wc?uri=${ONCE}`)
+    expect(mobile('tern://', ANDROID)).toBe(`tern://wc?uri=${ONCE}`)
+  })
+
+  it('are universal where the host prefers that and the wallet has one that may be opened', () => {
+    const prefer = { preferUniversalLinks: true }
+    const href = (link_mode: string | null): string | undefined =>
+      pairingLink({ mobile_link: 'tern://', link_mode }, 'mobile', URI, PHONE, prefer)?.href
+    expect(href('https://tern.example/app')).toBe(`https://tern.example/app/wc?uri=${ONCE}`)
+    expect(href(null)).toBe(`tern://wc?uri=${ONCE}`)
+    expect(href('javascript:alert(1)')).toBe(`tern://wc?uri=${ONCE}`)
+    expect(pairingLink({ mobile_link: 'tern://', link_mode: 'https://tern.example' }, 'mobile', URI, PHONE)?.href).toBe(
+      `tern://wc?uri=${ONCE}`,
+    )
+  })
+
+  it('open where they can', () => {
+    const target = (way: 'mobile' | 'desktop' | 'web', environment: Partial<typeof PHONE>): string | undefined =>
+      pairingLink({ mobile_link: 'tern://', desktop_link: 'tern://', webapp_link: 'https://tern.example' }, way, URI, {
+        ...PHONE,
+        ...environment,
+      })?.target
+    expect(target('mobile', {})).toBe('_self')
+    expect(target('mobile', { iframe: true })).toBe('_top')
+    expect(target('mobile', { telegram: true })).toBe('_blank')
+    expect(target('mobile', { telegram: true, iframe: true })).toBe('_blank')
+    expect(target('desktop', {})).toBe('_blank')
+    expect(target('web', { iframe: true })).toBe('_blank')
+  })
+
+  it('are kept for later requests without the uri', () => {
+    expect(pairingLink({ mobile_link: 'tern' }, 'mobile', URI, PHONE)?.redirect).toBe('tern://')
+    expect(pairingLink({ mobile_link: 'https://tern.example/a?b=1' }, 'mobile', URI, PHONE)?.redirect).not.toContain(
+      'wc',
+    )
+  })
+})
+
+const UNSAFE = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  'javascript\u200b:alert(1)',
+  'javascript://wallet/%0aalert(1)',
+  'javascript',
+  'data',
+  'data:text/html,<script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'vbscript:x',
+  'blob:https://a.example/1',
+  'file:///etc/passwd',
+  'filesystem:https://a.example/temporary/x',
+  'about:blank',
+  'view-source:https://a.example',
+  'ftp://a.example',
+  'ws://a.example',
+  'http://a.example',
+  'http://127.0.0.1:3000/',
+  'intent://pay#Intent;scheme=bank;package=com.bank;end',
+  'intent://x#Intent;S.browser_fallback_url=https://evil.example;end',
+  'INTENT:#Intent;action=android.intent.action.CALL;end',
+  'android-app://com.bank/https/x',
+  'market://details?id=evil',
+  'itms-services://?action=download-manifest&url=https://evil.example',
+  'ms-msdt:/id',
+  'search-ms:query=x',
+  'chrome://settings',
+  'tel:123',
+  'sms:123',
+  'mailto:a@b.example',
+  'shortcuts://run-shortcut?name=x',
+  'https://wallet.example@evil.example/',
+  'https://user:pass@a.example',
+  'https://',
+  'tern://x#y',
+  'tern://a b',
+  'tern://"onclick="x',
+  'tern://\\\\evil',
+  '//a.example',
+  '/path',
+  '1abc://x',
+  '://x',
+  '',
+]
+
+describe('links that must not be opened', () => {
+  it.each(UNSAFE)('%j', (link) => {
+    expect(mobile(link)).toBeUndefined()
+    expect(hasWay({ mobile_link: link }, 'mobile')).toBe(false)
+  })
+
+  it(`none of ${RUNS} mutated ones is opened, whatever is tried`, () => {
+    const noise = fc.constantFrom(
+      '',
+      ' ',
+      '\t',
+      '\n',
+      '\r',
+      '\0',
+      '\u200b',
+      '\u202e',
+      '\ufeff',
+      '%0a',
+      '&#58;',
+      '\\',
+      '#',
+      '@',
+    )
+    const part = fc.oneof(
+      fc.constantFrom(
+        ...UNSAFE,
+        'tern://',
+        'https://tern.example/app',
+        'intent:',
+        'javascript:',
+        'data:',
+        'wc:',
+        '//',
+        'uri=',
+      ),
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    )
+    const link = fc.array(fc.tuple(noise, part), { minLength: 1, maxLength: 4 }).map((parts) => parts.flat().join(''))
+    let opened = 0
+    fc.assert(
+      fc.property(link, fc.string({ maxLength: 40 }), fc.boolean(), fc.boolean(), (text, uri, android, telegram) => {
+        const wallet = { mobile_link: text, desktop_link: text, webapp_link: text, link_mode: text }
+        for (const way of ['mobile', 'desktop', 'web'] as const) {
+          const found = pairingLink(
+            wallet,
+            way,
+            uri,
+            { ...PHONE, android, telegram },
+            { preferUniversalLinks: android },
+          )
+          if (!found) continue
+          opened += 1
+          // What the browser would make of it.
+          const url = new URL(found.href)
+          expect(url.protocol).toMatch(/^[a-z][a-z0-9+.-]*:$/)
+          expect(url.protocol).not.toMatch(
+            /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|ftp|wss?|http|intent|android-app|market|ms-.*|chrome.*):$/,
+          )
+          expect(url.username + url.password).toBe('')
+          expect(found.redirect).not.toMatch(/[\p{C}\p{Z}\s<>"'`\\]/u)
+          expect(found.href).not.toMatch(/[\p{C}\p{Z}\s<>"`\\]/u)
+          expect(url.hash).toBe('')
+          // The uri is one parameter, the last one, and nothing else.
+          const once = telegram && android ? encodeURIComponent(uri) : uri
+          expect(found.href.endsWith(`uri=${encodeURIComponent(once)}`)).toBe(true)
+        }
+        const place = getWallet(
+          { homepage: text, app_store: text, play_store: text, chrome_store: text },
+          { ios: android, android: telegram },
+        )
+        const got = place?.kind === 'link' ? place.href : 'https://none.example'
+        expect(new URL(got).protocol).toBe('https:')
+      }),
+      { numRuns: RUNS, seed: 7 },
+    )
+    // Guards against a run that refused everything.
+    expect(opened).toBeGreaterThan(RUNS / 50)
+  })
+})
+
+it('keeps what may be opened as it is', () => {
+  expect(safeLink('https://tern.example/a?b=c')).toBe('https://tern.example/a?b=c')
+  expect(safeLink(null)).toBeUndefined()
+  expect(safeLink(`https://tern.example/${'a'.repeat(9_000)}`)).toBeUndefined()
+})

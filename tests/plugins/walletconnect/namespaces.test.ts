@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { Network } from '#kernel'
+import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
+import {
+  accountsOn,
+  approvedNetworks,
+  connectionOf,
+  grantOf,
+  proposal,
+  wireChain,
+} from '../../../src/plugins/walletconnect/namespaces.ts'
+import { describeNetwork } from '../../../src/plugins/walletconnect/networks.ts'
+import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/schemas.ts'
+import { ONE, SOLANA, SOLANA_ADDRESS, TWO } from './realSupport.ts'
+
+const TOPIC = 'ab'.repeat(32)
+const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const BITCOIN: Network = {
+  ...ONE,
+  id: '000000000019d6689c085ae165831e93',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+}
+
+const raw = (namespaces: unknown, more: object = {}) => ({
+  topic: TOPIC,
+  expiry: 2_000_000_000,
+  namespaces,
+  peer: { metadata: { name: 'Tern', url: 'https://tern.example', icons: [] } },
+  ...more,
+})
+const part = (accounts: readonly string[], chains?: readonly string[]) => ({
+  accounts,
+  ...(chains && { chains }),
+  methods: ['personal_sign'],
+  events: ['chainChanged'],
+})
+const session = (namespaces: unknown): Session => readSession(raw(namespaces))!
+
+describe('the proposal', () => {
+  it('names every configured network, its methods, the two events and the public addresses', () => {
+    const { eip155, solana, bip122 } = proposal([ONE, TWO, SOLANA, BITCOIN])
+    expect(eip155).toEqual({
+      chains: ['eip155:31337', 'eip155:31338'],
+      methods: METHODS.eip155,
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: { 31337: 'https://rpc.example/31337', 31338: 'https://rpc.example/31338' },
+    })
+    expect(solana!.chains).toEqual([SOLANA.caipNetworkId, OLD_SOLANA])
+    expect(bip122!.methods).toEqual(METHODS.bip122)
+  })
+
+  it('tells no address with a key in it', () => {
+    const http = [
+      'https://rpc.example/v1?projectId=0123',
+      'https://me:secret@rpc.example',
+      'https://rpc.example/?apikey=1',
+      'https://public.example',
+    ]
+    const network: Network = { ...ONE, rpcUrls: { default: { http } } }
+    expect(proposal([network]).eip155!.rpcMap).toEqual({ 31337: 'https://public.example' })
+    expect(describeNetwork(network)).toMatchObject({ chainId: '0x7a69', rpcUrls: ['https://public.example'] })
+    expect(describeNetwork({ ...ONE, rpcUrls: { default: { http: http.slice(0, 2) } } })).toBeUndefined()
+  })
+
+  it('is what the host says instead, namespace by namespace', () => {
+    const overrides = {
+      eip155: {
+        methods: ['personal_sign'],
+        chains: ['eip155:1'],
+        events: ['message'],
+        rpcMap: { 'eip155:1': 'https://a.example' },
+      },
+      cosmos: { methods: ['cosmos_signDirect'] },
+    }
+    const cosmos: Network = { ...ONE, chainNamespace: 'cosmos', caipNetworkId: 'cosmos:hub' }
+    const proposed = proposal([ONE, cosmos], overrides)
+    expect(proposed.eip155).toEqual({
+      methods: ['personal_sign'],
+      chains: ['eip155:1'],
+      events: ['message'],
+      rpcMap: { 1: 'https://a.example' },
+    })
+    expect(proposed.cosmos!.methods).toEqual(['cosmos_signDirect'])
+    expect([proposable([ONE, cosmos]), proposable([ONE, cosmos], overrides)]).toEqual([
+      ['eip155'],
+      ['eip155', 'cosmos'],
+    ])
+  })
+})
+
+describe('what a session grants', () => {
+  it('is the same whether it is keyed by namespace or by network', () => {
+    const whole = session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`], ['eip155:1', 'eip155:10']) })
+    const single = session({ 'eip155:1': part([`eip155:1:${A}`]), 'eip155:10': part([`eip155:10:${A}`]) })
+    expect(grantOf(single, 'eip155')).toEqual(grantOf(whole, 'eip155'))
+    expect(approvedNetworks(grantOf(whole, 'eip155')!)).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('is on the wanted network if that is granted, else where its first account is', () => {
+    const granted = session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`]) })
+    expect(connectionOf(granted, 'eip155', 'eip155:10')).toEqual({
+      chainId: 'eip155:10',
+      accounts: [`eip155:10:${A}`, `eip155:1:${A}`],
+    })
+    expect(connectionOf(granted, 'eip155', 'eip155:137')?.chainId).toBe('eip155:1')
+    expect(connectionOf(granted, 'solana', undefined)).toBeUndefined()
+  })
+
+  it('goes by the present name of a Solana cluster, and is asked by the old one where the wallet knows only that', () => {
+    const granted = grantOf(session({ solana: part([`${OLD_SOLANA}:${SOLANA_ADDRESS}`], [OLD_SOLANA]) }), 'solana')!
+    expect(accountsOn(granted, SOLANA.caipNetworkId)).toEqual([`${SOLANA.caipNetworkId}:${SOLANA_ADDRESS}`])
+    expect(approvedNetworks(granted)).toEqual([SOLANA.caipNetworkId])
+    expect(wireChain(granted, SOLANA.caipNetworkId)).toBe(OLD_SOLANA)
+    expect(wireChain(granted, 'solana:other')).toBeUndefined()
+  })
+
+  it('is nothing without an account', () => {
+    expect(grantOf(session({ eip155: part([], ['eip155:1']) }), 'eip155')).toBeUndefined()
+  })
+})
+
+describe('the border to the library', () => {
+  it.each([
+    [undefined],
+    [null],
+    ['session'],
+    [raw({}, { topic: 'short' })],
+    [raw({}, { expiry: 'soon' })],
+    [raw({}, { expiry: -1 })],
+    [raw('all')],
+    [raw({ eip155: null })],
+    [raw({}, { peer: null })],
+  ])('refuses %o as a session', (value) => {
+    expect(readSession(value)).toBeUndefined()
+  })
+
+  it('refuses what throws when looked at', () => {
+    const trap = new Proxy({}, { get: () => expect.unreachable('thrown at the border') })
+    expect(readSession(trap)).toBeUndefined()
+  })
+
+  it('drops what is no account, network or word, and whole namespaces that nobody knows', () => {
+    const read = session({
+      eip155: part(
+        ['eip155:1:<b>', `solana:1:${A}`, 'eip155:1', `eip155:1:${A}`, `eip155:1:${A}`, 7 as never],
+        ['eip155:1', 'x', 'eip155:1'],
+      ),
+      evil: part([]),
+      __proto__: part([]),
+    })
+    expect(Object.keys(read.namespaces)).toEqual(['eip155'])
+    expect(grantOf(read, 'eip155')).toMatchObject({ accounts: [`eip155:1:${A}`], chains: ['eip155:1'] })
+    expect(read.namespaces.eip155!.accounts).toHaveLength(2)
+  })
+
+  it('lets a wallet name itself, but not in our markup, and opens none of its traps', () => {
+    const metadata = {
+      name: 'Te\u202Ern\u0000',
+      url: 'javascript:alert(1)',
+      icons: ['javascript:alert(1)'],
+      redirect: { native: 'javascript:alert(1)', universal: 'https://tern.example/app' },
+    }
+    const { peer } = readSession(raw({}, { peer: { metadata } }))!
+    expect(peer).toEqual({ name: 'Tern', url: undefined, icon: undefined, href: 'https://tern.example/app' })
+    const nameless = { name: '', url: 3, icons: 'x', redirect: 5 }
+    expect(readSession(raw({}, { peer: { metadata: nameless } }))!.peer).toMatchObject({
+      name: 'WalletConnect',
+      href: undefined,
+    })
+  })
+
+  it('refuses events that are none', () => {
+    const good = { id: 1, topic: TOPIC, params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: 1 } } }
+    expect(readSessionEvent(good)).toEqual(good)
+    for (const bad of [
+      null,
+      { ...good, topic: 1 },
+      { ...good, params: { chainId: 'moon', event: good.params.event } },
+      { ...good, params: { chainId: 'eip155:1' } },
+    ])
+      expect(readSessionEvent(bad)).toBeUndefined()
+  })
+})
