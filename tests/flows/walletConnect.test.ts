@@ -69,6 +69,8 @@ describe('a wallet on another device', () => {
     const both = await connected()
     await status(both, 'connected')
     await address(both, FIRST)
+    await both.openModal()
+    await both.dialog.getByText('Tern', { exact: true }).waitFor()
     await both.page.reload()
     await status(both, 'connected')
     await address(both, FIRST)

@@ -8,6 +8,8 @@ export interface Connection {
   /** CAIP-10, the active one first. Never empty. */
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
+  /** Who stands behind a connector that reaches many wallets, as the wallet says it itself: no proof of who it is. */
+  readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
 }
 
 export type ConnectorEvent =

@@ -97,11 +97,9 @@ export function createSessions(parts: SessionParts): Sessions {
     if (!held || !grant) return undefined
     const listed = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => namespaceOf(id) === namespace)
     const choices = [wanted, chains[namespace], ...listed]
-    return connectionOf(
-      held,
-      namespace,
-      choices.find((id) => id !== undefined && wireChain(grant, id)),
-    )
+    const chain = choices.find((id) => id !== undefined && wireChain(grant, id))
+    const here = connectionOf(held, namespace, chain)
+    return here && { ...here, wallet: { name: held.peer.name, icon: held.peer.icon } }
   }
 
   function moveTo(chainId: CaipNetworkId): void {

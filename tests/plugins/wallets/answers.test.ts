@@ -31,6 +31,19 @@ describe('answers of wallets', () => {
     expect(connection.accounts).not.toBe(answer.accounts)
   })
 
+  it.each([
+    [
+      { name: ' Tern\u202e ', icon: 'https://tern.example/i.png' },
+      { name: 'Tern', icon: 'https://tern.example/i.png' },
+    ],
+    [{ name: 'Tern', icon: 'javascript:alert(1)' }, { name: 'Tern' }],
+    [{ name: '\u200b' }, undefined],
+    ['Tern', undefined],
+  ])('takes what a wallet says of itself only as far as it can be shown: %j', (wallet, taken) => {
+    const answer = { accounts: [`eip155:1:${A}`], chainId: 'eip155:1', wallet }
+    expect(checkConnection(answer, border).wallet).toEqual(taken)
+  })
+
   it('accepts addresses of a namespace without a chain plugin by their CAIP-10 form', () => {
     expect(
       checkConnection({ accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'cosmos:toy-1' }, { chains, namespace: 'cosmos' })

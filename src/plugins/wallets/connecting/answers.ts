@@ -11,12 +11,13 @@ import {
   type ChainsService,
   type Connection,
 } from '#kernel'
+import { Image, Name } from '../schemas.ts'
 import { attempt } from './schemas.ts'
 
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */
 const MOST_ACCOUNTS = 1_000
 
-const { fields, guard, listOf, mapped, shape } = shapes
+const { fields, guard, lenient, listOf, mapped, shape } = shapes
 
 const ChainId = guard(isCaipNetworkId, 'a CAIP-2 id')
 const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })
@@ -27,6 +28,7 @@ const ConnectionShape = fields({
     return accounts
   }),
   chainId: ChainId,
+  wallet: lenient(fields({ name: Name, icon: Image })),
 })
 
 export type WalletEvent =

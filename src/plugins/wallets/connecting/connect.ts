@@ -130,7 +130,7 @@ function accept(
       namespace,
       account: findConnection(core.state.get(), id)!.account.caipAddress!,
       connectorId: info.id,
-      name: info.name,
+      name: connection.wallet?.name ?? info.name,
       method: methodOf(core, info),
       // Also true for what joins another connection: nobody was asked.
       reconnect: !isAsked,

@@ -51,15 +51,16 @@ export function joined({ connector, connection, networks, use, activate, order }
   const id: ConnectionId = { connectorId: connector.id, namespace: namespaceOf(chainId) }
   return (state) => {
     const address = pickAddress(connection)
+    const icon = connection.wallet?.icon ?? connector.imageUrl
     const account: Account = {
       ...place(address, chainId, networks),
       allAccounts: entries(connection.accounts),
       status: 'connected',
       connectorId: connector.id,
       connectedWalletInfo: {
-        name: connector.name,
+        name: connection.wallet?.name ?? connector.name,
         type: connector.type,
-        ...(connector.imageUrl === undefined ? {} : { icon: connector.imageUrl }),
+        ...(icon === undefined ? {} : { icon }),
         ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
       },
     }

@@ -50,7 +50,7 @@ function createProfile(ctx: PluginContext): Profile {
       wallet,
       isNamed: label !== undefined,
       short: shortAddress(address),
-      picture: connector ? core.pictures.connector(connector) : account.connectedWalletInfo?.icon,
+      picture: (connector && core.pictures.connector(connector)) ?? account.connectedWalletInfo?.icon,
       chain: connections.some((other) => other.namespace !== namespace) ? core.chains.label(namespace) : undefined,
     }
   }
