@@ -1,5 +1,5 @@
 /** The module that makes the modals is edited while the page runs: Vite's own dev server, real hot updates, in Chromium. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -87,14 +87,15 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
   symlinkSync(join(project, 'sandbox'), join(home, 'sandbox'), 'dir')
   const file = join(root, 'modals.ts')
   const source = prepare(readFileSync(file, 'utf8'))
-  /** Says in the page which edit this is, and counts how often the module was evaluated. In one step, so that it is one change. */
+  /** Says in the page which edit this is, and counts how often the module was evaluated. */
   const write = (edit: number): void => {
     const note = `Object.assign(window, { edit: ${edit}, evaluations: (window.evaluations ?? 0) + 1 })`
-    writeFileSync(join(home, 'next.ts'), `${source}\n${note}\n`)
-    renameSync(join(home, 'next.ts'), file)
+    writeFileSync(file, `${source}\n${note}\n`)
+    server?.watcher.emit('change', file)
   }
+  let server: ViteDevServer | undefined
   write(0)
-  const server: ViteDevServer = await createServer({
+  server = await createServer({
     configFile: false,
     root,
     cacheDir: join(home, 'deps'),
@@ -102,7 +103,8 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
     plugins: [react()],
     resolve: { alias: aliases },
     optimizeDeps: { include: PACKAGES },
-    server: { host: '127.0.0.1', port: 0, fs: { allow: [project] } },
+    // Edits are told by hand: a file system may tell of one twice, or of two in a row once.
+    server: { host: '127.0.0.1', port: 0, fs: { allow: [project] }, watch: null },
   })
   await server.listen()
   const address = server.httpServer?.address()
@@ -111,7 +113,7 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
     url: `http://127.0.0.1:${address.port}/?port=${Number(new URL(urls.services).port) - 1}`,
     write,
     async stop() {
-      await server.close()
+      await server?.close()
       rmSync(home, { recursive: true, force: true })
     },
   }

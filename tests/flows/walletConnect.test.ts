@@ -61,8 +61,13 @@ const approve = (phone: Page) => phone.getByRole('button', { name: 'Approve', ex
 const ask = <T>({ page }: Visit, method: string, params: readonly unknown[]): Promise<T> =>
   page.evaluate(`window.modal.getProvider().request(${JSON.stringify({ method, params })})`)
 
-const status = ({ fact }: Visit, wanted: string) => expect.poll(() => fact('status').textContent()).toBe(wanted)
-const address = ({ fact }: Visit, wanted: string) => expect.poll(() => fact('address').textContent()).toContain(wanted)
+async function status({ fact }: Visit, wanted: string): Promise<void> {
+  await expect.poll(() => fact('status').textContent()).toBe(wanted)
+}
+
+async function address({ fact }: Visit, wanted: string): Promise<void> {
+  await expect.poll(() => fact('address').textContent()).toContain(wanted)
+}
 
 describe('a wallet on another device', () => {
   test('connects by its link: the address is the wallet’s, and it stays over a reload', async () => {
@@ -168,7 +173,7 @@ describe('a relay', () => {
     await person.openModal()
     await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
     const retry = person.dialog.getByRole('button', { name: 'Try again' })
-    await retry.waitFor({ timeout: 45_000 })
+    await retry.waitFor({ timeout: 50_000 })
     await control(urls.services, 'relay', { refuse: null })
     await retry.click()
     await person.dialog.getByRole('img', { name: /QR/ }).waitFor({ timeout: 20_000 })

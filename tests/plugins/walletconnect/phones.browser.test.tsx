@@ -57,6 +57,8 @@ describe('a wallet on this phone', () => {
   it('may not be there: a page is not told, so it says what may be', async () => {
     const { clock, opened, pairing } = open(made({}, { agent: IPHONE }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
+    // The screen is drawn before it asks for a pairing.
+    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     await expect.element(heading('Approve in Tern')).toBeVisible()
@@ -72,6 +74,8 @@ describe('a wallet on this phone', () => {
   it('did open when the page was hidden meanwhile', async () => {
     const { clock, pairing } = open(made({}, { agent: IPHONE }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
+    // The screen is drawn before it asks for a pairing.
+    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     await expect.element(heading('Approve in Tern')).toBeVisible()
@@ -87,6 +91,8 @@ describe('a wallet on this phone', () => {
     const stage = made({}, { agent: PIXEL, options: { preferUniversalLinks: true } })
     const { clock, opened, pairing } = open(stage, { ...TERN, link_mode: 'https://tern.example/app' })
     await expect.element(button('Getting ready')).toBeVisible()
+    // The screen is drawn before it asks for a pairing.
+    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     expect(opened).toEqual([`_top https://tern.example/app/wc?uri=${ONCE}`])
@@ -96,6 +102,8 @@ describe('a wallet on this phone', () => {
   it('is opened from Telegram in a window of its own, encoded twice on Android', async () => {
     const { clock, opened, pairing } = open(made({}, { agent: TELEGRAM_ANDROID }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
+    // The screen is drawn before it asks for a pairing.
+    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     expect(opened).toEqual([`_blank tern://wc?uri=${encodeURIComponent(ONCE)}`])
