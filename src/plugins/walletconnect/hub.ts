@@ -198,6 +198,17 @@ export function createHub(
       throw error
     }))
 
+  /**
+   * A library that did not reach the relay tries again in a slow rhythm of its own, of up to a minute; a new one connects
+   * at once. One that holds a session is left alone.
+   */
+  function hangUp(): void {
+    if (!open || open.sessions.held) return
+    const { client } = open
+    line = open = undefined
+    client.close().catch((error: unknown) => logger.info('the relay could not be left', codeOf(error)))
+  }
+
   const connecting = createConnecting({
     clock,
     wallets,
@@ -246,7 +257,11 @@ export function createHub(
   }
 
   return {
-    start: (request) => connecting.start(request),
+    start(request) {
+      const { code, phase } = slice.get().pairing
+      if (phase === 'failed' && code === 'HTTP_TIMEOUT') hangUp()
+      connecting.start(request)
+    },
     renew: () => connecting.pairing?.renew(),
     cancel: () => connecting.cancel(),
     setLinking: (linking) => connecting.pairing?.link(linking),
