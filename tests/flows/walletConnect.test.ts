@@ -83,6 +83,20 @@ describe('a wallet on another device', () => {
     expect(both.errors).toEqual([])
   })
 
+  test('connects by the picture of its code, as a phone’s camera sees it', async () => {
+    const person = await opened()
+    await pairing(person)
+    const code = await person.dialog.getByRole('img', { name: /QR/ }).screenshot()
+    const { page: phone } = await visit(urls.phone)
+    await phone
+      .getByLabel('Or a picture of its code')
+      .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+    await phone.getByRole('heading', { name: 'Connect this site?' }).waitFor()
+    await approve(phone)
+    await status(person, 'connected')
+    await address(person, FIRST)
+  })
+
   test('signs a message and typed data, and sends what lands on the chain', async () => {
     const both = await connected()
     const message = ask<Hex>(both, 'personal_sign', ['0x68656c6c6f', FIRST])

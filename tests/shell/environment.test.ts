@@ -35,6 +35,26 @@ describe('createEnvironment', () => {
     expect(on(WINDOWS, { Telegram: { WebApp: { initData: '' } } }).telegram).toBe(false)
   })
 
+  test('knows another app’s web view, which no browser of its own is', () => {
+    const wallet =
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/137.0 Mobile Safari/537.36'
+    const view = IPHONE.replace(/ Version.*/, ' Mobile/15E148')
+    expect([wallet, view].map((agent) => on(agent).inApp)).toEqual([true, true])
+    expect(on(IPHONE, { TelegramWebviewProxy: {} }).inApp).toBe(true)
+    expect([IPHONE, CHROME_ON_IPHONE, PIXEL, WINDOWS, MAC].map((agent) => on(agent).inApp)).toEqual(
+      Array(5).fill(false),
+    )
+  })
+
+  test('knows a page on the home screen, and does not take it for a web view', () => {
+    const home = IPHONE.replace(/ Version.*/, ' Mobile/15E148')
+    const navigator = { userAgent: home, languages: ['en'], onLine: true, maxTouchPoints: 5, standalone: true }
+    expect(createEnvironment({ navigator })).toMatchObject({ standalone: true, inApp: false })
+    const matchMedia = (query: string) => ({ matches: query === '(display-mode: standalone)' })
+    expect(on(PIXEL, { matchMedia }).standalone).toBe(true)
+    expect(on(PIXEL).standalone).toBe(false)
+  })
+
   test('knows a frame by its window not being the top one', () => {
     const top = {}
     expect(on(WINDOWS, { self: top, top }).iframe).toBe(false)

@@ -4,6 +4,7 @@ import { avatar, h, shortAddress } from '../../wallets/pages/dom.ts'
 import { PHONE } from '../profile.ts'
 import type { SessionEntry } from '../sessions.ts'
 import { PHONE_MODES, type PhonePatch, type PhoneSettings } from '../settings.ts'
+import { readCode } from './scan.ts'
 
 export interface HomeState {
   readonly settings: PhoneSettings
@@ -61,8 +62,20 @@ function link({ note, problem }: HomeState, { pair }: HomeActions): HTMLElement 
     event.preventDefault()
     pair(field.value.trim())
   })
+  const picture = h('input', { id: 'picture', type: 'file', accept: 'image/*' })
+  picture.addEventListener('change', () => {
+    const file = picture.files?.[0]
+    if (file) void readCode(file).then(pair)
+  })
   const alert = problem === '' ? undefined : h('p', { class: 'note', role: 'alert' }, problem)
-  return h('section', {}, form, alert, h('p', { class: 'said', role: 'status' }, note))
+  return h(
+    'section',
+    {},
+    form,
+    h('label', { class: 'field' }, 'Or a picture of its code', picture),
+    alert,
+    h('p', { class: 'said', role: 'status' }, note),
+  )
 }
 
 function sites({ sessions }: HomeState, { session }: HomeActions): HTMLElement {

@@ -117,6 +117,10 @@ export interface Environment {
   readonly android: boolean
   readonly safari: boolean
   readonly telegram: boolean
+  /** In another app's web view: a wallet's own browser, a messenger. */
+  readonly inApp: boolean
+  /** On the home screen, as an app of its own (PWA). */
+  readonly standalone: boolean
   readonly iframe: boolean
   readonly timeZone: string
   readonly languages: readonly string[]

@@ -128,6 +128,8 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
           android: false,
           safari: false,
           telegram: false,
+          inApp: false,
+          standalone: false,
           iframe: false,
           timeZone: 'Europe/Zurich',
           languages: ['en'],
