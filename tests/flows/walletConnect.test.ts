@@ -95,6 +95,7 @@ describe('a wallet on another device', () => {
     await approve(phone)
     await status(person, 'connected')
     await address(person, FIRST)
+    expect(person.errors).toEqual([])
   })
 
   test('signs a message and typed data, and sends what lands on the chain', async () => {

@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 
 /** The text of the code in a picture; empty where there is none. A camera would need one, and a picture can be tested. */
 export async function readCode(picture: Blob): Promise<string> {
