@@ -14,7 +14,8 @@ import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from './pictures.ts'
 import { derived } from './readable.ts'
-import { isOf, openTarget } from './select.ts'
+import { openTarget } from './select.ts'
+import { isAmong, isPaired, sizeOf } from './state.ts'
 
 /** What can be opened now; plugins come and go, and features change, while the page runs. */
 export interface Reach {
@@ -70,11 +71,15 @@ export function createRows(core: Core): Rows {
       recent,
       host,
       mobile: environment.mobile,
-      isConnected: (connector) => connections.some((connection) => isOf(connection, connector)),
+      isConnected: isAmong(connections),
     })
-    const paired = connections.some(({ account }) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
-    const tools: RowTools = { t, pictures, paired, open: ({ target }) => openTarget(core, target) }
-    const count = directory.count + directory.featured.length
+    const tools: RowTools = {
+      t,
+      pictures,
+      paired: isPaired(state.get()),
+      open: ({ target }) => openTarget(core, target),
+    }
+    const count = sizeOf(directory)
     const badge = count > 0 ? ({ text: roundCount(count), kind: 'plain' } as const) : undefined
     const last = allWallets ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }] : []
     return sections(entries, pending, last, tools, ways.email || ways.socials)

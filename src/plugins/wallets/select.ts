@@ -4,11 +4,11 @@ import {
   NOTICES,
   WALLET_SELECTED,
   type ConnectorInfo,
-  type WalletConnection,
   type WalletListing,
 } from '#kernel'
 import type { Core } from './core.ts'
 import type { Target } from './entries.ts'
+import { isAmong } from './state.ts'
 
 /** Opens what a row leads to: a wallet of this device at once, since most people choose one as soon as they see it. */
 export function openTarget(core: Core, target: Target): void {
@@ -27,10 +27,6 @@ export function select({ ctx, later }: Core, wallet: WalletListing | undefined):
     .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
 }
 
-/** Is it the connection of this connector? */
-export const isOf = (connection: WalletConnection, { id, chain }: Pick<ConnectorInfo, 'id' | 'chain'>): boolean =>
-  connection.connectorId === id && connection.namespace === chain
-
 /** The screen that asks the wallet, on the namespace in use where it has several. One that is connected is used at once. */
 export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
@@ -39,7 +35,6 @@ export function openConnectors({ ctx, later, state }: Core, connectors: readonly
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
   if (connectors.length > 1 && router.canOpen(CONNECTING_MULTI_CHAIN))
     router.push(CONNECTING_MULTI_CHAIN, { connectorId })
-  else if (state.get().connections.some((connection) => isOf(connection, connector)))
-    later.peek()?.choose({ connectorId, namespace })
+  else if (isAmong(state.get().connections)(connector)) later.peek()?.choose({ connectorId, namespace })
   else router.push(CONNECTING_EXTERNAL, { connectorId, namespace })
 }

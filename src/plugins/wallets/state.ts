@@ -89,6 +89,23 @@ export const isConnected = (state: WalletsSlice, namespace: ChainNamespace): boo
 export const activeAccount = ({ activeNamespace, accounts }: WalletsSlice): Account | undefined =>
   activeNamespace && accounts[activeNamespace]
 
+/** Is it the connection of this connector? */
+export const isOf = (connection: WalletConnection, { id, chain }: Pick<ConnectorInfo, 'id' | 'chain'>): boolean =>
+  connection.connectorId === id && connection.namespace === chain
+
+/** Says of a connector whether its wallet is connected, in use or in the background. */
+export const isAmong =
+  (connections: readonly WalletConnection[]) =>
+  (connector: ConnectorInfo): boolean =>
+    connections.some((connection) => isOf(connection, connector))
+
+/** A remote wallet is connected: a second pairing would replace it unasked. */
+export const isPaired = ({ connections }: Pick<WalletsSlice, 'connections'>): boolean =>
+  connections.some(({ account }) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
+
+/** How many wallets the directory has, with those that it is asked for by id; 0 while unknown. */
+export const sizeOf = ({ count, featured }: Directory): number => count + featured.length
+
 /** The directory answered. */
 export const inDirectory =
   (part: Partial<Directory>): Transition =>

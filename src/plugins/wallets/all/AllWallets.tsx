@@ -12,6 +12,7 @@ import {
 } from '#kit'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { roundCount } from '../rows.ts'
+import { isPaired, sizeOf } from '../state.ts'
 import { select } from '../select.ts'
 import { CORE } from '../tokens.ts'
 import { allCss } from './all.css.ts'
@@ -44,7 +45,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   const { wallets } = kept
   const state = useReadable(wallets)
   const { certified, done, failed, items, query } = state
-  const { accounts, directory } = useReadable(core.state)
+  const known = useReadable(core.state)
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<WindowedListHandle>(null)
@@ -80,9 +81,9 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   useEffect(() => {
     if (items.length === 0) onDrawn(0)
   }, [items.length, onDrawn])
-  const count = directory.count + directory.featured.length
+  const count = sizeOf(known.directory)
   const label = count > 0 ? t('wallets.all.searchCount', { count: roundCount(count) }) : t('wallets.all.search')
-  const paired = Object.values(accounts).some((account) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
+  const paired = isPaired(known)
   const waiting = items.length === 0 && !failed && (!done || state.searching)
 
   return (

@@ -1,6 +1,7 @@
 import type { ConnectorInfo, WalletListing } from '#kernel'
 import type { Core } from '../core.ts'
 import { isSame, walletEntries, type Target, type WalletEntry } from '../entries.ts'
+import { isAmong } from '../state.ts'
 import { fold } from './match.ts'
 
 /** One wallet of the list. The same object for as long as nothing about it changes. */
@@ -30,7 +31,7 @@ export const isCertified = ({ badge_type }: WalletListing): boolean => badge_typ
 /** Made anew when wallets of this device or recent ones change. */
 export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>): Shelf {
   const { environment, host, state } = core
-  const { accounts, connectors, directory, recent } = state.get()
+  const { connections, connectors, directory, recent } = state.get()
   const { mobile } = environment
   const { entries } = walletEntries({
     connectors,
@@ -38,7 +39,7 @@ export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>):
     recent,
     host,
     mobile,
-    isConnected: ({ chain, id }) => accounts[chain]?.connectorId === id,
+    isConnected: isAmong(connections),
     walletConnect: false,
     email: false,
     socials: false,

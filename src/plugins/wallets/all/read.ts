@@ -1,46 +1,20 @@
 import type { HostOptions, WalletListing } from '#kernel'
-import { isReachable, ListingsSchema } from '../connecting/index.ts'
+import { isReachable, readListings, type Listings, type ListingsQuery } from '../connecting/index.ts'
 import type { Core } from '../core.ts'
 
 /** Wallets to a page, and to an answer of the search (specification §9). */
 export const PAGE = 40
 export const SEARCH = 100
 
-/** What `GET /getWallets` is asked (specification §7). */
-export interface Query {
-  /** From 1. */
-  readonly page: number
-  readonly entries: number
-  readonly search?: string
-  readonly exclude: readonly string[]
-  readonly certified: boolean
-}
+/** What is asked for a page or a search; the host's lists and networks go along with each. */
+export type Query = Required<Pick<ListingsQuery, 'page' | 'entries' | 'certified'>> &
+  Pick<ListingsQuery, 'search'> & { readonly exclude: readonly string[] }
 
-/** An answer: every listing that could be read. Some may be of no use here, see `isUseful`. */
-export interface Answer {
-  readonly data: readonly WalletListing[]
-  /** How many there are in all; 0 while the directory does not say. */
-  readonly count: number
-}
+export type Answer = Listings
 
+/** Some listings of an answer may be of no use here, see `isUseful`. */
 export function read({ ctx, host }: Core, query: Query, signal: AbortSignal): Promise<Answer> {
-  const list = (ids: readonly string[] | undefined): string | undefined => (ids?.length ? ids.join(',') : undefined)
-  const { certified, entries, exclude, page, search } = query
-  return ctx.http.get('wallets', '/getWallets', {
-    query: {
-      page,
-      entries,
-      search,
-      include: list(host.includeWalletIds),
-      exclude: list(exclude),
-      chains: list(chainsOf(host)),
-      badge_type: certified ? 'certified' : undefined,
-    },
-    schema: ListingsSchema,
-    signal,
-    // A person waits; after two tries they are told, and can try again themselves.
-    retries: 1,
-  })
+  return readListings(ctx, { ...query, include: host.includeWalletIds, chains: chainsOf(host) }, signal)
 }
 
 /** Every network that the site asks for, as the directory spells it (CAIP-2). */

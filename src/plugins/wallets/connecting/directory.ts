@@ -2,14 +2,15 @@ import type { WalletListing } from '#kernel'
 import { RECOMMENDED } from '../entries.ts'
 import { inDirectory, type Directory } from '../state.ts'
 import type { FullCore } from './core.ts'
-import { ListingsSchema } from './schemas.ts'
+import { readListings, type ListingsQuery } from './listings.ts'
 
 /**
  * Reads the first screen's wallets. Nobody waits for it, and without it installed wallets work as ever. True when every
  * read worked.
  */
 export async function readDirectory(core: FullCore): Promise<boolean> {
-  const { host, state } = core
+  const { ctx, host, state } = core
+  const read = (query: ListingsQuery) => readListings(ctx, query, ctx.signal)
   // The directory refuses strangers.
   if (!host.projectId) return true
   const featuredIds = host.featuredWalletIds ?? []
@@ -17,43 +18,23 @@ export async function readDirectory(core: FullCore): Promise<boolean> {
   const recentIds = state.get().recent.flatMap(({ id }) => (installed.has(id) ? [] : [id]))
   const known = [...new Set([...featuredIds, ...recentIds])]
   const change = (part: Partial<Directory>): void => core.commit(inDirectory(part))
+  const byIds = async (ids: readonly string[] = []): Promise<readonly WalletListing[]> =>
+    ids.length === 0 ? [] : (await read({ entries: ids.length, include: ids })).data
   const pick = (data: readonly WalletListing[], ids: readonly string[]) =>
     ids.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
 
   const reads = await Promise.allSettled([
-    read(core, {
+    read({
       entries: RECOMMENDED,
       include: host.includeWalletIds,
       exclude: [...(host.excludeWalletIds ?? []), ...featuredIds],
       chains: host.networks.map(({ caipNetworkId }) => caipNetworkId),
     }).then(({ data, count }) => change({ recommended: data.filter((wallet) => isReachable(core, wallet)), count })),
-    byIds(core, known).then((data) => change({ featured: pick(data, featuredIds), recent: pick(data, recentIds) })),
-    byIds(core, host.includeWalletIds).then((included) => change({ included })),
-    byIds(core, host.excludeWalletIds).then((excluded) => change({ excluded })),
+    byIds(known).then((data) => change({ featured: pick(data, featuredIds), recent: pick(data, recentIds) })),
+    byIds(host.includeWalletIds).then((included) => change({ included })),
+    byIds(host.excludeWalletIds).then((excluded) => change({ excluded })),
   ])
   return reads.every(({ status }) => status === 'fulfilled')
-}
-
-async function byIds(core: FullCore, ids: readonly string[] = []): Promise<readonly WalletListing[]> {
-  return ids.length === 0 ? [] : (await read(core, { entries: ids.length, include: ids })).data
-}
-
-interface Query {
-  readonly entries: number
-  readonly include?: readonly string[] | undefined
-  readonly exclude?: readonly string[] | undefined
-  readonly chains?: readonly string[] | undefined
-}
-
-function read({ ctx }: FullCore, { entries, include, exclude, chains }: Query) {
-  const list = (ids: readonly string[] | undefined): string | undefined => (ids?.length ? ids.join(',') : undefined)
-  return ctx.http.get('wallets', '/getWallets', {
-    query: { page: 1, entries, include: list(include), exclude: list(exclude), chains: list(chains) },
-    schema: ListingsSchema,
-    signal: ctx.signal,
-    // Skeletons stand while this runs; two tries are enough for a list that nobody needs to connect.
-    retries: 1,
-  })
 }
 
 /** A phone cannot scan its own screen: there, a wallet needs a link. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { forgetRecent } from '../connecting/index.ts'
 import type { Core } from '../core.ts'
 import { fromRecent, isSame } from '../entries.ts'
-import { isOf } from '../select.ts'
+import { isAmong } from '../state.ts'
 import { CORE } from '../tokens.ts'
 
 interface Forgotten {
@@ -97,8 +97,5 @@ function RecentRow({ wallet, picture, words, onSelect, onForget, onUndo }: Recen
 /** Is the wallet reached by one of the connected connectors? */
 function isConnected({ environment, state }: Core, wallet: RecentWallet): boolean {
   const { connections, connectors } = state.get()
-  return connectors.some(
-    (connector) =>
-      connections.some((connection) => isOf(connection, connector)) && isSame(wallet, connector, environment.mobile),
-  )
+  return connectors.filter(isAmong(connections)).some((connector) => isSame(wallet, connector, environment.mobile))
 }

@@ -1,7 +1,7 @@
 import { NOTICES, WALLETS, type PluginContext, type WalletConnection } from '#kernel'
 import { cleanText, shortAddress } from '#kit'
 import { useMemo } from 'react'
-import { isOf } from '../select.ts'
+import { isOf } from '../state.ts'
 import { CORE } from '../tokens.ts'
 
 /** How a connection is shown. */

@@ -72,6 +72,14 @@ describe('the list of all wallets', () => {
     expect(test.all.get().items[0]?.mark).toBe('connected')
   })
 
+  it('marks every connected wallet, also one in the background', async () => {
+    const test = await listed([], { wallets: [evmWallet(), evmWallet({ name: 'Quarry' })] })
+    test.all.enter()
+    await test.service.connect({ connectorId: 'larkspur' })
+    await test.service.connect({ connectorId: 'quarry' })
+    expect(test.all.get().items.map(({ mark }) => mark)).toEqual(['connected', 'connected'])
+  })
+
   it('leaves out wallets of other chains by the exact id, and what the host excludes or did not include', async () => {
     const known = [
       wallet('one'),

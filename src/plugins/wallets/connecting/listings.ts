@@ -1,0 +1,46 @@
+import type { PluginContext, WalletListing } from '#kernel'
+import { ListingsSchema } from './schemas.ts'
+
+/** What `GET /getWallets` is asked (specification §7). Ids and chains that are not there, or none, are left out. */
+export interface ListingsQuery {
+  /** From 1, the default. */
+  readonly page?: number
+  readonly entries: number
+  readonly search?: string | undefined
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly chains?: readonly string[] | undefined
+  readonly certified?: boolean
+}
+
+/** An answer: every listing that could be read. */
+export interface Listings {
+  readonly data: readonly WalletListing[]
+  /** How many there are in all; 0 while the directory does not say. */
+  readonly count: number
+}
+
+/** Asks the wallet directory. */
+export function readListings(
+  { http }: Pick<PluginContext, 'http'>,
+  { page = 1, entries, search, include, exclude, chains, certified }: ListingsQuery,
+  signal: AbortSignal,
+): Promise<Listings> {
+  return http.get('wallets', '/getWallets', {
+    query: {
+      page,
+      entries,
+      search,
+      include: listed(include),
+      exclude: listed(exclude),
+      chains: listed(chains),
+      badge_type: certified ? 'certified' : undefined,
+    },
+    schema: ListingsSchema,
+    signal,
+    // Skeletons stand while this runs, and nobody needs the list to connect: after two tries it has failed.
+    retries: 1,
+  })
+}
+
+const listed = (ids: readonly string[] | undefined): string | undefined => (ids?.length ? ids.join(',') : undefined)
