@@ -1,5 +1,5 @@
 import type { Logger } from '#kernel'
-import { safeLink } from './links/safeLink.ts'
+import { safeWalletLink } from '#kit'
 
 /** The library looks under this key, as it stands, for the app to open with each request. */
 export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
@@ -32,13 +32,13 @@ export function createDeepLink(area: () => Area | undefined, logger: Pick<Logger
   }
   return {
     keep({ href, name }) {
-      const link = safeLink(href)
+      const link = safeWalletLink(href)
       if (link) attempt((found) => found.setItem(DEEP_LINK_KEY, JSON.stringify({ href: link, name })))
     },
     read() {
       const kept: unknown = attempt((found) => JSON.parse(found.getItem(DEEP_LINK_KEY) ?? 'null'))
       const { href, name } = (kept ?? {}) as { readonly href?: unknown; readonly name?: unknown }
-      const link = typeof href === 'string' ? safeLink(href) : undefined
+      const link = typeof href === 'string' ? safeWalletLink(href) : undefined
       return link && typeof name === 'string' ? { href: link, name } : undefined
     },
     forget() {

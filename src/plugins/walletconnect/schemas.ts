@@ -1,8 +1,7 @@
 /** What the library and the wallet behind it say, as it is let in. */
 import { NAMESPACES, isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '#kernel'
-import { cleanText, safeImageSrc } from '#kit'
+import { cleanText, safeImageSrc, safeWalletLink } from '#kit'
 import * as v from 'valibot'
-import { safeLink } from './links/safeLink.ts'
 
 /** More than any wallet has; a longer list is an attack or a bug. */
 const MOST = 1_000
@@ -33,7 +32,7 @@ const Namespaces = v.record(v.string(), Granted)
 const lenientText = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
 const Link = v.pipe(
   lenientText,
-  v.transform((link) => safeLink(link)),
+  v.transform((link) => safeWalletLink(link)),
 )
 
 /** The wallet about itself: hostile until shown as text, and no proof of who it is. */
@@ -48,7 +47,7 @@ const Peer = v.pipe(
   }),
   v.transform(({ metadata: { name, url, icons, redirect } }) => ({
     name: cleanText(name) || 'WalletConnect',
-    url: safeLink(url),
+    url: safeWalletLink(url),
     icon: typeof icons[0] === 'string' ? safeImageSrc(icons[0]) : undefined,
     href: redirect?.native ?? redirect?.universal,
   })),

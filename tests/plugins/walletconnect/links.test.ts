@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasWay, pairingLink } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
-import { safeLink } from '../../../src/plugins/walletconnect/links/safeLink.ts'
+import { safeWalletLink } from '#kit'
 import { getWallet } from '../../../src/plugins/walletconnect/links/stores.ts'
 
 const RUNS = process.env['SOAK'] ? 20_000 : 1_000
@@ -256,7 +256,7 @@ describe('links that must not be opened', () => {
 })
 
 it('keeps what may be opened as it is', () => {
-  expect(safeLink('https://tern.example/a?b=c')).toBe('https://tern.example/a?b=c')
-  expect(safeLink(null)).toBeUndefined()
-  expect(safeLink(`https://tern.example/${'a'.repeat(9_000)}`)).toBeUndefined()
+  expect(safeWalletLink('https://tern.example/a?b=c')).toBe('https://tern.example/a?b=c')
+  expect(safeWalletLink(null)).toBeUndefined()
+  expect(safeWalletLink(`https://tern.example/${'a'.repeat(9_000)}`)).toBeUndefined()
 })

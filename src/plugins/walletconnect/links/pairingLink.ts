@@ -1,5 +1,5 @@
 import type { Environment, WalletListing } from '#kernel'
-import { safeLink } from './safeLink.ts'
+import { safeWalletLink } from '#kit'
 
 /** What an anchor needs to open a wallet. */
 export interface OpenLink {
@@ -63,7 +63,7 @@ function baseOf(link: string | null | undefined): string | undefined {
   const text = link?.trim() ?? ''
   const bare = /^([a-z][a-z0-9+.-]*)(?::\/{0,2})?$/i.exec(text)?.[1]
   // A wallet with a fragment would find the uri in there, where apps do not look.
-  const safe = text.includes('#') ? undefined : safeLink(bare ? `${bare}://` : text)
+  const safe = text.includes('#') ? undefined : safeWalletLink(bare ? `${bare}://` : text)
   return safe && (safe.endsWith('/') || safe.includes('?') ? safe : `${safe}/`)
 }
 

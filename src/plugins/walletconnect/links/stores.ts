@@ -1,5 +1,5 @@
 import type { Environment, WalletListing } from '#kernel'
-import { safeLink } from './safeLink.ts'
+import { safeWalletLink } from '#kit'
 
 /**
  * Where to get a wallet: `page` when there are several places, so that the person chooses; a link when there is one, or
@@ -23,6 +23,6 @@ export function getWallet(
 
 /** Stores and homepages are websites; a scheme of its own would start a program. */
 function web(link: string | null | undefined): string | undefined {
-  const safe = safeLink(link)
+  const safe = safeWalletLink(link)
   return safe && /^https?:/i.test(safe) ? safe : undefined
 }

@@ -1,6 +1,5 @@
 import { ENVIRONMENT, NOTICES, type PluginContext } from '#kernel'
-import { cleanText } from '#kit'
-import { safeLink } from '../links/safeLink.ts'
+import { cleanText, safeWalletLink } from '#kit'
 import type { WaitingRequest } from '../pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 import { OPEN_WALLET } from './refs.ts'
@@ -26,7 +25,7 @@ export function keepHint(ctx: PluginContext): void {
     say(ctx)
     const name = cleanText(wallet, 60) || i18n.t('walletconnect.wallet')
     ctx.maybe(NOTICES)?.announce(i18n.t('walletconnect.hint.waiting', { wallet: name }))
-    if (!mobile || safeLink(href) === undefined) return
+    if (!mobile || safeWalletLink(href) === undefined) return
     timer = clock.setTimeout(() => {
       if (router.state.get().open || document.visibilityState === 'hidden') return
       router.open(OPEN_WALLET).catch(() => {})

@@ -1,7 +1,6 @@
 import { ACCOUNTS, ENVIRONMENT, type PluginContext } from '#kernel'
-import { cleanText, useReadable } from '#kit'
+import { cleanText, safeWalletLink, useReadable } from '#kit'
 import { targetOf, type OpenLink } from '../links/pairingLink.ts'
-import { safeLink } from '../links/safeLink.ts'
 import { PAIRING } from '../tokens.ts'
 
 export interface Waiting {
@@ -19,7 +18,7 @@ export function useWaiting(ctx: PluginContext): Waiting {
   const connected = useReadable(ctx.use(ACCOUNTS).state, (account) => account?.connectedWalletInfo)
   const environment = ctx.use(ENVIRONMENT)
   // What the wallet says of itself is no more to be trusted than the directory (threat T5).
-  const href = environment.mobile ? safeLink(request?.href) : undefined
+  const href = environment.mobile ? safeWalletLink(request?.href) : undefined
   return {
     wallet: cleanText(request?.wallet || connected?.name || '', 60) || ctx.i18n.t('walletconnect.wallet'),
     icon: connected?.icon,

@@ -21,7 +21,6 @@ import { strings } from './strings.ts'
 import { choose, switchWallet } from './switch.ts'
 
 export { isReachable } from './directory.ts'
-export { cleanLink } from './links.ts'
 export { leaveNetworks } from './navigation.ts'
 export { pickNetwork } from './pick.ts'
 export { readListings, type Listings, type ListingsQuery } from './listings.ts'

@@ -1,7 +1,6 @@
 import { isCaipAddress, shapes, type Shape, type WalletListing } from '#kernel'
-import { cleanText } from '#kit'
+import { cleanText, safeWalletLink } from '#kit'
 import { Id, Image, Name, Namespace } from '../schemas.ts'
-import { cleanLink } from './links.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
 
@@ -21,7 +20,7 @@ export const whole = (min: number, max: number): Shape<number> =>
     'a number',
   )
 
-const Link = lenient(mapped(text(2_000), cleanLink))
+const Link = lenient(mapped(text(2_000), safeWalletLink))
 const Word = lenient(text(200))
 
 /** A wallet of the directory. Names and links are written by strangers: cleaned here, once. */

@@ -1,7 +1,6 @@
 import { NOTICES, type ItemProps, type WalletConnection } from '#kernel'
-import { CopyButton, IconButton, Picture, Plate, Row, Tile } from '#kit'
+import { CopyButton, IconButton, Picture, Plate, Row, safeWalletLink, Tile } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { cleanLink } from '../connecting/index.ts'
 import { Detail } from './Detail.tsx'
 import { Rename } from './Rename.tsx'
 import type { Profile } from './useProfile.ts'
@@ -22,7 +21,7 @@ export function ActiveWallet({ ctx, connection, profile }: ActiveWalletProps): R
   }, [renaming])
   const { account } = connection
   const face = profile.faceOf(connection)
-  const explorer = cleanLink(account.addressExplorerUrl)
+  const explorer = safeWalletLink(account.addressExplorerUrl)
 
   if (renaming) {
     return (

@@ -1,7 +1,6 @@
 import type { ViewProps, WalletListing } from '#kernel'
-import { Heading, Plate, Row, Text, Tile, type IconName } from '#kit'
+import { Heading, Plate, Row, safeWalletLink, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
-import { cleanLink } from '../connecting/index.ts'
 
 const PLACES: readonly {
   readonly field: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
@@ -19,7 +18,7 @@ export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wall
   const { t } = ctx.i18n
   // Parameters may come from the host's own `open`: their links pass the same check as the directory's.
   const places = PLACES.flatMap(({ field, ...place }) => {
-    const href = cleanLink(wallet[field])
+    const href = safeWalletLink(wallet[field])
     return href ? [{ ...place, href }] : []
   })
   if (places.length === 0) {

@@ -6,14 +6,14 @@ const DENIED =
   /^(?:javascript|data|vbscript|livescript|mocha|blob|file|filesystem|jar|mhtml|res|resource|content|about|view-source|ftp|ws|wss|intent|android-app|market|itms[a-z-]*|ms-.*|chrome.*|moz-.*|applewebdata|x-apple.*|x-web-search|shortcuts|prefs|app-prefs|search|search-ms|shell|mailto|tel|sms|smsto|facetime.*|ssh|telnet|smb|afp|nfs|ldap|gopher|cid|mid)$/
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
-const LONGEST = 8_000
+const LONGEST = 2_000
 
 /**
- * The link if a tap may open it: `https:`, or a scheme that a wallet may have made its own; plain `http:` only from
+ * A wallet's link if a tap may open it: `https:`, or a scheme that a wallet may have made its own; plain `http:` only from
  * loopback to loopback (development). What browsers drop while they read an address (tabs, line ends) is refused, not
  * dropped: `java\nscript:` is a trick.
  */
-export function safeLink(link: string | null | undefined): string | undefined {
+export function safeWalletLink(link: string | null | undefined): string | undefined {
   const text = link?.trim()
   if (!text || text.length > LONGEST || /[\p{C}\p{Z}\s<>"'`\\^{|}]/u.test(text)) return undefined
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()

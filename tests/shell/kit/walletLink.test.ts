@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanLink } from '../../../src/plugins/wallets/connecting/links.ts'
+import { safeWalletLink } from '#kit'
 
 describe('links of wallets', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('links of wallets', () => {
     'com.wallet.app:',
     'web+wallet://x',
     'abc-1.2:go',
-  ])('keeps %s', (link) => expect(cleanLink(link)).toBe(link))
+  ])('keeps %s', (link) => expect(safeWalletLink(link)).toBe(link))
 
   it.each([
     'javascript:alert(1)',
@@ -29,6 +29,8 @@ describe('links of wallets', () => {
     'about:blank',
     'view-source:https://a.example',
     'ftp://a.example',
+    'intent://pay#Intent;scheme=bank;package=com.bank;end',
+    'market://details?id=com.bank',
     'http://a.example',
     'http://127.0.0.1:3000/',
     'https://user:pass@a.example',
@@ -42,7 +44,7 @@ describe('links of wallets', () => {
     '',
     null,
     undefined,
-  ])('drops %j', (link) => expect(cleanLink(link)).toBeUndefined())
+  ])('drops %j', (link) => expect(safeWalletLink(link)).toBeUndefined())
 
   it('keeps nothing but https and schemes of their own, whatever is tried', () => {
     const scheme = fc.constantFrom('javascript', 'data', 'vbscript', 'blob', 'file', 'https', 'larkspur', 'HTTP')
@@ -55,7 +57,7 @@ describe('links of wallets', () => {
         fc.constantFrom(':', '://', ':\u200b'),
         fc.string({ maxLength: 30 }),
         (a, s, b, sep, rest) => {
-          const kept = cleanLink(a + s + b + sep + rest)
+          const kept = safeWalletLink(a + s + b + sep + rest)
           if (kept === undefined) return
           // What the browser would make of it.
           const protocol = new URL(kept).protocol
