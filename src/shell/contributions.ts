@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { ACCOUNT, CONNECT, HOST, type ComponentLoader, type Contributions, type TitleContext } from '#kernel'
+import { ACCOUNT, CONNECT, HOST, siteOf, type ComponentLoader, type Contributions, type TitleContext } from '#kernel'
 import { shellStrings } from './strings.ts'
 import { Connect } from './views/Connect.tsx'
 
@@ -22,7 +22,7 @@ export const shellContributions: Contributions = {
 
 /** The site as it will be named to wallets, so that a person sees one name everywhere. */
 function site({ maybe, t }: TitleContext): string | undefined {
-  const url = maybe(HOST)?.metadata.url
-  const host = url && URL.canParse(url) ? new URL(url).host : globalThis.location?.host
+  const options = maybe(HOST)
+  const host = (options && siteOf(options).host) ?? globalThis.location?.host
   return host ? t('shell.connect.site', { host }) : undefined
 }

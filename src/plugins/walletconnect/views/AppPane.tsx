@@ -1,11 +1,11 @@
-import { ENVIRONMENT, type PluginContext, type WalletListing } from '#kernel'
+import { ENVIRONMENT, HOST, siteOf, type PluginContext, type WalletListing } from '#kernel'
 import { Button, Heading, Hint, LinkButton, Note, Text } from '#kit'
 import type { ReactElement } from 'react'
 import { pairingLink, type LinkOptions, type Way } from '../links/pairingLink.ts'
 import type { PairingState } from '../pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { faceOf, siteOf } from './people.ts'
+import { faceOf } from './people.ts'
 import { useSilence } from './useSilence.ts'
 import { WalletRail } from './WalletRail.tsx'
 
@@ -24,7 +24,7 @@ export function AppPane({ ctx, wallet, pairing, way }: AppPaneProps): ReactEleme
   const { t } = ctx.i18n
   const service = ctx.use(PAIRING)
   const face = faceOf(ctx, wallet)
-  const names = { wallet: face.name, site: siteOf(ctx).name }
+  const names = { wallet: face.name, site: siteOf(ctx.use(HOST)).name }
   const { wcUri, buffering } = pairing
   const link =
     wcUri === undefined

@@ -1,7 +1,6 @@
-import type { ViewProps } from '#kernel'
+import { HOST, siteOf, type ViewProps } from '#kernel'
 import { Button, Heading, LinkButton, Text } from '#kit'
 import { useEffect, type ReactElement } from 'react'
-import { siteOf } from './people.ts'
 import { useWaiting } from './useWaiting.ts'
 import { WalletRail } from './WalletRail.tsx'
 
@@ -16,7 +15,7 @@ export function OpenWallet({ ctx, done }: ViewProps): ReactElement {
     <>
       <WalletRail ctx={ctx} wallet={{ name: wallet, src: icon }} state="waiting" />
       <Heading>{t('walletconnect.hint.waiting', { wallet })}</Heading>
-      <Text>{t('walletconnect.hint.text', { wallet, site: siteOf(ctx).name })}</Text>
+      <Text>{t('walletconnect.hint.text', { wallet, site: siteOf(ctx.use(HOST)).name })}</Text>
       {link && (
         <LinkButton variant="primary" {...link}>
           {t('walletconnect.app.open', { wallet })}

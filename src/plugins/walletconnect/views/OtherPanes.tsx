@@ -2,6 +2,8 @@ import {
   CONNECTING_EXTERNAL,
   DOWNLOADS,
   ENVIRONMENT,
+  HOST,
+  siteOf,
   type ConnectorInfo,
   type PluginContext,
   type WalletListing,
@@ -10,7 +12,7 @@ import { Button, Heading, LinkButton, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { OpenLink } from '../links/pairingLink.ts'
 import { getWallet } from '../links/stores.ts'
-import { faceOf, siteOf } from './people.ts'
+import { faceOf } from './people.ts'
 import { WalletRail } from './WalletRail.tsx'
 
 interface PaneProps {
@@ -43,7 +45,7 @@ export function BrowserPane({
 export function PagePane({ ctx, wallet, link }: PaneProps & { readonly link: OpenLink }): ReactElement {
   const { t } = ctx.i18n
   const face = faceOf(ctx, wallet)
-  const names = { wallet: face.name, site: siteOf(ctx).name }
+  const names = { wallet: face.name, site: siteOf(ctx.use(HOST)).name }
   return (
     <>
       <WalletRail ctx={ctx} wallet={face} state="open" />

@@ -1,7 +1,6 @@
-import type { ItemProps } from '#kernel'
+import { HOST, siteOf, type ItemProps } from '#kernel'
 import { LinkButton, Note } from '#kit'
 import type { ReactElement } from 'react'
-import { siteOf } from './people.ts'
 import { useWaiting } from './useWaiting.ts'
 
 /** On the account screen: the wallet still has a question. */
@@ -12,7 +11,7 @@ export function WaitingNotice({ ctx }: ItemProps): ReactElement | null {
   return (
     <>
       <Note title={t('walletconnect.hint.waiting', { wallet })}>
-        {t('walletconnect.hint.text', { wallet, site: siteOf(ctx).name })}
+        {t('walletconnect.hint.text', { wallet, site: siteOf(ctx.use(HOST)).name })}
       </Note>
       {link && <LinkButton {...link}>{t('walletconnect.app.open', { wallet })}</LinkButton>}
     </>

@@ -1,7 +1,7 @@
-import type { PluginContext } from '#kernel'
+import { HOST, siteOf, type PluginContext } from '#kernel'
 import { Picture, Rail } from '#kit'
 import type { ReactElement } from 'react'
-import { siteOf, type Face } from './people.ts'
+import type { Face } from './people.ts'
 
 interface WalletRailProps {
   readonly ctx: PluginContext
@@ -13,11 +13,11 @@ interface WalletRailProps {
 
 /** Site and wallet, and the state of the link between them. */
 export function WalletRail({ ctx, wallet, state, detail }: WalletRailProps): ReactElement {
-  const site = siteOf(ctx)
+  const site = siteOf(ctx.use(HOST))
   return (
     <Rail
       state={state}
-      left={{ picture: <Picture name={site.name} src={site.src} size={56} />, label: site.name, detail: site.host }}
+      left={{ picture: <Picture name={site.name} src={site.icon} size={56} />, label: site.name, detail: site.host }}
       right={{
         picture: <Picture name={wallet.name} src={wallet.src} size={56} />,
         label: wallet.name,

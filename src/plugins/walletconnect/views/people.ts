@@ -10,13 +10,6 @@ export interface Face {
   readonly src: string | undefined
 }
 
-/** The site as wallets name it: its name, and the host it is at. */
-export function siteOf(ctx: PluginContext): Face & { readonly host: string | undefined } {
-  const { name, url, icons } = ctx.use(HOST).metadata
-  const host = URL.canParse(url) ? new URL(url).host : undefined
-  return { name: name || host || '', host, src: icons[0] }
-}
-
 /** A wallet of the directory, or of the host's own `open`: its name is cleaned, for it stands in sentences. Its picture comes from there only with a project id, which strangers lack. */
 export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): Face {
   const { name, image_url: own, image_id: id } = wallet ?? {}

@@ -1,10 +1,10 @@
-import { WALLETS, type ChainNamespace, type ViewProps } from '#kernel'
+import { HOST, siteOf, WALLETS, type ChainNamespace, type ViewProps } from '#kernel'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
-import { explain, siteOf, type Words } from './words.ts'
+import { explain, type Words } from './words.ts'
 
 type Props = ViewProps<{ readonly connectorId: string; readonly namespace?: ChainNamespace }>
 
@@ -22,7 +22,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
       [wallets, connectorId, namespace],
     ),
   )
-  const site = siteOf(ctx)
+  const site = siteOf(ctx.use(HOST))
   const wallet = connector?.name ?? t('wallets.attempt.wallet')
 
   function words(): Words {

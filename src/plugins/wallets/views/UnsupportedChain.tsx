@@ -1,10 +1,9 @@
-import { NETWORKS, type ViewProps } from '#kernel'
+import { HOST, NETWORKS, siteOf, type ViewProps } from '#kernel'
 import { Button, Picture, Plate, Row, Text, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'
 import { leave } from '../leave.ts'
 import { CORE } from '../tokens.ts'
-import { siteOf } from './words.ts'
 
 /** The wallet is on a network the site cannot use: choose another one, or disconnect. */
 export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
@@ -19,7 +18,7 @@ export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
   return (
     <>
       {unsupported && (
-        <Text>{t('wallets.unsupported.text', { site: siteOf(ctx).name, network: unsupported.name })}</Text>
+        <Text>{t('wallets.unsupported.text', { site: siteOf(ctx.use(HOST)).name, network: unsupported.name })}</Text>
       )}
       {usable.length > 0 && (
         <Plate name={t('wallets.title.Networks')}>
