@@ -1,13 +1,12 @@
 /** The page's script, built by Vite when it is first asked for, and kept on disk: the wallet library is large. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { buildBrowserScript } from '../http/browserScript.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CACHE = new URL('.cache/sandbox/', ROOT)
 /** What the script is made of: the packages, and our own folders. */
-const SOURCES = ['package-lock.json', 'sandbox/pocket/', 'sandbox/wallets/', 'sandbox/look/'] as const
+const SOURCES = ['package-lock.json', 'sandbox/pocket/', 'sandbox/wallets/', 'sandbox/look/', 'sandbox/http/'] as const
 
 /** Builds once; a failed build is tried afresh. */
 export function createPageScript(): () => Promise<string> {
@@ -25,7 +24,7 @@ async function cached(): Promise<string> {
   const file = new URL(`pocket-${await fingerprint()}.js`, CACHE)
   const known = await readFile(file, 'utf8').catch(() => undefined)
   if (known !== undefined) return known
-  const script = await bundle()
+  const script = await buildBrowserScript(new URL('./pages/page.ts', import.meta.url))
   await mkdir(CACHE, { recursive: true })
   await forgetOld()
   // Two sandboxes may build at the same time: nobody reads half a file.
@@ -55,25 +54,4 @@ async function filesOf(source: string): Promise<readonly URL[]> {
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
     .map((name) => new URL(name, url))
-}
-
-async function bundle(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    build: {
-      write: false,
-      minify: true,
-      target: 'es2022',
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./pages/page.ts', import.meta.url)),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const chunks = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
-  const script = chunks.find((chunk) => chunk.type === 'chunk')
-  if (!script) throw new Error('Vite made no script for the phone wallet.')
-  return script.code
 }

@@ -1,6 +1,5 @@
 /** Browser scripts of the wallets' origin, built by Vite when they are first asked for. */
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { buildBrowserScript } from '../http/browserScript.ts'
 
 const ENTRIES = {
   /** A plain script for any page: announces both wallets. */
@@ -20,31 +19,10 @@ export function createBundles(): Bundles {
   const built = new Map<ScriptName, Promise<string>>()
   return {
     get(name) {
-      const script = built.get(name) ?? bundle(name)
+      const script = built.get(name) ?? buildBrowserScript(new URL(ENTRIES[name], import.meta.url))
       built.set(name, script)
       script.catch(() => built.delete(name))
       return script
     },
   }
-}
-
-async function bundle(name: ScriptName): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    build: {
-      write: false,
-      minify: true,
-      target: 'es2022',
-      rolldownOptions: {
-        input: fileURLToPath(new URL(ENTRIES[name], import.meta.url)),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const chunks = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
-  const script = chunks.find((chunk) => chunk.type === 'chunk')
-  if (!script) throw new Error(`Vite made no script for ${name}.`)
-  return script.code
 }

@@ -1,9 +1,10 @@
 /** The wallet at rest: a field for links, accounts, networks, connected sites. */
 import { networkName } from '../../wallets/pages/api.ts'
 import { avatar, h, shortAddress } from '../../wallets/pages/dom.ts'
+import { behaviour, choice, group } from '../../wallets/pages/parts.ts'
 import { PHONE } from '../profile.ts'
 import type { SessionEntry } from '../sessions.ts'
-import { PHONE_MODES, type PhonePatch, type PhoneSettings } from '../settings.ts'
+import type { PHONE_MODES, PhonePatch, PhoneSettings } from '../settings.ts'
 import { readCode } from './scan.ts'
 
 export interface HomeState {
@@ -30,7 +31,7 @@ export function home(state: HomeState, actions: HomeActions): HTMLElement[] {
     sites(state, actions),
     accounts(state, actions),
     networks(state, actions),
-    behaviour(state, actions),
+    behaviour(WORDS, state.settings.mode, (mode) => actions.patch({ mode })),
   ]
 }
 
@@ -139,16 +140,6 @@ function networks({ nodes, settings }: HomeState, { patch }: HomeActions): HTMLE
   return group('Network', rows)
 }
 
-function behaviour({ settings }: HomeState, { patch }: HomeActions): HTMLElement {
-  const options = PHONE_MODES.map((mode) => h('option', { value: mode, selected: mode === settings.mode }, WORDS[mode]))
-  const select = h('select', { id: 'mode', 'aria-label': 'Behaviour' }, ...options)
-  select.addEventListener('change', () => {
-    const mode = PHONE_MODES.find((known) => known === select.value)
-    if (mode) patch({ mode })
-  })
-  return h('section', {}, h('h2', {}, 'Behaviour'), select)
-}
-
 const WORDS: Readonly<Record<(typeof PHONE_MODES)[number], string>> = {
   ask: 'Ask me',
   approve: 'Approve everything at once',
@@ -156,20 +147,4 @@ const WORDS: Readonly<Record<(typeof PHONE_MODES)[number], string>> = {
   delay: 'Approve everything, slowly',
   hang: 'Never answer',
   lie: 'Answer nonsense',
-}
-
-function choice(
-  name: string,
-  id: string,
-  checked: boolean,
-  choose: () => void,
-  content: readonly HTMLElement[],
-): HTMLElement {
-  const radio = h('input', { type: 'radio', name, id, checked })
-  radio.addEventListener('change', choose)
-  return h('label', { class: 'row' }, ...content, radio)
-}
-
-function group(title: string, rows: readonly HTMLElement[]): HTMLElement {
-  return h('fieldset', {}, h('legend', {}, title), h('div', { class: 'plate' }, ...rows))
 }

@@ -1,7 +1,8 @@
 /** A wallet's own page: what a person would do in the extension, for all connected sites at once. */
-import { MODES, type PatchInput } from '../protocol.ts'
+import type { MODES, PatchInput } from '../protocol.ts'
 import { createApi, currentWallet, networkName, readBalance, type WalletState } from './api.ts'
 import { avatar, h, shortAddress } from './dom.ts'
+import { behaviour, choice, group } from './parts.ts'
 
 /** A chain that no site of the sandbox knows and no node serves. */
 const ELSEWHERE = 100
@@ -55,7 +56,12 @@ function header(state: WalletState): HTMLElement {
 }
 
 function sections(state: WalletState, balances: readonly (string | undefined)[]): HTMLElement[] {
-  return [accounts(state, balances), networks(state), sites(state), behaviour(state)]
+  return [
+    accounts(state, balances),
+    networks(state),
+    sites(state),
+    behaviour(WORDS, state.behaviour.mode, (mode) => change({ mode })),
+  ]
 }
 
 function accounts(state: WalletState, balances: readonly (string | undefined)[]): HTMLElement {
@@ -98,18 +104,6 @@ function sites(state: WalletState): HTMLElement {
   return h('section', {}, h('h2', {}, 'Connected sites'), ...(rows.length > 0 ? rows : [empty]))
 }
 
-function behaviour(state: WalletState): HTMLElement {
-  const options = MODES.map((mode) =>
-    h('option', { value: mode, selected: mode === state.behaviour.mode }, WORDS[mode]),
-  )
-  const select = h('select', { id: 'mode', 'aria-label': 'Behaviour' }, ...options)
-  select.addEventListener('change', () => {
-    const mode = MODES.find((known) => known === select.value)
-    if (mode) change({ mode })
-  })
-  return h('section', {}, h('h2', {}, 'Behaviour'), select)
-}
-
 const WORDS: Readonly<Record<(typeof MODES)[number], string>> = {
   ask: 'Ask me in a window',
   approve: 'Approve everything at once',
@@ -118,22 +112,6 @@ const WORDS: Readonly<Record<(typeof MODES)[number], string>> = {
   hang: 'Never answer',
   lie: 'Answer nonsense',
   vanish: 'Vanish from pages',
-}
-
-function choice(
-  name: string,
-  id: string,
-  checked: boolean,
-  choose: () => void,
-  content: readonly (HTMLElement | undefined)[],
-): HTMLElement {
-  const radio = h('input', { type: 'radio', name, id, checked })
-  radio.addEventListener('change', choose)
-  return h('label', { class: 'row' }, ...content, radio)
-}
-
-function group(title: string, rows: readonly HTMLElement[]): HTMLElement {
-  return h('fieldset', {}, h('legend', {}, title), h('div', { class: 'plate' }, ...rows))
 }
 
 async function loop(): Promise<void> {
