@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { FLOOD, type Flood } from './hostile/flood.ts'
-import { serveHostilePage } from './hostile/site.ts'
+import { servePage } from './pages/serve.ts'
 import { watch, type Watched } from './hostile/watch.ts'
 import { control, withBrowser } from './visit.ts'
 
@@ -14,10 +14,10 @@ declare const window: Window & { readonly flood: Flood }
 const SOAK = Boolean(process.env['SOAK'])
 const urls = inject('urls')
 const { browser } = withBrowser()
-let hostile: Awaited<ReturnType<typeof serveHostilePage>>
+let hostile: Awaited<ReturnType<typeof servePage>>
 
 beforeAll(async () => {
-  hostile = await serveHostilePage()
+  hostile = await servePage(new URL('hostile/page', import.meta.url))
 })
 afterAll(() => hostile.stop())
 beforeEach(() => control(urls.services, 'reset', {}))

@@ -14,7 +14,7 @@ const urls = inject('urls')
 const { visit } = withBrowser()
 let site: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
-  site = await servePage('phones')
+  site = await servePage(new URL('pages/phones', import.meta.url))
 })
 afterAll(() => site.stop())
 

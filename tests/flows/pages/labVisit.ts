@@ -45,7 +45,7 @@ export function withLab(): {
   const { browser, visit } = withBrowser()
   let page: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
-    page = await servePage('lab')
+    page = await servePage(new URL('lab', import.meta.url))
   })
   beforeEach(async () => {
     await control(urls.services, 'reset', {})

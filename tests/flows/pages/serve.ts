@@ -8,12 +8,12 @@ import { build, preview, type InlineConfig } from 'vite'
 import { aliases } from '../../../scripts/aliases.ts'
 import { published } from '../../../scripts/examples.ts'
 
-/** Builds the page in this folder and serves it on a free port of loopback. */
-export async function servePage(name: 'lab' | 'phones'): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const outDir = await mkdtemp(join(tmpdir(), `latchkey-${name}-`))
+/** Builds the page in a folder and serves it on a free port of loopback. */
+export async function servePage(folder: URL): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const outDir = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
   const config: InlineConfig = {
     configFile: false,
-    root: fileURLToPath(new URL(name, import.meta.url)),
+    root: fileURLToPath(folder),
     base: './',
     logLevel: 'warn',
     plugins: [react()],
