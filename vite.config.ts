@@ -49,9 +49,7 @@ function chunkOf(id: string, graph: Modules): string | null {
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
-  resolve: {
-    alias: [...roomAliases, { find: '#tsyringe', replacement: 'tsyringe/dist/esm2015/dependency-container.js' }],
-  },
+  resolve: { alias: roomAliases },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -8,6 +8,8 @@ export const roomAliases = [
   { find: /^#kernel\/runtime$/, replacement: source('kernel/runtime.ts') },
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
+  // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
+  { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },
 ]
 
 /** The package's own name, for examples and tests that use the source. */

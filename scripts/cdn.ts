@@ -28,7 +28,7 @@ const config: InlineConfig = {
   root: path('.'),
   logLevel: 'warn',
   resolve: {
-    alias: [...aliases, { find: '#tsyringe', replacement: 'tsyringe/dist/esm2015/dependency-container.js' }],
+    alias: aliases,
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -1,5 +1,5 @@
 // tsyringe's container without its decorators, which nothing here uses: they alone want the metadata polyfill, and that
-// one costs 2.4 KiB before the wallet list and changes `Reflect` for the whole page (package.json, "imports").
+// one costs 2.4 KiB before the wallet list and changes `Reflect` for the whole page (its build: scripts/aliases.ts).
 import { instance as globalContainer } from '#tsyringe'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'

@@ -18,7 +18,7 @@ const FACES: Readonly<Record<string, string>> = {
   '#kit': 'shell/kit/index.ts',
 }
 
-/** Packages under a name of ours, so that package.json can choose their build. */
+/** Packages under a name of ours, so that one place (scripts/aliases.ts) chooses their build. */
 const BUILDS: ReadonlyMap<string, string> = new Map([['#tsyringe', 'tsyringe']])
 
 /** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
