@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react'
-import { ACCOUNT, CONNECT, HOST, siteOf, type ComponentLoader, type Contributions, type TitleContext } from '#kernel'
+import {
+  ACCOUNT,
+  CHAINS,
+  CONNECT,
+  HOST,
+  siteOf,
+  type ComponentLoader,
+  type Contributions,
+  type TitleContext,
+  type Wish,
+} from '#kernel'
 import { shellStrings } from './strings.ts'
 import { Connect } from './views/Connect.tsx'
 
@@ -20,9 +30,11 @@ export const shellContributions: Contributions = {
   ],
 }
 
-/** The site as it will be named to wallets, so that a person sees one name everywhere. */
-function site({ maybe, t }: TitleContext): string | undefined {
+/** The site as it will be named to wallets, so that a person sees one name everywhere; and the chain, if one is wanted. */
+function site({ maybe, params, t }: TitleContext): string | undefined {
   const options = maybe(HOST)
   const host = (options && siteOf(options).host) ?? globalThis.location?.host
-  return host ? t('shell.connect.site', { host }) : undefined
+  const namespace = (params as Wish | undefined)?.namespace
+  const chain = namespace && maybe(CHAINS)?.label(namespace)
+  return [chain, host && t('shell.connect.site', { host })].filter(Boolean).join(' · ') || undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CONNECT, defineView } from '#kernel'
+import { CONNECT, defineView, type AnyView } from '#kernel'
 import { stage, type Shown } from './stage.tsx'
 import { toy, wallets } from './toys.tsx'
 
@@ -28,7 +28,7 @@ function opener(): HTMLButtonElement {
   return button
 }
 
-async function opened(ref = CONNECT): Promise<Shown> {
+async function opened(ref: AnyView = CONNECT): Promise<Shown> {
   const shown = await stage({ plugins: [views] })
   shown.kernel.router.show(ref)
   await expect.element(page.getByRole('dialog')).toBeVisible()

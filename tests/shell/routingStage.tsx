@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { defineView, type ViewProps } from '#kernel'
+import { defineView, type ViewProps, type AnyView } from '#kernel'
 import { stage, type Shown } from './stage.tsx'
 import { toy } from './toys.tsx'
 
@@ -29,7 +29,10 @@ export const two = toy('two', {
   ],
 })
 
-export async function opened(plugins: Parameters<typeof stage>[0] = { plugins: [two] }, ref = FIRST): Promise<Shown> {
+export async function opened(
+  plugins: Parameters<typeof stage>[0] = { plugins: [two] },
+  ref: AnyView = FIRST,
+): Promise<Shown> {
   const shown = await stage(plugins)
   shown.kernel.router.show(ref)
   await expect.element(page.getByRole('dialog')).toBeVisible()

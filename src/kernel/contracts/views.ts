@@ -1,17 +1,23 @@
 /** Views that other rooms link to; marked pure, so that a page pays only for those it uses. Ids are the specification's view names, else the facts'. */
 import { defineView } from '../refs.ts'
-import type { CaipNetworkId } from './caip.ts'
-import type { ChainNamespace } from './caip.ts'
+import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { WalletListing } from './entities.ts'
 
-/** Drawn by the shell. */
-export const CONNECT = /* @__PURE__ */ defineView('Connect')
+/** Which wallets are wanted: those of one namespace, to be used on a network of it. */
+export interface Wish {
+  readonly namespace: ChainNamespace
+  readonly network?: CaipNetworkId | undefined
+}
+
+/** Drawn by the shell. Connect lists all wallets, or those that are wanted. */
+export const CONNECT = /* @__PURE__ */ defineView<Wish | undefined>('Connect')
 export const ACCOUNT = /* @__PURE__ */ defineView('Account')
 
 /** `wallets` */
 export const CONNECTING_EXTERNAL = /* @__PURE__ */ defineView<{
   readonly connectorId: string
   readonly namespace?: ChainNamespace
+  readonly network?: CaipNetworkId | undefined
 }>('ConnectingExternal')
 export const NETWORKS_VIEW = /* @__PURE__ */ defineView('Networks')
 export const SWITCH_NETWORK = /* @__PURE__ */ defineView<{ readonly network: CaipNetworkId }>('SwitchNetwork')

@@ -44,10 +44,16 @@ export interface MockChainOptions {
   /** Stands in for another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
   readonly namespace?: ChainNamespace
   readonly address?: RegExp
+  /** What people read; `Toy` without it. */
+  readonly label?: string
 }
 
 /** Makes the toy chain, or a stand-in for another one, as a plugin. */
-export function mockChain({ namespace = 'cosmos', address: pattern = ADDRESS }: MockChainOptions = {}): MockChain {
+export function mockChain({
+  namespace = 'cosmos',
+  address: pattern = ADDRESS,
+  label = 'Toy',
+}: MockChainOptions = {}): MockChain {
   const balances = new Map<string, bigint>()
   let reads = 0
   let pings = 0
@@ -82,7 +88,7 @@ export function mockChain({ namespace = 'cosmos', address: pattern = ADDRESS }: 
     version: '1.0.0',
     apiVersion: 1,
     contributes: {
-      chains: [{ namespace, label: 'Toy', address: pattern, load: async () => ({ default: () => adapter }) }],
+      chains: [{ namespace, label, address: pattern, load: async () => ({ default: () => adapter }) }],
     },
   })
   const chain: MockChain = {

@@ -1,5 +1,6 @@
-import type { ConnectorInfo, HostOptions, RecentWallet, WalletListing, WalletRowType } from '#kernel'
+import type { ChainNamespace, ConnectorInfo, HostOptions, RecentWallet, WalletListing, WalletRowType } from '#kernel'
 import type { Directory } from './state.ts'
+import { speaks } from './wish.ts'
 
 /** How many wallets are recommended on the first screen. */
 export const RECOMMENDED = 4
@@ -22,6 +23,8 @@ export interface WalletEntry {
 
 export interface EntriesInput {
   readonly connectors: readonly ConnectorInfo[]
+  /** Only wallets that speak it. */
+  readonly namespace?: ChainNamespace | undefined
   /** Is this connector's wallet connected now? */
   readonly isConnected: (connector: ConnectorInfo) => boolean
   readonly recent: readonly RecentWallet[]
@@ -42,9 +45,12 @@ export function walletEntries(input: EntriesInput): {
   readonly entries: readonly WalletEntry[]
   readonly pending: number
 } {
-  const { directory, email, host, isConnected, mobile, recent, socials, walletConnect } = input
+  const { directory, email, host, isConnected, mobile, namespace, recent, socials, walletConnect } = input
   const { customWallets = [], excludeWalletIds = [], featuredWalletIds = [], networks } = host
-  const shown = input.connectors.filter((connector) => connector.type !== 'AUTH' && isAllowed(connector, input))
+  const shown = input.connectors.filter(
+    (connector) =>
+      connector.type !== 'AUTH' && (!namespace || connector.chain === namespace) && isAllowed(connector, input),
+  )
   const installed = grouped(shown)
   const external = shown.filter(({ type }) => type === 'EXTERNAL')
   const reachable = [...installed.flat(), ...external]
@@ -53,6 +59,7 @@ export function walletEntries(input: EntriesInput): {
   const recents = recent.filter(
     (wallet) =>
       !excludeWalletIds.includes(wallet.id) &&
+      (namespace ?? wallet.namespace) === wallet.namespace &&
       networks.some(({ chainNamespace }) => chainNamespace === wallet.namespace) &&
       !isHere(wallet) &&
       !reachable.some(({ name }) => sameName(wallet.name, name)),
@@ -60,6 +67,7 @@ export function walletEntries(input: EntriesInput): {
   const fresh = (wallets: readonly WalletListing[], taken: readonly WalletListing[]): readonly WalletListing[] =>
     wallets.filter(
       (wallet) =>
+        speaks(wallet, namespace) &&
         !isHere(wallet) &&
         !recents.some(({ id, rdns }) => id === wallet.id || sameRdns(rdns, wallet.rdns, mobile)) &&
         !taken.some(({ id }) => id === wallet.id),
@@ -111,7 +119,7 @@ const missing = (places: number, read: readonly unknown[]): number => (read.leng
  * Installed wallets, one group per wallet: several namespaces first, then announced ones, then what just sits in the
  * page. Only connectors of different namespaces are the same wallet; twice the same name on one namespace is two.
  */
-function grouped(connectors: readonly ConnectorInfo[]): readonly (readonly ConnectorInfo[])[] {
+export function grouped(connectors: readonly ConnectorInfo[]): readonly (readonly ConnectorInfo[])[] {
   const groups: ConnectorInfo[][] = []
   for (const connector of connectors) {
     if (!['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(connector.type)) continue

@@ -10,6 +10,7 @@ import {
   CONNECT_METHOD,
   CONNECT_WALLETS,
   CONNECTING_EXTERNAL,
+  CONNECTING_MULTI_CHAIN,
   contribute,
   definePlugin,
   DOWNLOADS,
@@ -21,6 +22,7 @@ import {
   SETTINGS_ROW,
   shapes,
   SIGN_IN,
+  SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
   WALLETS,
@@ -116,7 +118,9 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         { shape: 'rail' },
         ({ maybe }, { connectorId }) => maybe(WALLETS)?.connector(connectorId)?.name,
       ),
+      view(CONNECTING_MULTI_CHAIN, { shape: 'rows' }),
       view(NETWORKS_VIEW, { shape: 'rows' }),
+      view(SWITCH_ACTIVE_CHAIN, { shape: 'rail' }),
       view(SWITCH_NETWORK, { shape: 'rail' }, ({ maybe }, { network }) => maybe(NETWORKS)?.get(network)?.name),
       view(UNSUPPORTED_CHAIN, {
         subtitle({ maybe, t }) {

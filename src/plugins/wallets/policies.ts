@@ -47,9 +47,9 @@ export const policy: RoutePolicy = {
     if (!connected) return { ref: CONNECT }
     return { ref: isStuck(context) ? UNSUPPORTED_CHAIN : ACCOUNT }
   },
-  // Who adds a wallet came from the list of theirs, and goes back there as the stack says.
+  // Who adds a wallet, or one of another namespace, goes back to where they wanted it, as the stack says.
   back: (from, context) =>
-    from.id === CONNECT.id && hasAccount(context) && belowTop(context) !== PROFILE_WALLETS.id
+    from.id === CONNECT.id && !from.params && hasAccount(context) && belowTop(context) !== PROFILE_WALLETS.id
       ? { ref: ACCOUNT }
       : undefined,
   // A network that is missing is missing in both views: SwitchNetwork is then a step of UnsupportedChain.

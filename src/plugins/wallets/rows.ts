@@ -16,6 +16,7 @@ import type { Pictures } from './pictures.ts'
 import { derived } from './readable.ts'
 import { openTarget } from './select.ts'
 import { isAmong, isPaired, sizeOf } from './state.ts'
+import { wishOf } from './wish.ts'
 
 /** What can be opened now; plugins come and go, and features change, while the page runs. */
 export interface Reach {
@@ -48,9 +49,13 @@ export function createRows(core: Core): Rows {
   const { t } = i18n
   // As a text, which is equal when nothing in it has changed.
   const reach: Readable<string> = {
-    get: () => JSON.stringify([reachOf(core), host.features]),
+    get: () => JSON.stringify([reachOf(core), host.features, wishOf(router)]),
     subscribe(listener) {
-      const offs = [bus.on(PLUGIN_CHANGED, listener), bus.on(FEATURE_CHANGED, listener)]
+      const offs = [
+        bus.on(PLUGIN_CHANGED, listener),
+        bus.on(FEATURE_CHANGED, listener),
+        router.state.subscribe(listener),
+      ]
       return () => offs.forEach((off) => off())
     },
   }
@@ -71,6 +76,7 @@ export function createRows(core: Core): Rows {
       recent,
       host,
       mobile: environment.mobile,
+      namespace: wishOf(router)?.namespace,
       isConnected: isAmong(connections),
     })
     const tools: RowTools = {

@@ -9,6 +9,7 @@ import {
 import type { Core } from './core.ts'
 import type { Target } from './entries.ts'
 import { isAmong } from './state.ts'
+import { wishOf } from './wish.ts'
 
 /** Opens what a row leads to: a wallet of this device at once, since most people choose one as soon as they see it. */
 export function openTarget(core: Core, target: Target): void {
@@ -27,14 +28,15 @@ export function select({ ctx, later }: Core, wallet: WalletListing | undefined):
     .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
 }
 
-/** The screen that asks the wallet, on the namespace in use where it has several. One that is connected is used at once. */
+/** The screen that asks the wallet; one that speaks several namespaces lets choose. One that is connected is used at once. */
 export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
-  const connector = connectors.find(({ chain }) => chain === state.get().activeNamespace) ?? connectors[0]!
+  const wish = wishOf(router)
+  const wanted = wish?.namespace ?? state.get().activeNamespace
+  const connector = connectors.find(({ chain }) => chain === wanted) ?? connectors[0]!
   const { id: connectorId, chain: namespace, name } = connector
+  if (connectors.length > 1 && !wish) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
-  if (connectors.length > 1 && router.canOpen(CONNECTING_MULTI_CHAIN))
-    router.push(CONNECTING_MULTI_CHAIN, { connectorId })
-  else if (isAmong(state.get().connections)(connector)) later.peek()?.choose({ connectorId, namespace })
-  else router.push(CONNECTING_EXTERNAL, { connectorId, namespace })
+  if (isAmong(state.get().connections)(connector)) later.peek()?.choose({ connectorId, namespace })
+  else router.push(CONNECTING_EXTERNAL, { connectorId, namespace, network: wish?.network })
 }

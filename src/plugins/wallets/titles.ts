@@ -5,11 +5,13 @@ export const titles: StringTable = {
   en: {
     'wallets.title.AllWallets': 'All wallets',
     'wallets.title.ConnectingExternal': 'Connect wallet',
+    'wallets.title.ConnectingMultiChain': 'Choose chain',
     'wallets.title.ConnectWallets': 'Connect wallet',
     'wallets.title.Downloads': 'Get {wallet}',
     'wallets.title.GetWallet': 'Get a wallet',
     'wallets.title.Networks': 'Choose network',
     'wallets.title.ProfileWallets': 'Wallets',
+    'wallets.title.SwitchActiveChain': 'Switch chain',
     'wallets.title.SwitchNetwork': 'Switch network',
     'wallets.title.UnsupportedChain': 'Switch network',
     'wallets.title.WhatIsANetwork': 'What is a network?',

@@ -1,4 +1,11 @@
-import { CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin, type AnyView, type RowSection } from '#kernel'
+import {
+  CONNECT,
+  CONNECT_WALLETS,
+  CONNECTING_WALLET_CONNECT,
+  definePlugin,
+  type AnyView,
+  type RowSection,
+} from '#kernel'
 import { describe, expect, it } from 'vitest'
 import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
 
@@ -219,14 +226,52 @@ describe('rows of the connect screen', () => {
     expect(test.kernel.router.state.get().stack.at(-1)?.id).toBe('ConnectingWalletConnect')
   })
 
-  it('of one wallet on two namespaces use the one in use, where no chain can be chosen', async () => {
+  it('of one wallet on two namespaces are one, that lets choose the chain', async () => {
     const test = await opened([], {
       wallets: [toyWallet({ name: 'Twin', id: 'twin-toy' }), evmWallet({ name: 'Twin', id: 'twin' })],
     })
     const rows = test.service.rows.get().flatMap((section) => section.rows)
     expect(rows.map(({ label }) => label)).toEqual(['Twin', 'All wallets'])
     rows[0]?.onSelect()
-    expect(test.kernel.router.state.get().stack.at(-1)?.params).toEqual({ connectorId: 'twin', namespace: 'eip155' })
+    expect(test.kernel.router.state.get().stack.at(-1)).toMatchObject({
+      id: 'ConnectingMultiChain',
+      params: { connectorId: 'twin' },
+    })
+    // The wallet is chosen once its chain is.
+    expect(test.told()).not.toContain('select-wallet')
+  })
+
+  it('are those of one namespace where that is wanted, and lead to its connector and network', async () => {
+    const test = await opened(
+      [
+        wallet('both', { chains: ['eip155:1', 'cosmos:toy-1'] }),
+        wallet('evm', { chains: ['eip155:1'] }),
+        wallet('any'),
+      ],
+      {
+        wallets: [
+          toyWallet({ name: 'Twin', id: 'twin-toy' }),
+          evmWallet({ name: 'Twin', id: 'twin' }),
+          evmWallet({ name: 'Larkspur' }),
+        ],
+      },
+    )
+    const { router } = test.kernel
+    expect(wallets(test.service.rows.get())).toEqual(['Twin', 'Larkspur', 'BOTH', 'EVM'])
+    let told = 0
+    const off = test.service.rows.subscribe(() => void (told += 1))
+    router.push(CONNECT, { namespace: 'cosmos', network: 'cosmos:toy-2' })
+    expect(wallets(test.service.rows.get())).toEqual(['Twin', 'BOTH', 'ANY'])
+    expect(told).toBe(1)
+    test.service.rows.get()[0]?.rows[0]?.onSelect()
+    expect(router.state.get().stack.at(-1)).toMatchObject({
+      id: 'ConnectingExternal',
+      params: { connectorId: 'twin-toy', namespace: 'cosmos', network: 'cosmos:toy-2' },
+    })
+    router.goBack()
+    router.goBack()
+    expect(wallets(test.service.rows.get())).toEqual(['Twin', 'Larkspur', 'BOTH', 'EVM'])
+    off()
   })
 
   it('count the wallets of the directory in tens', async () => {

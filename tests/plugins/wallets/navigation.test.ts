@@ -10,6 +10,7 @@ import {
   SEND,
   SIGN_IN,
   SIWX_SIGN_MESSAGE,
+  SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   WHAT_IS_A_WALLET,
   type AnyView,
@@ -17,7 +18,7 @@ import {
 } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { BASE, EVM_2, evmWallet, flush, setup, type SetupOptions } from './support.ts'
+import { BASE, EVM_2, evmWallet, flush, setup, TOY, type SetupOptions } from './support.ts'
 
 const views = (id: string, ...refs: readonly AnyView[]) =>
   definePlugin({
@@ -105,6 +106,16 @@ describe('Back', () => {
     test.kernel.router.show(CONNECT)
     test.kernel.router.goBack()
     expect([stack(test), isOpen(test)]).toEqual([['Account'], true])
+  })
+
+  it('leads from Connect to where a wallet of another namespace was wanted', async () => {
+    const test = await connected()
+    const { router } = test.kernel
+    router.show()
+    router.push(SWITCH_ACTIVE_CHAIN, { network: TOY.caipNetworkId })
+    router.push(CONNECT, { namespace: 'cosmos', network: TOY.caipNetworkId })
+    router.goBack()
+    expect(stack(test)).toEqual(['Account', 'SwitchActiveChain'])
   })
 
   it('closes from Connect without an account', async () => {

@@ -1,4 +1,4 @@
-import { CONNECT, NETWORKS_VIEW, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, codeOf, definePlugin } from '#kernel'
+import { CONNECT, NETWORKS_VIEW, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, codeOf } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, evmWallet, flush, MAINNET, setup, TOY, TOY_2, toyWallet } from './support.ts'
@@ -225,24 +225,17 @@ describe('picking a network', () => {
     expect([top(test), test.networks.state.get().active]).toEqual([CONNECT.id, TOY])
   })
 
-  const another = definePlugin({
-    id: 'another',
-    version: '1.0.0',
-    apiVersion: 1,
-    contributes: { views: [{ ref: SWITCH_ACTIVE_CHAIN, title: 'x', load: async () => ({ default: null }) }] },
-    load: async () => ({ default: {} }),
-  })
-
-  it.each([
-    ['SwitchActiveChain', [another()]],
-    ['Connect', []],
-  ])('of a namespace without a wallet leads to %s', async (view, plugins) => {
-    const test = await opened({ wallets: [evmWallet()], plugins })
+  it('of a namespace without a wallet leads to SwitchActiveChain, and changes nothing by itself', async () => {
+    const test = await opened({ wallets: [evmWallet()] })
     await test.service.connect({ connectorId: 'larkspur' })
     test.kernel.router.show(NETWORKS_VIEW)
     test.ui.pickNetwork(TOY.caipNetworkId)
     await flush()
-    expect(top(test)).toBe(view)
+    expect(test.kernel.router.state.get().stack.at(-1)).toMatchObject({
+      id: SWITCH_ACTIVE_CHAIN.id,
+      params: { network: TOY.caipNetworkId },
+    })
+    expect([test.service.state.get().activeNamespace, test.networks.state.get().active]).toEqual(['eip155', MAINNET])
   })
 
   it('leaves the views about networks once the wallet went there', async () => {

@@ -2,6 +2,8 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
+  CONNECT,
+  CONNECTING_MULTI_CHAIN,
   DOWNLOADS,
   GET_WALLET,
   NETWORKS,
@@ -57,20 +59,23 @@ afterEach(async () => {
   modal = undefined
 })
 
+type Mocks = MockWallet | readonly MockWallet[]
+
 interface Stage {
   readonly modal: Modal
   readonly wallet: MockWallet
 }
 
 /** A modal of the real shell with one mock wallet; opened with the Connect view. */
-async function opened(options: Partial<ModalOptions> = {}, wallet = larkspur()): Promise<Stage> {
-  const stage = made(options, wallet)
+async function opened(options: Partial<ModalOptions> = {}, mocks: Mocks = larkspur()): Promise<Stage> {
+  const stage = made(options, mocks)
   await stage.modal.open()
   return stage
 }
 
 /** A modal that nobody has touched yet. */
-function made(options: Partial<ModalOptions> = {}, wallet = larkspur()): Stage {
+function made(options: Partial<ModalOptions> = {}, mocks: Mocks = larkspur()): Stage {
+  const all = [mocks].flat()
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const fetch = createFakeFetch({ clock })
   const known = {
@@ -93,24 +98,24 @@ function made(options: Partial<ModalOptions> = {}, wallet = larkspur()): Stage {
       },
       plugins: [
         wallets(),
-        mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }).plugin,
+        mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i, label: 'EVM' }).plugin,
         mockChain().plugin,
-        mockWallets(wallet).plugin,
+        mockWallets(...all).plugin,
       ],
       locale: 'en',
       ...options,
     },
     { platform: { clock, fetch: fetch.fetch, storage: createFakeStorage() } },
   )
-  return { modal, wallet }
+  return { modal, wallet: all[0]! }
 }
 
 const larkspur = (options: Partial<Parameters<typeof mockWallet>[0]> = {}): MockWallet =>
   mockWallet({ name: 'Larkspur', accounts: [`eip155:8453:${ADDRESS}`], ...options })
 
 /** Connected, with the modal closed. */
-async function connected(options: Partial<ModalOptions> = {}, wallet = larkspur()): Promise<Stage> {
-  const stage = await opened(options, wallet)
+async function connected(options: Partial<ModalOptions> = {}, mocks: Mocks = larkspur()): Promise<Stage> {
+  const stage = await opened(options, mocks)
   await page.getByRole('button', { name: 'Larkspur' }).click()
   await vi.waitFor(() => expect(stage.modal.getState().status).toBe('connected'))
   return stage
@@ -219,6 +224,77 @@ describe('connecting to a wallet on this device', () => {
   })
 })
 
+describe('a wallet that speaks several namespaces', () => {
+  const TOY_ADDRESS = toyAddress(7)
+  const evmHalf = () => mockWallet({ id: 'salt', name: 'Saltbox', accounts: [`eip155:8453:${ADDRESS}`] })
+  const toyHalf = () => mockWallet({ id: 'salt-toy', name: 'Saltbox', accounts: [`cosmos:toy-1:${TOY_ADDRESS}`] })
+
+  it('lets choose the chain, connects there, and then the other one', async () => {
+    const stage = await opened({}, [evmHalf(), toyHalf()])
+    await button('Saltbox').click()
+    await expect.element(dialog('Choose chain')).toBeVisible()
+    await expect.element(button('Toy')).toHaveAccessibleDescription('Toy')
+    await expect.element(button('EVM')).toHaveAccessibleDescription('Base, Ethereum and 6 more')
+    await hasNoFault()
+    await button('EVM').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    void stage.modal.open(CONNECT).catch(() => {})
+    await button('Saltbox').click()
+    await expect.element(button('EVM')).toHaveAccessibleDescription('Base, Ethereum and 6 more Connected')
+    await button('Toy').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    const { accounts } = stage.modal.getState()
+    expect([accounts.eip155?.address, accounts.cosmos?.address]).toEqual([ADDRESS, TOY_ADDRESS])
+  })
+
+  it('says so when it is gone', async () => {
+    const stage = await opened({}, [evmHalf(), toyHalf()])
+    void stage.modal.open(CONNECTING_MULTI_CHAIN, { connectorId: 'nobody' }).catch(() => {})
+    await expect.element(heading('your wallet is not there any more')).toBeVisible()
+  })
+})
+
+describe('a network of another namespace', () => {
+  const toyHalf = () => mockWallet({ id: 'tern', name: 'Tern', accounts: [`cosmos:toy-1:${toyAddress(7)}`] })
+
+  it('asks which wallet it shall be; the first one stays connected', async () => {
+    const stage = await connected({}, [larkspur(), toyHalf()])
+    void stage.modal.open(NETWORKS_VIEW).catch(() => {})
+    await button('Toy').click()
+    await expect.element(dialog('Switch chain')).toBeVisible()
+    await expect.element(heading('Connect on Toy')).toBeVisible()
+    await expect.element(page.getByText('Larkspur stays connected on Base.')).toBeVisible()
+    await hasNoFault()
+    await button('Choose a wallet').click()
+    await expect.element(dialog('Connect wallet')).toBeVisible()
+    await expect.element(page.getByText('Toy · to harbor.example')).toBeVisible()
+    expect(button('Larkspur').query()).toBeNull()
+    await button('Tern').click()
+    await vi.waitFor(() => expect(openNow()).toBe(false))
+    const state = stage.modal.getState()
+    expect([state.network?.name, state.accounts.eip155?.address, Object.keys(state.accounts)]).toEqual([
+      'Toy',
+      ADDRESS,
+      ['eip155', 'cosmos'],
+    ])
+  })
+
+  it('offers the same wallet first when it speaks that, too', async () => {
+    const stage = await opened({}, [
+      larkspur(),
+      mockWallet({ id: 'lark-toy', name: 'Larkspur', accounts: [`cosmos:toy-1:${toyAddress(7)}`] }),
+    ])
+    await button('Larkspur').click()
+    await button('EVM').click()
+    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('connected'))
+    void stage.modal.open(NETWORKS_VIEW).catch(() => {})
+    await button('Toy').click()
+    await button('Use Larkspur for it, too').click()
+    await vi.waitFor(() => expect(stage.modal.getState().network?.name).toBe('Toy'))
+    expect(openNow()).toBe(false)
+  })
+})
+
 describe('the networks', () => {
   it('can be searched when there are more than eight, and say what stands in the way', async () => {
     const stage = await connected(
@@ -246,6 +322,7 @@ describe('the networks', () => {
     expect(page.getByRole('searchbox').query()).toBeNull()
     await button('Why?').click()
     await expect.element(dialog('What is a network?')).toBeVisible()
+    await expect.element(page.getByText('A network is a shared record')).toBeVisible()
     await hasNoFault()
   })
 

@@ -2,6 +2,7 @@ import type { ConnectorInfo, WalletListing } from '#kernel'
 import type { Core } from '../core.ts'
 import { isSame, walletEntries, type Target, type WalletEntry } from '../entries.ts'
 import { isAmong } from '../state.ts'
+import { speaks, wishOf } from '../wish.ts'
 import { fold } from './match.ts'
 
 /** One wallet of the list. The same object for as long as nothing about it changes. */
@@ -21,7 +22,7 @@ export interface WalletItem {
 export interface Shelf {
   /** Read after the directory's, which may say that one of these is certified. */
   readonly installed: readonly WalletItem[]
-  /** Undefined for a wallet that stands among the installed ones. */
+  /** Undefined for a wallet that stands among the installed ones, or that is not wanted. */
   itemOf(listing: WalletListing): WalletItem | undefined
 }
 
@@ -29,8 +30,9 @@ export interface Shelf {
 export const isCertified = ({ badge_type }: WalletListing): boolean => badge_type === 'certified'
 
 /** Made anew when wallets of this device or recent ones change. */
-export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>): Shelf {
-  const { environment, host, state } = core
+export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 'state'>): Shelf {
+  const { ctx, environment, host, state } = core
+  const namespace = wishOf(ctx.router)?.namespace
   const { connections, connectors, directory, recent } = state.get()
   const { mobile } = environment
   const { entries } = walletEntries({
@@ -39,6 +41,7 @@ export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>):
     recent,
     host,
     mobile,
+    namespace,
     isConnected: isAmong(connections),
     walletConnect: false,
     email: false,
@@ -57,6 +60,7 @@ export function createShelf(core: Pick<Core, 'environment' | 'host' | 'state'>):
   }
 
   function make(listing: WalletListing): WalletItem | undefined {
+    if (!speaks(listing, namespace)) return undefined
     const same = reached.filter((connector) => isSame(listing, connector, mobile))
     if (same.length > 0) {
       if (isCertified(listing)) same.forEach((connector) => certified.add(connector))

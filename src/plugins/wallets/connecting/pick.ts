@@ -1,12 +1,4 @@
-import {
-  CONNECT,
-  namespaceOf,
-  NETWORKS,
-  NOTICES,
-  SWITCH_ACTIVE_CHAIN,
-  SWITCH_NETWORK,
-  type CaipNetworkId,
-} from '#kernel'
+import { namespaceOf, NETWORKS, NOTICES, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, type CaipNetworkId } from '#kernel'
 import type { Core } from '../core.ts'
 import type { WalletsOptions } from '../options.ts'
 import { leaveNetworks } from './navigation.ts'
@@ -20,12 +12,12 @@ export function pickNetwork(core: Core, id: CaipNetworkId): void {
   if (networks.state.get().active?.caipNetworkId === id || networks.isRefused(id)) return
   const entry = walletOf(core, id)
   const others = connectedNamespaces(core.state.get()).length > 0
-  if (!entry && others && router.canOpen(SWITCH_ACTIVE_CHAIN)) return router.push(SWITCH_ACTIVE_CHAIN, { network: id })
+  if (!entry && others) return router.push(SWITCH_ACTIVE_CHAIN, { network: id })
   const isAsked = Boolean(entry?.connector.switchNetwork) && core.state.get().chains[namespaceOf(id)] !== id
   if (entry && isAsked && (entry.info.type === 'AUTH' || confirms(core)))
     return router.push(SWITCH_NETWORK, { network: id })
   networks.switchTo(id).then(
-    () => (!entry && others ? router.push(CONNECT) : leaveNetworks(router)),
+    () => leaveNetworks(router),
     (error: unknown) => core.ctx.maybe(NOTICES)?.fail(error),
   )
 }

@@ -1,4 +1,4 @@
-import { HOST, siteOf, WALLETS, type ChainNamespace, type ViewProps } from '#kernel'
+import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace, type ViewProps } from '#kernel'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'
@@ -6,20 +6,25 @@ import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
 import { explain, type Words } from './words.ts'
 
-type Props = ViewProps<{ readonly connectorId: string; readonly namespace?: ChainNamespace }>
+type Props = ViewProps<{
+  readonly connectorId: string
+  readonly namespace?: ChainNamespace
+  readonly network?: CaipNetworkId | undefined
+}>
 
 /** Asks a wallet on this device to connect, and says where that stands. */
 export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const { t } = ctx.i18n
-  const { connectorId, namespace } = params
+  const { connectorId, namespace, network } = params
   const wallets = ctx.use(WALLETS)
   const connector = useReadable(wallets.state, ({ connectors }) =>
     connectors.find(({ id, chain }) => id === connectorId && (namespace === undefined || chain === namespace)),
   )
   const attempt = useAttempt(
     useCallback(
-      (signal) => wallets.connect({ connectorId, signal, ...(namespace && { namespace }) }),
-      [wallets, connectorId, namespace],
+      (signal) =>
+        wallets.connect({ connectorId, signal, ...(namespace && { namespace }), ...(network && { network }) }),
+      [wallets, connectorId, namespace, network],
     ),
   )
   const site = siteOf(ctx.use(HOST))

@@ -22,6 +22,19 @@ export const strings: StringTable = {
     'wallets.connecting.missing': "Don't have {wallet}?",
     'wallets.connecting.get': 'Get it',
 
+    'wallets.chains.text': '{wallet} works on several chains. Choose where to connect; you can add the others later.',
+    'wallets.chains.more': '{names} and {count} more',
+    'wallets.chains.connected': 'Connected',
+    'wallets.chains.gone': '{wallet} is not there any more',
+    'wallets.chains.goneText': 'Go back and choose another wallet.',
+
+    'wallets.otherChain.heading': 'Connect on {chain}',
+    'wallets.otherChain.text': '{to} is a {chain} network. {wallet} stays connected on {from}.',
+    'wallets.otherChain.same': 'Use {wallet} for it, too',
+    'wallets.otherChain.other': 'Another wallet',
+    'wallets.otherChain.choose': 'Choose a wallet',
+    'wallets.otherChain.go': 'Switch to {to}',
+
     'wallets.networks.search': 'Search networks',
     'wallets.networks.clear': 'Clear search',
     'wallets.networks.none': 'No network found',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPages } from '../../../../src/plugins/wallets/all/pages.ts'
-import { evmWallet, flush, MAINNET } from '../support.ts'
+import { CONNECT } from '#kernel'
+import { evmWallet, flush, MAINNET, toyWallet } from '../support.ts'
 import { directoryOf, idsOf, listed, many, namesOf, PATH, toTheEnd, until, wallet } from './support.ts'
 
 describe('the list of all wallets', () => {
@@ -29,6 +30,21 @@ describe('the list of all wallets', () => {
     test.all.more()
     await flush()
     expect(test.asked()).toHaveLength(before)
+  })
+
+  it('holds only wallets of the namespace that is wanted', async () => {
+    const known = [
+      wallet('evm'),
+      wallet('toy', { chains: ['cosmos:toy-1'] }),
+      wallet('both', { chains: ['eip155:1', 'cosmos:toy-2'] }),
+    ]
+    const test = await listed(known, { wallets: [evmWallet(), toyWallet()] })
+    test.kernel.router.push(CONNECT, { namespace: 'cosmos' })
+    test.all.enter()
+    await toTheEnd(test.all)
+    expect(idsOf(test.all)).toEqual(['cosmos:tern', 'toy', 'both'])
+    test.all.search('evm')
+    expect(idsOf(test.all)).toEqual([])
   })
 
   it('begins with the wallets of this device, then the featured ones as the host orders them, then its own', async () => {
