@@ -119,6 +119,7 @@ export function wallets(): Wallets {
         of: () => account.get(),
         refreshBalance: async ({ force } = {}) => void asked.push(force ? 'balance, forced' : 'balance'),
         balance,
+        annotate() {},
       }),
     }),
   ]

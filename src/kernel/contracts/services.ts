@@ -96,7 +96,12 @@ export interface AccountsService {
   /** Reads the native balance (cache 30 s unless forced). Never rejects; failure leaves the balance undefined. */
   refreshBalance(options?: { readonly force?: boolean; readonly namespace?: ChainNamespace }): Promise<void>
   readonly balance: Readable<{ readonly loading: boolean; readonly error: string | undefined }>
+  /** What another plugin found out about a connected account; of no effect once it is connected no more. */
+  annotate(account: CaipAddress, facts: AccountFacts): void
 }
+
+/** Fields of an account that plugins other than `wallets` know. */
+export type AccountFacts = Partial<Pick<Account, 'profileName' | 'profileImage' | 'tokenBalance'>>
 
 export interface ChainsService {
   /** Loads the adapter on first use; rejects with UNSUPPORTED_CHAIN, CHUNK_FAILED. */
@@ -160,12 +165,21 @@ export interface IdentityService {
   get(address: string, options: { readonly network: Network; readonly signal: AbortSignal }): Promise<Identity>
 }
 
+export interface BalancesState {
+  /** Whose they are; undefined while nobody is connected. */
+  readonly account: CaipAddress | undefined
+  /** Undefined until they were read once. */
+  readonly tokens: readonly TokenBalance[] | undefined
+  /** What all tokens with a price are worth, in USD, as a decimal string. */
+  readonly total: string | undefined
+  readonly loading: boolean
+  /** Code of the catalogue. With tokens beside it, those are the last that were read. */
+  readonly error: string | undefined
+}
+
 export interface BalancesService {
-  readonly state: Readable<{
-    readonly tokens: readonly TokenBalance[] | undefined
-    readonly loading: boolean
-    readonly error: string | undefined
-  }>
+  readonly state: Readable<BalancesState>
+  /** Reads them, unless they are fresh (30 s). Never rejects. `tokens`: CAIP-10 addresses that have just changed. */
   refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
 }
 

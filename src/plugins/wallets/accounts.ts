@@ -11,5 +11,6 @@ export function createAccounts({ later, state }: Core): AccountsService {
     balance: derived([state], () => state.get().balance),
     // Before the second half is there nobody is connected, and there is nothing to read.
     refreshBalance: async (options) => later.peek()?.refreshBalance(options),
+    annotate: (account, facts) => later.peek()?.annotate(account, facts),
   }
 }

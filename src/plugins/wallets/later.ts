@@ -20,6 +20,7 @@ export interface Half {
   readonly provider: WalletsService['provider']
   readonly networks: Omit<NetworksService, 'get'>
   readonly refreshBalance: AccountsService['refreshBalance']
+  readonly annotate: AccountsService['annotate']
   readonly remember: WalletsService['remember']
   /** Opens the view of a wallet of the directory, or, without one, of whichever a phone has. */
   select(wallet: WalletListing | undefined): void

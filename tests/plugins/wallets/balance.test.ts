@@ -26,6 +26,19 @@ describe('the native balance', () => {
     expect(accounts.balance.get()).toEqual({ loading: false, error: undefined })
   })
 
+  it('stands beside what other plugins know of the account, while it is connected', async () => {
+    const { accounts, service, core } = await connected()
+    accounts.annotate(TOY_ACCOUNT, { profileName: 'mira.example' })
+    expect(accounts.state.get()).toMatchObject({ balance: '1.5', profileName: 'mira.example' })
+    const before = core.state.get()
+    accounts.annotate(TOY_ACCOUNT, { profileName: 'mira.example' })
+    accounts.annotate(OTHER, { profileName: 'somebody else' })
+    expect(core.state.get()).toBe(before)
+    await service.disconnect()
+    accounts.annotate(TOY_ACCOUNT, { profileName: 'mira.example' })
+    expect(accounts.state.get()).toBeUndefined()
+  })
+
   it('is kept for 30 seconds', async () => {
     const { accounts, chain, clock } = await connected()
     await clock.advance(29_999)

@@ -40,6 +40,50 @@ describe('the provider for hosts', () => {
     expect(wallet.asked.filter((ask) => ask === 'request')).toHaveLength(1)
   })
 
+  it.each([
+    [
+      'an EVM transaction',
+      'eth_sendTransaction',
+      [{ from: EVM_1, to: EVM_2, value: '0x16345785d8a0000' }],
+      `0x${'ab'.repeat(32)}`,
+      { hash: `0x${'ab'.repeat(32)}`, to: EVM_2, amount: '0.1', symbol: 'ETH' },
+    ],
+    [
+      'a token transfer, whose amount is in its data',
+      'eth_sendTransaction',
+      [{ to: EVM_2, value: '0x0' }],
+      `0x${'cd'.repeat(32)}`,
+      { hash: `0x${'cd'.repeat(32)}`, to: EVM_2 },
+    ],
+    [
+      'a Solana transaction',
+      'solana_signAndSendTransaction',
+      { transaction: 'AQ==' },
+      { signature: '5'.repeat(88) },
+      { hash: '5'.repeat(88) },
+    ],
+  ])('tells of %s that was sent', async (_, method, params, answer, expected) => {
+    const { events, provider, wallet } = await connected()
+    wallet.behave({ answer: () => answer }, 'request')
+    await provider.request({ method, params } as never)
+    expect(events.at(-1)).toEqual({
+      id: 'latchkey:transaction-sent',
+      payload: { network: 'eip155:1', from: EVM_1, ...expected },
+    })
+  })
+
+  it.each([
+    ['no hash', 'eth_sendTransaction', 'yes'],
+    ['no object', 'solana_signAndSendTransaction', `0x${'ab'.repeat(32)}`],
+    ['another method', 'personal_sign', `0x${'ab'.repeat(32)}`],
+    ['an inherited name', 'constructor', `0x${'ab'.repeat(32)}`],
+  ])('tells of nothing sent for %s', async (_, method, answer) => {
+    const { provider, told, wallet } = await connected()
+    wallet.behave({ answer: () => answer }, 'request')
+    await provider.request({ method, params: [{}] } as never)
+    expect(told()).not.toContain('transaction-sent')
+  })
+
   it('tells what changes', async () => {
     const { wallet, seen } = await connected()
     wallet.show([`eip155:1:${EVM_2}`, `eip155:1:${EVM_1}`])

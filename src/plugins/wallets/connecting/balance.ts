@@ -15,7 +15,7 @@ import { activeAccount } from '../state.ts'
 import type { FullCore } from './core.ts'
 import { BalancesSchema, whole, type StoredBalances } from './schemas.ts'
 import { BALANCES_KEY } from './session.ts'
-import { balanceRead } from './state.ts'
+import { annotated } from './state.ts'
 import { formatUnits } from './units.ts'
 
 /** How long a balance counts as fresh. */
@@ -50,7 +50,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
   }
 
   function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
-    core.commit(balanceRead(key, formatUnits(value, decimals), symbol))
+    core.commit(annotated(key, { balance: formatUnits(value, decimals), balanceSymbol: symbol }))
     say(key, { loading: false, error: undefined })
   }
 

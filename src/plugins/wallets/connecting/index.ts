@@ -17,6 +17,7 @@ import { createProviders } from './provider.ts'
 import { remember } from './recent.ts'
 import { restoreStored } from './restore.ts'
 import { selectPhone, selectWallet } from './select.ts'
+import { annotated } from './state.ts'
 import { strings } from './strings.ts'
 import { choose, switchWallet } from './switch.ts'
 
@@ -54,6 +55,7 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     restore: (since) => restoreStored(core, since),
     select: (wallet) => (wallet ? selectWallet(core, wallet) : selectPhone(core)),
     remember: (wallet) => remember(core, wallet),
+    annotate: (account, facts) => core.commit(annotated(account, facts)),
     onEvent: (entry, event) => handleEvent(core, entry, event),
     onGone: (entry) => handleGone(core, entry),
     readDirectory: () => readDirectory(core),

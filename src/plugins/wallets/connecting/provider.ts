@@ -16,6 +16,7 @@ import { findNetwork } from '../core.ts'
 import { isConnected } from '../state.ts'
 import type { FullCore } from './core.ts'
 import { attempt, whole } from './schemas.ts'
+import { tellSent } from './sent.ts'
 
 type Listener = (payload: never) => void
 
@@ -102,10 +103,12 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
       const network = findNetwork(core, chainId)
       try {
-        return await entry.connector.request(asked, {
+        const answer = await entry.connector.request(asked, {
           signal: core.ctx.signal,
           ...(network && { network }),
         })
+        tellSent(core, asked, answer, { network: chainId, from: accounts[namespace]?.address ?? '' })
+        return answer
       } catch (error) {
         throw rpcError(error)
       }

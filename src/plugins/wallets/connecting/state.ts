@@ -1,5 +1,7 @@
 import {
   namespaceOf,
+  type Account,
+  type AccountFacts,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -59,17 +61,23 @@ export function settled(networks: readonly Network[]): Transition {
   }
 }
 
-/** The native balance of one account on one network; dropped when that is no longer what is shown. */
-export function balanceRead(caipAddress: CaipAddress, balance: string, balanceSymbol: string): Transition {
+/** What was read about one account on one network; dropped when that is no longer what is shown. */
+export function annotated(
+  caipAddress: CaipAddress,
+  facts: AccountFacts & Pick<Account, 'balance' | 'balanceSymbol'>,
+): Transition {
+  const keys = Object.keys(facts) as (keyof typeof facts)[]
+  const isNews = ({ account }: WalletConnection): boolean =>
+    account.caipAddress === caipAddress && keys.some((key) => account[key] !== facts[key])
   return (state) =>
-    relisted(
-      state,
-      state.connections.map((connection) =>
-        connection.account.caipAddress === caipAddress
-          ? { ...connection, account: { ...connection.account, balance, balanceSymbol } }
-          : connection,
-      ),
-    )
+    state.connections.some(isNews)
+      ? relisted(
+          state,
+          state.connections.map((connection) =>
+            isNews(connection) ? { ...connection, account: { ...connection.account, ...facts } } : connection,
+          ),
+        )
+      : state
 }
 
 /** One connection changed, or nothing when it is not there. */
