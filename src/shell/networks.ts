@@ -13,7 +13,9 @@ import {
  */
 export function normalizeNetwork(input: NetworkInput): Network {
   const chainNamespace = input?.chainNamespace ?? 'eip155'
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, imageUrl, imageId } = input ?? {}
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, retired, imageUrl, imageId } =
+    input ?? {}
+  const { multicall3, ensUniversalResolver } = contracts ?? {}
   const http = rpcUrls?.default?.http
   const caipNetworkId = `${chainNamespace}:${id}`
   const known = id !== undefined && isNamespace(chainNamespace) && isCaipNetworkId(caipNetworkId)
@@ -28,9 +30,15 @@ export function normalizeNetwork(input: NetworkInput): Network {
     caipNetworkId,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: { default: { http: [...http] } },
-    ...(blockExplorers && { blockExplorers: { default: { ...blockExplorers.default } } }),
-    ...(contracts?.multicall3 && { contracts: { multicall3: { ...contracts.multicall3 } } }),
+    ...(blockExplorers?.default && { blockExplorers: { default: { ...blockExplorers.default } } }),
+    ...((multicall3 || ensUniversalResolver) && {
+      contracts: {
+        ...(multicall3 && { multicall3: { ...multicall3 } }),
+        ...(ensUniversalResolver && { ensUniversalResolver: { ...ensUniversalResolver } }),
+      },
+    }),
     ...(testnet !== undefined && { testnet }),
+    ...(retired && { retired }),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(imageId !== undefined && { imageId }),
   }

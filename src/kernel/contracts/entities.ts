@@ -93,17 +93,25 @@ export interface Network {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  readonly contracts?: { readonly multicall3?: { readonly address: string; readonly blockCreated?: number } }
+  readonly contracts?: {
+    readonly multicall3?: { readonly address: string; readonly blockCreated?: number }
+    /** Where ENS answers, on the networks that have it. */
+    readonly ensUniversalResolver?: { readonly address: string; readonly blockCreated?: number }
+  }
   readonly testnet?: boolean
+  /** The month in which the network ended, as ISO `YYYY-MM`; absent while it runs. */
+  readonly retired?: string
   readonly imageUrl?: string
   readonly imageId?: string
 }
 
 /** A network as hosts write it: namespace and CAIP id are derived when absent. */
-export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'id'> & {
+export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'id' | 'contracts'> & {
   readonly id: number | string
   readonly chainNamespace?: string
   readonly caipNetworkId?: string
+  /** viem lists other contracts as well, and on some chains no multicall3 among them. */
+  readonly contracts?: Network['contracts'] & { readonly [name: string]: unknown }
 }
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -253,8 +261,11 @@ export interface TransactionTransfer {
   } | null
   readonly nft_info?: {
     readonly name?: string | null
+    /** Which one it is, where the service says so. */
+    readonly contract_address?: string | null
+    readonly token_id?: string | null
     readonly content?: { readonly preview?: { readonly url: string } | null } | null
-    readonly flags?: { readonly is_spam: boolean }
+    readonly flags?: { readonly is_spam: boolean } | null
   } | null
 }
 

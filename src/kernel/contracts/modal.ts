@@ -48,6 +48,7 @@ export interface ModalOptions {
   /** Host's words by key; they win over every table. */
   readonly strings?: Readonly<Record<string, string>>
   readonly endpoints?: Partial<Readonly<Record<EndpointKey, string>>>
+  /** Nodes to ask first, by CAIP-2 id, best first; addresses of http or https. Others are left out, and told. */
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
   readonly featuredWalletIds?: readonly string[]
   readonly includeWalletIds?: readonly string[]
@@ -136,7 +137,7 @@ export interface Modal {
   /** Starts the kernel if need be and answers the service; rejects with SERVICE_UNAVAILABLE, on a server with NO_BROWSER. */
   use<T>(token: Token<T>): Promise<T>
   disconnect(namespace?: ChainNamespace): Promise<void>
-  switchNetwork(network: CaipNetworkId | Network): Promise<void>
+  switchNetwork(network: CaipNetworkId | NetworkInput): Promise<void>
   /** The connection's EIP-1193 provider; undefined while not connected. */
   getProvider(namespace?: ChainNamespace): Eip1193Provider | undefined
   /**

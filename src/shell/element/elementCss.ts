@@ -22,7 +22,7 @@ bdi{display:block;min-width:0;overflow:hidden;text-overflow:ellipsis}
 .pic>svg,.pic>img{position:absolute;inset:0;width:100%;height:100%;border-radius:inherit}
 .pic>img{object-fit:cover;opacity:0}
 .pic>img[data-shown]{opacity:1}
-.tile{border-radius:min(var(--latchkey-radius,8px)*.625,30%);background:oklch(.5 .12 var(--h))}
+.tile{border-radius:min(var(--latchkey-radius,8px)*.625,30%);background:linear-gradient(calc(var(--h)*30deg),oklch(.42 .12 calc(var(--h) - 30)) 50%,oklch(.53 .12 calc(var(--h) + 10)) 0)}
 .net{--s:24px}
 button[data-size=sm] .net{--s:20px}
 .badge{--s:14px;position:absolute;inset-block-end:-3px;inset-inline-end:-4px;box-shadow:0 0 0 2px var(--p)}

@@ -1,4 +1,7 @@
-/** Plates, rows, badges, pictures and skeletons. */
+/**
+ * Plates, rows, badges, pictures and skeletons. Where a picture is missing, the name's hue gives two tones and one of twelve
+ * cuts between them, so that neighbours with one letter and nearly one colour are told apart; white keeps 4.5 on both.
+ */
 export const listCss = `
 .lk-group{display:grid;gap:8px;min-width:0}
 .lk-plate{background:var(--latchkey-color-plate);border-radius:var(--latchkey-radius-plate);overflow:hidden;--lk-surface:var(--latchkey-color-plate)}
@@ -32,7 +35,7 @@ export const listCss = `
 .lk-pic-s{border-radius:var(--latchkey-radius-badge)}
 .lk-pic-o{border-radius:50%}
 .lk-pic-in{display:grid;place-items:center;width:100%;height:100%;overflow:hidden;border-radius:inherit;background:var(--latchkey-color-plate-press);font:600 calc(var(--lk-s)*.42)/1 var(--latchkey-font)}
-.lk-pic-hue{background:oklch(.5 .12 var(--lk-hue));color:#fff}
+.lk-pic-hue{background:linear-gradient(calc(var(--lk-hue)*30deg),oklch(.42 .12 calc(var(--lk-hue) - 30)) 50%,oklch(.53 .12 calc(var(--lk-hue) + 10)) 0);color:#fff}
 .lk-open .lk-pic-tile{background:none;box-shadow:inset 0 0 0 1px var(--latchkey-color-line)}
 .lk-pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;border-radius:inherit;opacity:0}
 .lk-pic img[data-shown]{opacity:1}

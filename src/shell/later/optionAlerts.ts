@@ -1,5 +1,6 @@
 import type { EndpointKey, HostOptions, ModalOptions } from '#kernel'
 import { networkIdOf } from '../networks.ts'
+import { unusableRpcUrls } from '../rpc.ts'
 
 /** Alerts that say there is no project to ask the service about. */
 export const PROJECT_ALERTS: readonly string[] = ['ALERT_INVALID_PROJECT_ID', 'ALERT_PROJECT_ID_NOT_CONFIGURED']
@@ -12,7 +13,7 @@ export interface OptionAlert {
 
 /** What a host wrote and the modal could not use. */
 export function optionAlerts(options: ModalOptions, host: HostOptions): readonly OptionAlert[] {
-  const { projectId, defaultNetwork, endpoints = {} } = options
+  const { projectId, defaultNetwork, customRpcUrls, endpoints = {} } = options
   const alerts: OptionAlert[] = []
   if (!/^[0-9a-f]{32}$/i.test(projectId ?? '')) {
     alerts.push({ code: projectId ? 'ALERT_INVALID_PROJECT_ID' : 'ALERT_PROJECT_ID_NOT_CONFIGURED' })
@@ -24,6 +25,9 @@ export function optionAlerts(options: ModalOptions, host: HostOptions): readonly
     if (url !== undefined && !host.ownEndpoints.includes(key as EndpointKey)) {
       alerts.push({ code: 'ALERT_INVALID_OPTIONS', detail: `endpoints.${key}` })
     }
+  }
+  for (const id of unusableRpcUrls(customRpcUrls)) {
+    alerts.push({ code: 'ALERT_INVALID_OPTIONS', detail: `customRpcUrls.${id}` })
   }
   return alerts
 }

@@ -8,6 +8,7 @@ import {
   type Eip1193Provider,
   type EventRef,
   type Network,
+  type NetworkInput,
   type ThemeMode,
 } from '#kernel'
 import { useModal, useModalState } from './context.tsx'
@@ -38,7 +39,7 @@ export function useAccount({ namespace }: { readonly namespace?: ChainNamespace 
 export function useNetwork(): {
   readonly network: Network | undefined
   readonly networks: readonly Network[]
-  readonly switchNetwork: (network: CaipNetworkId | Network) => Promise<void>
+  readonly switchNetwork: (network: CaipNetworkId | NetworkInput) => Promise<void>
 } {
   const modal = useModal()
   return {

@@ -33,6 +33,11 @@ export function Networks({ ctx }: ViewProps): ReactElement {
     }
   }
 
+  function kindOf({ retired, testnet }: Network): ReactElement | undefined {
+    if (retired) return <Badge>{t('wallets.networks.retired')}</Badge>
+    return testnet ? <Badge>{t('wallets.networks.testnet')}</Badge> : undefined
+  }
+
   return (
     <>
       {networks.length > AT_A_GLANCE && (
@@ -57,7 +62,7 @@ export function Networks({ ctx }: ViewProps): ReactElement {
               key={network.caipNetworkId}
               label={network.name}
               picture={<Picture name={network.name} src={core.pictures.network(network)} />}
-              badge={network.testnet && <Badge>{t('wallets.networks.testnet')}</Badge>}
+              badge={kindOf(network)}
               current={network.caipNetworkId === active?.caipNetworkId}
               onClick={() => pickNetwork(core, network.caipNetworkId)}
               {...hurdle(network)}

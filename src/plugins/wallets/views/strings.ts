@@ -40,6 +40,7 @@ export const strings: StringTable = {
     'wallets.networks.none': 'No network found',
     'wallets.networks.noneText': 'Check the spelling, or choose from the whole list.',
     'wallets.networks.testnet': 'Testnet',
+    'wallets.networks.retired': 'Retired',
     'wallets.networks.needs': 'Needs another wallet',
     'wallets.networks.refused': "{wallet} doesn't support it",
     'wallets.networks.differs': 'Your balance may differ on each network.',
