@@ -19,6 +19,9 @@ export const OFFSETS = {
   wallets: 9,
   node31337: 10,
   node31338: 11,
+  nodeSolana: 12,
+  /** WebSocket only: web3.js looks for it one above the node's port. */
+  nodeSolanaSocket: 13,
 } as const
 
 /** One of the sandbox's places. */

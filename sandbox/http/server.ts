@@ -1,5 +1,6 @@
 /** A loopback HTTP server made of routes, with permissive CORS as browsers need it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { HOST } from '../ports.ts'
 import { Refusal, type Reply } from './reply.ts'
 import { findRoute, type Context, type Route } from './router.ts'
@@ -15,6 +16,8 @@ export interface ServerOptions {
   readonly before?: (context: Context) => Promise<Reply | null | undefined> | Reply | null | undefined
   /** Told every answer's status, before it is sent. */
   readonly onReply?: (context: Context, status: number) => void
+  /** Takes WebSockets; they are cut without it. Who takes them ends them before `stop`. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface RunningServer {
@@ -26,6 +29,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer((request, response) => {
     handle(options, request, response).catch(() => response.destroy())
   })
+  if (options.upgrade) server.on('upgrade', options.upgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(portTaken(options.port, options.what)) : error)
@@ -104,7 +108,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT) throw new Refusal(413, 'body', `A body may have ${BODY_LIMIT} bytes at most.`)
+    if (size > BODY_LIMIT) {
+      // The rest is never read: on a connection that goes on, the next request would wait behind it for ever.
+      throw new Refusal(413, 'body', `A body may have ${BODY_LIMIT} bytes at most.`, { connection: 'close' })
+    }
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')

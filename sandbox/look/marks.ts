@@ -5,6 +5,10 @@ export const MARKS = {
   Larkspur:
     '<path fill="#4a45c6" d="M0 0h36v36H0z"/><path fill="#fff" d="M10 26V10l16 16z"/><circle cx="23.5" cy="12.5" r="3" fill="#b9b6ff"/>',
   Quarry: '<path fill="#e4572e" d="M0 0h36v36H0z"/><path fill="#fff" d="M9 19h8v8H9zM19 19h8v8h-8zM14 9h8v8h-8z"/>',
+  Marram:
+    '<path fill="#e0a93b" d="M0 0h36v36H0z"/><path fill="none" stroke="#3a2a05" stroke-width="3" stroke-linecap="round" d="M18 28V9M18 28c0-7-3-11-8-14M18 28c0-7 3-11 8-14"/>',
+  Saltbox:
+    '<path fill="#a6d3ea" d="M0 0h36v36H0z"/><path fill="#143d5c" d="M7 27V15l8-7 14 12v7z"/><path fill="#fff" d="M12 19h5v8h-5z"/>',
   Tern: '<path fill="#0f7aa8" d="M0 0h36v36H0z"/><path fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" d="M8 15c4-3 8-1 10 6 2-7 6-9 10-6"/>',
   Halyard:
     '<path fill="#f3e9d2" d="M0 0h36v36H0z"/><path fill="#1c3144" d="M17 8h3v20h-3zM21.5 10v14l8-3zM15.5 13L8 24h7.5z"/>',

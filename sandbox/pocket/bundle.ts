@@ -6,7 +6,15 @@ import { buildBrowserScript } from '../http/browserScript.ts'
 const ROOT = new URL('../../', import.meta.url)
 const CACHE = new URL('.cache/sandbox/', ROOT)
 /** What the script is made of: the packages, and our own folders. */
-const SOURCES = ['package-lock.json', 'sandbox/pocket/', 'sandbox/wallets/', 'sandbox/look/', 'sandbox/http/'] as const
+const SOURCES = [
+  'package-lock.json',
+  'sandbox/pocket/',
+  'sandbox/solana/',
+  'sandbox/wallets/',
+  'sandbox/chains/rpc.ts',
+  'sandbox/look/',
+  'sandbox/http/',
+] as const
 
 /** Builds once; a failed build is tried afresh. */
 export function createPageScript(): () => Promise<string> {

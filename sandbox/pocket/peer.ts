@@ -1,12 +1,13 @@
 /** The phone wallet without its page: for tests in Node that need a wallet on the other end, or a thousand. */
-import { derivePhoneAccounts } from './keys.ts'
+import type { Nodes } from '../wallets/nodes.ts'
+import { derivePhoneKeys } from './keys.ts'
 import { FIRST_SETTINGS, type PhonePatch, type PhoneSettings } from './settings.ts'
 import { openPocket, type Pocket } from './wallet.ts'
 
 export interface PhoneOptions extends PhonePatch {
   readonly relayUrl: string
-  /** Nodes by chain id; signing works without them. */
-  readonly nodes?: Readonly<Record<number, string>>
+  /** By chain id, and `solana`; signing works without them. */
+  readonly nodes?: Nodes
 }
 
 export interface Phone extends Pocket {
@@ -27,7 +28,7 @@ export async function openPhone({ relayUrl, nodes = NOWHERE, ...patch }: PhoneOp
     nodes,
     origin: 'http://127.0.0.1',
     inMemory: true,
-    accounts: derivePhoneAccounts(),
+    keys: derivePhoneKeys(),
     settings: () => settings,
     onQuestion: (question) => void questions.push(question),
   })
@@ -37,10 +38,7 @@ export async function openPhone({ relayUrl, nodes = NOWHERE, ...patch }: PhoneOp
     async patch(next) {
       const last = settings
       settings = { ...last, ...next }
-      await pocket.sessions.follow({
-        account: settings.account !== last.account,
-        chainId: settings.chainId !== last.chainId,
-      })
+      await pocket.sessions.follow(last)
     },
   }
 }

@@ -7,6 +7,9 @@ export const PHONE = {
   icon: `data:image/svg+xml,${encodeURIComponent(markPicture(MARKS.Tern))}`,
 } as const
 
+/** Of each family of chains. */
+export const PHONE_ACCOUNTS = 2
+
 /** The sandbox's relay takes any project of the right form; this one is the wallet's own. */
 export const PHONE_PROJECT = '7e7e7e7e7e7e7e7e7e7e7e7e7e7e7e7e'
 

@@ -1,8 +1,9 @@
-/** What a session's request amounts to: an answer at once, or a question for the person. */
+/** What a session's EVM request amounts to: an answer at once, or a question for the person. */
 import { isAddressEqual, numberToHex, type Address } from 'viem'
 import * as v from 'valibot'
 import { ERRORS, invalidParams, type WalletError } from '../wallets/errors.ts'
 import { toAsk, type Ask } from '../wallets/methods.ts'
+import { chainIdsOf, type Nodes } from '../wallets/nodes.ts'
 import { REQUEST } from '../wallets/protocol.ts'
 import { isSigning } from '../wallets/signer.ts'
 
@@ -13,10 +14,10 @@ export interface Standing {
   readonly addresses: readonly string[]
   /** The chain the request is for. */
   readonly chainId: number
-  readonly nodes: Readonly<Record<number, string>>
+  readonly nodes: Nodes
 }
 
-const NO_METHOD: WalletError = { code: -32601, message: 'The wallet does not know this method.' }
+export const NO_METHOD: WalletError = { code: -32601, message: 'The wallet does not know this method.' }
 /** Signing a bare hash could sign anything (deprecated by EIP-1474's successors and most wallets). */
 const BLIND: WalletError = { code: 4200, message: 'The wallet does not sign what it cannot show (eth_sign).' }
 const CAPABILITIES_PARAMS = v.union([
@@ -77,11 +78,10 @@ function toQuestion(request: v.InferOutput<typeof REQUEST>, standing: Standing):
 /** EIP-5792: an account with a plain key can do nothing in one go. */
 function capabilities({ nodes }: Standing, params: unknown): Readonly<Record<string, unknown>> {
   const asked = v.parse(CAPABILITIES_PARAMS, params)
-  const ids = Object.keys(nodes).map(Number)
-  const told = ids.filter((id) => asked?.includes(id) ?? true)
+  const told = chainIdsOf(nodes).filter((id) => asked?.includes(id) ?? true)
   return Object.fromEntries(told.map((id) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
 }
 
-function failed(error: WalletError): { readonly answer: Outcome } {
+export function failed(error: WalletError): { readonly answer: Outcome } {
   return { answer: { error } }
 }

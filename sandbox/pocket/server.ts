@@ -5,6 +5,7 @@ import { route, type Context } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { portOf, urlOf } from '../ports.ts'
+import { chainIdsOf, urlsOf, type Nodes } from '../wallets/nodes.ts'
 import { pageHeaders, stylesheet } from '../wallets/pages/render.ts'
 import { createPageScript } from './bundle.ts'
 import { PHONE } from './profile.ts'
@@ -13,15 +14,15 @@ import { phonePatch, type PhoneMemory } from './settings.ts'
 export interface PocketServerOptions {
   readonly base: number
   readonly relayUrl: string
-  readonly nodes: Readonly<Record<number, string>>
+  readonly nodes: Nodes
   readonly memory: PhoneMemory
 }
 
 export function startPocketServer({ base, relayUrl, nodes, memory }: PocketServerOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'walletPage')
-  const headers = pageHeaders([...Object.values(nodes), relayUrl])
+  const headers = pageHeaders([...urlsOf(nodes), relayUrl])
   const script = createPageScript()
-  const patch = phonePatch(Object.keys(nodes).map(Number))
+  const patch = phonePatch(chainIdsOf(nodes))
   const page = (): ReturnType<typeof text> => text('html', PAGE, headers)
   return startServer({
     port: portOf(base, 'walletPage'),

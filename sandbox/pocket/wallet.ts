@@ -1,14 +1,16 @@
 /** The phone wallet's mind, in its page and in Node alike: what waits for the person, and what a decision does. */
-import type { HDAccount } from 'viem'
+import { RpcError } from '../chains/rpc.ts'
 import { ERRORS } from '../wallets/errors.ts'
 import { lieAbout } from '../wallets/lies.ts'
-import type { Ask } from '../wallets/methods.ts'
-import { isSigning, sign } from '../wallets/signer.ts'
+import type { Nodes } from '../wallets/nodes.ts'
+import type { Namespace } from '../wallets/profiles.ts'
+import { carryOut, readAny, type PhoneAsk } from './asks.ts'
+import type { PhoneKeys } from './keys.ts'
 import { closeKit, openKit, type Kit, type KitOptions, type Proposal, type Request } from './kit.ts'
-import { commonChains, namespacesFor, obstacle } from './namespaces.ts'
+import { commonChains, namespacesFor, obstacle, offerOf, type Addresses } from './namespaces.ts'
 import { peerOf, verdictOf, type Peer, type Verdict } from './site.ts'
-import { readRequest, type Outcome } from './requests.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import type { Outcome } from './requests.ts'
+import { accountIndex, addressAt, createSessions, type Sessions } from './sessions.ts'
 import type { PhoneSettings } from './settings.ts'
 
 /** A site wants a session. */
@@ -33,20 +35,20 @@ export interface WaitingRequest {
   readonly peer: Peer
   readonly verdict: Verdict
   readonly method: string
-  readonly chainId: number
-  readonly ask: Ask
+  readonly asked: PhoneAsk
 }
 export type Waiting = WaitingProposal | WaitingRequest
 
-/** Which account and chains a person gives to a site. */
+/** Which accounts and chains a person gives to a site. */
 export interface Choice {
-  readonly account: number
+  /** By index; those in use where it names none. */
+  readonly accounts?: Readonly<Partial<Record<Namespace, number>>>
   readonly chains: readonly string[]
 }
 
 export interface PocketOptions extends KitOptions {
-  readonly accounts: readonly HDAccount[]
-  readonly nodes: Readonly<Record<number, string>>
+  readonly keys: PhoneKeys
+  readonly nodes: Nodes
   readonly settings: () => PhoneSettings
   /** Told of every question that reaches the wallet, once each. */
   readonly onQuestion?: (question: { readonly id: number; readonly topic: string; readonly method: string }) => void
@@ -73,12 +75,19 @@ const PROPOSAL_ERRORS = {
   chains: { code: 5100, message: 'Unsupported chains.' },
 } as const
 
-const NOBODY = '0x000000000000000000000000000000000000dEaD'
+/** The node's no (EIP-1474): the library leaves its words alone, where it has its own for an internal error. */
+const REFUSED = { code: -32003 } as const
+
+/** Nobody has a key for these. */
+const NOBODY: Addresses = {
+  eip155: ['0x000000000000000000000000000000000000dEaD'],
+  solana: ['1nc1nerator11111111111111111111111111111111'],
+}
 
 export async function openPocket(options: PocketOptions): Promise<Pocket> {
-  const { accounts, nodes, settings, onQuestion } = options
+  const { keys, nodes, settings, onQuestion } = options
   const kit = await openKit(options)
-  const own = Object.keys(nodes).map((id) => `eip155:${id}`)
+  const offer = () => offerOf(nodes, settings())
   const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const seen = new Set<number>()
@@ -88,7 +97,7 @@ export async function openPocket(options: PocketOptions): Promise<Pocket> {
   const changed = (): void => {
     for (const listener of listeners) listener()
   }
-  const sessions = createSessions({ kit, accounts, settings, changed })
+  const sessions = createSessions({ kit, keys, settings, offer, changed })
   const leave = (id: number): void => {
     waiting = waiting.filter((other) => other.id !== id)
     changed()
@@ -102,7 +111,8 @@ export async function openPocket(options: PocketOptions): Promise<Pocket> {
     if (!isNew({ id, topic: params.pairingTopic, method: 'wc_sessionPropose' })) return
     const { requiredNamespaces, optionalNamespaces } = params
     const wanted = [...Object.values(requiredNamespaces), ...Object.values(optionalNamespaces)]
-    const chains = commonChains(requiredNamespaces, optionalNamespaces, own)
+    const own = offer()
+    const chains = commonChains(requiredNamespaces, optionalNamespaces, own.chains)
     const none = chains.length === 0 ? 'It asks for no network that this wallet has.' : undefined
     decide({
       kind: 'proposal',
@@ -121,11 +131,10 @@ export async function openPocket(options: PocketOptions): Promise<Pocket> {
     const { mode } = settings()
     if (mode === 'hang') return
     if (mode === 'lie') return void respond(topic, id, { result: lieAbout(method) })
-    const chainId = Number(params.chainId.split(':')[1])
-    const found = readRequest(params.request, { addresses: sessions.addresses(topic), chainId, nodes })
+    const found = readAny(params, { addresses: sessions.addresses(topic), nodes, offer: offer() })
     if ('answer' in found) return void respond(topic, id, found.answer)
     const peer = sessions.peer(topic)
-    decide({ kind: 'request', id, topic, peer, verdict: verdictOf(verifyContext), method, chainId, ask: found.ask })
+    decide({ kind: 'request', id, topic, peer, verdict: verdictOf(verifyContext), method, asked: found.asked })
   }
 
   /** The library hears some questions twice; people must not (T9). */
@@ -165,26 +174,24 @@ export async function openPocket(options: PocketOptions): Promise<Pocket> {
 
   async function settle({ id, chains, obstacle: why }: WaitingProposal, choice?: Choice): Promise<void> {
     if (why !== undefined) return kit.rejectSession({ id, reason: PROPOSAL_ERRORS.chains })
-    const { account, mode } = settings()
-    const address = mode === 'lie' ? NOBODY : accounts[choice?.account ?? account]?.address
-    if (address === undefined) throw new Error('There is no such account.')
-    await kit.approveSession({ id, namespaces: namespacesFor(choice?.chains ?? chains, [address]) })
+    const now = settings()
+    const address = (family: Namespace): string =>
+      addressAt(keys, family, choice?.accounts?.[family] ?? accountIndex(now, family))
+    const addresses = now.mode === 'lie' ? NOBODY : { eip155: [address('eip155')], solana: [address('solana')] }
+    await kit.approveSession({ id, namespaces: namespacesFor(choice?.chains ?? chains, addresses, offer().families) })
     changed()
   }
 
-  async function fulfil({ topic, id, chainId, ask }: WaitingRequest): Promise<void> {
+  async function fulfil({ topic, id, asked }: WaitingRequest): Promise<void> {
     try {
-      if (isSigning(ask)) {
-        const result = await sign(ask, { accounts, chainId, node: nodes[chainId] })
-        return await respond(topic, id, { result })
-      }
+      await respond(topic, id, { result: await carryOut(asked, { keys, nodes, answers: settings().solanaAnswers }) })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      return respond(topic, id, { error: { code: ERRORS.internal.code, message } })
+      const { code } = error instanceof RpcError ? REFUSED : ERRORS.internal
+      return respond(topic, id, { error: { code, message } })
     }
-    if (ask.kind === 'connect') return
-    await respond(topic, id, { result: null })
-    await sessions.moveTo(topic, ask.chainId)
+    const { ask } = asked
+    if (ask.kind === 'switchChain' || ask.kind === 'addChain') await sessions.moveTo(topic, ask.chainId)
   }
 
   async function reject(question: Waiting): Promise<void> {

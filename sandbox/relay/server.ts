@@ -83,6 +83,8 @@ export async function startRelay({ port, mayAsk = () => true, clock = realClock 
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
+    // It got in just before the port closed: nobody would end it any more.
+    if (!listening) return void socket.destroy()
     const { refuse } = hub.switches()
     if (refuse?.how === 'silent') {
       silent.add(socket)

@@ -2,7 +2,7 @@
 import { buildBrowserScript } from '../http/browserScript.ts'
 
 const ENTRIES = {
-  /** A plain script for any page: announces both wallets. */
+  /** A plain script for any page: announces all wallets. */
   announce: './script.ts',
   approve: './pages/approve.ts',
   wallet: './pages/wallet.ts',

@@ -1,18 +1,33 @@
 /** The demo wallets' keys. Only the wallets' own origin loads this file: its pages and its server, never a site. */
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
-import type { WalletId } from './profiles.ts'
+import { deriveSolanaKeys, type SolanaKey } from '../solana/keys.ts'
+import { isEvmWallet, isSolanaWallet, type EvmWalletId, type WalletId } from './profiles.ts'
 
 /** Published on purpose: what these keys own exists in the sandbox only. */
-const SEED_PHRASES: Readonly<Record<WalletId, string>> = {
+const SEED_PHRASES: Readonly<Record<EvmWalletId, string>> = {
   larkspur: 'help steel pet field where credit brown obey unhappy aisle orient success',
   quarry: 'female fame hello citizen average endless author industry describe police club issue',
+  saltbox: 'judge shine cram short pill say legend engine render idea allow purpose',
 }
 
-/** Accounts per wallet, on the standard path m/44'/60'/0'/0/index (BIP-44). */
+/** Accounts per wallet and namespace; EVM ones on the standard path m/44'/60'/0'/0/index (BIP-44). */
 export const ACCOUNT_COUNT = 3
 
-/** The wallet's signing accounts, in the order of their indices. A derivation takes milliseconds: keep the answer. */
-export function deriveAccounts(wallet: WalletId): readonly HDAccount[] {
+/** What a wallet signs with, in the order of the accounts' indices. Empty where it does not speak the namespace. */
+export interface WalletKeys {
+  readonly eip155: readonly HDAccount[]
+  readonly solana: readonly SolanaKey[]
+}
+
+/** A derivation takes milliseconds: keep the answer. */
+export function deriveKeys(wallet: WalletId): WalletKeys {
+  return {
+    eip155: isEvmWallet(wallet) ? deriveAccounts(wallet) : [],
+    solana: isSolanaWallet(wallet) ? deriveSolanaKeys(wallet, ACCOUNT_COUNT) : [],
+  }
+}
+
+function deriveAccounts(wallet: EvmWalletId): readonly HDAccount[] {
   return Array.from({ length: ACCOUNT_COUNT }, (_, addressIndex) =>
     mnemonicToAccount(SEED_PHRASES[wallet], { addressIndex }),
   )

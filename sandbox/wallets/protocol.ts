@@ -1,5 +1,6 @@
 /** What site, approval window and wallet origin say to each other. Each side validates what it gets. */
 import * as v from 'valibot'
+import type { WalletId } from './profiles.ts'
 
 export const MODES = ['ask', 'approve', 'reject', 'delay', 'hang', 'lie', 'vanish'] as const
 /**
@@ -28,17 +29,25 @@ export const PATCH = v.strictObject({
 export type Patch = v.InferOutput<typeof PATCH>
 export type PatchInput = v.InferInput<typeof PATCH>
 
-/** An EIP-1193 request. */
+/** By wallet: one without EVM networks has none to be put on. */
+export const PATCHES = {
+  larkspur: PATCH,
+  quarry: PATCH,
+  marram: v.omit(PATCH, ['chainId']),
+  saltbox: PATCH,
+} as const satisfies Readonly<Record<WalletId, v.GenericSchema>>
+
+/** A request of EIP-1193, or of WalletConnect's Solana RPC. */
 export const REQUEST = v.object({
   method: v.pipe(v.string(), v.nonEmpty()),
   params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
 })
 export type WalletRequest = v.InferOutput<typeof REQUEST>
 
-/** What a site sees of a wallet. No accounts: not connected, or locked. */
+/** What a site sees of a wallet, by namespace. No accounts: not connected, or locked. */
 export const SESSION = v.object({
-  accounts: v.array(v.string()),
-  /** Hex, as EIP-695 has it. */
+  accounts: v.object({ eip155: v.array(v.string()), solana: v.array(v.string()) }),
+  /** Hex, as EIP-695 has it. EVM only. */
   chainId: v.string(),
 })
 export type Session = v.InferOutput<typeof SESSION>

@@ -7,14 +7,16 @@ import { parse } from '../http/validate.ts'
 import { portOf, urlOf } from '../ports.ts'
 import { createBundles } from './bundle.ts'
 import { streamSessions } from './events.ts'
+import { urlsOf, type Nodes } from './nodes.ts'
 import { isWalletId, WALLET_IDS, type WalletId } from './profiles.ts'
-import { ACCOUNT_INDEX, BEHAVIOUR, PATCH, REQUEST } from './protocol.ts'
+import { ACCOUNT_INDEX, BEHAVIOUR, PATCHES, REQUEST } from './protocol.ts'
 import { approvalPage, pageHeaders, stylesheet, walletPage } from './pages/render.ts'
+import { namespaceOf } from './rules.ts'
 import type { DemoWallet } from './wallet.ts'
 
 export interface WalletsOptions {
   readonly base: number
-  readonly nodes: Readonly<Record<number, string>>
+  readonly nodes: Nodes
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
 }
 
@@ -28,12 +30,12 @@ const WINDOW_REQUEST = v.object({ ...REQUEST.entries, site: v.string(), account:
 
 export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
-  const headers = pageHeaders(Object.values(nodes))
+  const headers = pageHeaders(urlsOf(nodes))
   const bundles = createBundles()
 
   const walletOf = (id: string | undefined): DemoWallet => {
     if (!isWalletId(id))
-      throw new Refusal(404, 'wallet', `There is no wallet "${id ?? ''}", only ${WALLET_IDS.join(' and ')}.`)
+      throw new Refusal(404, 'wallet', `There is no wallet "${id ?? ''}", only ${WALLET_IDS.join(', ')}.`)
     return wallets[id]
   }
   /** The browser vouches for the site; a page cannot forge this header. */
@@ -60,7 +62,7 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
     }),
     route('POST', '/:wallet/patch', async (context, params) => {
       const wallet = walletOf(params['wallet'])
-      wallet.memory.patch(parse(PATCH, await context.body()))
+      wallet.memory.patch(parse(PATCHES[wallet.id], await context.body()))
       return json(wallet.memory.describe())
     }),
     route('GET', '/:wallet/state', (_context, params) =>
@@ -73,20 +75,25 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
       onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
       const { site, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
-      const { session, ...found } = {
-        ...wallet.question(site, { method, params: asked }),
-        session: wallet.memory.session(site),
-      }
+      const found = wallet.question(site, { method, params: asked })
+      const namespace = namespaceOf(method)
       const { addresses, account } = wallet.memory.describe()
-      return json({ ...found, addresses, account, chainId: Number(session.chainId), nodes })
+      return json({
+        ...('answer' in found && found),
+        addresses: addresses[namespace],
+        allowed: wallet.memory.addresses(site, namespace),
+        account,
+        chainId: wallet.memory.chainOf(site),
+        nodes,
+      })
     }),
     route('POST', '/:wallet/grant', async (context, params) => {
       onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
       const { site, account, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
       const found = wallet.question(site, { method, params: asked })
-      if ('answer' in found) throw new Refusal(409, 'request', 'There is nothing left to decide.')
-      return json({ result: wallet.grant(site, found.ask, account) })
+      if (!('grant' in found)) throw new Refusal(409, 'request', 'There is nothing left to grant.')
+      return json({ result: found.grant(account) })
     }),
     route('POST', '/:wallet/forget', async (context, params) => {
       onlyOwnPages(context)
@@ -116,6 +123,6 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
 }
 
 /** The plain script learns where it came from and which nodes there are. */
-function configured(script: string, origin: string, nodes: Readonly<Record<number, string>>): string {
+function configured(script: string, origin: string, nodes: Nodes): string {
   return `globalThis.sandboxWalletsOptions = ${JSON.stringify({ origin, nodes })};\n${script}`
 }

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { buildBrowserScript } from '../../sandbox/http/browserScript.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
+import type { EvmWalletId } from '../../sandbox/wallets/profiles.ts'
 import { chromiumPath, CHROMIUM_ARGS } from '../../scripts/chromium.ts'
 
 /** What the test page keeps of a provider's life. */
@@ -13,18 +16,18 @@ export interface Recorded {
 declare global {
   interface Window {
     recorded?: Recorded
-    nextRequest?: { wallet: 'larkspur' | 'quarry'; method: string; params?: unknown }
+    nextRequest?: { wallet: EvmWalletId; method: string; params?: unknown }
   }
 }
 
-/** A site with nothing but the announce script, and a button whose click makes the next request. */
-const site = (announce: string): string => `<!doctype html>
+/** A site with nothing but the announce script and its own, and a button whose click makes the next request. */
+const site = (announce: string, own: boolean): string => `<!doctype html>
 <title>Harbor</title>
 <script src="${announce}"></script>
 <button>Ask</button>
 <script>
   window.recorded = { events: [] }
-  for (const wallet of [sandboxWallets.larkspur, sandboxWallets.quarry])
+  for (const wallet of [sandboxWallets.larkspur, sandboxWallets.quarry, sandboxWallets.saltbox])
     for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
       wallet.provider.on(name, (payload) => recorded.events.push([name, payload]))
   document.querySelector('button').onclick = () => {
@@ -34,22 +37,31 @@ const site = (announce: string): string => `<!doctype html>
       ({ code, message }) => (recorded.outcome = { code, message }),
     )
   }
-</script>`
+</script>
+${own ? '<script src="/site.js"></script>' : ''}`
 
-/** Serves the site on the sandbox's demo place and opens it in a fresh Chromium context for every test. */
-export function siteOfFile(sandbox: () => Sandbox): () => { page: Page; context: BrowserContext } {
+/**
+ * Serves the site on the sandbox's demo place and opens it in a fresh Chromium context for every test. `script` is the
+ * entry of a script of the site's own, for browsers.
+ */
+export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: Page; context: BrowserContext } {
   let browser: Browser | undefined
   let server: Server | undefined
   let context: BrowserContext | undefined
   let page: Page | undefined
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
-    server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html')
-      response.end(site(`${sandbox().urls.wallets}/announce.js`))
+    const own = script && (await buildBrowserScript(script))
+    server = createServer((request, response) => {
+      const isScript = request.url === '/site.js'
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+      response.end(isScript ? own : site(`${sandbox().urls.wallets}/announce.js`, own !== undefined))
     })
     const { port, hostname } = new URL(sandbox().urls.demo)
     await new Promise<void>((resolve) => server?.listen(Number(port), hostname, resolve))
+    // Built when they are first asked for: no test's time.
+    const scripts = ['announce.js', 'assets/approve.js', 'assets/wallet.js']
+    await Promise.all(scripts.map((path) => fetch(`${sandbox().urls.wallets}/${path}`)))
   }, 60_000)
   beforeEach(async () => {
     context = await browser?.newContext()
@@ -71,7 +83,7 @@ export function siteOfFile(sandbox: () => Sandbox): () => { page: Page; context:
 }
 
 /** Presses the site's button to make a request; resolves when it was made, not when it is answered. */
-export async function ask(page: Page, method: string, params?: unknown, wallet: 'larkspur' | 'quarry' = 'larkspur') {
+export async function ask(page: Page, method: string, params?: unknown, wallet: EvmWalletId = 'larkspur') {
   await page.evaluate(
     (next) => {
       window.nextRequest = next
@@ -87,10 +99,15 @@ export async function askInWindow(
   page: Page,
   method: string,
   params?: unknown,
-  wallet: 'larkspur' | 'quarry' = 'larkspur',
+  wallet: EvmWalletId = 'larkspur',
 ): Promise<Page> {
+  return windowOf(page, () => ask(page, method, params, wallet))
+}
+
+/** The wallet's window that `act` makes it open, once it asks. */
+export async function windowOf(page: Page, act: () => Promise<void>): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await ask(page, method, params, wallet)
+  await act()
   const popup = await opened
   await popup.getByRole('button', { name: 'Approve' }).waitFor()
   return popup
@@ -104,4 +121,16 @@ export async function outcome(page: Page): Promise<Recorded['outcome']> {
 
 export function events(page: Page): Promise<Recorded['events']> {
   return page.evaluate(() => window.recorded?.events ?? [])
+}
+
+/** What axe finds on the page, in dark and in light. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    // Colours on their way from one theme to the other belong to neither.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const report = await new AxeBuilder({ page }).analyze()
+    found.push(...report.violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
+  }
+  return found
 }

@@ -12,7 +12,7 @@ const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 
 interface Reply {
   answer: { kind: string; result?: unknown; error?: { code: number; message: string }; chainId?: number }
-  session: { accounts: string[]; chainId: string }
+  session: { accounts: Record<'eip155' | 'solana', string[]>; chainId: string }
 }
 
 /** As the page's provider asks; the browser would set the Origin header. */
@@ -53,7 +53,7 @@ describe('a demo wallet that approves', () => {
     expect((await request('wallet_getPermissions')).answer.result).toEqual([])
     const asked = await request('wallet_requestPermissions', [{ eth_accounts: {} }])
     expect(asked.answer.result).toMatchObject([{ parentCapability: 'eth_accounts' }])
-    expect(asked.session.accounts).toEqual([FIRST])
+    expect(asked.session.accounts).toEqual({ eip155: [FIRST], solana: [] })
   })
 
   test('signs messages and typed data so that others can verify them', async () => {
@@ -195,7 +195,7 @@ describe('behaviour', () => {
 })
 
 describe('the wallets’ origin', () => {
-  test('wants to know the site, and knows two wallets', async () => {
+  test('wants to know the site, and knows its wallets only', async () => {
     const { wallets } = sandbox().urls
     expect((await post(`${wallets}/larkspur/rpc`, { method: 'eth_chainId' })).status).toBe(400)
     expect((await post(`${wallets}/metal/rpc`, { method: 'eth_chainId' })).status).toBe(404)
@@ -214,7 +214,7 @@ describe('the wallets’ origin', () => {
   })
 
   test('its pages may not be framed and load nothing foreign', async () => {
-    for (const path of ['/larkspur', '/quarry/approve']) {
+    for (const path of ['/larkspur', '/quarry/approve', '/marram', '/saltbox/approve']) {
       const policy = (await fetch(`${sandbox().urls.wallets}${path}`)).headers.get('content-security-policy')
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("default-src 'none'")

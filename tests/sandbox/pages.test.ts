@@ -1,23 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ask, askInWindow, outcome, siteOfFile } from './browser.ts'
+import { ask, askInWindow, outcome, siteOfFile, violations } from './browser.ts'
 import { get, sandboxOfFile } from './helpers.ts'
 
 const sandbox = sandboxOfFile()
 const site = siteOfFile(sandbox)
 const ACCOUNT = '0x687dD26F010D04cDcd27693a8686B721CdC1eF66'
-
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    // Colours on their way from one theme to the other belong to neither.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const report = await new AxeBuilder({ page }).analyze()
-    found.push(...report.violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
-  }
-  return found
-}
 
 async function controlPage(): Promise<Page> {
   const page = await site().context.newPage()
@@ -50,6 +38,13 @@ describe('accessibility, in dark and light', { timeout: 20_000 }, () => {
     const page = await site().context.newPage()
     await page.goto(`${sandbox().urls.wallets}/quarry`)
     await page.getByText('Not added yet').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test.each(['marram', 'saltbox'])('of the page of %s', async (wallet) => {
+    const page = await site().context.newPage()
+    await page.goto(`${sandbox().urls.wallets}/${wallet}`)
+    await page.getByText('Account 3').waitFor()
     expect(await violations(page)).toEqual([])
   })
 

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
-import { chromiumPath, CHROMIUM_ARGS } from '../../scripts/chromium.ts'
+import { violations } from './browser.ts'
 import { sandboxOfFile } from './helpers.ts'
+import { failure, phonePageOfFile } from './phonePage.ts'
 import { heard, openDapp, type Dapp } from './relayPeers.ts'
 
 // Whole pages with a person's clicks, on a machine that may be busy.
@@ -24,37 +24,17 @@ const WANTED = {
   },
 }
 
-let browser: Browser
+const { button, follow, heading, here, openPage } = phonePageOfFile(sandbox)
 let context: BrowserContext
 let page: Page
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
-}, 60_000)
-beforeEach(async () => {
-  context = await browser.newContext()
-  page = await context.newPage()
+beforeEach(() => {
+  ;({ context, page } = here())
 })
-afterEach(() => context.close())
-afterAll(() => browser.close())
-
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-
-async function openPage(path = '/'): Promise<void> {
-  await page.goto(`${sandbox().urls.phone}${path}`)
-  await page.getByText('6.6 ETH').or(heading('Connect this site?')).first().waitFor()
-}
 
 async function proposal() {
   const dapp = await openDapp(sandbox().urls.relay)
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: WANTED })
   return { dapp, uri, approval: approval() }
-}
-
-async function follow(uri: string): Promise<void> {
-  await page.getByLabel('Link from a site').fill(uri)
-  await button('Connect').click()
-  await heading('Connect this site?').waitFor()
 }
 
 async function connected() {
@@ -66,14 +46,6 @@ async function connected() {
   const ask = <T = unknown>(method: string, params: unknown, chainId = LOCAL): Promise<T> =>
     dapp.request<T>({ topic, chainId, request: { method, params } })
   return { dapp, topic, namespaces, ask }
-}
-
-/** The request fails with an error of this code. The answer is awaited later: a person has to decide first. */
-function failure(request: Promise<unknown>): Promise<unknown> {
-  return request.then(
-    () => 'approved',
-    (error: unknown) => error,
-  )
 }
 
 const accountsOf = (dapp: Dapp, topic: string) => dapp.session.get(topic).namespaces['eip155']?.accounts
@@ -248,22 +220,12 @@ describe('the page', () => {
   })
 
   test('can be used by everybody, dark and light', async () => {
-    const violations = async (): Promise<string[]> => {
-      const found = []
-      for (const colorScheme of ['dark', 'light'] as const) {
-        // Reduced motion: colours in the middle of a transition are nobody's contrast.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations: wrong } = await new AxeBuilder({ page }).analyze()
-        found.push(...wrong.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
-      }
-      return found
-    }
     const [{ uri }] = await Promise.all([proposal(), openPage()])
     await follow(uri)
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await button('Approve').click()
     await button('Ping: Harbor').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
   test('only its own page may change its settings', async () => {

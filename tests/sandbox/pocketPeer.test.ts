@@ -1,7 +1,7 @@
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
-import { obstacle } from '../../sandbox/pocket/namespaces.ts'
+import { FAMILIES, obstacle } from '../../sandbox/pocket/namespaces.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../../sandbox/pocket/peer.ts'
 import { readRequest } from '../../sandbox/pocket/requests.ts'
 import { peerOf } from '../../sandbox/pocket/site.ts'
@@ -71,7 +71,7 @@ describe('proposals', () => {
     [{ cosmos: { ...wanted, chains: ['cosmos:hub'] } }, 'It needs the network cosmos:hub.'],
     [{ eip155: { ...wanted, methods: ['eth_sign'] } }, 'It needs the method eth_sign.'],
   ])('that require %j: %s', (required, why) => {
-    expect(obstacle(required, [LOCAL, OTHER])).toBe(why)
+    expect(obstacle(required, { chains: [LOCAL, OTHER], families: FAMILIES })).toBe(why)
   })
 
   test('a stranger’s name is a short line without hidden characters', () => {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
 import { isAllowed } from '../../sandbox/relay/auth.ts'
@@ -95,6 +98,24 @@ describe('who is let in', () => {
     const response = await fetch(url.replace('ws:', 'http:'))
     expect(response.status).toBe(426)
   })
+})
+
+test('who came in just before the end is not let in, and does not hold it up', async () => {
+  const port = portOf(await freeBasePort(), 'relay')
+  const late = await startRelay({ port })
+  const target = new URL(address(`ws://127.0.0.1:${port}`, token(`ws://127.0.0.1:${port}`, { key: newKey() })))
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const key = randomBytes(16).toString('base64')
+  socket.write(`GET ${target.pathname}${target.search} HTTP/1.1\r\nHost: ${target.host}\r\nConnection: Upgrade\r\n`)
+  // The server has the first half once it has answered somebody who came later.
+  await fetch(`http://127.0.0.1:${port}`)
+  const stopped = late.stop()
+  socket.write(`Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`)
+  const ended = once(socket.resume(), 'close')
+  await stopped
+  await ended
+  expect(late.describe().clients).toEqual([])
 })
 
 describe('messages', () => {

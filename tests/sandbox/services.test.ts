@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import * as v from 'valibot'
 import { formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { CLUSTER } from '../../sandbox/solana/cluster.ts'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { CONFIG_PATH } from '../../sandbox/services/wire.ts'
 import { get, PROJECT, post, sandboxOfFile } from './helpers.ts'
@@ -36,14 +37,24 @@ async function wallets(query: string): Promise<v.InferOutput<typeof PAGE>> {
 
 describe('the wallet directory', () => {
   test('leads with the demo wallets under their own rdns', async () => {
-    const { data, count } = await wallets('page=1&entries=4')
+    const { data, count } = await wallets('page=1&entries=6')
     expect(data.map(({ name, rdns }) => [name, rdns])).toEqual([
       ['Larkspur', 'example.larkspur'],
       ['Quarry', 'example.quarry'],
+      ['Marram', 'example.marram'],
+      ['Saltbox', 'example.saltbox'],
       ['Tern', expect.anything()],
       ['Halyard', expect.anything()],
     ])
     expect(count).toBeGreaterThan(600)
+  })
+
+  test('says of the demo wallets which chains they have', async () => {
+    const chainsOf = async (name: string): Promise<unknown> => (await wallets(`names=${name}`)).data[0]?.chains
+    const evm = ['eip155:31337', 'eip155:31338']
+    expect(await chainsOf('Quarry')).toEqual(evm)
+    expect(await chainsOf('Marram')).toEqual([CLUSTER.caipNetworkId])
+    expect(await chainsOf('Saltbox')).toEqual([...evm, CLUSTER.caipNetworkId])
   })
 
   test('leads from the phone wallet’s listing to its page', async () => {
@@ -151,7 +162,10 @@ describe('pictures', () => {
 describe('the data API', () => {
   test('lists the chains it serves', async () => {
     const answer = await (await get(sandbox(), '/v1/supported-chains')).json()
-    expect(answer).toEqual({ http: ['eip155:31337', 'eip155:31338'], ws: [] })
+    expect(answer).toEqual({
+      http: ['eip155:31337', 'eip155:31338', CLUSTER.caipNetworkId],
+      ws: [],
+    })
   })
 
   test('answers balances that are the chain’s, before and after a transfer', async () => {

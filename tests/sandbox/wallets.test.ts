@@ -36,20 +36,21 @@ function announced(expected: number): Promise<{ name: string; rdns: string; uuid
 }
 
 describe('announcing (EIP-6963)', () => {
-  test('both wallets tell name, rdns, a uuid and an icon as data URI, whenever asked', async () => {
-    const infos = await announced(2)
+  test('the EVM wallets tell name, rdns, a uuid and an icon as data URI, whenever asked', async () => {
+    const infos = await announced(3)
     expect(Object.fromEntries(infos.map(({ name, rdns }) => [name, rdns]))).toEqual({
       Larkspur: 'example.larkspur',
       Quarry: 'example.quarry',
+      Saltbox: 'example.saltbox',
     })
     for (const { uuid, icon } of infos) {
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-      expect(icon).toMatch(/^data:image\/svg\+xml,/)
+      expect(icon).toMatch(/^data:image\/svg\+xml;base64,/)
     }
   })
 
-  test('a vanished wallet is not announced any more, the other one still is', async () => {
-    await sandbox().control.wallets({ larkspur: { mode: 'vanish' } })
+  test('a vanished wallet is not announced any more, the others still are', async () => {
+    await sandbox().control.wallets({ larkspur: { mode: 'vanish' }, saltbox: { mode: 'vanish' } })
     await site().page.reload()
     expect((await announced(1)).map(({ name }) => name)).toEqual(['Quarry'])
   })
@@ -57,9 +58,10 @@ describe('announcing (EIP-6963)', () => {
   test('nothing that a site includes holds a key', async () => {
     const script = await (await fetch(`${sandbox().urls.wallets}/announce.js`)).text()
     expect(script).toContain('eip6963:announceProvider')
-    for (const secret of ['help steel pet', 'female fame hello', 'abandon']) expect(script).not.toContain(secret)
+    const secrets = ['help steel pet', 'female fame hello', 'judge shine cram', 'latchkey sandbox ']
+    for (const secret of [...secrets, 'abandon']) expect(script).not.toContain(secret)
     const window = await (await fetch(`${sandbox().urls.wallets}/assets/approve.js`)).text()
-    expect(window).toContain('help steel pet')
+    for (const secret of secrets) expect(window).toContain(secret)
   })
 })
 

@@ -6,7 +6,8 @@ const LIMIT = 15_000
 const STATE = v.object({
   settings: PHONE_SETTINGS,
   relayUrl: v.pipe(v.string(), v.url()),
-  nodes: v.record(v.pipe(v.string(), v.digits()), v.pipe(v.string(), v.url())),
+  /** By chain id, and `solana`. */
+  nodes: v.record(v.pipe(v.string(), v.regex(/^(?:\d+|solana)$/)), v.pipe(v.string(), v.url())),
 })
 export type PageState = v.InferOutput<typeof STATE>
 

@@ -2,16 +2,21 @@
 import { networkName } from '../../wallets/pages/api.ts'
 import { avatar, h, shortAddress } from '../../wallets/pages/dom.ts'
 import { behaviour, choice, group } from '../../wallets/pages/parts.ts'
+import type { Namespace } from '../../wallets/profiles.ts'
 import { PHONE } from '../profile.ts'
-import type { SessionEntry } from '../sessions.ts'
-import type { PHONE_MODES, PhonePatch, PhoneSettings } from '../settings.ts'
+import { accountIndex, type SessionEntry } from '../sessions.ts'
+import type { PHONE_MODES, PhoneAddresses, PhonePatch, PhoneSettings } from '../settings.ts'
+import { ACCOUNT_TITLES, chainName } from './chains.ts'
+import { habits } from './habits.ts'
 import { readCode } from './scan.ts'
+import { chainIdsOf } from '../../wallets/nodes.ts'
 
 export interface HomeState {
   readonly settings: PhoneSettings
   readonly nodes: Readonly<Record<string, string>>
-  readonly addresses: readonly string[]
-  readonly balances: readonly (string | undefined)[]
+  readonly addresses: PhoneAddresses
+  /** By address. */
+  readonly balances: Readonly<Record<string, string | undefined>>
   readonly sessions: readonly SessionEntry[]
   /** The last thing that went well, and badly. */
   readonly note: string
@@ -29,9 +34,11 @@ export function home(state: HomeState, actions: HomeActions): HTMLElement[] {
     header(state),
     link(state, actions),
     sites(state, actions),
-    accounts(state, actions),
+    accounts('eip155', state, (account) => actions.patch({ account })),
+    accounts('solana', state, (solanaAccount) => actions.patch({ solanaAccount })),
     networks(state, actions),
     behaviour(WORDS, state.settings.mode, (mode) => actions.patch({ mode })),
+    habits(state.settings, actions.patch),
   ]
 }
 
@@ -81,8 +88,8 @@ function link({ note, problem }: HomeState, { pair }: HomeActions): HTMLElement 
 
 function sites({ sessions }: HomeState, { session }: HomeActions): HTMLElement {
   const rows = sessions.map((entry) => {
-    const { topic, peer, chains, chainId, addresses, expiresAt } = entry
-    const where = chains.map((chain) => networkName(Number(chain.split(':')[1]))).join(', ')
+    const { topic, peer, chains, places, expiresAt } = entry
+    const where = chains.map(chainName).join(', ')
     const until = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
     const name = peer.name === '' ? 'A site without a name' : peer.name
     const button = (what: Parameters<HomeActions['session']>[0], words: string): HTMLElement => {
@@ -97,7 +104,9 @@ function sites({ sessions }: HomeState, { session }: HomeActions): HTMLElement {
       { class: 'session' },
       h('strong', {}, name),
       h('small', {}, peer.url),
-      h('small', {}, `${addresses.map(shortAddress).join(', ')} on ${networkName(chainId)}`),
+      ...places.map(({ addresses, chain }) =>
+        h('small', {}, `${addresses.map(shortAddress).join(', ')} on ${chainName(chain)}`),
+      ),
       h('small', {}, `${where} · until ${until}`),
       h(
         'div',
@@ -118,25 +127,28 @@ function sites({ sessions }: HomeState, { session }: HomeActions): HTMLElement {
   return h('section', {}, h('h2', {}, 'Connected sites'), list)
 }
 
-function accounts({ addresses, balances, settings }: HomeState, { patch }: HomeActions): HTMLElement {
-  const rows = addresses.map((address, index) =>
-    choice('account', `account-${index}`, index === settings.account, () => patch({ account: index }), [
+function accounts(
+  family: Namespace,
+  { addresses, balances, settings }: HomeState,
+  choose: (index: number) => void,
+): HTMLElement {
+  const title = ACCOUNT_TITLES[family]
+  const rows = addresses[family].map((address, index) =>
+    choice(`${family}-account`, `${family}-${index}`, index === accountIndex(settings, family), () => choose(index), [
       avatar(address),
-      h('span', { class: 'grow' }, `Account ${index + 1}`, h('small', {}, shortAddress(address))),
-      h('span', { class: 'badge' }, balances[index] ?? 'Balance unknown'),
+      h('span', { class: 'grow' }, `${title} ${index + 1}`, h('small', {}, shortAddress(address))),
+      h('span', { class: 'badge' }, balances[address] ?? 'Balance unknown'),
     ]),
   )
-  return group('Account', rows)
+  return group(title, rows)
 }
 
 function networks({ nodes, settings }: HomeState, { patch }: HomeActions): HTMLElement {
-  const rows = Object.keys(nodes)
-    .map(Number)
-    .map((chainId) =>
-      choice('network', `network-${chainId}`, chainId === settings.chainId, () => patch({ chainId }), [
-        h('span', { class: 'grow' }, networkName(chainId), h('small', {}, `Chain id ${chainId}`)),
-      ]),
-    )
+  const rows = chainIdsOf(nodes).map((chainId) =>
+    choice('network', `network-${chainId}`, chainId === settings.chainId, () => patch({ chainId }), [
+      h('span', { class: 'grow' }, networkName(chainId), h('small', {}, `Chain id ${chainId}`)),
+    ]),
+  )
   return group('Network', rows)
 }
 

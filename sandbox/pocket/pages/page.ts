@@ -1,7 +1,7 @@
 /** Entry of the phone wallet's page: opens the wallet, follows links, draws what is there to see. */
-import { readBalance } from '../../wallets/pages/api.ts'
+import { nodeOf, readBalance } from '../../wallets/pages/api.ts'
 import { h } from '../../wallets/pages/dom.ts'
-import { derivePhoneAccounts } from '../keys.ts'
+import { derivePhoneKeys, phoneAddresses, type PhoneKeys } from '../keys.ts'
 import { PHONE } from '../profile.ts'
 import { openPocket, type Pocket } from '../wallet.ts'
 import { becomeTheOne, followSettings, patch, readState, type PageState } from './api.ts'
@@ -30,22 +30,21 @@ async function start(): Promise<void> {
     screen('wallet', ...elsewhere())
   })
   let { settings } = state
-  const accounts = derivePhoneAccounts()
+  const keys = derivePhoneKeys()
   pocket = await openPocket({
     relayUrl: state.relayUrl,
     origin: location.origin,
-    accounts,
+    keys,
     nodes: state.nodes,
     settings: () => settings,
   })
   if (isLost) return void pocket.close()
-  const view = createView(pocket, state, () => settings)
+  const view = createView(pocket, { ...state, keys }, () => settings)
   const opened = pocket
   followSettings((next) => {
     const last = settings
     settings = next
-    const change = { account: next.account !== last.account, chainId: next.chainId !== last.chainId }
-    if (change.account || change.chainId) opened.sessions.follow(change).catch(view.complain)
+    opened.sessions.follow(last).catch(view.complain)
     view.draw()
   })
   pocket.onChange(view.draw)
@@ -65,9 +64,13 @@ interface View {
   complain(error: unknown): void
 }
 
-function createView(pocket: Pocket, { nodes }: PageState, settings: () => PageState['settings']): View {
-  const addresses = derivePhoneAccounts().map(({ address }) => address)
-  let balances: readonly (string | undefined)[] = []
+function createView(
+  pocket: Pocket,
+  { keys, nodes }: PageState & { readonly keys: PhoneKeys },
+  settings: () => PageState['settings'],
+): View {
+  const addresses = phoneAddresses(keys)
+  let balances: Readonly<Record<string, string | undefined>> = {}
   let note = ''
   let problem = ''
 
@@ -99,12 +102,11 @@ function createView(pocket: Pocket, { nodes }: PageState, settings: () => PageSt
 
   function draw(): void {
     const [question, ...more] = pocket.waiting()
-    const { account, chainId } = settings()
     const at = question ? `question ${question.kind} ${question.id} ${more.length}` : JSON.stringify(visible())
     if (at === shown) return
     shown = at
     if (!question) return redrawHome()
-    const around = { addresses, account, chainId, nodes, more: more.length }
+    const around = { addresses, settings: settings(), nodes, more: more.length }
     const { element, heading } = questionScreen(question, around, {
       approve: (choice) => void pocket.approve(question, choice),
       reject: () => void pocket.reject(question),
@@ -140,8 +142,14 @@ function createView(pocket: Pocket, { nodes }: PageState, settings: () => PageSt
     complain,
     pair: actions.pair,
     async refresh() {
-      if (document.visibilityState !== 'visible' && balances.length > 0) return
-      balances = await Promise.all(addresses.map((address) => readBalance(nodes[settings().chainId], address)))
+      if (document.visibilityState !== 'visible' && Object.keys(balances).length > 0) return
+      const { chainId } = settings()
+      const all = [...addresses.eip155, ...addresses.solana]
+      const read = all.map(async (address) => [
+        address,
+        await readBalance(nodeOf({ nodes, chainId }, address), address),
+      ])
+      balances = Object.fromEntries(await Promise.all(read))
       draw()
     },
   }

@@ -1,11 +1,15 @@
 /** The screen that asks the person: who wants what, and the two buttons. */
-import { describeAsk } from '../../wallets/pages/details.ts'
-import { networkName, type Question } from '../../wallets/pages/api.ts'
+import { describeSolanaAsk } from '../../solana/details.ts'
+import { describeAsk, type Details } from '../../wallets/pages/details.ts'
 import { fact, h } from '../../wallets/pages/dom.ts'
 import { rail } from '../../wallets/pages/rail.ts'
+import type { PhoneAsk } from '../asks.ts'
 import { PHONE } from '../profile.ts'
-import type { Choice, Waiting, WaitingProposal } from '../wallet.ts'
+import type { PhoneAddresses, PhoneSettings } from '../settings.ts'
+import type { Choice, Waiting } from '../wallet.ts'
 import type { Verdict } from '../site.ts'
+import { chainName } from './chains.ts'
+import { proposalDetails } from './proposal.ts'
 
 export interface QuestionScreen {
   readonly element: HTMLElement
@@ -14,12 +18,17 @@ export interface QuestionScreen {
 
 /** What the screen needs to know beyond the question. */
 export interface Surroundings {
-  readonly addresses: readonly string[]
-  readonly account: number
-  readonly chainId: number
+  readonly addresses: PhoneAddresses
+  readonly settings: PhoneSettings
   readonly nodes: Readonly<Record<string, string>>
   /** How many questions wait after this one. */
   readonly more: number
+}
+
+/** What a person reads, and may choose. */
+export interface QuestionDetails extends Pick<Details, 'heading' | 'text' | 'body'> {
+  /** Undefined where there is nothing to choose. */
+  readonly chosen?: () => Choice
 }
 
 /** Sites that name no usable address. */
@@ -38,10 +47,10 @@ export function questionScreen(
   answer: { approve(choice?: Choice): void; reject(): void },
 ): QuestionScreen {
   const site = siteOf(waiting.peer.url)
-  const chainId = waiting.kind === 'request' ? waiting.chainId : around.chainId
-  const question: Question = { ...around, addresses: [...around.addresses], nodes: { ...around.nodes }, chainId }
-  const details = describeAsk(waiting.kind === 'request' ? waiting.ask : CONNECT, question, site.href)
-  const chains = waiting.kind === 'proposal' ? chainChoice(waiting) : undefined
+  const details: QuestionDetails =
+    waiting.kind === 'proposal'
+      ? proposalDetails(waiting, around, site.href)
+      : requestDetails(waiting.asked, around, site.href)
   const approve = h('button', { class: 'primary', type: 'submit' }, 'Approve')
   const reject = h('button', { type: 'button' }, 'Reject')
   reject.addEventListener('click', () => answer.reject())
@@ -54,7 +63,6 @@ export function questionScreen(
     rail(site, PHONE, waiting.peer.name === '' ? site.host : waiting.peer.name),
     h('div', { class: 'words' }, heading, h('p', {}, obstacle ?? details.text)),
     ...(obstacle === undefined ? details.body : []),
-    ...(chains ? [chains.element] : []),
     h('dl', { class: 'facts' }, ...aboutSite(waiting)),
     h('p', { class: 'more', role: 'status' }, around.more > 0 ? `${around.more} more after this` : ''),
     h('div', { class: 'pair' }, reject, approve),
@@ -64,13 +72,18 @@ export function questionScreen(
     approve.disabled = true
     reject.disabled = true
     approve.textContent = 'Approving…'
-    answer.approve(chains && { account: details.account() ?? around.account, chains: chains.chosen() })
+    answer.approve(details.chosen?.())
   })
-  chains?.element.addEventListener('change', () => (approve.disabled = chains.chosen().length === 0))
+  form.addEventListener('change', () => (approve.disabled = details.chosen?.().chains.length === 0))
   return { element: form, heading }
 }
 
-const CONNECT = { kind: 'connect', answer: 'accounts' } as const
+function requestDetails(asked: PhoneAsk, { addresses, nodes, settings }: Surroundings, site: string): QuestionDetails {
+  if (asked.family === 'solana') return describeSolanaAsk(asked.ask, chainName(asked.chain))
+  const { account } = settings
+  const around = { addresses: [...addresses.eip155], account, nodes: { ...nodes }, chainId: asked.chainId }
+  return describeAsk(asked.ask, around, site)
+}
 
 function aboutSite(waiting: Waiting): HTMLElement[] {
   const { peer, verdict } = waiting
@@ -79,18 +92,6 @@ function aboutSite(waiting: Waiting): HTMLElement[] {
   const wanted = h('ul', { class: 'wanted', tabIndex: 0, 'aria-label': 'What it may ask' })
   wanted.append(...waiting.methods.map((name) => h('li', {}, h('code', {}, name))))
   return [...rows, fact('It may ask', wanted)]
-}
-
-function chainChoice({ chains }: WaitingProposal): { readonly element: HTMLElement; chosen(): string[] } {
-  const boxes = chains.map((chain) => {
-    const box = h('input', { type: 'checkbox', name: 'chain', value: chain, checked: true })
-    const name = networkName(Number(chain.split(':')[1]))
-    const row = h('label', { class: 'row' }, h('span', { class: 'grow' }, name, h('small', {}, chain)), box)
-    return { box, row }
-  })
-  const rows = boxes.map(({ row }) => row)
-  const element = h('fieldset', { class: 'plate' }, h('legend', { class: 'hidden' }, 'Networks'), ...rows)
-  return { element, chosen: () => boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])) }
 }
 
 /** Only web addresses are worth showing as a site. */

@@ -1,30 +1,33 @@
 /** The wallets' pages talk to their own origin, and to the nodes for balances. */
-import { formatEther } from 'viem'
+import { formatUnits } from 'viem'
 import * as v from 'valibot'
-import type { Ask } from '../methods.ts'
 import { isWalletId, PROFILES, type WalletProfile } from '../profiles.ts'
 import { ANSWER, BEHAVIOUR, SESSION, type PatchInput, type WalletRequest } from '../protocol.ts'
 
 const LIMIT = 15_000
 const NODES = v.record(v.string(), v.string())
 
-/** The asks come from our own server, which has parsed them; here only their presence is checked. */
-const ASK = v.custom<Ask>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+/** How a request stands with the wallet. */
 const QUESTION = v.object({
-  ask: v.optional(ASK),
+  /** There is nothing to decide. */
   answer: v.optional(ANSWER),
+  /** The wallet's, in the request's namespace. */
   addresses: v.array(v.string()),
+  /** Those that the site may use, the active one first. */
+  allowed: v.array(v.string()),
   account: v.number(),
   chainId: v.number(),
   nodes: NODES,
 })
-export type Question = v.InferOutput<typeof QUESTION>
+export type Standing = v.InferOutput<typeof QUESTION>
+/** What a question is asked amid. */
+export type Question = Pick<Standing, 'addresses' | 'account' | 'chainId' | 'nodes'>
 
 const STATE = v.object({
   behaviour: BEHAVIOUR,
   locked: v.boolean(),
   account: v.number(),
-  addresses: v.array(v.string()),
+  addresses: SESSION.entries.accounts,
   chainId: v.number(),
   known: v.array(v.number()),
   sites: v.array(v.object({ origin: v.string(), session: SESSION })),
@@ -40,7 +43,7 @@ export function currentWallet(): WalletProfile {
 }
 
 export interface Api {
-  question(site: string, request: WalletRequest): Promise<Question>
+  question(site: string, request: WalletRequest): Promise<Standing>
   /** Says yes to a connection or a network; answers what the site gets. */
   grant(site: string, request: WalletRequest, account: number | undefined): Promise<unknown>
   state(): Promise<WalletState>
@@ -66,19 +69,44 @@ export function createApi(wallet: string): Api {
   }
 }
 
+/** The node that knows an address: its own chain's, or the cluster's where it is one of Solana. */
+export function nodeOf({ nodes, chainId }: Pick<Question, 'nodes' | 'chainId'>, address: string): string | undefined {
+  return isEvm(address) ? nodes[chainId] : nodes['solana']
+}
+
 /** The native balance to three decimals, never rounded up; undefined when the node does not answer. */
 export async function readBalance(node: string | undefined, address: string): Promise<string | undefined> {
   if (node === undefined) return undefined
   try {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] })
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(node, { method: 'POST', headers, body, signal: AbortSignal.timeout(LIMIT) })
-    const { result } = v.parse(v.object({ result: v.pipe(v.string(), v.startsWith('0x')) }), await response.json())
-    return `${formatEther(BigInt(result)).replace(/(\.\d{3})\d+$/, '$1')} ETH`
+    if (isEvm(address)) {
+      const wei = v.parse(WEI, await ask(node, 'eth_getBalance', [address, 'latest']))
+      return `${amount(BigInt(wei), 18)} ETH`
+    }
+    const { value } = v.parse(LAMPORTS, await ask(node, 'getBalance', [address, { commitment: 'processed' }]))
+    return `${amount(BigInt(value), 9)} SOL`
   } catch {
     // A page without balances is still a page; the row says so.
     return undefined
   }
+}
+
+const WEI = v.pipe(v.string(), v.startsWith('0x'))
+/** Every holding of the sandbox is a safe number of lamports. */
+const LAMPORTS = v.object({ value: v.pipe(v.number(), v.safeInteger()) })
+
+async function ask(node: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(node, { method: 'POST', headers, body, signal: AbortSignal.timeout(LIMIT) })
+  return v.parse(v.object({ result: v.unknown() }), await response.json()).result
+}
+
+function isEvm(address: string): boolean {
+  return address.startsWith('0x')
+}
+
+function amount(units: bigint, decimals: number): string {
+  return formatUnits(units, decimals).replace(/(\.\d{3})\d+$/, '$1')
 }
 
 const NAMES: Readonly<Record<number, string>> = { 31337: 'Latchkey Local', 31338: 'Latchkey Second' }

@@ -1,11 +1,10 @@
 /** The approval window: shows what a site asks, signs with the wallet's keys, and answers that site alone. */
 import * as v from 'valibot'
 import { ERRORS } from '../errors.ts'
-import { deriveAccounts } from '../keys.ts'
+import { failureOf } from '../failure.ts'
 import { QUESTION, type Decision, type WalletRequest } from '../protocol.ts'
-import { isSigning, sign } from '../signer.ts'
-import { createApi, currentWallet, type Question } from './api.ts'
-import { describeAsk } from './details.ts'
+import { createApi, currentWallet } from './api.ts'
+import { toCase } from './case.ts'
 import { h } from './dom.ts'
 import { rail } from './rail.ts'
 
@@ -45,7 +44,7 @@ function listen(siteWindow: Window, id: string, site: string): void {
     if (!question.success || question.output.id !== id) return
     asked = true
     // `site` is now proven: the browser says that this message came from there.
-    ask(site, question.output.request, decide).catch((error: unknown) => decide({ error: failure(error) }))
+    ask(site, question.output.request, decide).catch((error: unknown) => decide({ error: failureOf(error) }))
   })
   siteWindow.postMessage({ kind: 'ready', id }, site)
 }
@@ -55,18 +54,11 @@ async function ask(
   request: WalletRequest,
   decide: (outcome: Decision['outcome']) => void,
 ): Promise<void> {
-  const question = await api.question(site, request)
-  const { answer, ask: asked } = question
+  const standing = await api.question(site, request)
+  const { answer } = standing
   if (answer?.kind === 'error') return decide({ error: answer.error })
   if (answer?.kind === 'result') return decide({ result: answer.result })
-  if (!asked) throw new Error('The wallet did not understand the request.')
-  const details = describeAsk(asked, question, site)
-  const approve = async (): Promise<void> => {
-    const result = isSigning(asked)
-      ? await sign(asked, signingContext(question))
-      : await api.grant(site, request, details.account())
-    decide({ result })
-  }
+  const { details, approve } = toCase({ wallet: wallet.id, site, request, standing, grant: api.grant })
   const approveButton = h('button', { class: 'primary', type: 'submit' }, 'Approve')
   const rejectButton = h('button', { type: 'button' }, 'Reject')
   rejectButton.addEventListener('click', () => decide({ error: ERRORS.rejected }))
@@ -88,18 +80,13 @@ async function ask(
     approveButton.disabled = true
     rejectButton.disabled = true
     approveButton.textContent = 'Approving…'
-    approve().catch((error: unknown) => decide({ error: failure(error) }))
+    approve().then(
+      (result) => decide({ result }),
+      (error: unknown) => decide({ error: failureOf(error) }),
+    )
   })
   app.replaceChildren(form)
   heading.focus()
-}
-
-function signingContext(question: Question): Parameters<typeof sign>[1] {
-  return { accounts: deriveAccounts(wallet.id), chainId: question.chainId, node: question.nodes[question.chainId] }
-}
-
-function failure(error: unknown): { code: number; message: string } {
-  return { code: ERRORS.internal.code, message: error instanceof Error ? error.message : ERRORS.internal.message }
 }
 
 function isWindow(value: unknown): value is Window {

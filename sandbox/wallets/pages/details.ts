@@ -1,8 +1,8 @@
 /** What the person reads before deciding, by kind of request. */
-import { formatEther, hexToBytes, type Hex } from 'viem'
+import { formatEther, hexToBytes } from 'viem'
 import type { Ask, Transaction } from '../methods.ts'
-import { networkName, readBalance, type Question } from './api.ts'
-import { addressBlock, avatar, fact, h, shortAddress } from './dom.ts'
+import { networkName, nodeOf, readBalance, type Question } from './api.ts'
+import { addressBlock, avatar, fact, facts, h, messageBox, readable, shortAddress } from './dom.ts'
 
 export interface Details {
   readonly heading: string
@@ -27,7 +27,10 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
       return {
         heading: 'Sign this message?',
         text: 'Signing is free and moves nothing.',
-        body: [messageBox(readable(ask.message)), facts(accountFact(ask.address), networkFact(question.chainId))],
+        body: [
+          messageBox(readable(hexToBytes(ask.message))),
+          facts(accountFact(ask.address), networkFact(question.chainId)),
+        ],
         account: none,
       }
     case 'typedData': {
@@ -62,18 +65,21 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
   }
 }
 
-function accountChoice(question: Question): Pick<Details, 'body' | 'account'> {
+/** `title` where there are several choices, each of its own kind. */
+export function accountChoice(question: Question, title = 'Account'): Pick<Details, 'body' | 'account'> {
+  const name = title.toLowerCase().replaceAll(' ', '-')
   let chosen = question.account
   const rows = question.addresses.map((address, index) => {
     const balance = h('small', {}, ' ')
-    const node = question.nodes[question.chainId]
-    void readBalance(node, address).then((text) => (balance.textContent = text ?? 'Balance unknown'))
-    const radio = h('input', { type: 'radio', name: 'account', value: String(index), checked: index === chosen })
+    void readBalance(nodeOf(question, address), address).then(
+      (text) => (balance.textContent = text ?? 'Balance unknown'),
+    )
+    const radio = h('input', { type: 'radio', name, value: String(index), checked: index === chosen })
     radio.addEventListener('change', () => (chosen = index))
-    const name = h('span', { class: 'grow' }, `Account ${index + 1}`, h('small', {}, shortAddress(address)))
-    return h('label', { class: 'row' }, avatar(address), name, balance, radio)
+    const label = h('span', { class: 'grow' }, `${title} ${index + 1}`, h('small', {}, shortAddress(address)))
+    return h('label', { class: 'row' }, avatar(address), label, balance, radio)
   })
-  const group = h('fieldset', { class: 'plate' }, h('legend', { class: 'hidden' }, 'Account'), ...rows)
+  const group = h('fieldset', { class: 'plate' }, h('legend', { class: 'hidden' }, title), ...rows)
   return { body: [group], account: () => chosen }
 }
 
@@ -93,29 +99,10 @@ function transactionBox(transaction: Transaction, question: Question): HTMLEleme
   )
 }
 
-function facts(...rows: readonly HTMLElement[]): HTMLElement {
-  return h('dl', { class: 'facts' }, ...rows)
-}
-
 function accountFact(address: string): HTMLElement {
   return fact('Account', h('code', {}, shortAddress(address)))
 }
 
 function networkFact(chainId: number): HTMLElement {
   return fact('Network', networkName(chainId))
-}
-
-function messageBox(text: string): HTMLElement {
-  return h('pre', { class: 'message', role: 'group', tabIndex: 0, 'aria-label': 'Message' }, text)
-}
-
-/** The text, or the bytes in hex when they are no readable text. */
-function readable(message: Hex): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(message))
-    // Control characters could hide parts of what is signed.
-    return /[\p{Cc}\p{Cf}]/u.test(text.replace(/[\n\r\t]/g, '')) ? message : text
-  } catch {
-    return message
-  }
 }

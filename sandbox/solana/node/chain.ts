@@ -1,0 +1,124 @@
+/** The chain: what becomes of a transaction, who hears of it, and how all of it goes back to the first state. */
+import type { Clock } from '../../relay/clock.ts'
+import { createBlocks, WINDOW, type Blocks } from './blocks.ts'
+import type { TransactionError } from './errors.ts'
+import { GOOD_DAY, type SolanaPatch, type SolanaSwitches } from './faults.ts'
+import { createLedger, feeOf, readStates, type Ledger, type LedgerEntry } from './ledger.ts'
+import type { Simulation, Svm } from './svm.ts'
+import { keysOf, type WireTransaction } from './transaction.ts'
+
+export interface ChainListener {
+  slot?(slot: number): void
+  landed?(entry: LedgerEntry): void
+}
+
+/** What the chain consists of; all new after a reset. */
+export interface ChainParts {
+  readonly svm: Svm
+  readonly blocks: Blocks
+  readonly ledger: Ledger
+}
+
+export interface Chain {
+  /** As they are now: ask anew each time. */
+  parts(): ChainParts
+  /** Why it could not be executed now, before anything is executed; undefined when nothing is in the way. */
+  obstacle(transaction: WireTransaction): TransactionError | undefined
+  simulate(transaction: WireTransaction, checkSignatures: boolean): Simulation
+  /** Takes a transaction from outside, as the switches have it. */
+  take(transaction: WireTransaction): void
+  /** Executes it in a block of its own, whatever the switches say. Undefined when it did not get into the block. */
+  land(transaction: WireTransaction): LedgerEntry | undefined
+  mine(blocks: number): void
+  patch(patch: SolanaPatch): void
+  switches(): SolanaSwitches
+  /** How many transactions wait for the end of a stall. */
+  waiting(): number
+  /** Told of blocks and landed transactions; what it answers takes the listener away. */
+  listen(listener: ChainListener): () => void
+  reset(): void
+}
+
+/** `begin` makes a runtime with the first state in it. */
+export function createChain(begin: () => Svm, clock: Clock): Chain {
+  let parts = createParts(begin, clock)
+  let switches = GOOD_DAY
+  let queue: readonly WireTransaction[] = []
+  let isTouched = false
+  const listeners = new Set<ChainListener>()
+
+  function advance(blocks: number): void {
+    isTouched = true
+    parts.blocks.advance(blocks)
+    for (const listener of listeners) listener.slot?.(parts.blocks.slot())
+  }
+
+  function obstacle({ blockhash, signature }: WireTransaction): TransactionError | undefined {
+    if (parts.ledger.find(signature)) return 'AlreadyProcessed'
+    return parts.blocks.isValid(blockhash) ? undefined : 'BlockhashNotFound'
+  }
+
+  function land(transaction: WireTransaction, starved = false): LedgerEntry | undefined {
+    if (obstacle(transaction) !== undefined) return undefined
+    const { svm, blocks, ledger } = parts
+    const keys = keysOf(transaction.message, svm)
+    const before = readStates(svm, keys)
+    advance(1)
+    const execution = svm.execute(transaction.bytes, starved)
+    const after = readStates(svm, keys)
+    const fee = feeOf(before, after)
+    // Who pays nothing is not in the block: a wrong signature, an empty account, a program that is none.
+    if (fee === 0n) return undefined
+    const { signature } = transaction
+    const [slot, time] = [blocks.slot(), blocks.timeOf(blocks.slot()) ?? 0]
+    const entry = { transaction, signature, slot, time, error: execution.error, fee, execution, keys, before, after }
+    ledger.add(entry)
+    for (const listener of listeners) listener.landed?.(entry)
+    return entry
+  }
+
+  return {
+    parts: () => parts,
+    obstacle,
+    simulate: ({ bytes }, checkSignatures) => parts.svm.simulate(bytes, checkSignatures),
+    land,
+    take(transaction) {
+      const { drop, fail, stall } = switches
+      if (drop > 0) {
+        switches = { ...switches, drop: drop - 1 }
+        advance(WINDOW + 1)
+      } else if (stall) {
+        queue = [...queue, transaction]
+      } else {
+        if (fail > 0) switches = { ...switches, fail: fail - 1 }
+        land(transaction, fail > 0)
+      }
+    },
+    mine: advance,
+    patch(patch) {
+      switches = { ...switches, ...patch }
+      if (switches.stall) return
+      const released = queue
+      queue = []
+      for (const transaction of released) land(transaction)
+    },
+    switches: () => switches,
+    waiting: () => queue.length,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reset() {
+      switches = GOOD_DAY
+      queue = []
+      // A runtime has megabytes outside of JavaScript's memory, which are let go late: nobody needs a new untouched one.
+      if (isTouched) parts = createParts(begin, clock)
+      isTouched = false
+    },
+  }
+}
+
+function createParts(begin: () => Svm, clock: Clock): ChainParts {
+  const svm = begin()
+  return { svm, blocks: createBlocks(svm, clock), ledger: createLedger() }
+}

@@ -1,0 +1,56 @@
+/** A request as it lies before the person: what there is to read, and what a yes does. */
+import { toSolanaAsk } from '../../solana/ask.ts'
+import { CLUSTER } from '../../solana/cluster.ts'
+import { describeSolanaAsk } from '../../solana/details.ts'
+import { fulfil } from '../../solana/fulfil.ts'
+import { deriveKeys } from '../keys.ts'
+import { toAsk, type Ask } from '../methods.ts'
+import type { WalletId } from '../profiles.ts'
+import type { WalletRequest } from '../protocol.ts'
+import { namespaceOf } from '../rules.ts'
+import { isSigning, sign } from '../signer.ts'
+import type { Api, Standing } from './api.ts'
+import { describeAsk, type Details } from './details.ts'
+
+export interface CaseOptions {
+  readonly wallet: WalletId
+  /** The origin that the browser vouches for. */
+  readonly site: string
+  /** The wallet has found it well-formed and allowed, and that somebody must decide. */
+  readonly request: WalletRequest
+  readonly standing: Standing
+  readonly grant: Api['grant']
+}
+
+export interface Case {
+  readonly details: Pick<Details, 'heading' | 'text' | 'body'>
+  /** Says yes; answers what the site gets. Rejects with a sentence for the site. */
+  approve(): Promise<unknown>
+}
+
+export function toCase(options: CaseOptions): Case {
+  const { method } = options.request
+  if (method === 'solana_requestAccounts') return evmCase({ kind: 'connect', answer: 'accounts' }, options)
+  if (namespaceOf(method) === 'solana') return solanaCase(options)
+  return evmCase(understood(toAsk(options.request)), options)
+}
+
+/** Connections too, which look alike in every namespace. */
+function evmCase(ask: Ask, { wallet, site, request, standing, grant }: CaseOptions): Case {
+  const details = describeAsk(ask, standing, site)
+  if (!isSigning(ask)) return { details, approve: () => grant(site, request, details.account()) }
+  const { chainId, nodes } = standing
+  const approve = () => sign(ask, { accounts: deriveKeys(wallet).eip155, chainId, node: nodes[chainId] })
+  return { details, approve }
+}
+
+function solanaCase({ wallet, request, standing }: CaseOptions): Case {
+  const ask = understood(toSolanaAsk(request, standing.allowed[0] ?? ''))
+  const context = { keys: deriveKeys(wallet).solana, node: standing.nodes['solana'] }
+  return { details: describeSolanaAsk(ask, CLUSTER.name), approve: () => fulfil(ask, context) }
+}
+
+function understood<A>(parsed: { readonly ask: A } | { readonly invalid: string } | undefined): A {
+  if (parsed && 'ask' in parsed) return parsed.ask
+  throw new Error('The wallet did not understand the request.')
+}
