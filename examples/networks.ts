@@ -1,4 +1,6 @@
-/** The sandbox's networks as a host writes them. `rpc` is the node's own address. */
+import { CLUSTER } from '../sandbox/solana/cluster.ts'
+
+/** The sandbox's EVM networks as a host writes them. `nodes` are the nodes' own addresses. */
 export const sandboxNetworks = (nodes: { readonly first: string; readonly second: string }) =>
   [
     {
@@ -13,6 +15,20 @@ export const sandboxNetworks = (nodes: { readonly first: string; readonly second
       name: 'Latchkey Second',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [nodes.second] } },
+      testnet: true,
+    },
+  ] as const
+
+/** These and the Solana cluster. A function of its own, so that hosts without Solana do not carry it. */
+export const allSandboxNetworks = (nodes: Parameters<typeof sandboxNetworks>[0] & { readonly solana: string }) =>
+  [
+    ...sandboxNetworks(nodes),
+    {
+      id: CLUSTER.reference,
+      name: CLUSTER.name,
+      chainNamespace: 'solana',
+      nativeCurrency: CLUSTER.nativeCurrency,
+      rpcUrls: { default: { http: [nodes.solana] } },
       testnet: true,
     },
   ] as const
@@ -33,6 +49,6 @@ export function sandboxPlaces(location: Pick<Location, 'search' | 'port' | 'prot
     relay: query.get('relay') ?? `ws://${location.hostname}:${base + 6}`,
     phone: at(3),
     wallets: query.get('wallets') ?? at(9),
-    nodes: { first: at(10), second: at(11) },
+    nodes: { first: at(10), second: at(11), solana: at(12) },
   }
 }

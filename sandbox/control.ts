@@ -1,9 +1,9 @@
 /** The sandbox's levers: one place that validates and applies them, for programs and for `/_sandbox/…` alike. */
-import { isAddress } from 'viem'
 import * as v from 'valibot'
-import { CHAIN_IDS, NETWORKS, TOKENS, type ChainId } from './chains/networks.ts'
+import { CHAIN_IDS, NETWORKS, type ChainId } from './chains/networks.ts'
 import type { Chains } from './chains/index.ts'
 import { parse } from './http/validate.ts'
+import { ADDRESS, CHAIN, MINE, readFaucet, type FaucetInput } from './orders.ts'
 import { phonePatch, type PhoneDescription, type PhoneMemory } from './pocket/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
 import type { RelayState } from './relay/hub.ts'
@@ -20,17 +20,11 @@ import {
   type ServicesState,
 } from './services/state.ts'
 import type { FeatureRow } from './services/wire.ts'
+import type { Solana, SolanaState } from './solana/node/index.ts'
 import { WALLET_IDS, type WalletId } from './wallets/profiles.ts'
-import { PATCH } from './wallets/protocol.ts'
+import { PATCHES } from './wallets/protocol.ts'
 import type { WalletDescription } from './wallets/memory.ts'
 import type { DemoWallet } from './wallets/wallet.ts'
-
-const ADDRESS = v.custom<`0x${string}`>(
-  (value) => typeof value === 'string' && isAddress(value, { strict: false }),
-  'must be an EVM address',
-)
-const CHAIN_ID = v.optional(v.picklist(CHAIN_IDS, `must be ${CHAIN_IDS.join(' or ')}`), CHAIN_IDS[0])
-const AMOUNT = v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/, 'must be a decimal amount as a string'))
 
 const FAULTS = v.array(FAULT)
 const FEATURES = v.array(
@@ -54,19 +48,8 @@ const NAMES = v.record(
     v.strictObject({ name: v.pipe(v.string(), v.nonEmpty()), avatar: v.optional(v.nullable(v.string()), null) }),
   ),
 )
-const FAUCET = v.strictObject({
-  address: ADDRESS,
-  amount: v.optional(AMOUNT, '1'),
-  chainId: CHAIN_ID,
-  token: v.optional(v.picklist(TOKENS.map(({ symbol }) => symbol))),
-})
-const MINE = v.strictObject({
-  chainId: CHAIN_ID,
-  blocks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
-})
 const WALLETS = v.strictObject({
-  larkspur: v.optional(PATCH),
-  quarry: v.optional(PATCH),
+  ...v.partial(v.strictObject(PATCHES)).entries,
   tern: v.optional(phonePatch(CHAIN_IDS)),
 })
 
@@ -78,6 +61,7 @@ export interface SandboxState {
     readonly url: string
     readonly block: number
   }[]
+  readonly solana: SolanaState
   readonly features: readonly FeatureRow[]
   readonly project: ProjectSettings
   readonly listings: DirectorySettings
@@ -101,9 +85,11 @@ export interface Control {
   listings(settings: v.InferInput<typeof LISTINGS>): Promise<void>
   /** Gives addresses names and pictures; null takes them away. */
   names(names: v.InferInput<typeof NAMES>): Promise<void>
-  /** Sends from the faucet's account; answers the hash of the mined transaction. */
-  faucet(order: v.InferInput<typeof FAUCET>): Promise<{ readonly hash: string }>
+  /** Sends from the faucet's account; answers the hash (on Solana: the signature) of the mined transaction. */
+  faucet(order: FaucetInput): Promise<{ readonly hash: string }>
   mine(order: v.InferInput<typeof MINE>): Promise<void>
+  /** Moves a chain's fault switches; those left out stay as they are. */
+  chain(patch: v.InferInput<typeof CHAIN>): Promise<void>
   wallets(patches: v.InferInput<typeof WALLETS>): Promise<void>
   /** Moves the relay's fault switches; those left out stay as they are. */
   relay(patch: RelayPatchInput): Promise<void>
@@ -114,13 +100,14 @@ export interface Control {
 
 export interface ControlOptions {
   readonly chains: Chains
+  readonly solana: Solana
   readonly services: ServicesState
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
   readonly phone: PhoneMemory
   readonly relay: Relay
 }
 
-export function createControl({ chains, services, wallets, phone, relay }: ControlOptions): Control {
+export function createControl({ chains, solana, services, wallets, phone, relay }: ControlOptions): Control {
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
@@ -149,11 +136,15 @@ export function createControl({ chains, services, wallets, phone, relay }: Contr
       }
     },
     async faucet(input) {
-      return { hash: await chains.faucet(parse(FAUCET, input)) }
+      const order = readFaucet(input)
+      return { hash: await (order.chainId === 'solana' ? solana.faucet(order) : chains.faucet(order)) }
     },
     async mine(input) {
       const { chainId, blocks } = parse(MINE, input)
-      await chains.mine(chainId, blocks)
+      await (chainId === 'solana' ? solana.mine(blocks) : chains.mine(chainId, blocks))
+    },
+    async chain(input) {
+      solana.patch(parse(CHAIN, input).solana)
     },
     async wallets(input) {
       const patches = parse(WALLETS, input)
@@ -167,6 +158,7 @@ export function createControl({ chains, services, wallets, phone, relay }: Contr
     async state() {
       return {
         chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
+        solana: solana.describe(),
         features: [...services.features.values()],
         project: services.project,
         listings: services.directory,
@@ -174,13 +166,19 @@ export function createControl({ chains, services, wallets, phone, relay }: Contr
         names: Object.fromEntries(services.names),
         events: services.events,
         requests: services.requests,
-        wallets: { larkspur: wallets.larkspur.memory.describe(), quarry: wallets.quarry.memory.describe() },
+        wallets: {
+          larkspur: wallets.larkspur.memory.describe(),
+          quarry: wallets.quarry.memory.describe(),
+          marram: wallets.marram.memory.describe(),
+          saltbox: wallets.saltbox.memory.describe(),
+        },
         phone: phone.describe(),
         relay: relay.describe(),
       }
     },
     async reset() {
       await chains.reset()
+      solana.reset()
       services.reset()
       await relay.reset()
       for (const id of WALLET_IDS) wallets[id].memory.reset()

@@ -1,7 +1,7 @@
 /** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
-import { derivePhoneAccounts } from './pocket/keys.ts'
+import { derivePhoneKeys, phoneAddresses } from './pocket/keys.ts'
 import { startPocketServer } from './pocket/server.ts'
 import { createPhoneMemory } from './pocket/settings.ts'
 import { basePort, checkBasePort, portOf, relayUrlOf, urlOf } from './ports.ts'
@@ -10,6 +10,8 @@ import { startRelay } from './relay/server.ts'
 import { controlRoutes } from './services/control.ts'
 import { startServices } from './services/index.ts'
 import { createState } from './services/state.ts'
+import { CLUSTER } from './solana/cluster.ts'
+import { startSolana } from './solana/node/index.ts'
 import { startWallets } from './wallets/server.ts'
 import { createDemoWallet } from './wallets/wallet.ts'
 
@@ -35,7 +37,8 @@ export interface Sandbox {
     readonly phone: string
     /** A WebSocket's address. */
     readonly relay: string
-    readonly nodes: Readonly<Record<'31337' | '31338', string>>
+    /** `solana` is HTTP and WebSocket on one port, and WebSocket alone on the next. */
+    readonly nodes: Readonly<Record<'31337' | '31338' | 'solana', string>>
   }
   readonly control: Control
   /** Ends all servers and nodes. Stopping twice is harmless. */
@@ -51,31 +54,36 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     wallets: urlOf(base, 'wallets'),
     phone: urlOf(base, 'walletPage'),
     relay: relayUrlOf(base),
-    nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338') },
+    nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338'), solana: urlOf(base, 'nodeSolana') },
   }
   const wallets = {
     larkspur: createDemoWallet('larkspur', urls.nodes),
     quarry: createDemoWallet('quarry', urls.nodes),
+    marram: createDemoWallet('marram', urls.nodes),
+    saltbox: createDemoWallet('saltbox', urls.nodes),
   }
-  const phone = createPhoneMemory(derivePhoneAccounts().map(({ address }) => address))
+  const phone = createPhoneMemory(phoneAddresses(derivePhoneKeys()))
   const started: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(started.splice(0).map((part) => part.stop()))
   }
   try {
     const chains = await startChains(base, {
-      larkspur: wallets.larkspur.accounts.map(({ address }) => address),
-      quarry: wallets.quarry.accounts.map(({ address }) => address),
-      tern: phone.addresses,
+      larkspur: wallets.larkspur.addresses.eip155,
+      quarry: wallets.quarry.addresses.eip155,
+      saltbox: wallets.saltbox.addresses.eip155,
+      tern: phone.addresses.eip155,
     })
     started.push(chains)
+    const solana = await startSolana(base)
+    started.push(solana)
     const state = createState()
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
     const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk })
     started.push(relay)
-    const control = createControl({ chains, services: state, wallets, phone, relay })
+    const control = createControl({ chains, solana, services: state, wallets, phone, relay })
     const seed = options.seed ?? 'latchkey'
-    started.push(await startServices({ base, seed, chains, state, control: controlRoutes(control, urls) }))
+    started.push(await startServices({ base, seed, chains, solana, state, control: controlRoutes(control, urls) }))
     started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
     started.push(await startPocketServer({ base, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
     if (!options.quiet) process.stdout.write(summary(urls))
@@ -91,10 +99,11 @@ function summary(urls: Sandbox['urls']): string {
     ['Control page', `${urls.services}/_sandbox/`],
     ['Services', urls.services],
     ['Relay', urls.relay],
-    ['Demo wallets', `${urls.wallets}/larkspur and ${urls.wallets}/quarry`],
+    ['Demo wallets', `${urls.wallets}/larkspur, /quarry, /marram, /saltbox`],
     ['Phone wallet', urls.phone],
     ['Latchkey Local (31337)', urls.nodes['31337']],
     ['Latchkey Second (31338)', urls.nodes['31338']],
+    [CLUSTER.name, urls.nodes.solana],
   ]
   return `The sandbox is ready.\n${lines.map(([what, where]) => `  ${what?.padEnd(24)} ${where}\n`).join('')}`
 }

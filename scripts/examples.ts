@@ -34,9 +34,16 @@ export interface Variant {
 export const outDirOf = (example: Example, variant?: Variant): string =>
   path(`.cache/examples/${variant ? `${example}-${variant.name}` : example}`)
 
+/** A page's imports of these are shaken down to what it uses; the graph before that would bring all of the kit. */
+function shakenFiles(): readonly string[] {
+  const chunks = readdirSync(path('dist/chunks')).filter((name) => /^host-wallet-.*\.js$/.test(name))
+  return [path('dist/plugin.js'), ...chunks.map((name) => path(`dist/chunks/${name}`))]
+}
+
 function configOf(example: Example, variant?: Variant): InlineConfig {
   const root = path(`examples/${example}`)
   const entry = new Set(['main.tsx', 'main.ts'].map((name) => `${root}/${name}`))
+  const shaken = EXAMPLES[example].from === 'package' ? shakenFiles() : []
   const change: Plugin = {
     name: 'variant',
     enforce: 'pre',
@@ -65,9 +72,8 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
               {
-                // An author's imports are shaken down to what they use; the graph before that would bring all of the kit.
                 name: (id: string, modules: Modules) =>
-                  isReached(id, entry, modules, new Set([path('dist/plugin.js')])) ? 'page' : null,
+                  isReached(id, entry, modules, new Set(shaken)) ? 'page' : null,
                 debugName: 'page',
               },
             ],

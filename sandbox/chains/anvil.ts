@@ -19,12 +19,12 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** Starts a node for `network`; resolves when it answers. */
-export async function startAnvil(network: SandboxNetwork, port: number): Promise<Anvil> {
+/** Starts a node for `network`, whose first block is of `time` (seconds since 1970); resolves when it answers. */
+export async function startAnvil(network: SandboxNetwork, port: number, time: number): Promise<Anvil> {
   const binary = await findAnvil()
   await assertFree(port, `node for ${network.name}`)
   const args = ['--quiet', '--host', HOST, '--port', String(port), '--chain-id', String(network.id)]
-  args.push('--mnemonic', NODE_MNEMONIC, '--accounts', String(NODE_ACCOUNTS))
+  args.push('--mnemonic', NODE_MNEMONIC, '--accounts', String(NODE_ACCOUNTS), '--timestamp', String(time))
   const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url))
   // Detached: Ctrl-C in a terminal reaches us alone, and we end the node in order.
   const child = spawn(process.execPath, [guard, binary, ...args], {

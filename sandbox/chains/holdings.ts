@@ -1,10 +1,10 @@
 /** Who owns what when the sandbox starts. All figures differ, so that a wrong chain or account shows at once. */
 import type { PHONE } from '../pocket/profile.ts'
-import type { WalletId } from '../wallets/profiles.ts'
+import type { EvmWalletId } from '../wallets/profiles.ts'
 import type { ChainId } from './networks.ts'
 
-/** Everybody with published keys: the browser wallets and the phone. */
-export type HolderId = WalletId | typeof PHONE.id
+/** Everybody with published EVM keys: the browser wallets and the phone. */
+export type HolderId = EvmWalletId | typeof PHONE.id
 
 /** Decimal amounts of one account: native currency, then the tokens by symbol. */
 export interface Holding {
@@ -26,6 +26,11 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<HolderId, readon
       { native: '2.1', SUSD: '75.25', SBX: '0' },
       { native: '0.35', SUSD: '9', SBX: '1.000000000000000001' },
     ],
+    saltbox: [
+      { native: '15.2', SUSD: '1450.6', SBX: '205.5' },
+      { native: '4.6', SUSD: '88.8', SBX: '12' },
+      { native: '0.55', SUSD: '4.2', SBX: '0.25' },
+    ],
     tern: [
       { native: '6.6', SUSD: '1210.4', SBX: '77' },
       { native: '1.9', SUSD: '42', SBX: '3.5' },
@@ -41,6 +46,11 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<HolderId, readon
       { native: '4.05', SUSD: '640', SBX: '33.3' },
       { native: '0.9', SUSD: '0', SBX: '5' },
       { native: '0.15', SUSD: '1.25', SBX: '0.5' },
+    ],
+    saltbox: [
+      { native: '7.35', SUSD: '720.25', SBX: '48.5' },
+      { native: '1.6', SUSD: '15', SBX: '0' },
+      { native: '0.3', SUSD: '0.5', SBX: '3' },
     ],
     tern: [
       { native: '2.6', SUSD: '333', SBX: '12.5' },

@@ -1,24 +1,20 @@
 /** The sandbox's chains: two anvil nodes with known contents that can be put back to their first state. */
-import { encodeFunctionData, numberToHex, parseUnits, type Address } from 'viem'
+import { numberToHex } from 'viem'
 import { portOf } from '../ports.ts'
 import { startAnvil, type Anvil } from './anvil.ts'
+import { makeBusy, type BusyOrder } from './busy.ts'
+import { beginning } from './chapters.ts'
+import { sendFromFaucet, type Faucet } from './faucet.ts'
 import { writeGenesis, type WalletAddresses } from './genesis.ts'
-import { CHAIN_IDS, NETWORKS, TOKEN_ABI, TOKENS, type ChainId } from './networks.ts'
-import { sendMined, type Rpc } from './rpc.ts'
-
-export interface Faucet {
-  readonly chainId: ChainId
-  readonly address: Address
-  /** A decimal amount. */
-  readonly amount: string
-  /** A token's symbol; the native currency without it. */
-  readonly token?: string | undefined
-}
+import { CHAIN_IDS, NETWORKS, type ChainId } from './networks.ts'
+import type { Rpc } from './rpc.ts'
 
 export interface Chains {
   readonly rpc: Readonly<Record<ChainId, Rpc>>
   /** Sends from the faucet's account in a real transaction; answers its hash. */
   faucet(order: Faucet): Promise<`0x${string}`>
+  /** Thousands of transactions for an account. */
+  busy(order: BusyOrder): Promise<void>
   mine(chainId: ChainId, blocks: number): Promise<void>
   /** Back to the state after start. */
   reset(): Promise<void>
@@ -43,6 +39,7 @@ export async function startChains(base: number, wallets: WalletAddresses): Promi
   return {
     rpc,
     faucet: (order) => sendFromFaucet(rpc[order.chainId], order),
+    busy: (order) => makeBusy(rpc[order.chainId], order),
     mine: async (chainId, blocks) => {
       await rpc[chainId].request('anvil_mine', [numberToHex(blocks)])
     },
@@ -58,12 +55,15 @@ async function startChain(
   base: number,
   wallets: WalletAddresses,
 ): Promise<Anvil & { reset(): Promise<void> }> {
-  const anvil = await startAnvil(NETWORKS[id], portOf(base, `node${id}`))
+  const now = Math.floor(Date.now() / 1000)
+  const anvil = await startAnvil(NETWORKS[id], portOf(base, `node${id}`), beginning(now))
   try {
-    await writeGenesis(NETWORKS[id], anvil.rpc, wallets)
+    await writeGenesis(NETWORKS[id], anvil.rpc, wallets, now)
     let snapshot = await anvil.rpc.hex('evm_snapshot')
     const reset = async (): Promise<void> => {
       await anvil.rpc.request('evm_revert', [snapshot])
+      // Going back takes the node's clock with it.
+      await anvil.rpc.request('evm_setTime', [Math.floor(Date.now() / 1000)])
       snapshot = await anvil.rpc.hex('evm_snapshot')
     }
     return { ...anvil, reset }
@@ -71,17 +71,4 @@ async function startChain(
     await anvil.stop()
     throw error
   }
-}
-
-async function sendFromFaucet(rpc: Rpc, { address, amount, token: symbol }: Faucet): Promise<`0x${string}`> {
-  const accounts = (await rpc.request('eth_accounts')) as readonly Address[]
-  const token = TOKENS.find((candidate) => candidate.symbol === symbol)
-  const value = parseUnits(amount, token?.decimals ?? 18)
-  const transaction = token
-    ? {
-        to: token.address,
-        data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [address, value] }),
-      }
-    : { to: address, value: numberToHex(value) }
-  return sendMined(rpc, { from: accounts[0], ...transaction })
 }

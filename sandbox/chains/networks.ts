@@ -59,8 +59,13 @@ export const TOKENS: readonly SandboxTokenInfo[] = [
 
 export const TOKEN_ABI = parseAbi([
   'constructor(string name, string symbol, uint8 decimals, address[] holders, uint256[] amounts)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
   'function balanceOf(address owner) view returns (uint256)',
   'function transfer(address to, uint256 value) returns (bool)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
+  'function approve(address spender, uint256 value) returns (bool)',
 ])
 
 /**

@@ -1,60 +1,114 @@
 /** `GET /v1/account/{address}/balance`: read from the chains, priced from a fixed list. */
-import { decodeFunctionResult, encodeFunctionData, formatUnits, type Address } from 'viem'
-import { NETWORKS, TOKEN_ABI, TOKENS, type ChainId, type SandboxNetwork } from '../chains/networks.ts'
+import { formatUnits } from 'viem'
+import * as v from 'valibot'
 import type { Rpc } from '../chains/rpc.ts'
+import { CLUSTER } from '../solana/cluster.ts'
+import { TOKEN_PROGRAMS } from '../solana/node/tokenAccounts.ts'
+import { assetKey, touchedBy, type Asset, type AssetInfo } from './history/deed.ts'
+import type { EvmView } from './history/evmView.ts'
+import { solanaToken } from './history/solanaView.ts'
+import { toWireNft, type Pictures, type WireNft } from './history/wire.ts'
+import { worthOf } from './prices.ts'
 
-/** A row as the hosted service answers it; `address` is absent for the native currency. */
+/** A row as the hosted service answers it. */
 export interface BalanceRow {
   readonly name: string
   readonly symbol: string
   readonly chainId: string
+  /** CAIP-10; absent for the native currency. */
   readonly address?: string
-  readonly value: number
+  /** Absent for what has no price. */
+  readonly value?: number
   readonly price: number
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl: string
+  /** The sandbox's own. Rows of NFTs have no decimals, so clients that know nothing of this drop them. */
+  readonly nft_info?: WireNft
 }
 
-/** US dollars with this many decimals, so that values are reckoned in whole numbers. */
-const PRICE_DECIMALS = 4
-const PRICES: Readonly<Record<string, bigint>> = { ETH: 2_412_5000n, SUSD: 1_0000n, SBX: 4200n }
-
-interface Coin {
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly address?: Address
-}
-
-/** All balances of `owner` on one chain, the native currency first. Zero is an answer too. */
+/**
+ * All that `owner` has on one chain: the native currency, tokens in the order in which they first came, NFTs. What has come
+ * and gone is left out. `others` are tokens to be asked for although no log of theirs names the owner.
+ */
 export async function readBalances(
-  rpc: Rpc,
-  chainId: ChainId,
-  owner: Address,
-  iconUrl: (symbol: string) => string,
+  view: EvmView,
+  owner: string,
+  others: readonly string[],
+  pictures: Pictures,
 ): Promise<readonly BalanceRow[]> {
-  const network = NETWORKS[chainId]
-  const coins: readonly Coin[] = [network.nativeCurrency, ...TOKENS]
-  return Promise.all(coins.map(async (coin) => toRow(network, coin, await readBalance(rpc, coin, owner), iconUrl)))
+  const account = view.key(owner)
+  const came = touchedBy(account, await view.deeds(account))
+  const asked: readonly Asset[] = [
+    { kind: 'native' },
+    ...came.filter(({ kind }) => kind === 'token'),
+    ...others.map((contract): Asset => ({ kind: 'token', contract: view.key(contract) })),
+    ...came.filter(({ kind }) => kind === 'nft'),
+  ]
+  const assets = [...new Map(asked.map((asset) => [assetKey(asset), asset])).values()]
+  const [amounts, describe] = await Promise.all([view.amounts(account, assets), view.describe(assets)])
+  return assets.flatMap((asset, at) => {
+    const info = describe(asset)
+    return info ? toRow(view.chainId, info, amounts[at] ?? 0n, pictures) : []
+  })
 }
 
-async function readBalance(rpc: Rpc, coin: Coin, owner: Address): Promise<bigint> {
-  if (!coin.address) return BigInt(await rpc.hex('eth_getBalance', [owner, 'latest']))
-  const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] })
-  const answer = await rpc.hex('eth_call', [{ to: coin.address, data }, 'latest'])
-  return decodeFunctionResult({ abi: TOKEN_ABI, functionName: 'balanceOf', data: answer })
-}
-
-function toRow(network: SandboxNetwork, coin: Coin, amount: bigint, iconUrl: (symbol: string) => string): BalanceRow {
-  const price = PRICES[coin.symbol] ?? 0n
-  return {
-    name: coin.name,
-    symbol: coin.symbol,
-    chainId: network.caipNetworkId,
-    ...(coin.address && { address: `${network.caipNetworkId}:${coin.address}` }),
-    value: Number(formatUnits(amount * price, coin.decimals + PRICE_DECIMALS)),
-    price: Number(formatUnits(price, PRICE_DECIMALS)),
-    quantity: { decimals: String(coin.decimals), numeric: formatUnits(amount, coin.decimals) },
-    iconUrl: iconUrl(coin.symbol),
+/** As `readBalances`, on the Solana cluster. */
+export async function readSolanaBalances(rpc: Rpc, owner: string, pictures: Pictures): Promise<readonly BalanceRow[]> {
+  const { nativeCurrency, caipNetworkId } = CLUSTER
+  const [lamports, ...lists] = await Promise.all([
+    rpc.request('getBalance', [owner]),
+    ...TOKEN_PROGRAMS.map((programId) =>
+      rpc.request('getTokenAccountsByOwner', [owner, { programId }, { encoding: 'jsonParsed' }]),
+    ),
+  ])
+  const native: AssetInfo = { kind: 'fungible', ...nativeCurrency, address: undefined }
+  const tokens = new Map<string, { readonly info: AssetInfo; readonly amount: bigint }>()
+  for (const { account } of lists.flatMap((list) => v.parse(TOKEN_ACCOUNTS, list).value)) {
+    const { mint, tokenAmount } = account.data.parsed.info
+    // Somebody may have several accounts for one token.
+    const amount = tokenAmount.amount + (tokens.get(mint)?.amount ?? 0n)
+    tokens.set(mint, { info: solanaToken(mint, tokenAmount.decimals), amount })
   }
+  return [{ info: native, amount: v.parse(LAMPORTS, lamports).value }, ...tokens.values()].flatMap(({ info, amount }) =>
+    toRow(caipNetworkId, info, amount, pictures),
+  )
+}
+
+const LAMPORTS = v.object({
+  value: v.pipe(
+    v.number(),
+    v.transform((lamports) => BigInt(lamports)),
+  ),
+})
+const HELD = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.digits(),
+    v.transform((units) => BigInt(units)),
+  ),
+  decimals: v.number(),
+})
+const TOKEN_ACCOUNTS = v.object({
+  value: v.array(
+    v.object({
+      account: v.object({
+        data: v.object({ parsed: v.object({ info: v.object({ mint: v.string(), tokenAmount: HELD }) }) }),
+      }),
+    }),
+  ),
+})
+
+/** None for an amount of zero. */
+function toRow(chainId: string, info: AssetInfo, amount: bigint, pictures: Pictures): readonly BalanceRow[] {
+  if (amount === 0n) return []
+  const { name, symbol, address } = info
+  const common = { name, symbol, chainId, ...(address !== undefined && { address: `${chainId}:${address}` }) }
+  if (info.kind === 'nft') {
+    const nft = toWireNft(info, chainId, pictures)
+    const quantity = { decimals: '0', numeric: String(amount) }
+    return [{ ...common, price: 0, quantity, iconUrl: nft.content?.preview.url ?? '', nft_info: nft }]
+  }
+  const worth = worthOf(chainId, address, amount, info.decimals)
+  const quantity = { decimals: String(info.decimals), numeric: formatUnits(amount, info.decimals) }
+  return [{ ...common, ...(worth ?? { price: 0 }), quantity, iconUrl: pictures.token(symbol) }]
 }

@@ -6,8 +6,19 @@ import { route, type Route } from '../http/router.ts'
 import { lookStyles } from '../look/styles.ts'
 
 /** The levers with a body; each validates what it gets. */
-const LEVERS = ['faults', 'features', 'project', 'listings', 'names', 'faucet', 'mine', 'wallets', 'relay'] as const
-const SCRIPTS = ['control.js', 'panels.js', 'dom.js'] as const
+const LEVERS = [
+  'faults',
+  'features',
+  'project',
+  'listings',
+  'names',
+  'faucet',
+  'mine',
+  'chain',
+  'wallets',
+  'relay',
+] as const
+const SCRIPTS = ['control.js', 'panels.js', 'solana.js', 'dom.js'] as const
 
 /** The origins are where the page's links to the wallets lead. */
 export function controlRoutes(

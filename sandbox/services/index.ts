@@ -1,10 +1,14 @@
 /** The hosted services' stand-in: one origin that answers their paths and shapes. */
 import type { Chains } from '../chains/index.ts'
+import { createRpc } from '../chains/rpc.ts'
 import type { Context, Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
+import type { Solana } from '../solana/node/index.ts'
 import { dataRoutes } from './data.ts'
 import { createDirectory, directoryRoutes } from './directory.ts'
+import { identityRoutes } from './identity.ts'
+import { createNames } from './names.ts'
 import { pictureRoutes } from './pictures.ts'
 import { projectRoutes, requireProject } from './project.ts'
 import { rpcRoutes } from './rpcProxy.ts'
@@ -15,21 +19,24 @@ export interface ServicesOptions {
   readonly base: number
   readonly seed: string
   readonly chains: Chains
+  readonly solana: Solana
   readonly state: ServicesState
   /** Routes under `/_sandbox`, served on the same origin, without project, log or faults. */
   readonly control: readonly Route[]
 }
 
-export function startServices({ base, seed, chains, state, control }: ServicesOptions): Promise<RunningServer> {
+export function startServices({ base, seed, chains, solana, state, control }: ServicesOptions): Promise<RunningServer> {
   const settings = () => state.directory
   const listings = createDirectory(seed, settings, urlOf(base, 'walletPage'))
+  const cluster = createRpc(solana.url)
   const logged = new WeakMap<Context, LoggedRequest>()
   return startServer({
     port: portOf(base, 'services'),
     what: 'services',
     routes: [
-      ...rpcRoutes(chains.rpc),
-      ...dataRoutes({ rpc: chains.rpc, state, origin: urlOf(base, 'services') }),
+      ...rpcRoutes(chains.rpc, cluster),
+      ...dataRoutes({ rpc: chains.rpc, solana: cluster, ledger: solana.ledger, origin: urlOf(base, 'services') }),
+      ...identityRoutes(createNames(chains.rpc[31337]), state, Date.now),
       ...directoryRoutes(listings, settings),
       ...pictureRoutes(listings),
       ...projectRoutes(state),
@@ -40,7 +47,7 @@ export function startServices({ base, seed, chains, state, control }: ServicesOp
       if (context.path.startsWith('/_sandbox')) return undefined
       logged.set(context, remember(state.requests, toEntry(context)))
       const reply = await state.faults.apply(context)
-      if (reply === undefined) requireProject(context)
+      if (reply === undefined) await requireProject(context)
       return reply
     },
     onReply(context, status) {

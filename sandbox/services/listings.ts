@@ -1,7 +1,8 @@
 /** The wallet directory's contents: invented wallets that follow from a seed, as many as asked for. */
 import { MARKS } from '../look/marks.ts'
 import { PHONE } from '../pocket/profile.ts'
-import { PROFILES, WALLET_IDS } from '../wallets/profiles.ts'
+import { CLUSTER } from '../solana/cluster.ts'
+import { namespacesOf, PROFILES, WALLET_IDS, type Namespace, type WalletId } from '../wallets/profiles.ts'
 import { createChance, digest, shuffled, type Chance } from './seeded.ts'
 
 /** A listing as `GET /getWallets` answers it. */
@@ -27,12 +28,14 @@ export interface Listing {
   readonly supports_wc: boolean
 }
 
+/** How many after the demo wallets are certified for sure. */
+const FEATURED = 10
 /** How many there are without a wish, and how many names can be made. */
 export const USUAL_COUNT = 640
 export const HIGHEST_COUNT = 7000
 
 const FIRST =
-  'Alder Amber Anchor Ash Aspen Basalt Beacon Birch Bracken Brine Brook Cairn Cedar Chalk Cinder Clover Coral Cove Crest Cutter Delta Dory Drift Dune Eddy Fern Fjord Flint Gannet Glade Granite Gull Harbor Hazel Heron Holm Inlet Jetty Kelp Kestrel Lagoon Larch Ledge Lichen Linden Loam Lock Marram Marten Meadow Mica Mistral Moor Oriel Osier Otter Pebble Pine Plover Quay Quill Reed Ridge Rill Rowan Saddle Schooner Shale Sloe Spindle Spruce Tarn Thicket Thistle Tidal Umber Vale Willow Wren Yarrow'.split(
+  'Alder Amber Anchor Ash Aspen Basalt Beacon Birch Bracken Brine Brook Cairn Cedar Chalk Cinder Clover Coral Cove Crest Cutter Delta Dory Drift Dune Eddy Fern Fjord Flint Gannet Glade Granite Gull Harbor Hazel Heron Holm Inlet Jetty Kelp Kestrel Lagoon Larch Ledge Lichen Linden Loam Lock Machair Marten Meadow Mica Mistral Moor Oriel Osier Otter Pebble Pine Plover Quay Quill Reed Ridge Rill Rowan Saddle Schooner Shale Sloe Spindle Spruce Tarn Thicket Thistle Tidal Umber Vale Willow Wren Yarrow'.split(
     ' ',
   )
 const SECOND = 'Bag Box Case Chest Fold Key Pocket Purse Safe Vault'.split(' ')
@@ -40,6 +43,10 @@ const THIRD = 'Air Go Labs Mini One Plus Prime Pro'.split(' ')
 
 const ETHEREUM = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161']
 const SANDBOX_EVM = ['eip155:31337', 'eip155:31338']
+const SANDBOX_CHAINS: Readonly<Record<Namespace, readonly string[]>> = {
+  eip155: SANDBOX_EVM,
+  solana: [CLUSTER.caipNetworkId],
+}
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
 /**
@@ -48,17 +55,19 @@ const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
  */
 export function createListings(seed: string, count = USUAL_COUNT, phone?: string): readonly Listing[] {
   const chance = createChance(`directory ${seed}`)
-  const demo = WALLET_IDS.map((id) => PROFILES[id].name)
-  const known = Object.keys(MARKS).filter((name) => !demo.includes(name))
+  const demo = new Map(WALLET_IDS.map((id) => [PROFILES[id].name, id]))
+  const known = Object.keys(MARKS).filter((name) => !demo.has(name))
   const invented = shuffled(
     [...FIRST, ...FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))],
     chance,
   )
-  const few = [...demo, ...known, ...invented]
+  const few = [...demo.keys(), ...known, ...invented]
   const names = count <= few.length ? few : [...few, ...longNames(seed)]
   return names.slice(0, count).map((name, index) => {
-    if (demo.includes(name)) return demoListing(name, index + 1)
-    const listing = inventedListing(name, index + 1, chance)
+    const id = demo.get(name)
+    if (id) return demoListing(id, index + 1)
+    const isFeatured = index < demo.size + FEATURED
+    const listing = inventedListing(name, index + 1, isFeatured, chance)
     return name === PHONE.name && phone !== undefined ? phoneListing(listing, phone) : listing
   })
 }
@@ -70,11 +79,11 @@ function longNames(seed: string): readonly string[] {
 }
 
 /** Installed in the browser, and nothing else: no links to follow, no remote connection. */
-function demoListing(name: string, order: number): Listing {
+function demoListing(id: WalletId, order: number): Listing {
   return {
-    ...base(name, order),
+    ...base(PROFILES[id].name, order),
     badge_type: 'certified',
-    chains: SANDBOX_EVM,
+    chains: namespacesOf(id).flatMap((namespace) => SANDBOX_CHAINS[namespace]),
     supports_wc: false,
   }
 }
@@ -84,7 +93,7 @@ function phoneListing({ name, order }: Listing, origin: string): Listing {
   return {
     ...base(name, order),
     badge_type: 'certified',
-    chains: SANDBOX_EVM,
+    chains: [...SANDBOX_CHAINS.eip155, ...SANDBOX_CHAINS.solana],
     mobile_link: origin,
     desktop_link: origin,
     webapp_link: origin,
@@ -92,7 +101,7 @@ function phoneListing({ name, order }: Listing, origin: string): Listing {
   }
 }
 
-function inventedListing(name: string, order: number, chance: Chance): Listing {
+function inventedListing(name: string, order: number, isFeatured: boolean, chance: Chance): Listing {
   const slug = slugOf(name)
   const mobile = chance.percent(80)
   const desktop = chance.percent(25)
@@ -100,7 +109,7 @@ function inventedListing(name: string, order: number, chance: Chance): Listing {
   const web = chance.percent(20)
   return {
     ...base(name, order),
-    badge_type: order <= 12 || chance.percent(25) ? 'certified' : 'none',
+    badge_type: isFeatured || chance.percent(25) ? 'certified' : 'none',
     chains: chance.pick([
       [...ETHEREUM, ...SANDBOX_EVM],
       [...ETHEREUM, ...SANDBOX_EVM, ...SOLANA],

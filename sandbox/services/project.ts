@@ -1,4 +1,5 @@
 /** A project's settings: features, allowed origins, the analytics switch. Also who may ask at all. */
+import * as v from 'valibot'
 import { json, Refusal } from '../http/reply.ts'
 import { route, type Context, type Route } from '../http/router.ts'
 import type { ServicesState } from './state.ts'
@@ -12,9 +13,15 @@ export function projectRoutes(state: ServicesState): readonly Route[] {
   ]
 }
 
-/** Every call names its project. The sandbox knows no accounts: any id of the right form will do. */
-export function requireProject({ query }: Context): void {
-  const projectId = query.get('projectId')
+const BODY = v.object({ projectId: v.string() })
+/** Calls that come without one. */
+const FREE = 'POST /v1/profile/account'
+
+/** Every call names its project, some in their body. The sandbox knows no accounts: any id of the right form will do. */
+export async function requireProject({ method, path, query, body }: Context): Promise<void> {
+  if (`${method} ${path}` === FREE) return
+  const told = method === 'POST' && !query.has('projectId') ? v.safeParse(BODY, await body()) : undefined
+  const projectId = told?.success ? told.output.projectId : query.get('projectId')
   if (!projectId) throw new Refusal(401, 'projectId', 'The query has no projectId.')
   if (!/^[0-9a-f]{32}$/i.test(projectId)) {
     throw new Refusal(401, 'projectId', 'A projectId has 32 hexadecimal characters.')

@@ -1,56 +1,43 @@
 /** `POST /v1/?chainId=…`: JSON-RPC on the way to a node, single or in batches. */
-import * as v from 'valibot'
 import { networkOf, type ChainId } from '../chains/networks.ts'
 import { RpcError, type Rpc } from '../chains/rpc.ts'
+import { answerCalls, RPC_CODES, type Call } from '../http/jsonRpc.ts'
 import { json } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
-
-const CALL = v.object({
-  jsonrpc: v.literal('2.0'),
-  id: v.optional(v.union([v.string(), v.number(), v.null()]), null),
-  method: v.string(),
-  params: v.optional(v.array(v.unknown()), []),
-})
-type Id = string | number | null
+import { CLUSTER } from '../solana/cluster.ts'
 
 /** A public node holds no keys. Ours does, so what would use them is refused here as it is there. */
 const KEYED = /^eth_(accounts|requestAccounts|sign.*|sendTransaction.*|sendUnsignedTransaction)$/
 const PUBLIC = /^(eth|net|web3)_/
+/** All that clients need, without the sandbox's own generosity (`requestAirdrop`). */
+const SOLANA = /^(get|is|simulate|send)[A-Z]/
 
-export function rpcRoutes(rpcs: Readonly<Record<ChainId, Rpc>>): readonly Route[] {
+interface Upstream {
+  readonly rpc: Rpc
+  serves(method: string): boolean
+}
+
+/** `solana` is the cluster's node. */
+export function rpcRoutes(rpcs: Readonly<Record<ChainId, Rpc>>, solana: Rpc): readonly Route[] {
+  const evm = (rpc: Rpc): Upstream => ({ rpc, serves: (method) => PUBLIC.test(method) && !KEYED.test(method) })
+  const cluster: Upstream = { rpc: solana, serves: (method) => SOLANA.test(method) }
+
+  function upstreamOf(chainId: string): Upstream | undefined {
+    if (chainId === CLUSTER.caipNetworkId) return cluster
+    const network = networkOf(chainId)
+    return network && evm(rpcs[network.id])
+  }
+
   return [
     route('POST', '/v1', async ({ query, body }) => {
-      const network = networkOf(query.get('chainId') ?? '')
-      const answer = (call: unknown): Promise<object> =>
-        network
-          ? answerCall(rpcs[network.id], call)
-          : Promise.resolve(failure(idOf(call), -32602, `No node for chainId "${query.get('chainId') ?? ''}".`))
-      const calls = await body()
-      if (!Array.isArray(calls)) return json(await answer(calls))
-      if (calls.length === 0) return json(failure(null, -32600, 'The batch is empty.'))
-      return json(await Promise.all(calls.map(answer)))
+      const chainId = query.get('chainId') ?? ''
+      const upstream = upstreamOf(chainId)
+      const answer = async ({ method, params }: Call): Promise<unknown> => {
+        if (!upstream) throw new RpcError(RPC_CODES.params, `No node for chainId "${chainId}".`)
+        if (!upstream.serves(method)) throw new RpcError(RPC_CODES.method, `${method} is not served here.`)
+        return upstream.rpc.request(method, params)
+      }
+      return json(await answerCalls(await body(), answer))
     }),
   ]
-}
-
-async function answerCall(rpc: Rpc, input: unknown): Promise<object> {
-  const parsed = v.safeParse(CALL, input)
-  if (!parsed.success) return failure(idOf(input), -32600, 'This is no JSON-RPC 2.0 request.')
-  const { id, method, params } = parsed.output
-  if (!PUBLIC.test(method) || KEYED.test(method)) return failure(id, -32601, `${method} is not served here.`)
-  try {
-    return { jsonrpc: '2.0', id, result: await rpc.request(method, params) }
-  } catch (error) {
-    if (error instanceof RpcError) return failure(id, error.code, error.message, error.data)
-    return failure(id, -32603, 'The node does not answer.')
-  }
-}
-
-function failure(id: Id, code: number, message: string, data?: unknown): object {
-  return { jsonrpc: '2.0', id, error: data === undefined ? { code, message } : { code, message, data } }
-}
-
-function idOf(call: unknown): Id {
-  const parsed = v.safeParse(v.object({ id: v.union([v.string(), v.number()]) }), call)
-  return parsed.success ? parsed.output.id : null
 }

@@ -1,6 +1,7 @@
 /** The control page: shows the sandbox's state and moves its levers. */
 import { h } from './dom.js'
 import { panels } from './panels.js'
+import { BAD_DAYS } from './solana.js'
 
 const REFRESH = 1500
 const byId = (id) => document.getElementById(id)
@@ -50,8 +51,10 @@ async function refresh() {
 
 function fillChains(chains) {
   for (const select of document.querySelectorAll('[data-chains]')) {
-    if (select.options.length > 0) continue
-    select.append(...chains.map(({ chainId }) => h('option', { value: String(chainId) }, String(chainId))))
+    // Solana is there from the start.
+    if (select.options.length > 1) continue
+    select.prepend(...chains.map(({ chainId }) => h('option', { value: String(chainId) }, String(chainId))))
+    select.selectedIndex = 0
   }
 }
 
@@ -65,11 +68,17 @@ function onSubmit(id, toOrder) {
 
 onSubmit('faucet', ({ address, amount, token, chainId }) => [
   'faucet',
-  { address: address.trim(), amount, chainId: Number(chainId), ...(token && { token }) },
+  {
+    address: address.trim(),
+    amount,
+    chainId: chainId === 'solana' ? chainId : Number(chainId),
+    ...(token && { token }),
+  },
 ])
 onSubmit('feature', ({ id }) => ['features', [{ id, isEnabled: true, config: [] }]])
 onSubmit('line', ({ what, amount }) => ['relay', { [what]: Number(amount) }])
 onSubmit('refusal', ({ how }) => ['relay', { refuse: how ? { how } : null }])
+onSubmit('cluster', ({ what, amount }) => ['chain', { solana: BAD_DAYS[what].patch(Number(amount)) }])
 onSubmit('name', ({ address, name }) => ['names', { [address.trim()]: { name } }])
 onSubmit('listing', ({ count }) => ['listings', { count: Number(count) }])
 onSubmit('origin', ({ pattern }) => ['project', { allowedOrigins: [...allowedOrigins, pattern.trim()] }])
@@ -88,6 +97,13 @@ byId('fault').elements.mode.addEventListener('change', ({ target }) => {
 })
 byId('line').elements.what.addEventListener('change', ({ target }) => {
   byId('line-label').textContent = target.value === 'delay' ? 'Milliseconds' : 'Per cent of the frames'
+})
+byId('cluster').elements.what.addEventListener('change', ({ target }) => {
+  const { amount } = byId('cluster').elements
+  const { label = '—', value = '' } = BAD_DAYS[target.value]
+  byId('cluster-label').textContent = label
+  amount.value = value
+  amount.disabled = value === ''
 })
 byId('reset').addEventListener('click', () => void pull('reset', {}))
 

@@ -1,5 +1,6 @@
 /** What each panel shows, made from the sandbox's state. `pull` moves a lever: its name, its body. */
 import { choice, compactButton, h } from './dom.js'
+import { solanaPanel } from './solana.js'
 
 const MODES = [
   ['ask', 'Ask in a window'],
@@ -24,8 +25,10 @@ export const panels = {
     Object.values(wallets).map(({ id, behaviour, account, addresses, locked, chainId, sites }) => {
       const name = id[0].toUpperCase() + id.slice(1)
       const link = h('a', { href: `${walletsOrigin}/${id}`, target: '_blank', rel: 'noopener' }, name)
-      const status = locked ? 'Locked' : `Chain ${chainId}, ${sites.length} ${sites.length === 1 ? 'site' : 'sites'}`
-      const accounts = addresses.map((address, index) => [String(index), short(address)])
+      const { eip155, solana } = addresses
+      const place = [eip155.length > 0 && `Chain ${chainId}`, solana.length > 0 && 'Solana'].filter(Boolean).join(', ')
+      const status = locked ? 'Locked' : `${place}, ${sites.length} ${sites.length === 1 ? 'site' : 'sites'}`
+      const accounts = (eip155.length > 0 ? eip155 : solana).map((address, index) => [String(index), short(address)])
       return h(
         'div',
         { class: 'row' },
@@ -114,6 +117,8 @@ export const panels = {
         compactButton('Mine', () => pull('mine', { chainId }), `Mine a block on ${name}`),
       ),
     ),
+
+  solana: solanaPanel,
 
   faults: ({ faults }, pull) =>
     faults.length === 0

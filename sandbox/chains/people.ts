@@ -1,0 +1,25 @@
+/** People who are no wallet's: whom the accounts paid, and who is after them. What their keys own exists here only. */
+import { sha256, stringToBytes, type Address, type Hex } from 'viem'
+
+interface Person {
+  readonly address: Address
+  /** Which of the keys that follow from the sandbox's seed it is. */
+  readonly number: number
+}
+
+/**
+ * The friend and the mimic have the same first and last four digits: two of the first hundred thousand keys that do. That
+ * is how poisoners of addresses find theirs, with more patience.
+ */
+export const PEOPLE = {
+  /** All first accounts have paid this one, and were paid by it. */
+  friend: { address: '0x5Ea19a3F6E0a4aC3382677d9594B37B6e1E6bc51', number: 67_318 },
+  mimic: { address: '0x5Ea18899dB655F537f9Ce84508Acd99Cb94abc51', number: 99_921 },
+  /** Deploys what deceives, and nothing else: so its contracts' addresses follow from their order. */
+  stranger: { address: '0x31442221B034033623873D0CE25122fdC8c83513', number: 0 },
+} as const satisfies Readonly<Record<string, Person>>
+
+/** Published on purpose, as all of the sandbox's keys. */
+export function keyOfPerson(person: keyof typeof PEOPLE): Hex {
+  return sha256(stringToBytes(`latchkey sandbox person ${PEOPLE[person].number}`))
+}

@@ -1,0 +1,100 @@
+/** Who had a part in what on an EVM chain: kept in memory, and brought up to date when somebody asks. */
+import * as v from 'valibot'
+import type { Rpc } from '../../chains/rpc.ts'
+import { partiesOf, type Deed } from './deed.ts'
+import { positionOf, readBlocks, type ReadBlock } from './evmBlocks.ts'
+
+export interface EvmIndex {
+  /** Up to the newest block there is when this is called. */
+  sync(): Promise<void>
+  /** As of the last `sync`, oldest first. */
+  deeds(account: string): readonly Deed[]
+  /** Another number each time the chain went back: what was read of its contracts may be true no more. */
+  turn(): number
+}
+
+/** Blocks that are read at once. */
+const STRETCH = 100
+/** How often the chain may go back while it is read. */
+const MOST_TRIES = 5
+
+const HEAD = v.object({ number: v.pipe(v.string(), v.transform(Number)), hash: v.string() })
+
+export function createEvmIndex(rpc: Rpc): EvmIndex {
+  /** Hashes by block number. */
+  const hashes: string[] = []
+  const byAccount = new Map<string, Deed[]>()
+  let turns = 0
+  /** One at a time; who asks while one is under way waits for one more, for whatever came since. */
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  function add({ number, hash, deeds }: ReadBlock): void {
+    hashes[number] = hash
+    for (const deed of deeds) {
+      for (const party of partiesOf(deed)) {
+        const list = byAccount.get(party)
+        if (list) list.push(deed)
+        else byAccount.set(party, [deed])
+      }
+    }
+  }
+
+  /** Forgets everything after a block. */
+  function cut(number: number): void {
+    turns += 1
+    hashes.length = number + 1
+    for (const [account, list] of byAccount) {
+      const kept = list.filter(({ position }) => position < positionOf(number + 1))
+      if (kept.length > 0) byAccount.set(account, kept)
+      else byAccount.delete(account)
+    }
+  }
+
+  /** How far what is known is still true, as a block's number; -1 for not at all. Looks further back in longer steps. */
+  async function common(head: v.InferOutput<typeof HEAD>): Promise<number> {
+    let number = Math.min(hashes.length - 1, head.number)
+    for (let step = 1; number >= 0; number -= step, step *= 2) {
+      const found = v.safeParse(HEAD, await rpc.request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]))
+      if (found.success && found.output.hash === hashes[number]) return number
+    }
+    return -1
+  }
+
+  async function follow(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const head = v.parse(HEAD, await rpc.request('eth_getBlockByNumber', ['latest', false]))
+      if (hashes.length - 1 === head.number && hashes.at(-1) === head.hash) return
+      const kept = await common(head)
+      if (kept < hashes.length - 1) cut(kept)
+      if (await append(head.number)) return
+    }
+    throw new Error('The chain goes back faster than it can be read.')
+  }
+
+  /** False when the chain went back meanwhile. */
+  async function append(to: number): Promise<boolean> {
+    while (hashes.length <= to) {
+      const blocks = await readBlocks(rpc, hashes.length, Math.min(to, hashes.length + STRETCH - 1))
+      for (const block of blocks) {
+        if (!block || (block.number > 0 && block.parentHash !== hashes.at(-1))) return false
+        add(block)
+      }
+    }
+    return true
+  }
+
+  return {
+    sync() {
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined
+          return (running = follow())
+        })
+      return next
+    },
+    deeds: (account) => byAccount.get(account) ?? [],
+    turn: () => turns,
+  }
+}
