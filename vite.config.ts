@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { roomAliases } from './scripts/aliases.ts'
 import { isReached, type Modules } from './scripts/chunks.ts'
+import { leanContainer } from './scripts/leanContainer.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 const plugins = readdirSync(source('plugins'), { withFileTypes: true })
@@ -33,22 +34,42 @@ export const LATER =
 const CONTRACTS = source('kernel/contracts/')
 
 /**
- * The one package that is built in: of tsyringe we take a part that it does not offer, and with it a few lines of tslib. A
- * page whose other packages need tslib as well would load all of it before the wallet list.
+ * The one package that is built in: of tsyringe we take a part that it does not offer, and of that only what we use.
  */
-const INSIDE = /^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
+const INSIDE = /^\0lean:|^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
+
+/** What plugins that bring wallets share. Every page has one of them, so it comes with the first file, not as another. */
+const WITH_FIRST = new Set(['intake', 'lazyConnector'].map((name) => source(`kernel/connectors/${name}.ts`)))
+
+/**
+ * What a manifest offers besides and few pages use, and what that shares with later code: files of their own, lest every
+ * page with the plugin loads them with its button.
+ */
+const ASIDE: readonly (readonly [RegExp, string])[] = [
+  [/plugins\/solana\/host(?:Wallet|Connect)\.ts$/, 'host-wallet'],
+  [/plugins\/solana\/(?:address|clusters)\.ts$/, 'solana-names'],
+]
+
+/** Nothing of these modules is needed later: what only they import joins them by itself, without the names of a group. */
+const ALONE = ['solana']
 
 function chunkOf(id: string, graph: Modules): string | null {
   if (id.startsWith(CONTRACTS)) return 'contracts'
+  if (WITH_FIRST.has(id)) return 'first'
+  const aside = ASIDE.find(([modules]) => modules.test(id))
+  if (aside) return aside[1]
   if (INSIDE.test(id)) return 'first'
   if (!id.startsWith(source('')) || LATER.test(id) || isReached(id, LIGHT, graph)) return null
   if (isReached(id, FIRST, graph)) return 'first'
   const plugin = /src\/plugins\/([^/]+)\//.exec(id)?.[1]
-  return plugin && isReached(id, new Set([source(`plugins/${plugin}/module.ts`)]), graph) ? plugin : null
+  return plugin && !ALONE.includes(plugin) && isReached(id, new Set([source(`plugins/${plugin}/module.ts`)]), graph)
+    ? plugin
+    : null
 }
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
+  plugins: [leanContainer()],
   resolve: { alias: roomAliases },
   build: {
     target: 'es2022',

@@ -87,6 +87,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/bus.ts', "import { produce } from 'immer'", 'immer stays in its place'],
   ['shell/rpc.ts', "import { http } from 'viem'", 'viem stays in its place'],
   ['plugins/evm/module.ts', "import { Connection } from '@solana/web3.js'", '@solana/web3.js stays in its place'],
+  ['kernel/caip.ts', "import { base58 } from '@scure/base'", '@scure/base stays in its place'],
   [
     'plugins/injected/module.ts',
     "const client = await import('@walletconnect/sign-client')",
@@ -113,6 +114,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ],
   ['plugins/swaps/views/Swap.tsx', "import { api } from '../api.ts'"],
   ['plugins/evm/client.ts', "import { createPublicClient } from 'viem'"],
+  ['plugins/solana/requests.ts', "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'"],
   ['preset.ts', "import { evm } from './plugins/evm/index.ts'\nimport { createModal } from './shell/createModal.ts'"],
   ['testing.ts', "export * from '#kernel/testing'"],
   ['plugin.ts', "export * from '#kernel'\nexport * from '#kit'"],
@@ -138,6 +140,11 @@ describe('the check of the rooms', () => {
     expect(checkRooms(eager)).toEqual([
       { file: 'plugins/evm/deep.ts', specifier: 'viem', rule: 'chain libraries are loaded late' },
     ])
+    const host = {
+      'plugins/solana/index.ts': "export { solanaWallet } from './hostWallet.ts'",
+      'plugins/solana/hostWallet.ts': "import { base58 } from '@scure/base'",
+    }
+    expect(checkRooms(host).map(({ specifier }) => specifier)).toEqual(['@scure/base'])
     const late = {
       'plugins/evm/index.ts': manifest,
       'plugins/evm/helper.ts': "import type { Chain } from 'viem'",

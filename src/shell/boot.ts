@@ -72,6 +72,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   // What is seen first goes first: words for errors, remote config and the second half come when the plugins run.
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
+    void kernel.plugins.start('later')
     void kernel.errorWords()
     config ??= kernel.config.refresh(kernel.context.signal)
     told ??= tellMistakes().catch((error: unknown) => {

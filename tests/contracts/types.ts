@@ -170,7 +170,7 @@ export const installed = [
   // @ts-expect-error -- and says for which contract it was written
   definePlugin({ id: 'toy', version: '1.0.0' }),
   // @ts-expect-error -- there is no such activation
-  definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, activation: 'later' }),
+  definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, activation: 'sometime' }),
   // @ts-expect-error -- what is required is named by tokens
   definePlugin({ id: 'toy', version: '1.0.0', apiVersion: 1, requires: { view: BARE } }),
 ]

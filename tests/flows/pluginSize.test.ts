@@ -1,11 +1,16 @@
 /** What one more plugin costs: the built `examples/minimal` with it and without it, in a real browser; React left out. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildExample, type Variant } from '../../scripts/examples.ts'
-import { measureMinimal, total, type Measurement } from '../../scripts/measure.ts'
+import { buildExample, outDirOf, type Variant } from '../../scripts/examples.ts'
+import { BUDGETS, measureMinimal, total, type Measurement } from '../../scripts/measure.ts'
 import { withBrowser } from './visit.ts'
 
 const { browser } = withBrowser()
 const LIMIT = 1_024
+/** A chain and its wallets: the manifest, and the search for wallets in a file of its own; then three networks as well. */
+const CHAIN_LIMIT = 900
+const CLUSTERS_LIMIT = 1_250
 
 const gasWatch: Variant = {
   name: 'gas-watch',
@@ -17,6 +22,42 @@ const remote: Variant = {
   name: 'remote',
   change: (source) =>
     `import { walletConnect } from 'latchkey/plugins/walletconnect'\n${replaced(source, 'createModal({', 'createModal({ plugins: [walletConnect()],')}`,
+}
+
+const solana: Variant = {
+  name: 'solana',
+  change: (source) =>
+    `import { solana } from 'latchkey/plugins/solana'\n${replaced(source, 'createModal({', 'createModal({ plugins: [solana()],')}`,
+}
+
+const clusters: Variant = {
+  name: 'solana-clusters',
+  change: (source) =>
+    `import { solanaMainnet, solanaDevnet, solanaTestnet } from 'latchkey/plugins/solana'
+const listed = (nodes) => [...sandboxNetworks(nodes), solanaMainnet, solanaDevnet, solanaTestnet]
+${replaced(solana.change(source), 'networks: sandboxNetworks(', 'networks: listed(')}`,
+}
+
+/** As many networks as without it, one of them Solana's: what a network's own data costs is the host's choice. */
+const ONE_OF_EACH = `[
+  {
+    id: 31337,
+    name: 'Latchkey Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [nodes.first] } },
+    testnet: true,
+  },
+  {
+    id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [nodes.solana] } },
+  },
+]`
+const bothKinds: Variant = {
+  name: 'both-kinds',
+  change: (source) => replaced(solana.change(source), 'sandboxNetworks(nodes)', ONE_OF_EACH),
 }
 
 const unbranded: Variant = {
@@ -35,6 +76,20 @@ ${replaced(
 function replaced(source: string, before: string, after: string): string {
   expect(source.split(before)).toHaveLength(2)
   return source.replace(before, after)
+}
+
+/** The file with this text in it, whenever it is loaded. */
+function scriptOf(variant: Variant, mark: string): Measurement['list'][number] {
+  const assets = `${outDirOf('minimal', variant)}/assets`
+  const found = readdirSync(assets).flatMap((name) => {
+    const body = readFileSync(`${assets}/${name}`)
+    const text = body.toString()
+    return name.endsWith('.js') && text.includes(mark)
+      ? [{ name, bytes: body.length, gzip: gzipSync(body, { level: 9 }).length, text }]
+      : []
+  })
+  expect(found).toHaveLength(1)
+  return found[0]!
 }
 
 async function measured(variant?: Variant): Promise<Measurement> {
@@ -69,6 +124,40 @@ describe('one more plugin in a page', () => {
     expect(list).toBeLessThanOrEqual(LIMIT)
     expect(all(more)).toHaveLength(all(less).length)
     expect(all(more).filter(({ text }) => /irn_publish|wc_sessionPropose/.test(text))).toEqual([])
+  }, 120_000)
+
+  test('of a chain and its wallets costs less than 900 bytes, and one small file', { timeout: 120_000 }, async () => {
+    const less = await measured()
+    for (const [variant, limit] of [
+      [solana, CHAIN_LIMIT],
+      [clusters, CLUSTERS_LIMIT],
+    ] as const) {
+      const more = await measured(variant)
+      const search = scriptOf(variant, 'wallet-standard:app-ready')
+      // It is asked for as the list is drawn: a machine may be quick enough to draw that first.
+      const soon = all(more).some(({ name }) => name === search.name) ? 0 : search.gzip
+      const { button, list } = difference(more, less)
+      process.stdout.write(`${variant.name}: ${button} bytes before the button works, ${list + soon} until the list\n`)
+      expect(list + soon).toBeLessThanOrEqual(limit)
+      expect(all(more).some(({ text }) => text.includes('EtWTRABZaYq6iMfeYKouRu166VU2xqa1'))).toBe(variant === clusters)
+      expect(all(more).filter(({ name }) => name !== search.name)).toHaveLength(all(less).length)
+      // Names that survive minification in web3.js and in base58: neither comes before a wallet is chosen.
+      const texts = [search, ...all(more)].map(({ text }) => text).join('\n')
+      for (const mark of ['getLatestBlockhash', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'])
+        expect(texts).not.toContain(mark)
+    }
+  })
+
+  test('for both kinds of chains keeps the budget; the search for Solana’s wallets comes after the list', async () => {
+    const both = all(await measured(bothKinds))
+    const search = scriptOf(bothKinds, 'wallet-standard:app-ready')
+    const bytes = total(both)
+    process.stdout.write(
+      `both kinds: ${bytes} bytes until the list, ${bytes + search.gzip} until Solana's wallets too\n`,
+    )
+    expect(both.map(({ name }) => name)).not.toContain(search.name)
+    expect(bytes).toBeLessThanOrEqual(BUDGETS.list.gzip)
+    expect(both.length).toBeLessThanOrEqual(BUDGETS.list.requests)
   }, 120_000)
 
   test('costs that also as branding, which shows its line in the first picture', { timeout: 120_000 }, async () => {

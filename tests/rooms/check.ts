@@ -37,11 +37,12 @@ const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   'react-dom': drawing,
   viem: under('plugins/evm/', 'plugins/names/', 'plugins/siwx/'),
   '@solana/web3.js': under('plugins/solana/'),
+  '@scure/base': under('plugins/solana/'),
   '@walletconnect/sign-client': under('plugins/walletconnect/'),
 }
 
 /** Too large for the first load: never reachable from a manifest by static imports. */
-const LAZY_ONLY = ['viem', '@solana/web3.js', '@walletconnect/sign-client']
+const LAZY_ONLY = ['viem', '@solana/web3.js', '@scure/base', '@walletconnect/sign-client']
 
 /** Every import that design.md's rooms do not allow. */
 export function checkRooms(sources: Sources): readonly Violation[] {

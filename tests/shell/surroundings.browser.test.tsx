@@ -122,6 +122,7 @@ describe('the shell', () => {
                 get: broken,
                 switchTo: broken,
                 isRefused: broken,
+                picture: broken,
               }),
             }),
           ],

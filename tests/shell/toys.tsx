@@ -111,7 +111,13 @@ export function wallets(): Wallets {
       }),
     }),
     provide(NETWORKS, {
-      make: () => ({ state: networks, get: () => BASE, switchTo: async () => {}, isRefused: () => false }),
+      make: () => ({
+        state: networks,
+        get: () => BASE,
+        switchTo: async () => {},
+        isRefused: () => false,
+        picture: () => undefined,
+      }),
     }),
     provide(ACCOUNTS, {
       make: (): AccountsService => ({

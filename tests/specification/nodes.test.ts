@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HostOptions } from '#kernel'
+import { createRanking, rank, type HostOptions, type Probe } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
-import { createRanking, rank, type Probe } from '../../src/plugins/evm/ranking.ts'
 import { rankedTransport } from '../../src/plugins/evm/transport.ts'
 import { readOptions } from '../../src/shell/options.ts'
 import { rpcUrlsOf } from '../../src/shell/rpc.ts'
@@ -19,6 +18,25 @@ describe('the address of a network', () => {
       'https://rpc.example/base/v1/?chainId=eip155%3A1&projectId=p1',
       'https://rpc.test',
     ])
+  })
+
+  it.each([
+    ['an EVM chain', 'eip155:8453', true],
+    ['an EVM chain that it does not serve', 'eip155:31337', false],
+    ["Solana's main cluster", 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', true],
+    ['its devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', true],
+    ['its testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
+    ["a cluster of the host's own", 'solana:localnet', false],
+    ['a cluster that is called like an EVM chain', 'solana:1', false],
+    ['another namespace', 'bip122:1', false],
+  ])('leads to the hosted proxy for %s: %s, %s', (_, caipNetworkId, proxied) => {
+    const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
+    const networks = [{ ...network, id, chainNamespace, caipNetworkId }]
+    const own = 'https://rpc.test'
+    const proxy = expect.stringContaining(`chainId=${encodeURIComponent(caipNetworkId)}`) as string
+    expect(urls({ networks } as never)).toEqual(proxied ? [proxy, own] : [own])
+    const endpoints = { rpc: 'https://rpc.example' }
+    expect(urls({ networks, endpoints } as never)).toEqual([proxy, own])
   })
 
   it('is its own alone without a project', () => {

@@ -48,6 +48,15 @@ export interface ChainAdapter {
     readonly address: string
     readonly signal: AbortSignal
   }): Promise<NativeBalance>
+  /**
+   * The name that an address has given itself in this network's own registry, only if that leads back to the address;
+   * null when there is none. It is a stranger's text. Asks the network's nodes and nobody else.
+   */
+  nameOf?(request: {
+    readonly network: Network
+    readonly address: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly name: string; readonly avatar: string | null } | null>
   /** A cheap call that tells whether the node answers. */
   ping?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
   signMessage?(request: {

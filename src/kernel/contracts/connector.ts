@@ -38,8 +38,11 @@ export interface RequestArguments {
 export interface Connector extends ConnectorInfo {
   /** May prompt. `network` is the wanted one; the answer says which one it became. */
   connect(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection>
-  /** Never prompts. Null when the wallet does not remember us. */
-  restore(request: { readonly signal: AbortSignal }): Promise<Connection | null>
+  /**
+   * Never prompts. Null when the wallet does not remember us. `network` is the one of the last visit, for wallets that have
+   * none of their own (Solana's).
+   */
+  restore(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection | null>
   /** Forgets the connection, in the wallet too where it can be told so. */
   disconnect(): Promise<void>
   /** Switches, adding the network to the wallet when it is unknown there. Absent: switching needs no wallet. */

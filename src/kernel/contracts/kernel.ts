@@ -15,6 +15,7 @@ import type {
 } from './platform.ts'
 import type { Network } from './entities.ts'
 import type {
+  Activation,
   Contributions,
   FeatureValue,
   InstalledPlugin,
@@ -92,7 +93,7 @@ export interface PluginHost {
   /** The context of an active plugin. */
   context(id: string): PluginContext | undefined
   /** Starts every plugin of this activation (and 'init' ones). Resolves when all are active or failed. */
-  start(activation: 'init' | 'open'): Promise<void>
+  start(activation: Activation): Promise<void>
   /** A contribution threw; the third time within a minute switches the plugin off. */
   crashed(id: string, contribution: string, error: unknown): void
   /** Resolves when no start or stop is under way. */

@@ -124,13 +124,19 @@ export interface PluginModule<O = unknown> {
   activate?(context: PluginContext<O>): void | Promise<void>
 }
 
+/** Stages at which plugins start by themselves, in their order. */
+export type Activation = 'init' | 'open' | 'later'
+
 export interface PluginManifest<O = unknown> {
   readonly $$type: 'latchkey/plugin'
   readonly id: string
   readonly version: string
   readonly apiVersion: number
-  /** When its code is loaded: with the kernel, when the modal opens, or when a view or service is asked for (default). */
-  readonly activation?: 'init' | 'open' | 'demand'
+  /**
+   * When its code is loaded: with the kernel, when the modal opens, right after that ("later": nothing of the first picture
+   * waits for it), or when a view or service is asked for (default).
+   */
+  readonly activation?: Activation | 'demand'
   /** Essential plugins cannot be switched off. */
   readonly essential?: boolean
   readonly feature?: FeatureSwitch

@@ -87,6 +87,8 @@ export interface NetworksService {
   switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** True when the wallet of that namespace says it cannot use the network. */
   isRefused(id: CaipNetworkId): boolean
+  /** Where its picture is. */
+  picture(network: Pick<Network, 'imageUrl' | 'imageId'>): string | undefined
 }
 
 export interface AccountsService {
@@ -156,12 +158,19 @@ export interface AlertNotice {
   readonly text: string
 }
 
+/** Who an address says it is. Strangers' texts, cleaned: to be shown as text and in an `img`, never to be sent to. */
 export interface Identity {
   readonly name: string | null
   readonly avatar: string | null
+  /** The name was asked in turn, and it leads to this address. False: only a service says so. */
+  readonly verified: boolean
 }
 
 export interface IdentityService {
+  /**
+   * Known for 5 minutes. Nothing is asked for networks that the host left out; then there is neither name nor avatar.
+   * Rejects with INVALID_ADDRESS, CHUNK_FAILED, ABORTED, an HTTP_… or an RPC_… code.
+   */
   get(address: string, options: { readonly network: Network; readonly signal: AbortSignal }): Promise<Identity>
 }
 
@@ -172,15 +181,26 @@ export interface BalancesState {
   readonly tokens: readonly TokenBalance[] | undefined
   /** What all tokens with a price are worth, in USD, as a decimal string. */
   readonly total: string | undefined
+  /** Somebody waits for them: there are none yet, or they were asked for anew. */
   readonly loading: boolean
-  /** Code of the catalogue. With tokens beside it, those are the last that were read. */
+  /**
+   * Code of the catalogue: CHAIN_NOT_SUPPORTED where nobody can tell, else what went wrong. With tokens beside it, those
+   * are the last that were read.
+   */
   readonly error: string | undefined
+  /** Monotonic ms at which they were read. */
+  readonly at?: number | undefined
 }
 
 export interface BalancesService {
   readonly state: Readable<BalancesState>
   /** Reads them, unless they are fresh (30 s). Never rejects. `tokens`: CAIP-10 addresses that have just changed. */
   refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
+  /**
+   * True for a token that wants to be taken for another, or whose name is an advertisement. It is worth nothing in
+   * `total`, and is not to be offered, as something to send or swap, say.
+   */
+  isSuspicious(token: Pick<TokenBalance, 'name' | 'symbol' | 'chainId' | 'address'>): boolean
 }
 
 export interface Sender {

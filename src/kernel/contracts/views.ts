@@ -35,9 +35,11 @@ export const CONNECTING_MULTI_CHAIN = /* @__PURE__ */ defineView<{ readonly conn
 export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
 /** `walletconnect` */
-export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<{ readonly wallet?: WalletListing }>(
-  'ConnectingWalletConnect',
-)
+export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<{
+  readonly wallet?: WalletListing
+  /** Undefined: whatever the wallet has. */
+  readonly wish?: Wish | undefined
+}>('ConnectingWalletConnect')
 export const CONNECTING_WALLET_CONNECT_BASIC = /* @__PURE__ */ defineView('ConnectingWalletConnectBasic')
 
 /** `frame`, `siwx`, `names`, `send`, `swaps`, `onramp`, `receive`, `activity` */
@@ -56,5 +58,6 @@ export const SWAP = /* @__PURE__ */ defineView<
   { readonly from?: string; readonly to?: string; readonly amount?: string } | undefined
 >('Swap')
 export const ONRAMP_PROVIDERS = /* @__PURE__ */ defineView('OnRampProviders')
-export const RECEIVE = /* @__PURE__ */ defineView('WalletReceive')
+/** The address of the namespace in use, or of the one that is named. */
+export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNamespace } | undefined>('WalletReceive')
 export const TRANSACTIONS = /* @__PURE__ */ defineView('Transactions')

@@ -1,8 +1,9 @@
 import type { EndpointKey, HttpRequest, Platform } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
 import { retrying, within } from '../wait.ts'
-import { decode, readText } from './body.ts'
+import { decode } from './body.ts'
 import { againAfter, statusError } from './failure.ts'
+import { readText } from './readText.ts'
 
 const TIMEOUT = 10_000
 const RETRIES = 3

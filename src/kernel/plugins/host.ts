@@ -71,7 +71,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const statuses = createSlice<Readonly<Record<string, PluginStatus>>>({}, reporter)
   const manifests = ordered.filter(({ id }) => !units.get(id)!.unfit)
   const features = createFeatures({ manifests, pins, defaults, config, bus, reporter })
-  const started = new Set<'init' | 'open'>()
+  const started = new Set<string | undefined>()
   const woken = new Set<Unit>()
   let verdicts: ReadonlyMap<string, Verdict> = new Map()
   let looking = false
@@ -125,8 +125,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   function wantedUnits(): ReadonlySet<Unit> {
     const wanted = new Set<Unit>()
     for (const unit of [...inOrder].reverse()) {
-      const { activation } = unit.manifest
-      const due = activation === 'init' || activation === 'open' ? started.has(activation) : woken.has(unit)
+      const due = started.has(unit.manifest.activation) || woken.has(unit)
       if (due || unit.waiters.length > 0 || unit.running || wanted.has(unit)) {
         wanted.add(unit)
         if (!verdicts.has(unit.manifest.id)) for (const other of required(unit)) wanted.add(other)

@@ -1,11 +1,17 @@
-import { LatchkeyError, codeOf, type ChainAdapter, type ChainEnvironment } from '#kernel'
+import {
+  LatchkeyError,
+  askWallet,
+  codeOf,
+  pageTime,
+  type ChainAdapter,
+  type ChainEnvironment,
+  type Time,
+} from '#kernel'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Quantity, Signature } from './answers.ts'
 import { createAskNode } from './client.ts'
-import { askWallet } from './wallet.ts'
-import { pageTime, type Time } from './wait.ts'
 
 /** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
 const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
@@ -18,6 +24,13 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
       throw new LatchkeyError('CHUNK_FAILED', { detail: 'evm transactions', cause })
     })
     return createTransactions({ ask, time, signal: environment.signal })
+  }
+
+  const names = async () => {
+    const { createNames } = await import('./names.ts').catch((cause: unknown) => {
+      throw new LatchkeyError('CHUNK_FAILED', { detail: 'evm names', cause })
+    })
+    return createNames({ ask })
   }
 
   return {
@@ -34,6 +47,7 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
         throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
+    nameOf: async (request) => (await names()).nameOf(request),
     async ping({ network, signal }) {
       try {
         await ask({ network, signal, args: { method: 'net_listening' }, schema: v.unknown() })

@@ -1,9 +1,17 @@
-import { LatchkeyError, type CaipNetworkId, type ChainEnvironment, type Network, type RequestArguments } from '#kernel'
+import {
+  LatchkeyError,
+  isWebAddress,
+  untilAborted,
+  type CaipNetworkId,
+  type ChainEnvironment,
+  type Network,
+  type RequestArguments,
+  type Time,
+} from '#kernel'
 import * as v from 'valibot'
 import { createClient } from 'viem'
 import { nodeError } from './errors.ts'
 import { rankedTransport } from './transport.ts'
-import { untilAborted, type Time } from './wait.ts'
 
 /** Bytes of calldata in one multicall (specification §9). */
 const MULTICALL_BATCH = 1_024
@@ -66,8 +74,4 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
     }
     throw new LatchkeyError('HTTP_MALFORMED', { detail: `not a valid answer to ${args.method}` })
   }
-}
-
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\/[^/]/i.test(url)
 }

@@ -1,4 +1,4 @@
-import { codeOfRpc, LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
+import { codeOfRpc, LatchkeyError, isLatchkeyError, withoutAddresses, type ErrorCode } from '#kernel'
 
 /** How nodes tell a reverted call. */
 const REVERTED = 3
@@ -43,8 +43,4 @@ function codeFor(layers: readonly Layer[]): ErrorCode {
 function codeOfNode(code: number): ErrorCode {
   if (code === REVERTED) return 'RPC_TRANSACTION_REJECTED'
   return (code < 0 ? codeOfRpc(code) : undefined) ?? 'RPC_SERVER'
-}
-
-function withoutAddresses(text: string): string {
-  return text.slice(0, 300).replace(/\b\w+:\/\/\S+/g, '(address)')
 }

@@ -1,11 +1,15 @@
 /** Moving value: fees, transfers, receipts. Loaded when somebody sends; most visitors never do. */
 import {
   LatchkeyError,
+  askWallet,
   codeOf,
   parseCaipAddress,
+  pause,
+  underLimit,
   type ChainAdapter,
   type FeeEstimate,
   type Network,
+  type Time,
   type TransactionOutcome,
   type TransferRequest,
 } from '#kernel'
@@ -14,8 +18,6 @@ import { normalizeAddress } from './address.ts'
 import { Hash, Quantity, Receipt } from './answers.ts'
 import { BLOCK_TIME, type AskNode } from './client.ts'
 import { pricePerGas, suggestFees, type Fees } from './fees.ts'
-import { askWallet } from './wallet.ts'
-import { sleep, type Time } from './wait.ts'
 
 /** Longest wait for a receipt; a transaction may be mined later, so this says "not yet", never "failed". */
 const RECEIPT_LIMIT = 180_000
@@ -64,17 +66,10 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     async waitForTransaction({ network, hash, signal }): Promise<TransactionOutcome> {
       const valid: boolean = v.is(Hash, hash)
       if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 80) })
-      const limit = new AbortController()
-      const timer = time.setTimeout(() => limit.abort(), RECEIPT_LIMIT)
-      const until = AbortSignal.any([signal, life, limit.signal])
-      try {
-        return await pollReceipt(network, hash, until)
-      } catch (error) {
-        const late = limit.signal.aborted && !signal.aborted && !life.aborted
-        throw late ? new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash }) : error
-      } finally {
-        time.clearTimeout(timer)
-      }
+      const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
+      return underLimit({ time, ms: RECEIPT_LIMIT, signals: [signal, life], atLimit }, (until) =>
+        pollReceipt(network, hash, until),
+      )
     },
   }
 
@@ -87,7 +82,7 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
         return null
       })
       if (receipt) return { hash, status: receipt.status === '0x0' ? 'failed' : 'confirmed' }
-      await sleep(time, BLOCK_TIME, signal)
+      await pause(time, BLOCK_TIME, signal)
     }
   }
 }

@@ -1,6 +1,5 @@
+import { askInTurn, createRanking, type Time } from '#kernel'
 import { createTransport, http, shouldThrow, type EIP1193RequestFn, type Transport } from 'viem'
-import { createRanking } from './ranking.ts'
-import type { Time } from './wait.ts'
 
 const TIMEOUT = 10_000
 const PING_TIMEOUT = 1_000
@@ -44,17 +43,12 @@ export function rankedTransport({ urls, time, signal }: TransportOptions): Trans
       // The type lists every method with its answer, which the node's own `request` answers and this only hands on.
       request: (async (args, options) => {
         ranking.used()
-        let failure: unknown
-        for (const { call } of ranking.order()) {
-          try {
-            // Without the caller's signal: viem batches per signal. A cancel ends the retries, not the others' batch.
-            return await call.request(args)
-          } catch (error) {
-            if (isFinal(error) || signal.aborted || options?.signal?.aborted) throw error
-            failure = error
-          }
-        }
-        throw failure
+        return askInTurn(
+          ranking.order(),
+          // Without the caller's signal: viem batches per signal. A cancel ends the retries, not the others' batch.
+          ({ call }) => call.request(args),
+          (error) => isFinal(error) || signal.aborted || options?.signal?.aborted === true,
+        )
       }) as EIP1193RequestFn,
     })
   }

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, copyList } from '#kernel'
 import * as v from 'valibot'
 
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */
@@ -19,7 +19,7 @@ const ChainId = v.pipe(
 
 /** The addresses in an answer of `eth_requestAccounts` or `eth_accounts`: each once, in the wallet's order and spelling. */
 export function parseAccounts(answer: unknown): readonly string[] {
-  const listed = checked(Accounts, () => copyList(answer), 'accounts')
+  const listed = checked(Accounts, () => copyList(answer, MOST_ACCOUNTS), 'accounts')
   const seen = new Set<string>()
   return listed.filter((address) => {
     const key = address.toLowerCase()
@@ -30,12 +30,6 @@ export function parseAccounts(answer: unknown): readonly string[] {
 /** The chain id in an answer of `eth_chainId` or a `chainChanged` event: hex, decimal text or number. */
 export function parseChainId(answer: unknown): number {
   return checked(ChainId, () => answer, 'chain id')
-}
-
-/** Copied before it is checked, so that a proxy cannot show one thing to the check and another to its user. */
-function copyList(answer: unknown): unknown {
-  if (!Array.isArray(answer)) return answer
-  return Array.from({ length: Math.min(answer.length, MOST_ACCOUNTS + 1) }, (_, index): unknown => answer[index])
 }
 
 function checked<S extends v.GenericSchema>(schema: S, read: () => unknown, what: string): v.InferOutput<S> {

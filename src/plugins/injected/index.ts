@@ -1,7 +1,7 @@
 /**
  * Browser wallets. Finds EVM wallets that extensions and in-app browsers put into the page (EIP-6963 announcements and
  * the older `window.ethereum`) and offers each as a connector. Strangers start at module.ts, which lists them; wallet.ts
- * is loaded when one is used, and what a wallet may do wrong is met in ask.ts, answers.ts and errors.ts.
+ * is loaded when one is used, and what a wallet may do wrong is met in ask.ts and answers.ts.
  */
 import { WALLETS, definePlugin, shapes } from '#kernel'
 

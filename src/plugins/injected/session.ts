@@ -1,4 +1,4 @@
-import { caipAddress, type CaipNetworkId, type Connection, type ConnectorEvent } from '#kernel'
+import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#kernel'
 import { parseAccounts, parseChainId } from './answers.ts'
 
 /** What one connection knows of its wallet, kept current by the wallet's own events. */
@@ -77,22 +77,10 @@ function networkId(chainId: number): CaipNetworkId {
   return `eip155:${chainId}`
 }
 
-/** Calls the first of these methods that exists. What it throws, now or later, is the wallet's affair. */
+/** Calls the first of these methods that exists. */
 function invoke(provider: unknown, names: readonly string[], args: readonly unknown[]): void {
   attempt(() => {
-    for (const name of names) {
-      const method = (provider as Readonly<Record<string, unknown>> | null | undefined)?.[name]
-      if (typeof method !== 'function') continue
-      void Promise.resolve(Reflect.apply(method, provider, args) as unknown).catch(() => undefined)
-      return
-    }
+    const method = names.map((name) => peek(provider, name)).find((found) => typeof found === 'function')
+    return method && Reflect.apply(method, provider, args)
   })
-}
-
-function attempt(work: () => void): void {
-  try {
-    work()
-  } catch {
-    // Garbage in an event, or a listener method that throws: nothing is known, nothing changes.
-  }
 }

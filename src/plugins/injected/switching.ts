@@ -1,7 +1,15 @@
-import { LatchkeyError, codeOf, isLatchkeyError, parseCaipNetworkId, type Clock, type Network } from '#kernel'
+import {
+  LatchkeyError,
+  SILENT_LIMIT,
+  codeOf,
+  isLatchkeyError,
+  parseCaipNetworkId,
+  type Clock,
+  type Network,
+  type WalletFault,
+} from '#kernel'
 import { parseChainId } from './answers.ts'
-import { SILENT_LIMIT, type Ask } from './ask.ts'
-import type { WalletFault } from './errors.ts'
+import type { Ask } from './ask.ts'
 
 /** The wallet's answers to EIP-3326 that mean "I do not know this network". 5000 is what some bridges send. */
 const UNKNOWN_NETWORK: readonly number[] = [4902, 5000]

@@ -1,39 +1,20 @@
 import {
+  FORGET_LIMIT,
   LatchkeyError,
+  SILENT_LIMIT,
   codeOf,
-  type Clock,
   type Connection,
-  type ConnectorEnvironment,
   type Network,
-  type RequestArguments,
+  type OpenOptions,
+  type OpenWallet,
 } from '#kernel'
 import { parseAccounts } from './answers.ts'
-import { SILENT_LIMIT, createAsk } from './ask.ts'
+import { createAsk } from './ask.ts'
 import { openSession, type Session } from './session.ts'
 import { chainIdOf, currentChain, switchWallet } from './switching.ts'
 
-/** Longest wait for the wallet to forget us; the person is not kept waiting for it. */
-const REVOKE_LIMIT = 1_000
-
-/** What a connector does with its wallet. Every signal ends with the wallet's life. */
-export interface Wallet {
-  connect(network: Network | undefined, signal: AbortSignal): Promise<Connection>
-  restore(signal: AbortSignal): Promise<Connection | null>
-  /** Never rejects: the connection is over here whatever the wallet says. */
-  forget(signal: AbortSignal): Promise<void>
-  switchTo(network: Network, signal: AbortSignal): Promise<void>
-  request(args: RequestArguments, signal: AbortSignal): Promise<unknown>
-}
-
-export interface WalletOptions {
-  readonly clock: Clock
-  readonly environment: Pick<ConnectorEnvironment, 'emit' | 'logger'>
-  /** Ends with a disconnect or when the connector goes. Then nothing listens to the provider any more. */
-  readonly life: AbortSignal
-}
-
 /** Starts to work with a provider found in the page: it is asked and listened to, never trusted. */
-export function openWallet(provider: unknown, { clock, environment, life }: WalletOptions): Wallet {
+export function openWallet(provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
   const ask = createAsk(provider, clock)
   let session: Session | undefined
   life.addEventListener('abort', () => session?.end(), { once: true })
@@ -91,18 +72,18 @@ export function openWallet(provider: unknown, { clock, environment, life }: Wall
   }
 
   return {
-    async connect(network, signal) {
+    async connect({ network, signal }) {
       const connection = await establish('eth_requestAccounts', signal, network)
       if (connection === null) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'connected without an account' })
       return connection
     },
-    restore: (signal) => establish('eth_accounts', signal),
-    async forget(signal) {
+    restore: ({ signal }) => establish('eth_accounts', signal),
+    async forget({ signal }) {
       const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
       // EIP-2255's sibling is known to few wallets.
-      await ask(revoke, { signal, limit: REVOKE_LIMIT, read: () => undefined }).catch(() => undefined)
+      await ask(revoke, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(() => undefined)
     },
-    switchTo: (network, signal) => switchWallet({ ask, clock, network, signal }),
-    request: (args, signal) => ask(args, { signal, read: (answer) => answer }),
+    switchNetwork: ({ network, signal }) => switchWallet({ ask, clock, network, signal }),
+    request: (args, { signal = life }) => ask(args, { signal, read: (answer) => answer }),
   }
 }

@@ -149,14 +149,18 @@ function isAllowed(connector: ConnectorInfo, { directory, host }: EntriesInput):
   )
 }
 
-/** Is this wallet of the directory what the connector reaches? By rdns; by name only where the directory has no rdns. */
+/**
+ * Is this wallet of the directory what the connector reaches? By rdns; by name only where one of them has none, as all
+ * wallets of the Wallet Standard.
+ */
 export function isSame(
   wallet: Pick<WalletListing, 'id' | 'name' | 'rdns'>,
   connector: ConnectorInfo,
   mobile: boolean,
 ): boolean {
   if (wallet.id === connector.id || wallet.id === connector.explorerId) return true
-  return wallet.rdns ? sameRdns(wallet.rdns, connector.info?.rdns, mobile) : sameName(wallet.name, connector.name)
+  const rdns = connector.info?.rdns
+  return wallet.rdns && rdns ? sameRdns(wallet.rdns, rdns, mobile) : sameName(wallet.name, connector.name)
 }
 
 const isTwin = (a: ConnectorInfo, b: ConnectorInfo): boolean =>

@@ -18,7 +18,7 @@ export interface Half {
   readonly use: WalletsService['use']
   readonly rename: WalletsService['rename']
   readonly provider: WalletsService['provider']
-  readonly networks: Omit<NetworksService, 'get'>
+  readonly networks: Omit<NetworksService, 'get' | 'picture'>
   readonly refreshBalance: AccountsService['refreshBalance']
   readonly annotate: AccountsService['annotate']
   readonly remember: WalletsService['remember']

@@ -16,5 +16,6 @@ export function createNetworks(core: Core): NetworksService {
     get: (id) => findNetwork(core, id),
     switchTo: (id, options) => later.ask('switch', ({ networks }) => networks.switchTo(id, options), options?.signal),
     isRefused: (id) => later.peek()?.networks.isRefused(id) ?? false,
+    picture: core.pictures.network,
   }
 }

@@ -11,6 +11,8 @@ export interface QrProps {
   label: string
   /** In the middle; a letter stands for a picture that is missing. */
   picture?: { readonly name: string; readonly src?: string | null; readonly shape?: 'square' | 'round' }
+  /** What stands there instead, at the size that there is room for: an `Avatar`. */
+  middle?: (size: PictureSize) => ReactElement
   /** `quartile` for what is scanned from far or from paper; default `medium`, which a link needs to stay coarse. */
   correction?: 'medium' | 'quartile'
 }
@@ -23,7 +25,7 @@ const SIZES: readonly PictureSize[] = [56, 48, 44, 36, 28, 24, 20, 16]
 const PANEL = 336
 
 /** A QR code, dark on white in both themes: scanners expect that. Modules are whole pixels, so that they stay sharp. */
-export function Qr({ value, label, picture, correction = 'medium' }: QrProps): ReactElement {
+export function Qr({ value, label, picture, middle, correction = 'medium' }: QrProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)
   const panel = useWidth(root)
@@ -31,8 +33,9 @@ export function Qr({ value, label, picture, correction = 'medium' }: QrProps): R
   const count = modules?.length ?? 0
   const pixels = Math.max(1, Math.floor(panel / (count + 2 * QUIET)))
   // Odd, as every code is, so that it covers whole modules.
-  const middle = picture ? Math.floor((count * MIDDLE - 1) / 2) * 2 + 1 : 0
-  const room = (middle - 1) * pixels
+  const hole = picture || middle ? Math.floor((count * MIDDLE - 1) / 2) * 2 + 1 : 0
+  const room = (hole - 1) * pixels
+  const size = SIZES.find((side) => side <= room) ?? 16
   return (
     <div
       className={cx('lk-qr', !modules && 'lk-sk')}
@@ -43,10 +46,10 @@ export function Qr({ value, label, picture, correction = 'medium' }: QrProps): R
     >
       {modules && (
         <svg viewBox={`0 0 ${count} ${count}`} width={count * pixels} height={count * pixels} aria-hidden="true">
-          <path d={path(modules, middle)} fill="#0b1214" />
+          <path d={path(modules, hole)} fill="#0b1214" />
         </svg>
       )}
-      {modules && picture && <Picture {...picture} size={SIZES.find((size) => size <= room) ?? 16} />}
+      {modules && (middle ? middle(size) : picture && <Picture {...picture} size={size} />)}
     </div>
   )
 }
@@ -57,10 +60,10 @@ const encode = (value: string, ecc: 'medium' | 'quartile'): readonly (readonly b
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** One rectangle for each run of dark modules, leaving out `middle` of them at the centre. */
-function path(modules: readonly (readonly boolean[])[], middle: number): string {
-  const from = (modules.length - middle) / 2
-  const inside = (at: number): boolean => at >= from && at < from + middle
+/** One rectangle for each run of dark modules, leaving out a square of `hole` by `hole` at the centre. */
+function path(modules: readonly (readonly boolean[])[], hole: number): string {
+  const from = (modules.length - hole) / 2
+  const inside = (at: number): boolean => at >= from && at < from + hole
   return modules
     .map((row, y) => {
       const dark = row.map((on, x) => on && !(inside(x) && inside(y)))

@@ -31,6 +31,10 @@ export interface RowProps {
   onClick?: () => void
   /** Makes the row a link to an address that the caller has validated. */
   href?: string
+  /** In a list of one tab stop: what that list says. */
+  tabIndex?: 0 | -1 | undefined
+  /** What the button shows below the row, or hides. */
+  expanded?: boolean | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ export interface RowProps {
  * spread over the row, so that badge and detail describe it instead of being part of its name.
  */
 export function Row(props: RowProps): ReactElement {
-  const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href } = props
+  const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href, tabIndex } = props
   const id = useId()
   const live = !unavailable && (!!onClick || !!href)
   const trailing = props.trailing ?? (current && !value ? 'check' : undefined)
@@ -48,6 +52,7 @@ export function Row(props: RowProps): ReactElement {
     'aria-describedby': cx(!!detail && `${id}d`, !!badge && `${id}b`, !!value && `${id}v`) || undefined,
     'aria-current': current || undefined,
     'aria-disabled': unavailable || undefined,
+    tabIndex,
   }
   const row = (
     <div
@@ -67,7 +72,12 @@ export function Row(props: RowProps): ReactElement {
               {words}
             </a>
           ) : live || unavailable ? (
-            <button {...control} type="button" onClick={live ? onClick : undefined}>
+            <button
+              {...control}
+              type="button"
+              aria-expanded={props.expanded}
+              onClick={live ? onClick : undefined}
+            >
               {words}
             </button>
           ) : (

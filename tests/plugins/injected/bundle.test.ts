@@ -45,7 +45,7 @@ describe('what a page loads of the injected plugin', () => {
     expect(names('module.ts')).toEqual(['announcement.ts', 'connector.ts', 'discovery.ts', 'legacy.ts', 'module.ts'])
     expect(ours('wallet.ts')).toHaveLength(1)
     expect(names('wallet.ts')).toEqual(
-      expect.arrayContaining(['answers.ts', 'ask.ts', 'errors.ts', 'session.ts', 'switching.ts', 'wallet.ts']),
+      expect.arrayContaining(['answers.ts', 'ask.ts', 'session.ts', 'switching.ts', 'wallet.ts']),
     )
     const gzip = ours('module.ts').reduce((sum, { code }) => sum + gzipSync(code).length, 0)
     expect(gzip).toBeLessThan(1.8 * 1024)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { walletError } from '#kernel'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
-import { walletError } from '../../../src/plugins/injected/errors.ts'
 
 const trap = new Proxy(
   {},
@@ -34,6 +34,10 @@ describe('errors of wallets', () => {
     [{ message: 'User canceled' }, 'USER_REJECTED'],
     [{ message: 'Request cancelled by user' }, 'USER_REJECTED'],
     ['The user rejected it', 'USER_REJECTED'],
+    [new Error('Transaction cancelled'), 'USER_REJECTED'],
+    [new Error('Message signing cancelled'), 'USER_REJECTED'],
+    [new Error('Plugin Closed'), 'USER_REJECTED'],
+    [{ message: 'The transaction cancelled itself' }, 'UNKNOWN'],
     [{ code: -32603, data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
     [{ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_CHAIN_FAILED'],
     [{ code: -32603, cause: { code: 4100 } }, 'PROVIDER_UNAUTHORIZED'],

@@ -107,13 +107,6 @@ describe('the injected plugin', () => {
     expect(stopped.listed()).toHaveLength(0)
   })
 
-  it('gives wallets of one rdns ids of their own', async () => {
-    for (const uuid of ['a', 'b', 'c']) createMockProvider({ uuid, name: uuid, rdns: 'io.same' }).announce(page)
-    const { names, dispose } = await start()
-    expect(names()).toEqual(['io.same | a | ANNOUNCED', 'io.same#2 | b | ANNOUNCED', 'io.same#3 | c | ANNOUNCED'])
-    await dispose()
-  })
-
   it('cannot be talked into a fixed id', async () => {
     createMockProvider({ name: 'walletConnect', rdns: 'walletConnect' }).announce(page)
     createMockProvider({ name: 'injected', rdns: '', uuid: 'b' }).announce(page)

@@ -218,6 +218,44 @@ describe('leaving', () => {
   })
 })
 
+describe('a namespace that a wallet adds to what is connected already', () => {
+  const both = async (type: 'WALLET_CONNECT' | 'ANNOUNCED', granted: boolean) => {
+    const same = { id: 'one', name: 'One', type } as const
+    const late = toyWallet({ ...same, granted })
+    late.behave('fail', 'restore')
+    const test = await setup({ wallets: [evmWallet(same), late, toyWallet()] })
+    await test.service.connect({ connectorId: 'one', namespace: 'eip155' })
+    await flush()
+    expect(list(test.service)).toEqual(['one*'])
+    late.behave('ok', 'restore')
+    return { ...test, late }
+  }
+
+  it('joins in the background, where one session stands for both', async () => {
+    const { service, late } = await both('WALLET_CONNECT', true)
+    await service.connect({ connectorId: 'tern' })
+    late.show(late.accounts)
+    await flush()
+    expect(list(service)).toEqual(['one*', 'tern*', 'one'])
+    expect(late.asked).not.toContain('connect')
+    await service.disconnect('eip155', 'one')
+    expect(list(service)).toEqual(['tern*'])
+    late.show(late.accounts)
+    await flush()
+    expect(list(service)).toEqual(['tern*'])
+  })
+
+  it.each([
+    ['the wallet, asked, knows nothing of it', 'WALLET_CONNECT', false],
+    ['each namespace has a session of its own', 'ANNOUNCED', true],
+  ] as const)('does not join where %s', async (_, type, granted) => {
+    const { service, late } = await both(type, granted)
+    late.show(late.accounts)
+    await flush()
+    expect(list(service)).toEqual(['one*'])
+  })
+})
+
 describe('what a wallet in the background says by itself', () => {
   it('changes its own account and network, and nothing of the one in use', async () => {
     const { service, networks, accounts, larkspur, told } = await three()

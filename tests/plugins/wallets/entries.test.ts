@@ -223,6 +223,14 @@ describe('wallets of the connect screen', () => {
       ['injected:x(installed)'],
     ],
     [
+      'know a wallet without an rdns, as all of the Wallet Standard, by its name',
+      {
+        connectors: [connector('solana:Marram', { name: 'Marram', chain: 'solana' })],
+        directory: { recommended: [wallet('m', { name: 'Marram', rdns: 'example.marram' })] },
+      },
+      ['injected:Marram(installed)'],
+    ],
+    [
       'keep all installed wallets while nobody knows which are included',
       { host: { includeWalletIds: ['good'] }, connectors: [connector('x')] },
       ['injected:x(installed)'],

@@ -65,7 +65,7 @@ describe('the provider for hosts', () => {
   ])('tells of %s that was sent', async (_, method, params, answer, expected) => {
     const { events, provider, wallet } = await connected()
     wallet.behave({ answer: () => answer }, 'request')
-    await provider.request({ method, params } as never)
+    await provider.request({ method, params })
     expect(events.at(-1)).toEqual({
       id: 'latchkey:transaction-sent',
       payload: { network: 'eip155:1', from: EVM_1, ...expected },
@@ -80,7 +80,7 @@ describe('the provider for hosts', () => {
   ])('tells of nothing sent for %s', async (_, method, answer) => {
     const { provider, told, wallet } = await connected()
     wallet.behave({ answer: () => answer }, 'request')
-    await provider.request({ method, params: [{}] } as never)
+    await provider.request({ method, params: [{}] })
     expect(told()).not.toContain('transaction-sent')
   })
 

@@ -1,5 +1,5 @@
 import { codeOf } from '#kernel'
-import { createFakeStorage, type FakeStorage } from '#kernel/testing'
+import { createFakeStorage, type FakeStorage, type MockWallet } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, evmWallet, flush, setup, TOY, toyWallet } from './support.ts'
@@ -263,12 +263,39 @@ describe('storage', () => {
     expect(service.state.get().status).toEqual({})
   })
 
+  it('brings each wallet back to where its namespace was', async () => {
+    const asked: unknown[] = []
+    const noting = (wallet: MockWallet): MockWallet => ({
+      ...wallet,
+      factory(environment) {
+        const connector = wallet.factory(environment)
+        return {
+          ...connector,
+          restore(request) {
+            asked.push([connector.id, request.network?.caipNetworkId])
+            return connector.restore(request)
+          },
+        }
+      },
+    })
+    const connectors = { eip155: { connectorId: 'larkspur' }, cosmos: { connectorId: 'tern' } }
+    const storage = stored({ session: { connectors }, network: BASE.caipNetworkId, places: { cosmos: 'cosmos:toy-2' } })
+    await setup({ storage, wallets: [noting(toyWallet({ granted: true })), noting(evmWallet({ granted: true }))] })
+    await flush()
+    expect(asked).toEqual([
+      ['larkspur', BASE.caipNetworkId],
+      ['tern', 'cosmos:toy-2'],
+    ])
+    // Written down for the next visit.
+    expect(storage.values.get('latchkey:wallets:places')).toBe(seal({ eip155: 'eip155:1', cosmos: 'cosmos:toy-1' }))
+  })
+
   it('holds nothing secret', async () => {
     const { service, storage, accounts } = await setup({ wallets: [toyWallet()] })
     await service.connect({ connectorId: 'tern' })
     await accounts.refreshBalance()
     expect([...storage.values.keys()].sort()).toEqual(
-      ['balances', 'network', 'recent', 'session'].map((key) => `latchkey:wallets:${key}`),
+      ['balances', 'network', 'places', 'recent', 'session'].map((key) => `latchkey:wallets:${key}`),
     )
     await service.disconnect()
     expect([...storage.values.keys()].sort()).toEqual(['network', 'recent'].map((key) => `latchkey:wallets:${key}`))

@@ -107,6 +107,7 @@ export async function setup({
   })
   running.set(test, off)
   await kernel.plugins.start('open')
+  await kernel.plugins.start('later')
   const service = await kernel.ready(WALLETS)
   const core = await kernel.ready(CORE)
   if (!source) await core.later.ask('setup', () => {})

@@ -27,8 +27,14 @@ export function place(
   return {
     address,
     caipAddress: `${chainId}:${address}`,
-    addressExplorerUrl: explorer && `${explorer.replace(/\/+$/, '')}/address/${address}`,
+    addressExplorerUrl: explorer && pageOf(explorer, `/address/${address}`),
   }
+}
+
+/** Explorers of several clusters tell them apart by a query (`?cluster=devnet`), which stays at the end. */
+function pageOf(explorer: string, path: string): string {
+  const [base = '', ...query] = explorer.split('?')
+  return [base.replace(/\/+$/, '') + path, ...query].join('?')
 }
 
 const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }

@@ -73,13 +73,28 @@ export async function restore(
   entry: Entry,
   operation: Operation,
   how: 'restored' | 'joined',
-  after?: Promise<unknown>,
+  {
+    after,
+    network,
+  }: { readonly after?: Promise<unknown> | undefined; readonly network?: CaipNetworkId | undefined } = {},
 ): Promise<boolean> {
   async function ask(): Promise<Connection | null> {
-    const [answer] = await Promise.all([entry.connector.restore({ signal: operation.signal }), after])
+    const silently = askSilently(core, entry, operation, network)
+    const [answer] = await Promise.all([silently, after])
     return answer
   }
   return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
+}
+
+/** Where the wallet has no network of its own, it comes back to the given one, else to the one that would be asked for. */
+function askSilently(
+  core: FullCore,
+  { connector, info }: Entry,
+  { signal }: Operation,
+  id?: CaipNetworkId,
+): Promise<Connection | null> {
+  const network = wantedNetwork(core, info.chain, id)
+  return connector.restore({ signal, ...(network && { network }) })
 }
 
 /**
@@ -103,7 +118,7 @@ async function settle<T>(
       if (answer === null) return null
       const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
       if (question.said.size === 0 || checks === MOST_CHECKS) return accepted(connection)
-      ask = () => entry.connector.restore({ signal: operation.signal })
+      ask = () => askSilently(core, entry, operation)
     }
   } finally {
     core.questions.delete(question)
@@ -144,7 +159,7 @@ function accept(
 }
 
 /** One session may stand for several namespaces: the others join without being asked for. */
-function joinSiblings(core: FullCore, { info }: Entry): void {
+export function joinSiblings(core: FullCore, { info }: Entry): void {
   if (!isShared(info)) return
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info

@@ -5,6 +5,7 @@ import { activeNetworkId, type Transition, type WalletsSlice } from '../state.ts
 import type { ConnectionId } from './connections.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { PLACES_KEY } from './session.ts'
 
 /** The core, with what is under way in wallets. */
 export interface FullCore extends Core {
@@ -45,6 +46,7 @@ export function createFullCore(core: Core): FullCore {
       core.commit((old) => labels.applied(transition(old)))
       const after = state.get()
       if (after.chosen && after.chosen !== before.chosen) ctx.storage.set('network', after.chosen)
+      if (after.chains !== before.chains && after.connections.length > 0) ctx.storage.set(PLACES_KEY, after.chains)
       told?.()
       tellChanges(ctx, before, after)
     },

@@ -1,6 +1,7 @@
 import { LatchkeyError, type ConnectorEvent } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { checkEvent } from './answers.ts'
+import { joinSiblings } from './connect.ts'
 import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
 import type { FullCore } from './core.ts'
 import { end, isShared } from './disconnect.ts'
@@ -18,7 +19,11 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
   }
   const id = idOf(entry)
   const connection = findConnection(core.state.get(), id)
-  if (!connection) return
+  if (!connection) {
+    // A wallet may add a namespace to the session that it has with us already.
+    if (told?.type === 'accounts' && told.accounts.length > 0) joinLate(core, entry)
+    return
+  }
   if (!told) return core.ctx.logger.warn(`${info.id} told something that makes no sense`)
   switch (told.type) {
     case 'accounts':
@@ -41,6 +46,12 @@ export function handleGone(core: FullCore, entry: Entry): void {
     if (question.entry === entry) core.operations.cancel(question.key, new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
   end(core, [idOf(entry)], 'wallet', false)
+}
+
+/** What it says is not believed: it is asked, as after any connect. */
+function joinLate(core: FullCore, entry: Entry): void {
+  const { connections } = core.state.get()
+  if (connections.some(({ connectorId }) => connectorId === entry.info.id)) joinSiblings(core, entry)
 }
 
 /** One session over several namespaces ends for all of them. */

@@ -1,11 +1,12 @@
-import { codeOf, type ChainNamespace } from '#kernel'
+import { codeOf, type CaipNetworkId, type ChainNamespace } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
 import { beginReturn, restore } from './connect.ts'
 import type { ConnectionId } from './connections.ts'
 import type { FullCore } from './core.ts'
 import type { Operation } from './operations.ts'
-import { forgetConnection, readSession } from './session.ts'
+import { PlacesSchema } from './schemas.ts'
+import { forgetConnection, PLACES_KEY, readSession } from './session.ts'
 import { settled } from './state.ts'
 
 /** A wallet of the last visit, and the wait for it. */
@@ -13,6 +14,8 @@ interface Stored extends ConnectionId {
   readonly operation: Operation
   /** The wallet that was in use for its namespace comes first, or not at all. */
   readonly after?: Promise<void> | undefined
+  /** Where its namespace was. */
+  readonly network: CaipNetworkId | undefined
 }
 
 /**
@@ -26,24 +29,29 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
   const limit = RESTORE_LIMIT - (ctx.clock.monotonic() - since)
   const leads = new Map<ChainNamespace, Promise<void>>()
   const stored = readSession(ctx.storage)
+  const places = ctx.storage.get(PLACES_KEY, PlacesSchema) ?? {}
   for (const id of stored) {
-    if (id.active) leads.set(id.namespace, back(core, { ...id, operation: beginReturn(core, id, limit) }))
+    if (id.active)
+      leads.set(
+        id.namespace,
+        back(core, { ...id, network: places[id.namespace], operation: beginReturn(core, id, limit) }),
+      )
   }
   const others = stored.flatMap((id) => {
     if (id.active) return []
     // One millisecond more: when the wallet in use is not there at the limit, an answer that waits for it still counts.
     const operation = beginReturn(core, id, limit + 1)
-    return [back(core, { ...id, operation, after: leads.get(id.namespace) })]
+    return [back(core, { ...id, network: places[id.namespace], operation, after: leads.get(id.namespace) })]
   })
   await Promise.all([...leads.values(), ...others])
   core.commit(settled(host.networks))
 }
 
 async function comeBack(core: FullCore, stored: Stored): Promise<void> {
-  const { connectorId, operation, after } = stored
+  const { connectorId, operation, after, network } = stored
   try {
     const entry = await operation.race(() => appearance(core, stored))
-    const known = await restore(core, entry, operation, 'restored', after)
+    const known = await restore(core, entry, operation, 'restored', { after, network })
     // The wallet answered that it does not know us. One that is locked, late or gone says nothing: it is asked next time.
     if (!known) forgetConnection(core.ctx.storage, stored)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isCaipAddress, shapes, type Shape, type WalletListing } from '#kernel'
+import { isCaipAddress, isCaipNetworkId, shapes, type Shape, type WalletListing } from '#kernel'
 import { cleanText, safeWalletLink } from '#kit'
 import { Id, Image, Name, Namespace } from '../schemas.ts'
 
@@ -58,6 +58,9 @@ export const WholeSessionSchema = fields({
   connectors: recordOf(Namespace, fields({ connectorId: Id })),
   all: lenient(listOf(fields({ namespace: Namespace, connectorId: Id }), { skip: true, max: MOST_STORED })),
 })
+
+/** Key `places`. */
+export const PlacesSchema = recordOf(Namespace, guard(isCaipNetworkId, 'a CAIP-2 id'))
 
 /** Letters of a person's own name for an address. */
 export const LONGEST_LABEL = 32

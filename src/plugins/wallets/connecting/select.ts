@@ -2,11 +2,12 @@ import { CONNECTING_WALLET_CONNECT, DOWNLOADS, WALLET_SELECTED, type WalletListi
 import type { Core } from '../core.ts'
 import { isSame } from '../entries.ts'
 import { openConnectors } from '../select.ts'
+import { wishOf } from '../wish.ts'
 
 /** The phone that scans a QR code: which wallet it has is not known here. */
 export function selectPhone({ ctx }: Core): void {
   ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
-  ctx.router.push(CONNECTING_WALLET_CONNECT, {})
+  ctx.router.push(CONNECTING_WALLET_CONNECT, { wish: wishOf(ctx.router) })
 }
 
 /** A wallet of the directory: through its connector, else by pairing, else where to get it. */
@@ -21,7 +22,7 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
   if (connectors.length > 0) return openConnectors(core, connectors)
   const pairing = wallet.supports_wc !== false && router.canOpen(CONNECTING_WALLET_CONNECT)
   bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !pairing ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
-  if (pairing) router.push(CONNECTING_WALLET_CONNECT, { wallet })
+  if (pairing) router.push(CONNECTING_WALLET_CONNECT, { wallet, wish: wishOf(router) })
   else router.push(DOWNLOADS, { wallet })
 }
 

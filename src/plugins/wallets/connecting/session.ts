@@ -7,6 +7,9 @@ const KEY = 'session'
 /** Key of the balances that were read; addresses do not stay behind once nobody is connected. */
 export const BALANCES_KEY = 'balances'
 
+/** Key of the networks in use by namespace: some wallets have none of their own, and come back where they were. */
+export const PLACES_KEY = 'places'
+
 /** A wallet of the last visit. `active`: it was the one in use for its namespace. */
 export interface StoredConnection extends ConnectionId {
   readonly active: boolean
@@ -51,6 +54,7 @@ function write(storage: KernelStorage, list: readonly StoredConnection[]): void 
   if (list.length === 0) {
     storage.remove(KEY)
     storage.remove(BALANCES_KEY)
+    storage.remove(PLACES_KEY)
     return
   }
   const connectors: Partial<Record<ChainNamespace, { readonly connectorId: string }>> = {}

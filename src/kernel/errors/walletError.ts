@@ -1,4 +1,6 @@
-import { codeOfRpc, LatchkeyError } from '#kernel'
+import { peek } from '../connectors/foreign.ts'
+import { LatchkeyError } from './LatchkeyError.ts'
+import { codeOfRpc } from './rpc.ts'
 
 /** A wallet's error as far as it could be read, in plain values: safe to log, compare and hand to a host. */
 export interface WalletFault {
@@ -12,8 +14,9 @@ export interface WalletFault {
 
 const LONGEST_MESSAGE = 300
 const LARGEST_DATA = 65_536
+/** Solflare says `Transaction cancelled`, Backpack `Plugin Closed`, both without a code. */
 const REJECTED =
-  /\buser\b.{0,40}\b(?:reject|den[iy]|declin|cancel|disapprov)|\b(?:reject|deni|declin|cancel)\w*\b.{0,20}\bby (?:the )?user\b/i
+  /\buser\b.{0,40}\b(?:reject|den[iy]|declin|cancel|disapprov)|\b(?:reject|deni|declin|cancel)\w*\b.{0,20}\bby (?:the )?user\b|^(?:plugin closed|(?:transaction|message signing) cancell?ed)\.?$/i
 
 /** Reads whatever a wallet threw. Proxies and throwing getters read as absent. */
 export function readFault(thrown: unknown): WalletFault {
@@ -48,15 +51,6 @@ export function walletError(thrown: unknown): LatchkeyError {
     known.find((code) => codeOfRpc(code) === 'USER_REJECTED') ?? known.find((code) => code !== -32603) ?? known[0]
   const code = (telling === undefined ? undefined : codeOfRpc(telling)) ?? 'UNKNOWN'
   return new LatchkeyError(code, { detail: fault.message, cause: fault })
-}
-
-function peek(value: unknown, key: string): unknown {
-  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return undefined
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
 }
 
 function toCode(value: unknown): number | undefined {

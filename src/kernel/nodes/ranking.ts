@@ -1,4 +1,4 @@
-import type { Time } from './wait.ts'
+import type { Time } from './time.ts'
 
 /** Specification §9: at most one sample every 4 s, the last 10 count, stability weighs more than speed. */
 const INTERVAL = 4_000
@@ -67,6 +67,24 @@ export function createRanking<N>({ nodes, ping, time, signal, visible }: Ranking
       if (time.monotonic() - last >= INTERVAL) void sample()
     },
   }
+}
+
+/** Asks one node after the other until one answers, or refuses as any other would, too. Rejects with the last failure. */
+export async function askInTurn<N, T>(
+  nodes: readonly N[],
+  ask: (node: N) => Promise<T>,
+  isFinal: (error: unknown) => boolean,
+): Promise<T> {
+  let failure: unknown
+  for (const node of nodes) {
+    try {
+      return await ask(node)
+    } catch (error) {
+      if (isFinal(error)) throw error
+      failure = error
+    }
+  }
+  throw failure
 }
 
 /** The nodes by score, best first; equals keep their order. A node that never answered comes last. */

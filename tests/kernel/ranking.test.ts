@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { createRanking, rank } from '../../../src/plugins/evm/ranking.ts'
+import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
+import { createRanking, rank } from '../../src/kernel/nodes/ranking.ts'
 
 /** Nodes with a latency each; a negative one fails after that time. */
 function start(latencies: Record<string, number>) {

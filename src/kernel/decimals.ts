@@ -1,0 +1,69 @@
+/** Exact arithmetic on decimal texts, `digits[.digits]`, never negative: nothing passes through a float (threat T18). */
+
+interface Scaled {
+  readonly units: bigint
+  readonly places: number
+}
+
+const DECIMAL = /^(\d{1,120})(?:\.(\d{1,120}))?$/
+
+/** Base units as an exact decimal string: 1500000n with 6 decimals is `1.5`. */
+export function formatUnits(value: bigint, decimals: number): string {
+  const sign = value < 0n ? '-' : ''
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${sign}${whole}${fraction && `.${fraction}`}`
+}
+
+/** The text without idle zeros; undefined for what is no plain decimal, or needs more than `places` decimals. */
+export function readDecimal(text: string, places = 120): string | undefined {
+  const scaled = scale(text)
+  if (!scaled) return undefined
+  const plain = formatUnits(scaled.units, scaled.places)
+  return (plain.split('.')[1]?.length ?? 0) > places ? undefined : plain
+}
+
+/** A number of JSON as the shortest decimal that stands for it, without an exponent; undefined below 0 or at infinity. */
+export function numberToDecimal(value: number): string | undefined {
+  if (!(value >= 0 && value < Infinity)) return undefined
+  const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const places = fraction.length - Number(exponent)
+  const units = BigInt(whole + fraction)
+  return places >= 0 ? formatUnits(units, places) : String(units * 10n ** BigInt(-places))
+}
+
+/** The product, exactly; `0` for what is no decimal. */
+export function multiplyDecimals(a: string, b: string): string {
+  const [one, other] = [scale(a), scale(b)]
+  return one && other ? formatUnits(one.units * other.units, one.places + other.places) : '0'
+}
+
+/** The sum, exactly; what is no decimal counts as 0. */
+export function addDecimals(list: readonly string[]): string {
+  const all = list.flatMap((text) => scale(text) ?? [])
+  const places = Math.max(0, ...all.map((each) => each.places))
+  const units = all.reduce((sum, each) => sum + each.units * 10n ** BigInt(places - each.places), 0n)
+  return formatUnits(units, places)
+}
+
+/** Exactly `places` decimals; what is beyond them is cut, never rounded up. */
+export function cutDecimal(text: string, places: number): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return places > 0 ? `${whole}.${fraction.slice(0, places).padEnd(places, '0')}` : whole
+}
+
+/** Below 0 when `a` is less, above 0 when it is more. */
+export function compareDecimals(a: string, b: string): number {
+  const [one, other] = [scale(a), scale(b)]
+  if (!one || !other) return Number(!!one) - Number(!!other)
+  const places = Math.max(one.places, other.places)
+  const difference = one.units * 10n ** BigInt(places - one.places) - other.units * 10n ** BigInt(places - other.places)
+  return difference < 0n ? -1 : Number(difference > 0n)
+}
+
+function scale(text: string): Scaled | undefined {
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? []
+  return whole === undefined ? undefined : { units: BigInt(whole + fraction), places: fraction.length }
+}

@@ -1,0 +1,10 @@
+import type { Network } from './contracts/index.ts'
+
+/**
+ * The page of a network's explorer at `path` (`/tx/0x…`); undefined where it has none. To be checked before it is opened.
+ * Explorers of several clusters tell them apart by a query (`?cluster=devnet`), which stays at the end.
+ */
+export function explorerPage(network: Pick<Network, 'blockExplorers'> | undefined, path: string): string | undefined {
+  const [base, ...query] = network?.blockExplorers?.default.url.split('?') ?? []
+  return base && [base.replace(/\/+$/, '') + path, ...query].join('?')
+}

@@ -1,0 +1,61 @@
+/** Names of addresses in ENS. Loaded when somebody's name is wanted on a network that has a registry. */
+import { codeOf, isLatchkeyError, type ChainAdapter, type RequestArguments } from '#kernel'
+import * as v from 'valibot'
+import { createClient, custom, type Address } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { normalizeAddress } from './address.ts'
+import type { AskNode } from './client.ts'
+
+/** What contracts answer: bytes. */
+const Bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/))
+
+type Names = Required<Pick<ChainAdapter, 'nameOf'>>
+
+export function createNames({ ask }: { readonly ask: AskNode }): Names {
+  return {
+    async nameOf({ network, address: given, signal }) {
+      const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined
+      if (!resolver) return null
+      const address = normalizeAddress(given)
+      const { id, name: title, nativeCurrency, rpcUrls } = network
+      const client = createClient({
+        chain: { id: Number(id), name: title, nativeCurrency, rpcUrls },
+        transport: custom(
+          { request: (args: RequestArguments) => ask({ network, signal, args, schema: Bytes }) },
+          // Nodes are asked again below, and in turn.
+          { retryCount: 0 },
+        ),
+        // Names that are kept outside of the chain (ERC-3668) are read from a host that the name's owner chose.
+        ccipRead: false,
+      })
+      const at = { universalResolverAddress: resolver }
+
+      const name = await unlessRefused(() => getEnsName(client, { ...at, address }))
+      if (!name) return null
+      // Anybody can write anybody's name beside their own address.
+      const owner = await unlessRefused(() => getEnsAddress(client, { ...at, name }))
+      if (owner?.toLowerCase() !== address.toLowerCase()) return null
+      const avatar = await unlessRefused(() => getEnsText(client, { ...at, name, key: 'avatar' }))
+      return { name, avatar }
+    },
+  }
+}
+
+/** What a contract answers; null where it refuses, or what it holds is no answer. Rejects with what the node said. */
+async function unlessRefused<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    for (let layer: unknown = error; layer instanceof Error; layer = layer.cause) {
+      // Our own error is how the question itself ended; above it stands what viem makes of that.
+      if (!isLatchkeyError(layer)) continue
+      if (isRevert(layer)) return null
+      throw layer
+    }
+    return null
+  }
+}
+
+/** Some nodes tell a revert by a number of their own, and in words. */
+const isRevert = (error: { readonly detail: string | undefined }): boolean =>
+  codeOf(error) === 'RPC_TRANSACTION_REJECTED' || /\brevert/i.test(error.detail ?? '')

@@ -1,0 +1,29 @@
+/**
+ * Solana. Contributes the `solana` namespace and finds wallets by the Wallet Standard. Strangers start at module.ts, which
+ * lists the wallets; wallet.ts is loaded when one is used, adapter.ts when the first one connects. @solana/web3.js comes
+ * with transactions.ts, when somebody sends. For hosts, hostWallet.ts is a wallet of that standard itself.
+ */
+import { WALLETS, definePlugin } from '#kernel'
+
+export * from './networks.ts'
+export { solanaWallet } from './hostWallet.ts'
+
+/** Installs Solana: `plugins: [solana()]`. Needs the package @solana/web3.js beside this one. */
+export const solana = definePlugin({
+  id: 'solana',
+  version: '0.1.0',
+  apiVersion: 1,
+  activation: 'later',
+  requires: { wallets: WALLETS },
+  contributes: {
+    chains: [
+      {
+        namespace: 'solana',
+        label: 'Solana',
+        address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+        load: () => import('./adapter.ts'),
+      },
+    ],
+  },
+  load: () => import('./module.ts'),
+})

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDecimals,
+  compareDecimals,
+  cutDecimal,
+  formatUnits,
+  multiplyDecimals,
+  numberToDecimal,
+  readDecimal,
+} from '../../src/kernel/decimals.ts'
+
+const SOAK = Boolean(process.env['SOAK'])
+const RUNS = { numRuns: SOAK ? 1_000_000 : 5_000, seed: 18 }
+const LIMIT = SOAK ? 600_000 : 5_000
+
+/** A fraction, reckoned by schoolbook rules: a second way to the same numbers. */
+interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+const fraction = (text: string): Fraction => {
+  const [whole = '', part = ''] = text.split('.')
+  return { over: BigInt(whole + part), under: 10n ** BigInt(part.length) }
+}
+const same = (a: Fraction, b: Fraction): boolean => a.over * b.under === b.over * a.under
+const plus = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.under + b.over * a.under,
+  under: a.under * b.under,
+})
+
+const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const places = fc.integer({ min: 0, max: 36 })
+const decimal = fc.tuple(units, places).map(([value, decimals]) => formatUnits(value, decimals))
+
+describe('decimals', () => {
+  it('stand for base units, exactly', { timeout: LIMIT }, () => {
+    fc.assert(
+      fc.property(units, places, (value, decimals) => {
+        const text = formatUnits(value, decimals)
+        expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+        expect(same(fraction(text), { over: value, under: 10n ** BigInt(decimals) })).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  it('add up, multiply and compare as fractions do', { timeout: LIMIT }, () => {
+    fc.assert(
+      fc.property(decimal, decimal, decimal, (a, b, c) => {
+        const [x, y, z] = [fraction(a), fraction(b), fraction(c)]
+        expect(same(fraction(addDecimals([a, b, c])), plus(plus(x, y), z))).toBe(true)
+        expect(same(fraction(multiplyDecimals(a, b)), { over: x.over * y.over, under: x.under * y.under })).toBe(true)
+        const [left, right] = [x.over * y.under, y.over * x.under]
+        expect(compareDecimals(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0)
+      }),
+      { ...RUNS, numRuns: RUNS.numRuns / 5 },
+    )
+  })
+
+  it('are cut, never rounded up', { timeout: LIMIT }, () => {
+    fc.assert(
+      fc.property(decimal, fc.integer({ min: 0, max: 8 }), (text, count) => {
+        const cut = cutDecimal(text, count)
+        expect(cut.split('.')[1]?.length ?? 0).toBe(count)
+        const [less, exact] = [fraction(cut), fraction(text)]
+        const gap = exact.over * less.under - less.over * exact.under
+        expect(gap >= 0n && gap * 10n ** BigInt(count) < exact.under * less.under).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  it('are what a number of JSON says, without its exponent', { timeout: LIMIT }, () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = numberToDecimal(value)!
+        expect(text).toMatch(/^\d+(\.\d+)?$/)
+        expect(Number(text)).toBe(value)
+      }),
+      RUNS,
+    )
+    expect([1e21, 1.5e-7, 0.1, -0, 7].map(numberToDecimal)).toEqual([
+      '1000000000000000000000',
+      '0.00000015',
+      '0.1',
+      '0',
+      '7',
+    ])
+    expect([NaN, Infinity, -1].map(numberToDecimal)).toEqual([undefined, undefined, undefined])
+  })
+
+  it.each([
+    ['007.50', '7.5'],
+    ['1.', undefined],
+    ['.5', undefined],
+    ['-1', undefined],
+    ['+1', undefined],
+    ['1e3', undefined],
+    ['1,5', undefined],
+    ['0x1', undefined],
+    [' 1', undefined],
+    ['', undefined],
+    ['٣', undefined],
+    ['9'.repeat(121), undefined],
+  ])('read %j as %j', (text, read) => {
+    expect(readDecimal(text)).toBe(read)
+  })
+
+  it('finer than asked for are none', () => {
+    expect([readDecimal('1.230', 2), readDecimal('1.231', 2)]).toEqual(['1.23', undefined])
+  })
+
+  it('that are none count as nothing', () => {
+    expect([
+      addDecimals(['1', 'x', '2']),
+      addDecimals([]),
+      multiplyDecimals('x', '2'),
+      compareDecimals('', '0'),
+    ]).toEqual(['3', '0', '0', -1])
+  })
+})
