@@ -9,6 +9,7 @@ import {
   type Environment,
   type WalletListing,
   type WalletsService,
+  type Wish,
 } from '#kernel'
 import { WALLET_CONNECT_ID } from './connector.ts'
 import { walletError } from './errors.ts'
@@ -44,6 +45,8 @@ export interface Connecting {
 interface Run {
   readonly pairing: Pairing<Session>
   wallet: WalletListing | undefined
+  /** What the session must be good for; undefined: anything. */
+  wish: Wish | undefined
   /** The session is held; rejects as the pairing does. */
   readonly ready: Promise<void>
   /** Lets those go who wait, while the pairing itself is parked. */
@@ -58,42 +61,64 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   let run: Run | undefined
   let runs = 0
   /** The run that is being claimed: also one that ended so fast that nobody had asked for it yet. */
-  let claiming: Run | undefined
+  let claiming: { readonly run: Run; readonly namespace: ChainNamespace } | undefined
   let claims = 0
 
   const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
   const onPhone = environment.telegram || (environment.ios && environment.safari)
 
-  function begin(wallet: WalletListing | undefined): Run {
+  function begin({ wallet, wish }: Pick<PairingRequest, 'wallet' | 'wish'>): Run {
     run?.pairing.cancel()
     chosen(wallet)
     const mine = (runs += 1)
     // What was replaced has nothing to show any more.
-    const pairing = createPairing<Session>({ clock, propose, changed: (step) => mine === runs && changed(step) })
+    const pairing = createPairing<Session>({
+      clock,
+      propose: async () => suited(await propose(), () => begun.wish),
+      changed: (step) => mine === runs && changed(step),
+    })
     const ready = pairing.outcome.then(async (session) => {
       all = await sessions()
       all.adopt(session)
       // The page was left for the wallet, and nobody waits.
-      if (begun.waiters === 0 && claiming !== begun) claim(begun)
+      if (begun.waiters === 0 && claiming?.run !== begun) claim(begun)
     })
     ready.catch(() => undefined)
-    const begun: Run = { pairing, wallet, ready, released: new AbortController(), waiters: 0 }
+    const begun: Run = { pairing, wallet, wish, ready, released: new AbortController(), waiters: 0 }
     return (run = begun)
   }
 
-  /** Has the session connected, on the namespace in use where it can be. */
+  /** A wallet's yes counts only if it is good for what is wished. One that is not is taken back in the wallet, too. */
+  function suited(question: Question<Session>, wish: () => Wish | undefined): Question<Session> {
+    const approval = question.approval.then(async (session) => {
+      const namespace = wish()?.namespace
+      const { dismiss, offers } = await sessions()
+      // One that is good for nothing is told apart later.
+      const isUseful = namespaces().some((other) => offers(session, other))
+      if (namespace === undefined || !isUseful || offers(session, namespace)) return session
+      dismiss(session.topic)
+      throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
+    })
+    // One that comes too late is dropped before anybody waits for its answer.
+    approval.catch(() => undefined)
+    return { ...question, approval }
+  }
+
+  /** Has the session connected, on the namespace that is wished, else on the one in use where it can be. */
   function claim(mine: Run, among: readonly ChainNamespace[] = namespaces()): void {
     const turn = (claims += 1)
+    const { namespace: wished, network } = mine.wish ?? {}
     const active = wallets.state.get().activeNamespace
-    const namespace = active !== undefined && among.includes(active) ? active : among[0]
-    if (namespace === undefined) return mine.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND'))
-    claiming = mine
+    const namespace = wished ?? (active !== undefined && among.includes(active) ? active : among[0])
+    if (namespace === undefined || !among.includes(namespace))
+      return mine.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND', { detail: namespace }))
+    claiming = { run: mine, namespace }
     if (mine.released.signal.aborted) mine.released = new AbortController()
     wallets
-      .connect({ connectorId: WALLET_CONNECT_ID, namespace })
+      .connect({ connectorId: WALLET_CONNECT_ID, namespace, ...(network && { network }) })
       .catch((error: unknown) => unclaimed(mine, turn, walletError(error)))
       .finally(() => {
-        if (claiming === mine) claiming = undefined
+        if (claiming?.run === mine) claiming = undefined
       })
   }
 
@@ -154,9 +179,10 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     get pairing() {
       return isUp(run) ? run?.pairing : undefined
     },
-    start({ wallet, reuse = 'auto' } = {}) {
+    start({ wallet, wish, reuse = 'auto' } = {}) {
       const takesUp = reuse === 'always' || (reuse === 'auto' && onPhone)
       if (run && isUp(run) && takesUp && (run.pairing.isFresh() || !run.pairing.parked)) {
+        run.wish = wish
         if (wallet) {
           run.wallet = wallet
           chosen(wallet)
@@ -165,15 +191,17 @@ export function createConnecting(parts: ConnectingParts): Connecting {
         if (!run.pairing.parked) return
         run.pairing.resume()
         claim(run)
-      } else claim(begin(wallet))
+      } else claim(begin({ wallet, wish }))
     },
     async connect(namespace, wanted, signal) {
-      const claimed = claiming ?? (isUp(run) ? run : undefined)
+      // Asked for by a claim of ours, or by the host, which means this namespace and no other.
+      const isClaim = claiming?.namespace === namespace
+      const claimed = claiming?.run ?? (isUp(run) ? run : undefined)
       const held = await either(sessions(), signal)
       // Another namespace of a session that is there, or one that a wallet has just granted.
       const there = claimed ? undefined : held.connection(namespace, wanted)
       if (there) return there
-      const mine = claimed ?? begin(undefined)
+      const mine = claimed ?? begin({ wish: { namespace } })
       await join(mine, signal)
       const here = held.connection(namespace, wanted)
       if (here) {
@@ -182,7 +210,8 @@ export function createConnecting(parts: ConnectingParts): Connecting {
       }
       const others = namespaces().filter((other) => held.granted(other))
       if (others.length > 0) {
-        // It granted other namespaces than the one that was asked for: one of those is connected instead.
+        if (!isClaim) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
+        // Any namespace would do, and it granted others than the first choice: one of those is connected instead.
         claim(mine, others)
         throw new LatchkeyError('ABORTED')
       }

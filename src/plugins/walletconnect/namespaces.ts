@@ -23,6 +23,9 @@ const DEPRECATED: Readonly<Record<string, CaipNetworkId>> = {
 }
 const CURRENT = new Map(Object.entries(DEPRECATED).map(([now, then]) => [then, now as CaipNetworkId]))
 
+/** The name that a network has now. */
+export const presentName = (id: CaipNetworkId): CaipNetworkId => CURRENT.get(id) ?? id
+
 /**
  * All networks as optional namespaces: a wallet that knows only some of them connects with those. CAIP-25's required ones
  * would make it refuse.
@@ -84,7 +87,7 @@ export function grantOf(session: Session, namespace: ChainNamespace): Granted | 
 /** The networks a wallet allows, by their present names: those it lists, and those it has accounts on. */
 export function approvedNetworks({ accounts, chains }: Granted): readonly CaipNetworkId[] {
   const ids = [...chains, ...accounts.map((account) => parseCaipAddress(account).chainId)]
-  return [...new Set(ids.map((id) => CURRENT.get(id) ?? id))]
+  return [...new Set(ids.map(presentName))]
 }
 
 /** The name by which a wallet knows a network; undefined when it does not allow it. */
@@ -97,7 +100,7 @@ export function wireChain(granted: Granted, id: CaipNetworkId): CaipNetworkId | 
 export function accountsOn({ accounts }: Granted, chainId: CaipNetworkId): readonly CaipAddress[] {
   const renamed = accounts.map((account): CaipAddress => {
     const { chainId: id, address } = parseCaipAddress(account)
-    return `${CURRENT.get(id) ?? id}:${address}`
+    return `${presentName(id)}:${address}`
   })
   const here = (account: CaipAddress): boolean => account.startsWith(`${chainId}:`)
   return [...new Set([...renamed.filter(here), ...renamed.filter((account) => !here(account))])]
@@ -113,7 +116,7 @@ export function connectionOf(
   if (!granted) return undefined
   const first = parseCaipAddress(granted.accounts[0]!).chainId
   const isWanted = wanted !== undefined && namespaceOf(wanted) === namespace && wireChain(granted, wanted)
-  const chainId = isWanted ? wanted : (CURRENT.get(first) ?? first)
+  const chainId = isWanted ? wanted : presentName(first)
   return { chainId, accounts: accountsOn(granted, chainId) }
 }
 

@@ -157,10 +157,11 @@ export function createPairing<S>({ clock, propose, changed }: PairingParts<S>): 
   }
   const awaitRenewal = (ms: number): void => after('renewal', ms, () => void ask())
 
-  /** A question came to nothing. Only what a person said, or what befell the uri on the screen, ends the pairing. */
+  /** A question came to nothing. Only what was answered, or what befell the uri on the screen, ends the pairing. */
   function lost(question: Question<S>, error: LatchkeyError): void {
     if (!alive.delete(question) || over) return
-    if (error.code === 'USER_REJECTED') return fail(error)
+    // A wallet's word that it has none of the networks is an answer, too.
+    if (error.code === 'USER_REJECTED' || error.code === 'CHAIN_NOT_SUPPORTED') return fail(error)
     if (question !== shown?.question) return
     if (error.code !== 'WALLET_TIMEOUT') return fail(error)
     if (parked) return fail(new LatchkeyError('ABORTED'))

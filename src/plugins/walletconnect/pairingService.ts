@@ -1,5 +1,5 @@
 /** The pairing as views and hosts see it: types only. The token PAIRING stands in tokens.ts. */
-import type { ErrorCode, Readable, WalletConnectionState, WalletListing } from '#kernel'
+import type { ErrorCode, Readable, WalletConnectionState, WalletListing, Wish } from '#kernel'
 
 /**
  * - `idle`: nothing is asked.
@@ -25,6 +25,11 @@ export type PairingReuse = 'auto' | 'always' | 'never'
 export interface PairingRequest {
   /** Whom it is for; absent: whichever wallet scans it. */
   readonly wallet?: WalletListing
+  /**
+   * The namespace it must be good for: a wallet that does not grant that is told goodbye, and the pairing fails with
+   * CHAIN_NOT_SUPPORTED. Absent: whatever the wallet grants is connected.
+   */
+  readonly wish?: Wish | undefined
   /** Default `auto`. */
   readonly reuse?: PairingReuse
 }

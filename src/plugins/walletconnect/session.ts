@@ -18,7 +18,7 @@ import {
 } from '#kernel'
 import type { Client, ClientEvent } from './client.ts'
 import { isGone } from './errors.ts'
-import { accountsOn, approvedNetworks, connectionOf, grantOf, wireChain } from './namespaces.ts'
+import { accountsOn, approvedNetworks, connectionOf, grantOf, presentName, wireChain } from './namespaces.ts'
 import type { Granted, Session, SessionEvent } from './schemas.ts'
 import { forgetStored, readStored, writeStored } from './stored.ts'
 
@@ -54,6 +54,8 @@ export interface Sessions {
   moveTo(chainId: CaipNetworkId): void
   approved(namespace: ChainNamespace): readonly CaipNetworkId[] | undefined
   connection(namespace: ChainNamespace, wanted?: CaipNetworkId): Connection | undefined
+  /** Is a wallet's yes good for a namespace? */
+  offers(session: Session, namespace: ChainNamespace): boolean
   /** A wallet said yes. What was held before goes. */
   adopt(session: Session): void
   /** The session of the last visit, as the library kept it. */
@@ -176,7 +178,7 @@ export function createSessions(parts: SessionParts): Sessions {
     const namespace = namespaceOf(chainId)
     if (!granted(namespace)) return
     if (event.name === 'chainChanged') {
-      const next = chainFrom(event.data, chainId)
+      const next = presentName(chainFrom(event.data, chainId))
       moveTo(next)
       emit(namespace, { type: 'chain', chainId: next })
     } else if (event.name === 'accountsChanged') {
@@ -205,6 +207,7 @@ export function createSessions(parts: SessionParts): Sessions {
       if (here) moveTo(here.chainId)
       return here
     },
+    offers: (session, namespace) => grantOf(only(session), namespace) !== undefined,
     adopt(session) {
       const before = held
       chains = {}

@@ -49,7 +49,7 @@ export function fakePairing({ options, activate }: FakeOptions = {}): FakePairin
     state,
     waiting,
     start(request: PairingRequest = {}) {
-      asked.push(`start ${name(request.wallet)}`)
+      asked.push(`start ${name(request.wallet)}${request.wish ? ` for ${request.wish.namespace}` : ''}`)
       state.set({ ...IDLE, status: 'connecting', phase: 'creating' })
     },
     renew: () => void asked.push('renew'),

@@ -11,6 +11,7 @@ import {
   page,
   SIGNER,
   SOLANA,
+  SOLANA_ADDRESS,
   SOLANA_GRANT,
   TWO,
   when,
@@ -19,6 +20,7 @@ import {
 } from './realSupport.ts'
 
 const TERN: WalletListing = { id: 'tern', name: 'Tern', image_id: 'picture', mobile_link: 'tern://' }
+const FORMER_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const IPHONE = { mobile: true, ios: true, safari: true }
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -308,6 +310,21 @@ describe('what the wallet tells', () => {
     await clock.advance(0)
     expect(site.networks.state.get().active?.caipNetworkId).toBe(expected)
   })
+
+  it.each([FORMER_SOLANA, SOLANA.caipNetworkId, FORMER_SOLANA.slice(7)])(
+    'as a chain %o means the cluster by its present name',
+    async (data) => {
+      const former = {
+        ...SOLANA_GRANT.solana!,
+        chains: [FORMER_SOLANA],
+        accounts: [`${FORMER_SOLANA}:${SOLANA_ADDRESS}`],
+      }
+      const { clock, line, site } = await connectedScene({ networks: [SOLANA] }, { solana: former })
+      line.wallet.event('chainChanged', data, FORMER_SOLANA)
+      await clock.advance(0)
+      expect(site.networks.state.get().active?.caipNetworkId).toBe(SOLANA.caipNetworkId)
+    },
+  )
 
   it.each([
     ['bare addresses', [OTHER.address], OTHER.address],

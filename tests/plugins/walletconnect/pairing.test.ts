@@ -75,6 +75,17 @@ describe('a pairing', () => {
     expect(now()).toMatchObject({ phase: 'shown', wcUri: 'wc:2' })
   })
 
+  it.each(['USER_REJECTED', 'CHAIN_NOT_SUPPORTED'] as const)(
+    'ends with the answer %s to a uri that it renewed',
+    async (code) => {
+      const { asked, clock, ended } = bench()
+      await clock.advance(230_000)
+      asked[0]!.refuse(new LatchkeyError(code))
+      expect(await ended).toBe(code)
+      expect(asked[1]!.dropped).toBe(true)
+    },
+  )
+
   it('keeps the old uri while the new one is on its way, says that it is slow, and fails by name', async () => {
     const { asked, clock, ended, now } = bench({ answers: false })
     asked[0]!.give()

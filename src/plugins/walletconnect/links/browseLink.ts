@@ -1,4 +1,4 @@
-import { namespaceOf, type ChainNamespace, type Environment, type Network, type WalletListing } from '#kernel'
+import type { ChainNamespace, Environment, WalletListing } from '#kernel'
 import { targetOf, type OpenLink } from './pairingLink.ts'
 
 /** A wallet that opens this page in its own browser instead of being paired. */
@@ -46,14 +46,14 @@ const WALLETS: readonly BrowsingWallet[] = [
  */
 export function browseLink(
   wallet: Pick<WalletListing, 'id'>,
-  network: Pick<Network, 'caipNetworkId'> | undefined,
+  namespace: ChainNamespace | undefined,
   environment: Pick<Environment, 'mobile' | 'android' | 'telegram' | 'iframe'>,
   page: Pick<Location, 'href' | 'origin'>,
   globals: object = globalThis,
 ): OpenLink | undefined {
   const known = WALLETS.find(({ ids }) => ids.includes(wallet.id))
-  if (!environment.mobile || !known || !network || known.globals.some((name) => name in globals)) return undefined
-  if (!known.namespaces.includes(namespaceOf(network.caipNetworkId))) return undefined
+  if (!environment.mobile || !known || !namespace || known.globals.some((name) => name in globals)) return undefined
+  if (!known.namespaces.includes(namespace)) return undefined
   const href = known.href(encodeURIComponent(page.href), encodeURIComponent(page.origin), environment)
   return { href, redirect: href, target: targetOf('mobile', environment) }
 }

@@ -1,4 +1,12 @@
-import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectorInfo, type ViewProps, type WalletListing } from '#kernel'
+import {
+  ENVIRONMENT,
+  NETWORKS,
+  WALLETS,
+  type ConnectorInfo,
+  type ViewProps,
+  type WalletListing,
+  type Wish,
+} from '#kernel'
 import { Tabs, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { browseLink } from '../links/browseLink.ts'
@@ -18,16 +26,16 @@ const WAYS: Partial<Readonly<Record<Platform, Way>>> = { mobile: 'mobile', web: 
 export function ConnectingWalletConnect({
   ctx,
   params,
-}: ViewProps<{ readonly wallet?: WalletListing } | undefined>): ReactElement {
+}: ViewProps<{ readonly wallet?: WalletListing; readonly wish?: Wish | undefined } | undefined>): ReactElement {
   const { t } = ctx.i18n
-  const wallet = params?.wallet
+  const { wallet, wish } = params ?? {}
   const environment = ctx.use(ENVIRONMENT)
   const connector = useReadable(
     ctx.use(WALLETS).state,
     ({ connectors }) => wallet && connectors.find((one) => isOf(wallet, one)),
   )
-  const network = useReadable(ctx.use(NETWORKS).state, ({ active }) => active)
-  const page = wallet && browseLink(wallet, network, environment, location)
+  const active = useReadable(ctx.use(NETWORKS).state, (state) => state.active?.chainNamespace)
+  const page = wallet && browseLink(wallet, wish?.namespace ?? active, environment, location)
   const platforms = platformsOf(wallet, {
     installed: connector !== undefined,
     mobile: environment.mobile,
@@ -36,7 +44,7 @@ export function ConnectingWalletConnect({
   const [chosen, choose] = useState<Platform>()
   const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'unsupported'
   const way = WAYS[platform]
-  const pairing = usePairing(ctx, wallet, platform === 'qrcode' || way !== undefined)
+  const pairing = usePairing(ctx, { wallet, wish }, platform === 'qrcode' || way !== undefined)
   useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
 
   const pane =

@@ -11,7 +11,7 @@ export function ConnectingWalletConnectBasic({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const { mobile } = ctx.use(ENVIRONMENT)
   const sections = useReadable(ctx.use(WALLETS).rows)
-  const pairing = usePairing(ctx, undefined, !mobile)
+  const pairing = usePairing(ctx, {}, !mobile)
   useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
 
   if (mobile) {

@@ -23,7 +23,7 @@ export function Ended({ ctx, wallet, pairing }: EndedProps): ReactElement {
   const { phase, code } = pairing
   const { heading, text } =
     phase === 'failed'
-      ? explain(ctx, code ?? 'UNKNOWN')
+      ? explain(ctx, code ?? 'UNKNOWN', face.name)
       : {
           heading: t(`walletconnect.${phase}`),
           text: phase === 'declined' && t('walletconnect.declinedText', { wallet: face.name }),

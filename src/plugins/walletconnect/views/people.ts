@@ -19,8 +19,17 @@ export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): F
   return { name: cleanText(name ?? '', LONGEST) || ctx.i18n.t('walletconnect.wallet'), src }
 }
 
-/** An error in the catalogue's words. They come after the first view: what fails before that is said in ours. */
-export function explain({ i18n }: PluginContext, code: ErrorCode): { heading: string; text: string | undefined } {
+/**
+ * An error in the catalogue's words. They come after the first view: what fails before that is said in ours, and so is what
+ * a pairing knows better.
+ */
+export function explain(
+  { i18n }: PluginContext,
+  code: ErrorCode,
+  wallet: string,
+): { heading: string; text: string | undefined } {
+  if (code === 'CHAIN_NOT_SUPPORTED')
+    return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
   const [key, help] = [`error.${code}`, `error.${code}.help`]
   const [heading, text] = [i18n.t(key), i18n.t(help)]
   return {

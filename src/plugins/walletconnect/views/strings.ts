@@ -56,6 +56,9 @@ const strings: StringTable = {
     'walletconnect.failed': "Couldn't connect",
     'walletconnect.declined': 'Request declined',
     'walletconnect.declinedText': 'You said no in {wallet}, and nothing was shared. If that was a slip, try again.',
+    'walletconnect.elsewhere': 'No account on this network',
+    'walletconnect.elsewhereText':
+      'Nothing was connected, because {wallet} offered no account there. Try another wallet, or allow the network in {wallet}.',
     'walletconnect.unsupported': 'Not detected',
     'walletconnect.unsupportedText': '{wallet} is not in this browser. Get it, then load this page again.',
 

@@ -1,4 +1,4 @@
-import { HOST, type PluginContext, type WalletListing } from '#kernel'
+import { HOST, type PluginContext, type WalletListing, type Wish } from '#kernel'
 import { useReadable } from '#kit'
 import { useEffect } from 'react'
 import type { PairingState } from '../pairingService.ts'
@@ -8,14 +8,18 @@ import { PAIRING } from '../tokens.ts'
  * Where the pairing stands. It starts with the view, as long as the way in use needs one, and ends with it; with
  * `manualWCControl` it is the host's, and the view only shows it.
  */
-export function usePairing(ctx: PluginContext, wallet: WalletListing | undefined, wanted: boolean): PairingState {
+export function usePairing(
+  ctx: PluginContext,
+  { wallet, wish }: { readonly wallet?: WalletListing | undefined; readonly wish?: Wish | undefined },
+  wanted: boolean,
+): PairingState {
   const pairing = ctx.use(PAIRING)
   const { manualWCControl } = ctx.use(HOST)
   const ours = wanted && !manualWCControl
   useEffect(() => {
     if (!ours) return undefined
-    pairing.start(wallet && { wallet })
+    pairing.start({ ...(wallet && { wallet }), ...(wish && { wish }) })
     return () => pairing.cancel()
-  }, [pairing, wallet, ours])
+  }, [pairing, wallet, wish, ours])
   return useReadable(pairing.state)
 }
