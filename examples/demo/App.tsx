@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { ConnectButton, useTheme } from 'latchkey/react'
 import { AccountPanel } from './panels/AccountPanel.tsx'
+import { ChainsPanel } from './panels/ChainsPanel.tsx'
 import { EventsPanel } from './panels/EventsPanel.tsx'
 import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
+import { SolanaPanel } from './panels/SolanaPanel.tsx'
 import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
 import { harbor, sandbox } from './modal.ts'
@@ -27,6 +29,8 @@ export function App() {
       </header>
       <main>
         <AccountPanel />
+        <ChainsPanel />
+        <SolanaPanel />
         <WalletsPanel />
         <FeaturesPanel />
         <EventsPanel />
@@ -36,6 +40,9 @@ export function App() {
         <a href={`${sandbox.services}/_sandbox/`}>Sandbox control page</a>
         <a href={`${sandbox.wallets}/larkspur`}>Larkspur</a>
         <a href={`${sandbox.wallets}/quarry`}>Quarry</a>
+        <a href={`${sandbox.wallets}/marram`}>Marram</a>
+        <a href={`${sandbox.wallets}/saltbox`}>Saltbox</a>
+        <a href={sandbox.phone}>Tern</a>
       </footer>
     </>
   )

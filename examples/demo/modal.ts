@@ -1,9 +1,10 @@
 import type { FeatureOptions } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
+import { solana } from 'latchkey/plugins/solana'
 import { PAIRING, walletConnect } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
 import { gasWatch } from '../plugin/index.ts'
-import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../networks.ts'
+import { allSandboxNetworks, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
 
 const places = sandboxPlaces(location)
 const query = new URLSearchParams(location.search)
@@ -11,19 +12,19 @@ const query = new URLSearchParams(location.search)
 /** The sandbox's services, wallets and nodes, as this page found them. */
 export const sandbox = places
 
-export const networks = sandboxNetworks(places.nodes)
+export const networks = allSandboxNetworks(places.nodes)
 
 /** The site's own picture. */
 export const harbor = new URL('./harbor.svg', import.meta.url).href
 
-/** The page's own wallets: two extensions, as far as the page can tell. */
+/** The page's own wallets: four extensions, as far as the page can tell. */
 export const demoWallets = announceDemoWallets({
   origin: places.wallets,
-  nodes: { 31337: places.nodes.first, 31338: places.nodes.second },
+  nodes: { 31337: places.nodes.first, 31338: places.nodes.second, solana: places.nodes.solana },
 })
 
-/** Remote wallets, which need a package of their own, and a third party's plugin, beside the preset's. */
-const plugins = [walletConnect(), gasWatch()]
+/** Solana and remote wallets, which need packages of their own, and a third party's plugin, beside the preset's. */
+const plugins = [solana(), walletConnect(), gasWatch()]
 
 /** Every plugin of the modal. */
 export const installed = [...preset(), ...plugins]

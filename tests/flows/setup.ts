@@ -16,7 +16,7 @@ declare module 'vitest' {
       readonly services: string
       readonly wallets: string
       readonly phone: string
-      readonly nodes: { readonly 31337: string; readonly 31338: string }
+      readonly nodes: { readonly 31337: string; readonly 31338: string; readonly solana: string }
     }
   }
 }

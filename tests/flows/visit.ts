@@ -75,8 +75,10 @@ const NOTE_STATUSES = `{
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
 }`
 
+export type DemoWallet = 'Larkspur' | 'Quarry' | 'Marram' | 'Saltbox'
+
 /** Tells a demo wallet of this page how to treat requests. */
-export async function behave(page: Page, wallet: 'Larkspur' | 'Quarry', mode: string): Promise<void> {
+export async function behave(page: Page, wallet: DemoWallet, mode: string): Promise<void> {
   await page.getByRole('combobox', { name: wallet }).selectOption(mode)
 }
 

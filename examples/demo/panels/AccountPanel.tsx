@@ -50,7 +50,12 @@ export function AccountPanel() {
             Use {item.name}
           </button>
         ))}
-        <button type="button" className="plain" disabled={!isConnected} onClick={attempt(sign)}>
+        <button
+          type="button"
+          className="plain"
+          disabled={!isConnected || network?.chainNamespace !== 'eip155'}
+          onClick={attempt(sign)}
+        >
           Sign a message
         </button>
         <button

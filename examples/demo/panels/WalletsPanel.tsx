@@ -1,11 +1,11 @@
 import { demoWallets } from '../modal.ts'
 import { Panel } from './Panel.tsx'
 
-const WALLETS = ['larkspur', 'quarry'] as const
+const WALLETS = ['larkspur', 'quarry', 'marram', 'saltbox'] as const
 const MODES = ['ask', 'approve', 'reject', 'delay', 'hang', 'lie', 'vanish'] as const
-const NAMES = { larkspur: 'Larkspur', quarry: 'Quarry' } as const
+const NAMES = { larkspur: 'Larkspur', quarry: 'Quarry', marram: 'Marram', saltbox: 'Saltbox' } as const
 
-/** Levers of the two demo wallets. */
+/** Levers of the demo wallets. Marram speaks Solana only, Saltbox both. */
 export function WalletsPanel() {
   return (
     <Panel title="Demo wallets" hint="They hold real keys on the local chains, and misbehave when told to.">
@@ -30,16 +30,17 @@ export function WalletsPanel() {
                 Account {index + 1}
               </button>
             ))}
-            {[31337, 31338, 999].map((chainId) => (
-              <button
-                key={chainId}
-                type="button"
-                className="plain"
-                onClick={() => void demoWallets[id].switchChain(chainId)}
-              >
-                Chain {chainId}
-              </button>
-            ))}
+            {id !== 'marram' &&
+              [31337, 31338, 999].map((chainId) => (
+                <button
+                  key={chainId}
+                  type="button"
+                  className="plain"
+                  onClick={() => void demoWallets[id].switchChain(chainId)}
+                >
+                  Chain {chainId}
+                </button>
+              ))}
             <button type="button" className="plain" onClick={() => void demoWallets[id].lock()}>
               Lock
             </button>
