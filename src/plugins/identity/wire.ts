@@ -1,0 +1,38 @@
+/** Paths, names and shapes that the data API prescribes. A field of the wrong kind counts as absent. */
+import * as v from 'valibot'
+
+const at = (start: string) => (what: string) => `${start}/${encodeURIComponent(what)}`
+
+export const PATHS = {
+  identity: at('/v1/identity'),
+  reverse: at('/v1/profile/reverse'),
+  account: at('/v1/profile/account'),
+} as const
+
+/** Of the name service. */
+export const API_VERSION = 2
+
+/** The zones that the name service keeps itself; the second is its older name. */
+export const OWN_ZONES = /\.(?:reown|wcn)\.id$/
+
+const Text = v.fallback(v.nullable(v.string()), null)
+
+export const IdentityAnswer = v.object({ name: Text, avatar: Text })
+
+const Attributes = v.fallback(v.array(v.object({ avatar: Text })), [])
+const NameRecord = v.pipe(
+  v.object({ name: v.string(), attributes: Attributes }),
+  v.transform(({ name, attributes }) => ({ name, avatar: attributes.find(({ avatar }) => avatar)?.avatar ?? null })),
+)
+
+/** `reverse`: the names of an address. A bad record is left out; it does not cost the others. */
+export const NamesAnswer = v.pipe(
+  v.array(v.fallback(v.nullable(NameRecord), null)),
+  v.transform((records) => records.filter((record) => record !== null)),
+)
+
+/** `account`: the addresses of a name, on whichever chains. */
+export const NameAnswer = v.pipe(
+  v.object({ addresses: v.record(v.string(), v.fallback(v.nullable(v.object({ address: v.string() })), null)) }),
+  v.transform(({ addresses }) => Object.values(addresses).flatMap((entry) => entry?.address ?? [])),
+)

@@ -1,0 +1,33 @@
+/**
+ * Receive. The address of the account in use, as a code to scan and as text to copy, and the networks on which assets
+ * reach it. Strangers start at receivers.ts, which says whose address that is; views/ draws it.
+ */
+import { ACCOUNT_ACTION, ACCOUNTS, contribute, definePlugin, NETWORKS, RECEIVE, WALLETS } from '#kernel'
+import { COMPATIBLE_NETWORKS, RECEIVERS, type ReceiveParams } from './refs.ts'
+
+/** Installs Receive: `plugins: [receive()]`. `features: { receive: false }` takes it away, also while the page runs. */
+export const receive = definePlugin({
+  id: 'receive',
+  version: '0.1.0',
+  apiVersion: 1,
+  feature: { key: 'receive', default: true },
+  requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
+  contributes: {
+    strings: { en: { 'receive.title': 'Receive', 'receive.shared': 'Compatible networks' } },
+    slots: [contribute(ACCOUNT_ACTION, { id: 'receive', label: 'receive.title', icon: 'receive', open: RECEIVE })],
+    views: [
+      {
+        ref: RECEIVE,
+        title: 'receive.title',
+        subtitle: ({ maybe, params }) => maybe(RECEIVERS)?.where(params as ReceiveParams),
+        load: async () => ({ default: (await import('./views/index.ts')).Receive }),
+      },
+      {
+        ref: COMPATIBLE_NETWORKS,
+        title: 'receive.shared',
+        load: async () => ({ default: (await import('./views/index.ts')).CompatibleNetworks }),
+      },
+    ],
+  },
+  load: () => import('./module.ts'),
+})

@@ -1,0 +1,64 @@
+import {
+  ACCOUNTS,
+  namespaceOf,
+  NETWORKS,
+  type Account,
+  type CaipNetworkId,
+  type Network,
+  type PluginContext,
+} from '#kernel'
+import { cleanText } from '#kit'
+import type { ReceiveParams } from './refs.ts'
+
+/** Whose address is shown, and where. */
+export interface Receiver {
+  readonly account: Account
+  readonly address: string
+  /** Assets on these reach it; the one in use comes first. Empty where the wallet is on a network that is not listed. */
+  readonly networks: readonly Network[]
+}
+
+export interface Receivers {
+  /** The account of the namespace in use, or of the named one; undefined while no wallet is connected there. */
+  of(params: ReceiveParams): Receiver | undefined
+  /** Its networks in words: "Ethereum and 7 more networks". */
+  where(params: ReceiveParams): string | undefined
+}
+
+/** Elsewhere each network writes the same key as another address (SS58, bech32 prefixes). */
+const ONE_ADDRESS = ['eip155', 'solana']
+
+export function createReceivers(ctx: Pick<PluginContext, 'i18n' | 'use'>): Receivers {
+  const accounts = ctx.use(ACCOUNTS)
+  const service = ctx.use(NETWORKS)
+
+  function networksOf(address: string, { caipAddress, preferredAccountTypes }: Account): readonly Network[] {
+    if (!caipAddress) return []
+    const namespace = namespaceOf(caipAddress)
+    const here = caipAddress.slice(0, -address.length - 1) as CaipNetworkId
+    // An embedded smart account is a contract, and there is one only where it was deployed.
+    const shared = ONE_ADDRESS.includes(namespace) && preferredAccountTypes?.[namespace] !== 'smartAccount'
+    const isHere = ({ caipNetworkId }: Network): boolean => caipNetworkId === here
+    const isAlike = ({ caipNetworkId, chainNamespace, retired }: Network): boolean =>
+      shared && chainNamespace === namespace && !retired && !service.isRefused(caipNetworkId)
+    return service.state
+      .get()
+      .networks.filter((network) => isHere(network) || isAlike(network))
+      .sort((a, b) => Number(isHere(b)) - Number(isHere(a)))
+  }
+
+  function of(params: ReceiveParams): Receiver | undefined {
+    const account = params?.namespace ? accounts.of(params.namespace) : accounts.state.get()
+    const address = account?.address
+    return address ? { account, address, networks: networksOf(address, account) } : undefined
+  }
+
+  return {
+    of,
+    where(params) {
+      const [first, ...others] = of(params)?.networks ?? []
+      if (!first || others.length === 0) return first?.name
+      return ctx.i18n.t('receive.on', { network: cleanText(first.name), count: others.length })
+    },
+  }
+}

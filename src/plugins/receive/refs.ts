@@ -1,0 +1,10 @@
+import { defineToken, defineView, type RECEIVE, type ViewRef } from '#kernel'
+import type { Receivers } from './receivers.ts'
+
+export type ReceiveParams = typeof RECEIVE extends ViewRef<infer P> ? P : never
+
+/** The list of networks on which assets reach the address. */
+export const COMPATIBLE_NETWORKS = /* @__PURE__ */ defineView<ReceiveParams>('WalletCompatibleNetworks')
+
+/** Whose address is shown. */
+export const RECEIVERS = /* @__PURE__ */ defineToken<Receivers>('receive/receivers')

@@ -1,0 +1,54 @@
+import { NETWORKS, type ViewProps } from '#kernel'
+import { Badge, Field, Heading, Picture, Plate, Row, Text } from '#kit'
+import { useState, type ReactElement } from 'react'
+import type { ReceiveParams } from '../refs.ts'
+import { NoAccount } from './NoAccount.tsx'
+import { useReceiver } from './useReceiver.ts'
+import { Warning } from './Warning.tsx'
+
+/** A list up to this long is seen at a glance and needs no search. */
+const AT_A_GLANCE = 8
+
+/** The networks on which assets reach the address. They are read, not chosen. */
+export function CompatibleNetworks(props: ViewProps<ReceiveParams>): ReactElement {
+  const { ctx, params } = props
+  const { t } = ctx.i18n
+  const networks = useReceiver(ctx, params)?.networks
+  const { picture } = ctx.use(NETWORKS)
+  const [query, setQuery] = useState('')
+  if (!networks) return <NoAccount {...props} />
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return (
+    <>
+      <Warning ctx={ctx} networks={networks} />
+      {networks.length > AT_A_GLANCE && (
+        <Field
+          type="search"
+          label={t('receive.search')}
+          placeholder={t('receive.search')}
+          clearLabel={t('receive.clear')}
+          value={query}
+          onChange={setQuery}
+        />
+      )}
+      {found.length === 0 ? (
+        <div className="lk-group" aria-live="polite">
+          <Heading>{t('receive.unfound')}</Heading>
+          <Text>{t('receive.unfoundText')}</Text>
+        </div>
+      ) : (
+        <Plate open name={t('receive.shared')}>
+          {found.map((network) => (
+            <Row
+              key={network.caipNetworkId}
+              label={network.name}
+              picture={<Picture name={network.name} src={picture(network)} />}
+              badge={network.testnet && <Badge>{t('receive.testnet')}</Badge>}
+            />
+          ))}
+        </Plate>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { NETWORKS, NOTICES, type Account, type ViewProps } from '#kernel'
+import {
+  AddressBlock,
+  Avatar,
+  Button,
+  Chip,
+  cleanText,
+  Plate,
+  Qr,
+  Row,
+  shortAddress,
+  useCopy,
+  useStyles,
+  type PictureSize,
+} from '#kit'
+import { useRef, type ReactElement } from 'react'
+import type { Receiver } from '../receivers.ts'
+import { COMPATIBLE_NETWORKS, type ReceiveParams } from '../refs.ts'
+import { NetworkPictures } from './NetworkPictures.tsx'
+import { NoAccount } from './NoAccount.tsx'
+import { useReceiver } from './useReceiver.ts'
+import { Warning } from './Warning.tsx'
+
+/** The address to send to: to scan, to read and to copy, and what may be sent there. It follows the account. */
+export function Receive(props: ViewProps<ReceiveParams>): ReactElement {
+  const receiver = useReceiver(props.ctx, props.params)
+  return receiver ? <Address {...props} {...receiver} /> : <NoAccount {...props} />
+}
+
+function Address({ ctx, params, account, address, networks }: ViewProps<ReceiveParams> & Receiver): ReactElement {
+  const { t } = ctx.i18n
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, css)
+  const { state, copy } = useCopy(address)
+  const name = nameFor(account, address)
+  const avatar = (size: PictureSize): ReactElement => (
+    <Avatar address={address} src={account.profileImage} name={name} size={size} />
+  )
+
+  async function take(): Promise<void> {
+    const copied = await copy()
+    ctx.use(NOTICES).show(t(copied ? 'receive.copied' : 'receive.uncopied'), copied ? 'success' : 'error')
+  }
+  return (
+    <div className="lk-receive" ref={root}>
+      <Chip label={name ?? <bdi dir="ltr">{shortAddress(address)}</bdi>} picture={avatar(24)} />
+      <div className="lk-receive-code">
+        <Qr value={address} label={t('receive.code')} correction="quartile" middle={avatar} />
+      </div>
+      <AddressBlock address={address} />
+      <div className="lk-group">
+        {networks.length > 0 && (
+          <Plate name={t('receive.networks')}>
+            <Row
+              compact
+              label={t('receive.networks')}
+              badge={<NetworkPictures networks={networks} pictureOf={ctx.use(NETWORKS).picture} />}
+              trailing="chevron"
+              onClick={() => ctx.router.push(COMPATIBLE_NETWORKS, params)}
+            />
+          </Plate>
+        )}
+        <Warning ctx={ctx} networks={networks} />
+      </div>
+      <Button variant="primary" icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void take()}>
+        {t('receive.copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** The person's own name for the address comes before the one that others gave it. */
+function nameFor({ addressLabels, profileName }: Account, address: string): string | undefined {
+  const named = addressLabels && Object.hasOwn(addressLabels, address) ? addressLabels[address] : profileName
+  return named ? cleanText(named) : undefined
+}
+
+// The code is as wide as in a card with room for everything below it; its ground goes from edge to edge.
+const css = `
+.lk-receive{display:grid;gap:12px;min-width:0}
+.lk-receive>.lk-chip-holder{max-width:100%;justify-self:start}
+.lk-receive-code{display:grid;justify-items:center;background:#fff;border-radius:var(--latchkey-radius-plate);box-shadow:0 0 0 1px var(--latchkey-color-line)}
+.lk-receive-code>.lk-qr.lk-qr{max-width:303px;box-shadow:none}
+.lk-receive>.lk-addr{margin-inline:12px}
+`
