@@ -5,6 +5,7 @@ import { Signed } from './answers.ts'
 import { standardNames } from './clusters.ts'
 import { isConnected } from './hostConnect.ts'
 import type { HostFeatures, SendInput, SignMessageInput, SignTransactionInput } from './hostTypes.ts'
+import { readParams, SendOptions } from './params.ts'
 import { signAll } from './signing.ts'
 
 type Signing = HostFeatures['solana:signMessage'] &
@@ -50,9 +51,7 @@ export function createHostSigning(modal: Modal): HostSigning {
   }
 
   async function signAndSend({ account, chain, transaction, options = {} }: SendInput) {
-    const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options
-    const chosen = { skipPreflight, preflightCommitment, maxRetries, minContextSlot }
-    const sendOptions = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+    const sendOptions = readParams(SendOptions, options)
     const params = { transaction: base64.encode(transaction), pubkey: check({ account, chain }), sendOptions }
     const args = { method: 'solana_signAndSendTransaction', params }
     const { signature } = await ask(args, Signed)

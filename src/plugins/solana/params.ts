@@ -33,17 +33,17 @@ export const TransactionsParams = v.object({
   transactions: v.pipe(v.array(Transaction), v.minLength(1)),
   pubkey: Address,
 })
+/** How to send; also what hosts say through the Wallet Standard, whatever wallet is behind it. */
+export const SendOptions = v.object({
+  skipPreflight: v.optional(v.boolean()),
+  preflightCommitment: v.optional(Commitment),
+  maxRetries: v.optional(Count),
+  minContextSlot: v.optional(Count),
+})
 export const SendParams = v.object({
   transaction: Transaction,
   pubkey: Address,
-  sendOptions: v.optional(
-    v.object({
-      skipPreflight: v.optional(v.boolean()),
-      preflightCommitment: v.optional(Commitment),
-      maxRetries: v.optional(Count),
-      minContextSlot: v.optional(Count),
-    }),
-  ),
+  sendOptions: v.optional(SendOptions),
 })
 
 /** Throws RPC_INVALID_PARAMS, which names the field. */

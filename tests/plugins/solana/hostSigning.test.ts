@@ -105,6 +105,19 @@ describe('signing through it', () => {
     expect(keys.asked).toEqual([])
   })
 
+  it('refuses a preflight commitment that is none, whatever wallet is behind it', async () => {
+    const send = made.wallet.features['solana:signAndSendTransaction'].signAndSendTransaction
+    const options = { preflightCommitment: 'sometime' }
+    const input = {
+      account: marram(),
+      transaction: transaction(MARRAM.address),
+      chain: 'solana:mainnet',
+      options,
+    } as const
+    await expect(send(input)).rejects.toEqual(code('RPC_INVALID_PARAMS'))
+    expect(keys.asked).toEqual([])
+  })
+
   it('tells a no as a no, and asks nothing more', async () => {
     made.chosen.behave({ answer: () => Promise.reject(new LatchkeyError('USER_REJECTED')) }, 'request')
     const { signMessage } = made.wallet.features['solana:signMessage']
