@@ -1,30 +1,17 @@
 /** The sandbox's levers: one place that validates and applies them, for programs and for `/_sandbox/…` alike. */
 import * as v from 'valibot'
-import { CHAIN_IDS, NETWORKS, type ChainId } from './chains/networks.ts'
-import type { Chains } from './chains/index.ts'
+import { CHAIN_IDS } from './chains/networks.ts'
+import { describeSandbox, type SandboxParts, type SandboxState } from './describe.ts'
 import { parse } from './http/validate.ts'
-import { ADDRESS, CHAIN, MINE, readFaucet, type FaucetInput } from './orders.ts'
-import { phonePatch, type PhoneDescription, type PhoneMemory } from './pocket/settings.ts'
+import { ADDRESS, CHAIN, MINE, readBusy, readFaucet, type BusyInput, type FaucetInput } from './orders.ts'
+import { phonePatch } from './pocket/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
-import type { RelayState } from './relay/hub.ts'
-import type { Relay } from './relay/server.ts'
-import { FAULT, type Fault, type FaultInput } from './services/faults.ts'
+import { FAULT, type FaultInput } from './services/faults.ts'
 import { HIGHEST_COUNT } from './services/listings.ts'
-import {
-  nameKey,
-  type DirectorySettings,
-  type Identity,
-  type LoggedRequest,
-  type ProjectSettings,
-  type ReceivedEvent,
-  type ServicesState,
-} from './services/state.ts'
-import type { FeatureRow } from './services/wire.ts'
-import type { Solana, SolanaState } from './solana/node/index.ts'
-import { WALLET_IDS, type WalletId } from './wallets/profiles.ts'
+import { nameKey } from './services/state.ts'
+import { makeSolanaBusy } from './solana/busy.ts'
+import { WALLET_IDS } from './wallets/profiles.ts'
 import { PATCHES } from './wallets/protocol.ts'
-import type { WalletDescription } from './wallets/memory.ts'
-import type { DemoWallet } from './wallets/wallet.ts'
 
 const FAULTS = v.array(FAULT)
 const FEATURES = v.array(
@@ -53,27 +40,6 @@ const WALLETS = v.strictObject({
   tern: v.optional(phonePatch(CHAIN_IDS)),
 })
 
-/** Everything there is to see, as `GET /_sandbox/state` answers it. */
-export interface SandboxState {
-  readonly chains: readonly {
-    readonly chainId: ChainId
-    readonly name: string
-    readonly url: string
-    readonly block: number
-  }[]
-  readonly solana: SolanaState
-  readonly features: readonly FeatureRow[]
-  readonly project: ProjectSettings
-  readonly listings: DirectorySettings
-  readonly faults: readonly Fault[]
-  readonly names: Readonly<Record<string, Identity>>
-  readonly events: readonly ReceivedEvent[]
-  readonly requests: readonly LoggedRequest[]
-  readonly wallets: Readonly<Record<WalletId, WalletDescription>>
-  readonly phone: PhoneDescription
-  readonly relay: RelayState
-}
-
 /** Each lever checks its input and rejects with a sentence that names the wrong field. */
 export interface Control {
   /** Replaces all faults; `[]` clears them. */
@@ -87,6 +53,8 @@ export interface Control {
   names(names: v.InferInput<typeof NAMES>): Promise<void>
   /** Sends from the faucet's account; answers the hash (on Solana: the signature) of the mined transaction. */
   faucet(order: FaucetInput): Promise<{ readonly hash: string }>
+  /** Thousands of real transactions for one account; on EVM chains many tokens too. */
+  history(order: BusyInput): Promise<void>
   mine(order: v.InferInput<typeof MINE>): Promise<void>
   /** Moves a chain's fault switches; those left out stay as they are. */
   chain(patch: v.InferInput<typeof CHAIN>): Promise<void>
@@ -98,16 +66,8 @@ export interface Control {
   reset(): Promise<void>
 }
 
-export interface ControlOptions {
-  readonly chains: Chains
-  readonly solana: Solana
-  readonly services: ServicesState
-  readonly wallets: Readonly<Record<WalletId, DemoWallet>>
-  readonly phone: PhoneMemory
-  readonly relay: Relay
-}
-
-export function createControl({ chains, solana, services, wallets, phone, relay }: ControlOptions): Control {
+export function createControl(parts: SandboxParts): Control {
+  const { chains, solana, services, wallets, phone, relay } = parts
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
@@ -139,6 +99,10 @@ export function createControl({ chains, solana, services, wallets, phone, relay 
       const order = readFaucet(input)
       return { hash: await (order.chainId === 'solana' ? solana.faucet(order) : chains.faucet(order)) }
     },
+    async history(input) {
+      const order = readBusy(input)
+      await (order.chainId === 'solana' ? makeSolanaBusy(solana, order) : chains.busy(order))
+    },
     async mine(input) {
       const { chainId, blocks } = parse(MINE, input)
       await (chainId === 'solana' ? solana.mine(blocks) : chains.mine(chainId, blocks))
@@ -155,27 +119,7 @@ export function createControl({ chains, solana, services, wallets, phone, relay 
       if (patches.tern) phone.patch(patches.tern)
     },
     relay: (patch) => relay.patch(patch),
-    async state() {
-      return {
-        chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
-        solana: solana.describe(),
-        features: [...services.features.values()],
-        project: services.project,
-        listings: services.directory,
-        faults: services.faults.list(),
-        names: Object.fromEntries(services.names),
-        events: services.events,
-        requests: services.requests,
-        wallets: {
-          larkspur: wallets.larkspur.memory.describe(),
-          quarry: wallets.quarry.memory.describe(),
-          marram: wallets.marram.memory.describe(),
-          saltbox: wallets.saltbox.memory.describe(),
-        },
-        phone: phone.describe(),
-        relay: relay.describe(),
-      }
-    },
+    state: () => describeSandbox(parts),
     async reset() {
       await chains.reset()
       solana.reset()
@@ -185,9 +129,4 @@ export function createControl({ chains, solana, services, wallets, phone, relay 
       phone.reset()
     },
   }
-}
-
-async function describeChain(chains: Chains, chainId: ChainId): Promise<SandboxState['chains'][number]> {
-  const rpc = chains.rpc[chainId]
-  return { chainId, name: NETWORKS[chainId].name, url: rpc.url, block: Number(await rpc.hex('eth_blockNumber')) }
 }

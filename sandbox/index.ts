@@ -15,7 +15,8 @@ import { startSolana } from './solana/node/index.ts'
 import { startWallets } from './wallets/server.ts'
 import { createDemoWallet } from './wallets/wallet.ts'
 
-export type { Control, SandboxState } from './control.ts'
+export type { Control } from './control.ts'
+export type { SandboxState } from './describe.ts'
 export type { FaultInput } from './services/faults.ts'
 
 export interface SandboxOptions {

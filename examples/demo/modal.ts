@@ -1,5 +1,8 @@
 import type { FeatureOptions } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
+import { balances } from 'latchkey/plugins/balances'
+import { identity } from 'latchkey/plugins/identity'
+import { receive } from 'latchkey/plugins/receive'
 import { solana } from 'latchkey/plugins/solana'
 import { PAIRING, walletConnect } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
@@ -23,8 +26,16 @@ export const demoWallets = announceDemoWallets({
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second, solana: places.nodes.solana },
 })
 
-/** Solana and remote wallets, which need packages of their own, and a third party's plugin, beside the preset's. */
-const plugins = [solana(), walletConnect(), gasWatch()]
+/** Beside the preset's: what needs a package of its own, what an account has, and a third party's plugin. */
+const plugins = [
+  solana(),
+  walletConnect(),
+  balances(),
+  receive(),
+  // The sandbox's networks are test networks; elsewhere those are not asked about.
+  identity({ testnets: true }),
+  gasWatch(),
+]
 
 /** Every plugin of the modal. */
 export const installed = [...preset(), ...plugins]

@@ -13,6 +13,7 @@ const LEVERS = [
   'listings',
   'names',
   'faucet',
+  'history',
   'mine',
   'chain',
   'wallets',

@@ -71,8 +71,8 @@ export function dataRoutes({ rpc, solana, ledger, origin }: DataOptions): readon
     return { family: 'evm', owner: parse(ADDRESS, address, 'address'), views: chains.map((id) => evm[id]) }
   }
 
-  function picturesFor({ query }: Context): Pictures {
-    const suffix = `?projectId=${query.get('projectId') ?? ''}`
+  function picturesFor({ query }: Context, projectId = query.get('projectId') ?? ''): Pictures {
+    const suffix = `?projectId=${projectId}`
     return {
       token: (symbol) => `${origin}/public/getTokenImage/${encodeURIComponent(cut(symbol))}${suffix}`,
       piece: (...parts) => `${origin}/public/getNftImage/${parts.join('/')}${suffix}`,
@@ -106,7 +106,7 @@ export function dataRoutes({ rpc, solana, ledger, origin }: DataOptions): readon
     }),
     route('POST', '/v1/fungible/price', async (context) => {
       const order = parse(PRICE_ORDER, await context.body())
-      return json({ fungibles: priceRows(order, picturesFor(context)) })
+      return json({ fungibles: priceRows(order, picturesFor(context, order.projectId)) })
     }),
     route(
       'GET',

@@ -5,7 +5,7 @@ import { json, Refusal } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { parse } from '../http/validate.ts'
 import { ADDRESS } from '../orders.ts'
-import type { NameRecord, Names } from './names.ts'
+import type { Names } from './names.ts'
 import { nameKey, type ServicesState } from './state.ts'
 
 /** Where people register names, and where they once did. */
@@ -87,12 +87,22 @@ export function identityRoutes(names: Names, state: ServicesState, now: () => nu
       if ((await names.ownedBy(address)).some((owned) => zoneOf(owned) === zoneOf(name))) {
         throw new Refusal(409, 'address', 'The address has a name already.')
       }
-      if (await names.find(name)) throw new Refusal(409, 'name', 'The name is taken.')
+      await refuseTaken(name)
       const coinTypes = [...new Set([ETHER, BigInt(coinType)])]
-      await names.register({ name, owner: address, coinTypes, ...attributes })
-      return json((await names.find(name)) satisfies NameRecord | undefined)
+      try {
+        await names.register({ name, owner: address, coinTypes, ...attributes })
+      } catch (error) {
+        // Somebody may have been faster.
+        await refuseTaken(name)
+        throw error
+      }
+      return json(await names.find(name))
     }),
   ]
+
+  async function refuseTaken(name: string): Promise<void> {
+    if (await names.find(name)) throw new Refusal(409, 'name', 'The name is taken.')
+  }
 }
 
 function refuseName(name: string): void {

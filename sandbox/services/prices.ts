@@ -85,6 +85,7 @@ export function worthOf(
 export const PRICE_ORDER = v.object({
   currency: v.optional(v.picklist(Object.keys(RATES) as (keyof typeof RATES)[]), 'usd'),
   addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100)),
+  projectId: v.optional(v.string()),
 })
 
 export interface PriceRow {

@@ -22,22 +22,25 @@ describe('addresses made to be taken for known ones', () => {
   it.each([
     ['EVM', '0x', HEX, 40],
     ['Solana', '', BASE58, 44],
-  ])('are found, all of 100,000, and of 100,000 others fewer than one in a thousand: %s', (_, prefix, letters, length) => {
-    const below = numbers(20)
-    const address = (body: string): string => prefix + (prefix ? spelled(below, body) : body)
-    const known = Array.from({ length: 200 }, () => text(below, letters, length))
-    const looksLike = createLookalikes(known.map(address))
-    let [found, wrong] = [0, 0]
-    for (let at = 0; at < 100_000; at += 1) {
-      const real = known[at % known.length]!
-      const twin = real.slice(0, 4) + text(below, letters, length - 8) + real.slice(-4)
-      if (looksLike(address(twin))) found += 1
-      if (looksLike(address(text(below, letters, length)))) wrong += 1
-    }
-    expect(found).toBe(100_000)
-    expect(wrong).toBeLessThan(100)
-    expect(known.some((body) => looksLike(address(body)))).toBe(false)
-  })
+  ])(
+    'are found, all of 100,000, and of 100,000 others fewer than one in a thousand: %s',
+    (_, prefix, letters, length) => {
+      const below = numbers(20)
+      const address = (body: string): string => prefix + (prefix ? spelled(below, body) : body)
+      const known = Array.from({ length: 200 }, () => text(below, letters, length))
+      const looksLike = createLookalikes(known.map(address))
+      let [found, wrong] = [0, 0]
+      for (let at = 0; at < 100_000; at += 1) {
+        const real = known[at % known.length]!
+        const twin = real.slice(0, 4) + text(below, letters, length - 8) + real.slice(-4)
+        if (looksLike(address(twin))) found += 1
+        if (looksLike(address(text(below, letters, length)))) wrong += 1
+      }
+      expect(found).toBe(100_000)
+      expect(wrong).toBeLessThan(100)
+      expect(known.some((body) => looksLike(address(body)))).toBe(false)
+    },
+  )
 
   it('are compared as people read them', () => {
     const known = ['0x19dB111111111111111111111111111111b41d19']
@@ -45,7 +48,9 @@ describe('addresses made to be taken for known ones', () => {
     expect(isLookalike('0x19DB111111111111111111111111111111B41D19', known)).toBe(false)
     expect(isLookalike('0x19dc222222222222222222222222222222b41d19', known)).toBe(false)
     // In base58 letters of another case are another address, which few would notice.
-    expect(isLookalike('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', ['7xkxtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'])).toBe(true)
+    expect(
+      isLookalike('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', ['7xkxtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU']),
+    ).toBe(true)
   })
 
   it.each([[''], ['0x'], ['0x1234'], ['name.eth']])('are none where there is no address: %j', (odd) => {

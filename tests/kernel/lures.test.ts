@@ -18,6 +18,7 @@ describe('a name that is an advertisement', () => {
     'evil․example',
     't.me/evil',
     'AIRDROPS',
+    '\u202Etfig eerF\u202C Harbor',
     '𝐯𝐢𝐬𝐢𝐭 us',
     'v\u0301isit us',
   ])('is found: %s', (name) => {

@@ -26,6 +26,16 @@ describe('the control API', () => {
     ['faucet', { address: QUARRY, amount: 1 }, 'amount'],
     ['faucet', { address: QUARRY, amount: '1e3' }, 'amount'],
     ['faucet', { address: QUARRY, chainId: 1 }, 'chainId'],
+    ['faucet', { address: QUARRY, amount: '0.0000001', token: 'SUSD' }, 'amount'],
+    ['faucet', { address: QUARRY, amount: '21', token: 'GLYPH' }, 'amount'],
+    ['faucet', { address: QUARRY, amount: '0', token: 'GLYPH' }, 'amount'],
+    ['faucet', { address: QUARRY, amount: '1.5', token: 'tickets' }, 'amount'],
+    ['faucet', { address: QUARRY, chainId: 31338, token: 'points' }, 'token'],
+    ['faucet', { address: QUARRY, token: 'toString' }, 'token'],
+    ['history', { count: 10 }, 'address'],
+    ['history', { address: QUARRY, count: 5001 }, 'count'],
+    ['history', { address: QUARRY, tokens: 501 }, 'tokens'],
+    ['history', { address: QUARRY, chainId: 'solana' }, 'address'],
     ['mine', { blocks: 0 }, 'blocks'],
     ['wallets', { metal: { mode: 'ask' } }, 'metal'],
     ['wallets', { quarry: { mode: 'explode' } }, 'quarry.mode'],
@@ -55,7 +65,7 @@ describe('the control API', () => {
     await lever('faucet', { address: QUARRY, amount: '0.5', chainId: 31338, token: 'SUSD' })
     const answer = await get(sandbox(), `/v1/account/${QUARRY}/balance?chainId=eip155:31338`)
     const { balances } = (await answer.json()) as { balances: { quantity: { numeric: string } }[] }
-    expect(balances.map(({ quantity }) => quantity.numeric)).toEqual(['5.3', '640.5', '33.3'])
+    expect(balances.slice(0, 3).map(({ quantity }) => quantity.numeric)).toEqual(['5.3', '640.5', '33.3'])
   })
 
   test('mines blocks on the chain it is told to', async () => {

@@ -96,7 +96,7 @@ describe('the services', () => {
     const mints = SOLANA_TOKENS.map(({ mint }) => `${CLUSTER.caipNetworkId}:${mint}`)
     expect(rows.map(({ address }) => address)).toEqual([undefined, ...mints])
     expect(await balances(marram.address, `?chainId=${CLUSTER.caipNetworkId}`)).toEqual(rows)
-    expect((await balances(keyOf('nobody').address)).map(({ value }) => value)).toEqual([0, 0, 0])
+    expect(await balances(keyOf('nobody').address)).toEqual([])
   })
 
   test.each([

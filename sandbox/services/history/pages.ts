@@ -11,7 +11,7 @@ export interface HistoryPage {
 }
 
 /** By chain: what is there comes before these positions. What happens afterwards has higher ones, so a page stays what it is. */
-const CURSOR = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)))
+const CURSOR = v.record(v.pipe(v.string(), v.includes(':')), v.pipe(v.number(), v.integer(), v.minValue(0)))
 type Cursor = v.InferOutput<typeof CURSOR>
 
 interface Candidate {

@@ -66,13 +66,19 @@ function onSubmit(id, toOrder) {
   })
 }
 
+const chainOf = (chainId) => (chainId === 'solana' ? chainId : Number(chainId))
+
 onSubmit('faucet', ({ address, amount, token, chainId }) => [
   'faucet',
+  { address: address.trim(), amount, chainId: chainOf(chainId), ...(token && { token }) },
+])
+onSubmit('history', ({ address, count, tokens, chainId }) => [
+  'history',
   {
     address: address.trim(),
-    amount,
-    chainId: chainId === 'solana' ? chainId : Number(chainId),
-    ...(token && { token }),
+    count: Number(count),
+    chainId: chainOf(chainId),
+    ...(Number(tokens) && { tokens: Number(tokens) }),
   },
 ])
 onSubmit('feature', ({ id }) => ['features', [{ id, isEnabled: true, config: [] }]])

@@ -200,7 +200,9 @@ export interface BalancesService {
    * True for a token that wants to be taken for another, or whose name is an advertisement. It is worth nothing in
    * `total`, and is not to be offered, as something to send or swap, say.
    */
-  isSuspicious(token: Pick<TokenBalance, 'name' | 'symbol' | 'chainId' | 'address'>): boolean
+  isSuspicious(
+    token: Pick<TokenBalance, 'name' | 'symbol' | 'chainId' | 'address'> & Partial<Pick<TokenBalance, 'price'>>,
+  ): boolean
 }
 
 export interface Sender {

@@ -56,9 +56,11 @@ const ADDRESS =
 const WORDS =
   /\b(?:cla[il]m(?:s|ed|[il]ng|able)?|v[il]s[il]t|a[il]rdrop(?:s|ped)?|voucher[s]?|g[il]veaway[s]?|redeem(?:able)?)\b/
 const MONEY = /[$€£] ?\d|\d ?[$€£]/
+/** Nobody needs them to write a name: they make it read backwards. */
+const TURNED = /[\u202d\u202e]/
 
-/** True for a name that is an advertisement: it holds a link, promises something, or says what to do (threat T19). */
+/** True for a name that is an advertisement: it holds a link, promises something, says what to do, or hides what it says (threat T19). */
 export function isLure(text: string): boolean {
   const plain = seen(text)
-  return ADDRESS.test(plain) || WORDS.test(plain) || MONEY.test(plain)
+  return [ADDRESS, WORDS, MONEY].some((bait) => bait.test(plain)) || TURNED.test(text.slice(0, LONGEST))
 }

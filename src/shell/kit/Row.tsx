@@ -42,7 +42,8 @@ export interface RowProps {
  * spread over the row, so that badge and detail describe it instead of being part of its name.
  */
 export function Row(props: RowProps): ReactElement {
-  const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href, tabIndex } = props
+  const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href, tabIndex } =
+    props
   const id = useId()
   const live = !unavailable && (!!onClick || !!href)
   const trailing = props.trailing ?? (current && !value ? 'check' : undefined)
@@ -72,12 +73,7 @@ export function Row(props: RowProps): ReactElement {
               {words}
             </a>
           ) : live || unavailable ? (
-            <button
-              {...control}
-              type="button"
-              aria-expanded={props.expanded}
-              onClick={live ? onClick : undefined}
-            >
+            <button {...control} type="button" aria-expanded={props.expanded} onClick={live ? onClick : undefined}>
               {words}
             </button>
           ) : (

@@ -6,7 +6,7 @@ import { createOperations } from '../../../src/plugins/wallets/connecting/operat
 import { recentOf, withRecent } from '../../../src/plugins/wallets/connecting/recent.ts'
 import { ListingsSchema } from '../../../src/plugins/wallets/connecting/schemas.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
-import { formatUnits } from '../../../src/plugins/wallets/connecting/units.ts'
+import { formatUnits } from '#kernel'
 
 describe('the manifest', () => {
   const { views = [], slots = [], strings } = wallets.manifest.contributes ?? {}

@@ -1,5 +1,6 @@
 import {
   CONNECTED,
+  formatUnits,
   isQuiet,
   LatchkeyError,
   MODAL_OPENED,
@@ -16,7 +17,6 @@ import type { FullCore } from './core.ts'
 import { BalancesSchema, whole, type StoredBalances } from './schemas.ts'
 import { BALANCES_KEY } from './session.ts'
 import { annotated } from './state.ts'
-import { formatUnits } from './units.ts'
 
 /** How long a balance counts as fresh. */
 const LIFE = 30_000

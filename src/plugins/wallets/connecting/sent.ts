@@ -1,8 +1,7 @@
-import { shapes, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#kernel'
+import { formatUnits, shapes, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#kernel'
 import { findNetwork } from '../core.ts'
 import type { FullCore } from './core.ts'
 import { attempt } from './schemas.ts'
-import { formatUnits } from './units.ts'
 
 const { fields, lenient, mapped, text } = shapes
 

@@ -1,0 +1,85 @@
+/** The sandbox's state, as people and programs see it. */
+import { CHAIN_IDS, NETWORKS, type ChainId } from './chains/networks.ts'
+import type { Chains } from './chains/index.ts'
+import type { PhoneDescription, PhoneMemory } from './pocket/settings.ts'
+import type { RelayState } from './relay/hub.ts'
+import type { Relay } from './relay/server.ts'
+import type { Fault } from './services/faults.ts'
+import type {
+  DirectorySettings,
+  Identity,
+  LoggedRequest,
+  ProjectSettings,
+  ReceivedEvent,
+  ServicesState,
+} from './services/state.ts'
+import type { FeatureRow } from './services/wire.ts'
+import type { Solana, SolanaState } from './solana/node/index.ts'
+import type { WalletDescription } from './wallets/memory.ts'
+import type { WalletId } from './wallets/profiles.ts'
+import type { DemoWallet } from './wallets/wallet.ts'
+
+/** Everything there is to see, as `GET /_sandbox/state` answers it. */
+export interface SandboxState {
+  readonly chains: readonly {
+    readonly chainId: ChainId
+    readonly name: string
+    readonly url: string
+    readonly block: number
+  }[]
+  readonly solana: SolanaState
+  readonly features: readonly FeatureRow[]
+  readonly project: ProjectSettings
+  readonly listings: DirectorySettings
+  readonly faults: readonly Fault[]
+  readonly names: Readonly<Record<string, Identity>>
+  readonly events: readonly ReceivedEvent[]
+  readonly requests: readonly LoggedRequest[]
+  readonly wallets: Readonly<Record<WalletId, WalletDescription>>
+  readonly phone: PhoneDescription
+  readonly relay: RelayState
+}
+
+/** What there is to move and to describe. */
+export interface SandboxParts {
+  readonly chains: Chains
+  readonly solana: Solana
+  readonly services: ServicesState
+  readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+  readonly phone: PhoneMemory
+  readonly relay: Relay
+}
+
+export async function describeSandbox({
+  chains,
+  solana,
+  services,
+  wallets,
+  phone,
+  relay,
+}: SandboxParts): Promise<SandboxState> {
+  return {
+    chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
+    solana: solana.describe(),
+    features: [...services.features.values()],
+    project: services.project,
+    listings: services.directory,
+    faults: services.faults.list(),
+    names: Object.fromEntries(services.names),
+    events: services.events,
+    requests: services.requests,
+    wallets: {
+      larkspur: wallets.larkspur.memory.describe(),
+      quarry: wallets.quarry.memory.describe(),
+      marram: wallets.marram.memory.describe(),
+      saltbox: wallets.saltbox.memory.describe(),
+    },
+    phone: phone.describe(),
+    relay: relay.describe(),
+  }
+}
+
+async function describeChain(chains: Chains, chainId: ChainId): Promise<SandboxState['chains'][number]> {
+  const rpc = chains.rpc[chainId]
+  return { chainId, name: NETWORKS[chainId].name, url: rpc.url, block: Number(await rpc.hex('eth_blockNumber')) }
+}

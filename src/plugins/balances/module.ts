@@ -1,0 +1,44 @@
+import {
+  ACCOUNTS,
+  BALANCES,
+  defineModule,
+  NETWORKS,
+  provide,
+  thisPage,
+  WALLETS,
+  type PageWatch,
+  type PluginModule,
+} from '#kernel'
+import { createNfts } from './nfts/createNfts.ts'
+import type { BalancesOptions } from './options.ts'
+import { createBalances } from './service.ts'
+import { strings } from './strings.ts'
+import { BOOK, NFTS, TRUST } from './tokens.ts'
+import { createTrust } from './trust.ts'
+
+/** The plugin's code; tests bring a page of their own. */
+export const balancesModule = (page: PageWatch = thisPage): PluginModule<BalancesOptions | undefined> =>
+  defineModule<BalancesOptions | undefined>({
+    services: [
+      provide(TRUST, { requires: { networks: NETWORKS }, make: ({ networks }) => createTrust(networks.get) }),
+      provide(BOOK, {
+        requires: { wallets: WALLETS, accounts: ACCOUNTS, trust: TRUST },
+        make: (services, ctx) => createBalances({ ...services, ctx, page }),
+      }),
+      provide(BALANCES, {
+        requires: { book: BOOK },
+        make: ({ book: { state, refresh, isSuspicious } }) => Object.freeze({ state, refresh, isSuspicious }),
+      }),
+      provide(NFTS, {
+        requires: { accounts: ACCOUNTS, book: BOOK },
+        make: (services, ctx) => createNfts({ ...services, ctx, page }),
+      }),
+    ],
+    activate(ctx) {
+      ctx.i18n.add(ctx.id, strings)
+      // It follows the account from now on.
+      ctx.use(BOOK)
+    },
+  })
+
+export default balancesModule()

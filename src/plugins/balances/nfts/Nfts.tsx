@@ -1,0 +1,95 @@
+import { ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
+import { Button, Heading, Hint, Text, useReadable, useStyles, WindowedList } from '#kit'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
+import { Unable } from '../tokens/Empty.tsx'
+import { Failed } from '../tokens/Failed.tsx'
+import { tokensCss } from '../tokens/tokens.css.ts'
+import { Toggle } from '../Toggle.tsx'
+import { NFTS } from '../tokens.ts'
+import { HiddenNfts } from './HiddenNfts.tsx'
+import { nftsCss } from './nfts.css.ts'
+import { NftSkeletons, NftTile } from './NftTile.tsx'
+
+/** So many NFTs before the end of what is loaded the next page is asked for. */
+const AHEAD = 9
+/** Places that stand for the first page, and for the next. */
+const PLACES = 6
+const MORE_PLACES = 3
+
+/** What the account in use has collected, as far as its history has been read. */
+export default function Nfts({ ctx }: ItemProps): ReactElement {
+  const { t } = ctx.i18n
+  const nfts = ctx.use(NFTS)
+  const state = useReadable(nfts)
+  const network = useReadable(ctx.use(NETWORKS).state).active?.name ?? ''
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, tokensCss)
+  useStyles(root, nftsCss)
+  useEffect(() => nfts.enter(), [nfts])
+
+  const { items, first, loading, failed, done, paused } = state
+  const shown = items.filter(({ spam }) => !spam)
+  const hidden = items.filter(({ spam }) => spam)
+  const count = shown.length
+  // Made anew with every state, so that it is asked again also after a page that held nothing.
+  const onDrawn = useCallback(
+    (end: number) => {
+      if (end > count - AHEAD && !state.done) nfts.more()
+    },
+    [nfts, state, count],
+  )
+  useEffect(() => {
+    if (count === 0) onDrawn(0)
+  }, [count, onDrawn])
+  const offline = first && !loading && !ctx.use(ENVIRONMENT).online()
+  const broken = failed === 'failed' || offline
+  const waiting = !broken && !done && !paused
+
+  if (failed === 'unable' && first)
+    return (
+      <div className="lk-tok" ref={root}>
+        <Unable ctx={ctx} what="balances.nft" />
+      </div>
+    )
+  return (
+    <div className="lk-tok lk-nft" ref={root} aria-busy={waiting || undefined}>
+      {broken && count === 0 && <Failed ctx={ctx} words="balances.nft.failed" busy={loading} retry={nfts.retry} />}
+      {count > 0 && (
+        <WindowedList
+          name={t('balances.nfts')}
+          className="lk-nft-grid"
+          sheet={nftsCss}
+          count={count}
+          total={done ? count : -1}
+          keyOf={(index) => shown[index]?.key ?? String(index)}
+          onDrawn={onDrawn}
+        >
+          {(index) => shown[index] && <NftTile ctx={ctx} item={shown[index]} />}
+        </WindowedList>
+      )}
+      {waiting && <NftSkeletons count={count === 0 ? PLACES : MORE_PLACES} />}
+      {broken && count > 0 && <Failed ctx={ctx} words="balances.nft.failedMore" busy={loading} retry={nfts.retry} />}
+      {!broken && count === 0 && (done || paused) && (
+        <div className="lk-tok-none">
+          <Heading>{t('balances.nft.none')}</Heading>
+          <Text>{t(done ? 'balances.nft.noneText' : 'balances.nft.furtherText', { network })}</Text>
+        </div>
+      )}
+      {!broken && paused && <Button onClick={nfts.retry}>{t('balances.nft.further')}</Button>}
+      {hidden.length > 0 && (
+        <>
+          <Toggle open={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'balances.nft.hideHidden' : 'balances.nft.showHidden', { count: hidden.length })}
+          </Toggle>
+          {open && (
+            <>
+              <Hint>{t('balances.nft.hiddenText')}</Hint>
+              <HiddenNfts ctx={ctx} items={hidden} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  dataApi,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type HeldNft,
+  type PluginContext,
+  type TokenBalance,
+  type WalletsService,
+} from '#kernel'
+import { createWalletAssets } from './wallet/assets.ts'
+
+export interface SourceQuery {
+  readonly namespace: ChainNamespace
+  readonly chainId: CaipNetworkId
+  readonly address: string
+  readonly touched: readonly CaipAddress[]
+  readonly signal: AbortSignal
+  readonly retries: number
+}
+
+export interface Source {
+  /** Rejects with CHAIN_NOT_SUPPORTED, ABORTED or an HTTP_… code. */
+  read(query: SourceQuery): Promise<{ readonly tokens: readonly TokenBalance[]; readonly nfts: readonly HeldNft[] }>
+}
+
+/** The wallet itself where it can tell without a person, else the data API. */
+export function createSource(ctx: Pick<PluginContext, 'clock' | 'http' | 'logger'>, wallets: WalletsService): Source {
+  const assets = createWalletAssets(ctx, wallets)
+  const api = dataApi(ctx)
+  return {
+    async read({ namespace, chainId, address, touched, signal, retries }) {
+      const tokens = namespace === 'eip155' ? await assets.read({ address, chainId, signal }) : undefined
+      return tokens ? { tokens, nfts: [] } : api.readBalances({ address, chainId, tokens: touched, signal, retries })
+    },
+  }
+}

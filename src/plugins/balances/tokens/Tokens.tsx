@@ -1,0 +1,56 @@
+import { ENVIRONMENT, type ItemProps, type TokenBalance } from '#kernel'
+import { useReadable, useStyles } from '#kit'
+import { useMemo, useRef, type ReactElement } from 'react'
+import { BOOK, TRUST } from '../tokens.ts'
+import type { Trust } from '../trust.ts'
+import { Empty, Unable } from './Empty.tsx'
+import { Failed } from './Failed.tsx'
+import { Head } from './Head.tsx'
+import { Hidden } from './Hidden.tsx'
+import { TokenList } from './TokenList.tsx'
+import { TokensSkeleton } from './TokensSkeleton.tsx'
+import { tokensCss } from './tokens.css.ts'
+
+/** What the account in use has, and what it is worth. */
+export default function Tokens({ ctx }: ItemProps): ReactElement {
+  const book = ctx.use(BOOK)
+  const trust = ctx.use(TRUST)
+  const { account, tokens, total, loading, error, at } = useReadable(book.state)
+  const { shown, hidden } = useMemo(() => sorted(tokens ?? [], trust), [tokens, trust])
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, tokensCss)
+  const retry = (): void => void book.refresh({ force: true })
+  const offline = !tokens && !loading && !ctx.use(ENVIRONMENT).online()
+  const failed = error !== undefined || offline
+  return (
+    <div className="lk-tok" ref={root} aria-busy={loading || undefined}>
+      {error === 'CHAIN_NOT_SUPPORTED' && !tokens ? (
+        <Unable ctx={ctx} what="balances" />
+      ) : (
+        <>
+          {failed && <Failed ctx={ctx} words="balances.failed" busy={loading} retry={retry} />}
+          {tokens ? (
+            <>
+              {shown.length > 0 && <Head ctx={ctx} total={total} oldSince={failed ? at : undefined} />}
+              {shown.length > 0 ? <TokenList ctx={ctx} tokens={shown} /> : <Empty ctx={ctx} />}
+              {hidden.length > 0 && <Hidden key={account} ctx={ctx} tokens={hidden} />}
+            </>
+          ) : (
+            !failed && <TokensSkeleton name={ctx.i18n.t('balances.loading')} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is there, imitations last; advertisements apart. */
+function sorted(
+  tokens: readonly TokenBalance[],
+  { judge }: Trust,
+): { readonly shown: readonly TokenBalance[]; readonly hidden: readonly TokenBalance[] } {
+  const there = tokens.filter(({ quantity }) => quantity.numeric !== '0')
+  const of = (...kinds: readonly string[]): readonly TokenBalance[] =>
+    there.filter((token) => kinds.includes(judge(token).kind))
+  return { shown: [...of('real', 'plain'), ...of('fake')], hidden: of('spam') }
+}

@@ -1,0 +1,104 @@
+/** Tokens as the wallet itself knows them: EIP-7811, where EIP-5792 says that it can. */
+import {
+  cleanTokens,
+  formatUnits,
+  isQuiet,
+  LatchkeyError,
+  parseCaipNetworkId,
+  underLimit,
+  type CaipNetworkId,
+  type PluginContext,
+  type TokenBalance,
+  type WalletsService,
+} from '#kernel'
+import { readAssets, readCanDiscover } from './schemas.ts'
+
+/** Milliseconds to say whether it can: a phone that sleeps must not hold up what the service knows. */
+const CAN_LIMIT = 3_000
+/** Milliseconds to list what it knows. */
+const LIST_LIMIT = 10_000
+/** After an error the wallet is left alone for this long. */
+const RETRY_GAP = 30_000
+
+export interface AssetsQuery {
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  readonly signal: AbortSignal
+}
+
+export interface WalletAssets {
+  /** Undefined where the wallet does not say, for whatever reason. Never prompts. Rejects with ABORTED only. */
+  read(query: AssetsQuery): Promise<readonly TokenBalance[] | undefined>
+}
+
+export function createWalletAssets(
+  { clock, logger }: Pick<PluginContext, 'clock' | 'logger'>,
+  wallets: WalletsService,
+): WalletAssets {
+  /** By wallet, account and network: whether it can, and until when it is not asked again. */
+  const able = new Map<string, boolean>()
+  const silentUntil = new Map<string, number>()
+
+  /**
+   * The wallet in use, if asking it needs no person: an embedded one, or a remote one, whose session lists its methods (one
+   * that is not in the list is refused on this side, and nothing is sent). Other wallets do not say what they answer.
+   */
+  function quietWallet(): string | undefined {
+    const { connections } = wallets.state.get()
+    const id = connections.find(({ active, namespace }) => active && namespace === 'eip155')?.connectorId
+    const type = id === undefined ? undefined : wallets.connector(id, 'eip155')?.type
+    return type === 'AUTH' || type === 'WALLET_CONNECT' ? id : undefined
+  }
+
+  function ask(method: string, param: unknown, ms: number, signal: AbortSignal): Promise<unknown> {
+    const atLimit = (): LatchkeyError => new LatchkeyError('WALLET_TIMEOUT', { detail: method })
+    return underLimit<unknown>({ time: clock, ms, signals: [signal], atLimit }, async () =>
+      wallets.provider('eip155')?.request({ method, params: [param] }),
+    )
+  }
+
+  return {
+    async read({ address, chainId, signal }) {
+      const wallet = quietWallet()
+      if (wallet === undefined) return undefined
+      const key = `${wallet} ${chainId}:${address.toLowerCase()}`
+      if (able.get(key) === false || clock.monotonic() < (silentUntil.get(key) ?? -Infinity)) return undefined
+      const chain = `0x${BigInt(parseCaipNetworkId(chainId).reference).toString(16)}`
+      try {
+        if (!able.has(key)) {
+          const answer = await ask('wallet_getCapabilities', address, CAN_LIMIT, signal)
+          // Silence is no answer: it may be asked another time.
+          if (answer === undefined) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no capabilities' })
+          able.set(key, readCanDiscover(answer, chain))
+          if (!able.get(key)) return undefined
+        }
+        const assets = readAssets(
+          await ask('wallet_getAssets', { account: address, chainFilter: [chain] }, LIST_LIMIT, signal),
+          chain,
+        )
+        if (!assets) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no assets' })
+        return cleanTokens(assets.map((asset) => tokenOf(asset, chainId)))
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (!isQuiet(error)) logger.info('the wallet did not tell its assets', error)
+        silentUntil.set(key, clock.monotonic() + RETRY_GAP)
+        return undefined
+      }
+    },
+  }
+}
+
+type Asset = NonNullable<ReturnType<typeof readAssets>>[number]
+
+function tokenOf({ address, balance, metadata }: Asset, chainId: CaipNetworkId): TokenBalance {
+  const { decimals, iconUrl, name, price = 0, symbol } = metadata
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(address && { address: `${chainId}:${address}` }),
+    price,
+    quantity: { decimals: String(decimals), numeric: formatUnits(balance, decimals) },
+    ...(iconUrl && { iconUrl }),
+  }
+}

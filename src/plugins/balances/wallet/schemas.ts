@@ -1,0 +1,85 @@
+/** What a wallet says about itself and what it holds, as it is let in. */
+import { loosely, looseText, money, rowsOf } from '#kernel'
+import * as v from 'valibot'
+
+/** Longer answers are an attack or a bug. */
+const LONGEST = 2_000_000
+const MOST = 10_000
+
+const Capabilities = v.record(
+  v.string(),
+  v.fallback(v.object({ assetDiscovery: v.object({ supported: v.boolean() }) }), {
+    assetDiscovery: { supported: false },
+  }),
+)
+
+/** Whether the wallet lists assets of the network (its id in hex), or of all of them (`0x0`, EIP-5792). */
+export function readCanDiscover(answer: unknown, chain: string): boolean {
+  const read = v.safeParse(Capabilities, copied(answer))
+  return (
+    read.success &&
+    Object.entries(read.output).some(
+      ([key, { assetDiscovery }]) => assetDiscovery.supported && (sameChain(key, chain) || sameChain(key, '0x0')),
+    )
+  )
+}
+
+const Metadata = v.object({
+  name: looseText(200),
+  symbol: looseText(100),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+  price: money,
+  iconUrl: loosely(v.pipe(v.string(), v.maxLength(4_000))),
+})
+
+const Balance = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{1,64}$/i),
+  v.transform((hex): bigint => BigInt(hex)),
+)
+const kind = (name: string) => v.pipe(v.string(), v.toUpperCase(), v.literal(name))
+
+const Asset = v.union([
+  // The native currency's address is the word `native`, or whatever a wallet puts there.
+  v.pipe(
+    v.object({ type: kind('NATIVE'), balance: Balance, metadata: Metadata }),
+    v.transform(({ balance, metadata }) => ({ address: undefined, balance, metadata })),
+  ),
+  v.object({
+    type: kind('ERC20'),
+    address: v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i)),
+    balance: Balance,
+    metadata: Metadata,
+  }),
+])
+
+const Assets = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+)
+const List = rowsOf(Asset, MOST)
+
+/** The assets of a network; of kinds that we do not know nothing is kept. Undefined when it is no such answer. */
+export function readAssets(answer: unknown, chain: string): v.InferOutput<typeof List> | undefined {
+  const read = v.safeParse(Assets, copied(answer))
+  if (!read.success) return undefined
+  const entry = Object.entries(read.output).find(([key]) => sameChain(key, chain))
+  const list = v.safeParse(List, entry ? entry[1] : [])
+  return list.success ? list.output : undefined
+}
+
+/** `0x01` and `0x1` are one chain. */
+function sameChain(key: string, chain: string): boolean {
+  return /^0x[\da-f]{1,16}$/i.test(key) && BigInt(key) === BigInt(chain)
+}
+
+/** Data of our own: what a wallet hands over may be a proxy, or change while it is looked at. */
+function copied(value: unknown): unknown {
+  try {
+    const json = JSON.stringify(value) as string | undefined
+    return json === undefined || json.length > LONGEST ? undefined : (JSON.parse(json) as unknown)
+  } catch {
+    return undefined
+  }
+}
