@@ -1,0 +1,43 @@
+import type { Clock, TransactionItem } from '#kernel'
+import { timeOf } from './ledger.ts'
+
+export interface Calendar {
+  /** Says for each transaction which group it is in, as of now: `today`, `yesterday`, or its month as `2026-11`. */
+  grouping(): (item: TransactionItem) => string
+}
+
+/** Days and months as they are where the person is. Throws a RangeError for what is no time zone. */
+export function createCalendar({ now }: Pick<Clock, 'now'>, timeZone: string): Calendar {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: timeZone || undefined,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const days = new WeakMap<TransactionItem, string>()
+
+  function dayAt(time: number): string {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')!.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  }
+
+  function dayOf(item: TransactionItem): string {
+    let day = days.get(item)
+    if (day === undefined) days.set(item, (day = dayAt(timeOf(item))))
+    return day
+  }
+
+  return {
+    grouping() {
+      const today = dayAt(now())
+      // By the calendar, not by 24 hours: days on which clocks change have 23 or 25.
+      const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+      return (item) => {
+        const day = dayOf(item)
+        // What is later than now is the fault of a clock.
+        if (day >= today) return 'today'
+        return day === yesterday ? 'yesterday' : day.slice(0, 7)
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { ACCOUNT, createPulse, TRANSACTIONS, type PageWatch, type PluginContext, type Pulse } from '#kernel'
+
+export interface FreshnessParts {
+  readonly ctx: Pick<PluginContext, 'clock' | 'own' | 'router'>
+  readonly page: PageWatch
+  /** There is something to read. */
+  readonly wanted: () => boolean
+  /** Somebody looks (`enter`), has come back (`return`), or still does (`again`). */
+  readonly beat: (why: string) => void
+  /** The last view has gone. */
+  readonly left: () => void
+}
+
+export interface Freshness {
+  readonly pulse: Pulse
+  /** Somebody looks at the list right now. */
+  isWanted(): boolean
+  /** A view is there; the returned function says that it is gone. */
+  enter(): () => void
+}
+
+/** When the list is read: while a view of it is on top of an open modal, on a page that is seen and online. */
+export function createFreshness({ ctx, page, wanted, beat, left }: FreshnessParts): Freshness {
+  const { clock, own, router } = ctx
+  let views = 0
+
+  function isWanted(): boolean {
+    const { open, stack } = router.state.get()
+    const top = stack.at(-1)?.id
+    return views > 0 && open && (top === ACCOUNT.id || top === TRANSACTIONS.id) && page.awake() && wanted()
+  }
+
+  const pulse = createPulse({ clock, wanted: isWanted, beat })
+  own(() => pulse.stop())
+  own(router.state.subscribe(() => pulse.look('enter')))
+  own(page.onChange(() => pulse.look('return')))
+
+  return {
+    pulse,
+    isWanted,
+    enter() {
+      views += 1
+      pulse.look('enter')
+      return () => {
+        views -= 1
+        if (views > 0) return
+        pulse.look('')
+        left()
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { ChainNamespace } from '#kernel'
+
+/** What a host may pass: `activity({ namespaces: ['eip155', 'solana'] })`. */
+export interface ActivityOptions {
+  /** Whose history is shown; default `eip155`, the only namespace that the hosted data API has one of (specification §9). */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+}
+
+/** Where the host says nothing. */
+export const OWN_NAMESPACES: readonly ChainNamespace[] = ['eip155']

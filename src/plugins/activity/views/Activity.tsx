@@ -1,0 +1,69 @@
+import { ACCOUNTS, ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
+import { useReadable, useStyles } from '#kit'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { activityOf } from '../activityOf.ts'
+import { activityCss } from './activity.css.ts'
+import { Empty, Nobody, Unable } from './Empty.tsx'
+import { Failed } from './Failed.tsx'
+import { Further } from './Further.tsx'
+import { Group } from './Group.tsx'
+import { Waiting } from './Waiting.tsx'
+import { useAnchor } from './useAnchor.ts'
+
+/** Places that stand for the first page, and for the next. */
+const PLACES = 7
+const MORE_PLACES = 2
+
+/** What happened with the account in use: a tab of Account, and a view of its own. */
+export default function Activity({ ctx }: ItemProps): ReactElement {
+  const activity = activityOf(ctx)
+  const state = useReadable(activity.state)
+  const account = useReadable(ctx.use(ACCOUNTS).state)
+  const network = useReadable(ctx.use(NETWORKS).state).active
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, activityCss)
+  useEffect(() => activity.enter(), [activity])
+  useAnchor(root, activity.state)
+
+  const { transactions, loading, next, error, failed, paused } = state
+  const rows = transactions.length > 0
+  // Nothing to draw calls for the next page as the last row does, also after a page that held nothing to show.
+  useEffect(() => {
+    if (state.transactions.length === 0 && state.next !== undefined) activity.more()
+  }, [activity, state])
+
+  const offline = !rows && !state.empty && !loading && !ctx.use(ENVIRONMENT).online()
+  const done = !error && !offline && !paused && state.empty
+  const waiting = !error && !offline && !paused && !rows && (!state.empty || next !== undefined)
+  return (
+    <div className="lk-act" ref={root} aria-busy={loading || waiting || undefined}>
+      {!state.account ? (
+        <Nobody ctx={ctx} />
+      ) : error === 'CHAIN_NOT_SUPPORTED' && !rows ? (
+        <Unable ctx={ctx} network={network?.name ?? ''} explorer={account?.addressExplorerUrl} />
+      ) : (
+        <>
+          {(offline || failed === 'newest') && (
+            <Failed ctx={ctx} words="activity.broken" busy={loading} retry={activity.retry} />
+          )}
+          {transactions.map((group, at) => (
+            <Group
+              key={group.id}
+              ctx={ctx}
+              group={group}
+              account={account}
+              network={network}
+              // Made anew with every state, so that the end is also noticed after a page that held nothing to show.
+              onEnd={at === transactions.length - 1 && next !== undefined ? () => activity.more() : undefined}
+            />
+          ))}
+          {waiting && <Waiting ctx={ctx} count={PLACES} />}
+          {rows && loading && !failed && next !== undefined && <Waiting ctx={ctx} count={MORE_PLACES} />}
+          {failed === 'older' && <Failed ctx={ctx} words="activity.brokenMore" busy={loading} retry={activity.retry} />}
+          {paused && <Further ctx={ctx} rows={rows} retry={activity.retry} />}
+          {done && next === undefined && !rows && <Empty ctx={ctx} network={network?.name ?? ''} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { NOTICES, type PluginContext, type TransactionItem } from '#kernel'
+import { CopyButton, Row, shortAddress, Tile } from '#kit'
+import type { ReactElement } from 'react'
+import { timeOf } from '../ledger.ts'
+
+interface DetailsProps {
+  readonly ctx: PluginContext
+  readonly item: TransactionItem
+  readonly hash: string
+}
+
+/** What a network without an explorer leaves to say: when exactly, and under which name the chain knows it. */
+export function Details({ ctx, item, hash }: DetailsProps): ReactElement {
+  const { t, date } = ctx.i18n
+  const [copied, uncopied] = [t('activity.copied'), t('activity.uncopied')]
+  return (
+    <Row
+      label={t('activity.hash', { hash: shortAddress(hash) })}
+      detail={date(timeOf(item), { dateStyle: 'medium', timeStyle: 'short' })}
+      picture={<Tile icon="info" />}
+      trailing={
+        <CopyButton
+          text={hash}
+          label={t('activity.copy')}
+          copiedLabel={copied}
+          failedLabel={uncopied}
+          onResult={(worked) => void ctx.use(NOTICES).show(worked ? copied : uncopied, worked ? 'success' : 'error')}
+        />
+      }
+    />
+  )
+}

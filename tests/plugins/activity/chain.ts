@@ -1,0 +1,35 @@
+import { definePlugin, LatchkeyError, type ChainAdapter, type ChainNamespace, type TransactionOutcome } from '#kernel'
+
+/** A chain whose answers about transactions a test gives. */
+export function watchedChain(namespace: ChainNamespace = 'eip155') {
+  const waiting = new Map<string, { settle: (outcome: TransactionOutcome) => void; fail: (error: unknown) => void }>()
+  const adapter: ChainAdapter = {
+    namespace,
+    isAddress: () => true,
+    normalizeAddress: (address) => address,
+    getBalance: async () => {
+      reads.count += 1
+      return { value: 10n ** 18n, decimals: 18, symbol: 'ETH' }
+    },
+    waitForTransaction: ({ hash, signal }) =>
+      new Promise((settle, fail) => {
+        waiting.set(hash, { settle, fail })
+        signal.addEventListener('abort', () => {
+          waiting.delete(hash)
+          fail(new LatchkeyError('ABORTED'))
+        })
+      }),
+  }
+  const reads = { count: 0 }
+  const plugin = definePlugin({
+    id: `watched-${namespace}`,
+    version: '1.0.0',
+    apiVersion: 1,
+    contributes: {
+      chains: [
+        { namespace, label: 'EVM', address: /^0x[0-9a-f]{40}$/i, load: async () => ({ default: () => adapter }) },
+      ],
+    },
+  })()
+  return { plugin, waiting, adapter, reads }
+}
