@@ -1,5 +1,6 @@
 import type { FeatureOptions } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
+import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
 import { receive } from 'latchkey/plugins/receive'
@@ -31,6 +32,7 @@ const plugins = [
   solana(),
   walletConnect(),
   balances(),
+  activity({ namespaces: ['eip155', 'solana'] }),
   receive(),
   // The sandbox's networks are test networks; elsewhere those are not asked about.
   identity({ testnets: true }),

@@ -59,7 +59,7 @@ async function opened(options?: Parameters<typeof visit>[1]): Promise<Visit> {
   await person.openModal()
   await all(person).waitFor()
   // The first screen's wallets are there: what follows the list has been loaded.
-  await person.dialog.getByRole('button', { name: 'Tern', exact: true }).waitFor()
+  await person.dialog.getByText(/^\d+\+$/).waitFor()
   return person
 }
 

@@ -12,6 +12,8 @@ const { visit } = withBrowser()
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.
 beforeEach(() => control(urls.services, 'reset', {}))
 const WALLETS = ['Larkspur', 'Quarry'] as const
+/** How an account is called: by its address, or by the name that the services know. */
+const ACCOUNT = /^(0x|mira)/
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 
@@ -91,6 +93,8 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
   await person.dialog.waitFor({ state: 'hidden' })
 
   await choose(/^0x/)
+  await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
+  await choose(ACCOUNT)
   await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()
   await choose(/Latchkey Local/)
   await row(person, 'Latchkey Second').waitFor()
@@ -102,6 +106,8 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
   await person.page.reload()
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
   await choose(/^0x/)
+  await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
+  await choose(ACCOUNT)
   await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()
   await choose(/^Disconnect/)
   await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
@@ -190,6 +196,7 @@ describe('once connected', () => {
   test('disconnect in the modal, and the next visit starts disconnected', async () => {
     const person = await connected()
     await person.openModal()
+    await person.openSettings()
     await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     await person.page.reload()

@@ -23,6 +23,7 @@ async function inUse(person: Visit, name: string): Promise<void> {
 
 async function openWallets(person: Visit): Promise<void> {
   await person.openModal()
+  await person.openSettings()
   await button(person, 'Wallets').click()
   await person.dialog.and(person.page.getByRole('dialog', { name: 'Wallets', exact: true })).waitFor()
 }

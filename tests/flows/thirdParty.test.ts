@@ -90,6 +90,7 @@ describe('a plugin of a third party', () => {
 
   test('remembers its setting over a reload', async () => {
     const person = await connected()
+    await person.openSettings()
     await button(person, 'Show fees in gwei').click()
     await person.dialog
       .getByText(/ gwei$/)
@@ -115,6 +116,7 @@ describe('a plugin of a third party', () => {
     await remote(person, false)
     await person.dialog.getByText('This screen was switched off by the site').first().waitFor()
     await heading(person, 'Network fee').waitFor({ state: 'detached' })
+    await person.openSettings()
     await button(person, 'Disconnect').waitFor()
     expect(await button(person, 'Network fee').count()).toBe(0)
     expect(await button(person, 'Show fees in gwei').count()).toBe(0)
@@ -143,6 +145,7 @@ describe('a plugin of a third party', () => {
     )
     await remote(person, false)
     await heading(person, 'Network fee').waitFor({ state: 'detached' })
+    await person.openSettings()
     await button(person, 'Disconnect').waitFor()
     await person.page.unroute(`${urls.nodes[31337]}/**`)
     await remote(person, true)
@@ -159,6 +162,7 @@ describe('a plugin of a third party', () => {
     await person.page.reload()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     await person.openModal()
+    await person.openSettings()
     await button(person, 'Disconnect').waitFor()
     expect(await button(person, 'Network fee').count()).toBe(0)
   })

@@ -13,6 +13,8 @@ export interface Visit {
   fact(name: 'status' | 'address' | 'balance' | 'network'): Locator
   /** Opens the modal by the button in the page's header. */
   openModal(): Promise<void>
+  /** On the account: shows its settings in the place of what it has. */
+  openSettings(): Promise<void>
   /** Statuses that the page showed since it was loaded, in order, without repeats. */
   statuses(): Promise<readonly string[]>
 }
@@ -61,6 +63,7 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
         .click()
       await dialog.waitFor()
     },
+    openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
   }
 }
