@@ -1,4 +1,11 @@
-import { formatUnits, shapes, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#kernel'
+import {
+  formatUnits,
+  shapes,
+  TRANSACTION_SENT,
+  type CaipNetworkId,
+  type RequestArguments,
+  type SentTransaction,
+} from '#kernel'
 import { findNetwork } from '../core.ts'
 import type { FullCore } from './core.ts'
 import { attempt } from './schemas.ts'
