@@ -2,7 +2,7 @@
 import { encodeDeployData, hexToBigInt, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import { tokenCall } from './calls.ts'
-import { byHand, writeBlock, type StoryTransaction } from './chapters.ts'
+import { byHand, PURSE, writeBlock, type StoryTransaction } from './chapters.ts'
 import { readBytecode } from './contracts.ts'
 import { TOKEN_ABI, type ChainId } from './networks.ts'
 import { PEOPLE } from './people.ts'
@@ -11,7 +11,7 @@ import type { Rpc } from './rpc.ts'
 export interface BusyOrder {
   readonly chainId: ChainId
   readonly address: Address
-  /** Transactions: two thirds come in, the others are the account's own, if it can pay for them. */
+  /** Transactions: three in five come in, the others are the account's own, if it can pay for them. */
   readonly count: number
   /** Tokens that nobody else has, each with a contract of its own. */
   readonly tokens: number
@@ -34,6 +34,7 @@ export async function makeBusy(rpc: Rpc, { address, count, tokens }: BusyOrder):
   const bytecode = await readBytecode('SandboxToken')
   const life = Array.from({ length: count }, (_, index) => everyday(index, address, accounts, own))
   const deployments = Array.from({ length: tokens }, (_, index) => deploy(index, address, bytecode))
+  if (tokens > 0) await rpc.request('anvil_setBalance', [PEOPLE.stranger.address, PURSE])
   await byHand(rpc, async () => {
     const blocks = [...inBlocks(deployments, PER_BLOCK.tokens), ...inBlocks(life, PER_BLOCK.transactions)]
     const senders = [...new Set(blocks.flat().map(({ from }) => from))]

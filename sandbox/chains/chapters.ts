@@ -23,7 +23,7 @@ export interface Chapter {
 const DAY = 86_400
 const GAS_PRICE = 2_000_000_000n
 /** What everybody needs to send anything. */
-const PURSE = numberToHex(10n ** 20n)
+export const PURSE = numberToHex(10n ** 20n)
 
 /** Before the first chapter, in seconds since 1970: when a chain has to begin for `writeChapters`. */
 export function beginning(now: number): number {
@@ -57,8 +57,13 @@ export async function byHand<T>(rpc: Rpc, work: () => Promise<T>): Promise<T> {
       ['evm_setAutomine', [true]],
       ['anvil_autoImpersonateAccount', [false]],
     ])
+    // What came between the last block and now would wait for the next one to come.
+    const { pending } = v.parse(POOL, await rpc.request('txpool_status'))
+    if (Number(pending) > 0) await rpc.request('evm_mine')
   }
 }
+
+const POOL = v.object({ pending: v.string() })
 
 export interface BlockTerms {
   /** Everybody's next one; counted up. */

@@ -36,12 +36,13 @@ export async function startChains(base: number, wallets: WalletAddresses): Promi
   const [local, second] = chains
   if (!local || !second) throw new Error('A chain is missing.')
   const rpc: Record<ChainId, Rpc> = { 31337: local.rpc, 31338: second.rpc }
+  const inTurn = { 31337: local.inTurn, 31338: second.inTurn }
   return {
     rpc,
-    faucet: (order) => sendFromFaucet(rpc[order.chainId], order),
-    busy: (order) => makeBusy(rpc[order.chainId], order),
+    faucet: (order) => inTurn[order.chainId](() => sendFromFaucet(rpc[order.chainId], order)),
+    busy: (order) => inTurn[order.chainId](() => makeBusy(rpc[order.chainId], order)),
     mine: async (chainId, blocks) => {
-      await rpc[chainId].request('anvil_mine', [numberToHex(blocks)])
+      await inTurn[chainId](() => rpc[chainId].request('anvil_mine', [numberToHex(blocks)]))
     },
     reset: async () => {
       await Promise.all(chains.map((chain) => chain.reset()))
@@ -50,23 +51,35 @@ export async function startChains(base: number, wallets: WalletAddresses): Promi
   }
 }
 
-async function startChain(
-  id: ChainId,
-  base: number,
-  wallets: WalletAddresses,
-): Promise<Anvil & { reset(): Promise<void> }> {
+interface RunningChain extends Anvil {
+  reset(): Promise<void>
+  /**
+   * Begins when all that was begun before has ended: what the node's own accounts send is counted, and a node that goes
+   * back while it mines loses blocks.
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+async function startChain(id: ChainId, base: number, wallets: WalletAddresses): Promise<RunningChain> {
   const now = Math.floor(Date.now() / 1000)
   const anvil = await startAnvil(NETWORKS[id], portOf(base, `node${id}`), beginning(now))
   try {
     await writeGenesis(NETWORKS[id], anvil.rpc, wallets, now)
     let snapshot = await anvil.rpc.hex('evm_snapshot')
-    const reset = async (): Promise<void> => {
+    const goBack = async (): Promise<void> => {
+      await anvil.rpc.request('anvil_dropAllTransactions')
       await anvil.rpc.request('evm_revert', [snapshot])
       // Going back takes the node's clock with it.
       await anvil.rpc.request('evm_setTime', [Math.floor(Date.now() / 1000)])
       snapshot = await anvil.rpc.hex('evm_snapshot')
     }
-    return { ...anvil, reset }
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+      const mine = last.then(work, work)
+      last = mine
+      return mine
+    }
+    return { ...anvil, inTurn, reset: () => inTurn(goBack) }
   } catch (error) {
     await anvil.stop()
     throw error

@@ -38,7 +38,7 @@ export interface SandboxTokenInfo {
   readonly name: string
   readonly symbol: 'SUSD' | 'SBX'
   readonly decimals: number
-  /** The same on both chains: deployer and nonce are the same there. `genesis.ts` checks it. */
+  /** The same on both chains: deployer and nonce are the same there. `deployments.ts` checks it. */
   readonly address: `0x${string}`
 }
 

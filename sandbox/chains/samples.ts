@@ -12,7 +12,7 @@ export interface SampleToken {
   readonly decimals: number
   /** Decimal amount that each wallet's first account has. */
   readonly amount: string
-  /** `genesis.ts` checks it. */
+  /** `deployments.ts` checks it. */
   readonly address: Address
 }
 

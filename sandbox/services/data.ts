@@ -121,9 +121,10 @@ export function dataRoutes({ rpc, solana, ledger, origin }: DataOptions): readon
   ]
 }
 
-/** Letters of a symbol that make a picture: an address of the web has an end. */
+/** Letters of a symbol that make a picture: an address of the web has an end, and dots mean something in it. */
 function cut(symbol: string): string {
-  return Array.from(symbol).slice(0, 20).join('') || '-'
+  const text = Array.from(symbol).slice(0, 20).join('')
+  return /^\.*$/.test(text) ? '-' : text
 }
 
 /** The picture that is in its own address. */

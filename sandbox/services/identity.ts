@@ -18,7 +18,8 @@ const TOLERANCE = 300
 const ETHER = 60n
 /** Coin types of EVM chains have this bit, and the chain's id below it (ENSIP-11). */
 const EVM_BIT = 0x8000_0000
-const MOST_ATTRIBUTE = 100_000
+/** Letters: more would not fit a block. */
+const MOST_ATTRIBUTE = 10_000
 
 const REGISTRATION = v.object({
   coin_type: v.pipe(
@@ -27,7 +28,7 @@ const REGISTRATION = v.object({
     v.check((type) => type === Number(ETHER) || (type > EVM_BIT && type < 2 * EVM_BIT), 'is no EVM chain’s'),
   ),
   address: ADDRESS,
-  message: v.pipe(v.string(), v.maxLength(2 * MOST_ATTRIBUTE)),
+  message: v.pipe(v.string(), v.maxLength(3 * MOST_ATTRIBUTE)),
   signature: v.custom<`0x${string}`>(
     (value) => typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value),
     'must be hexadecimal',

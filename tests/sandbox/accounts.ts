@@ -1,5 +1,5 @@
 /** What tests of the data API ask it, and the accounts that they ask about. */
-import { createWalletClient, http, publicActions, type Address, type Hex } from 'viem'
+import { createWalletClient, http, publicActions, type Address } from 'viem'
 import { privateKeyToAccount, type Account } from 'viem/accounts'
 import { NETWORKS, type ChainId } from '../../sandbox/chains/networks.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
@@ -57,7 +57,7 @@ export async function balancesOf(sandbox: Sandbox, account: string, query = ''):
 }
 
 /** The transaction's entry, as the account sees it. */
-export async function entryOf(sandbox: Sandbox, account: string, hash: Hex | string): Promise<WireTransaction> {
+export async function entryOf(sandbox: Sandbox, account: string, hash: string): Promise<WireTransaction> {
   const { data } = await historyPage(sandbox, account)
   const found = data.find(({ metadata }) => metadata.hash === hash)
   if (!found) throw new Error(`The newest page of ${account} does not have ${hash}.`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
-import { accountOf, balancesOf, clientOf, historyPage, LOCAL, newcomer, wholeHistory } from './accounts.ts'
+import { accountOf, balancesOf, clientOf, LOCAL, newcomer, wholeHistory } from './accounts.ts'
 import { sandboxOfFile } from './helpers.ts'
 import { keyOf } from './solanaNode.ts'
 
@@ -15,17 +15,14 @@ describe('the history lever', { timeout: 30_000 }, () => {
     expect(history).toHaveLength(before.length + 5000)
     expect(history.slice(5000)).toEqual(before)
     expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
-    const kinds = Map.groupBy(history.slice(0, 5000), ({ metadata }) => `${metadata.operationType} ${metadata.status}`)
-    expect(Object.fromEntries([...kinds].map(([kind, list]) => [kind, list.length]))).toEqual({
+    const kinds = history.slice(0, 5000).map(({ metadata }) => `${metadata.operationType} ${metadata.status}`)
+    const count = (kind: string): number => kinds.filter((other) => other === kind).length
+    expect(Object.fromEntries([...new Set(kinds)].map((kind) => [kind, count(kind)]))).toEqual({
       'receive confirmed': 3000,
       'send confirmed': 1000,
       'approve confirmed': 500,
       'send failed': 500,
     })
-    // A page takes as long as it does for a short history.
-    const start = performance.now()
-    expect((await historyPage(sandbox(), me.address, `chainId=${LOCAL}`)).data).toHaveLength(50)
-    expect(performance.now() - start).toBeLessThan(500)
     await sandbox().control.reset()
     expect(await wholeHistory(sandbox(), me.address, `chainId=${LOCAL}&limit=100`)).toEqual(before)
   })
@@ -41,7 +38,7 @@ describe('the history lever', { timeout: 30_000 }, () => {
     expect(await client.waitForTransactionReceipt({ hash: after })).toMatchObject({ status: 'success' })
     const rpc = createRpc(sandbox().urls.nodes[31337])
     const unsigned = rpc.request('eth_sendTransaction', [{ from: newcomer().address, to: me.address }])
-    await expect(unsigned).rejects.toThrow()
+    await expect(unsigned).rejects.toThrow('No Signer available')
   })
 
   test('only gives to who has nothing', async () => {
@@ -52,9 +49,9 @@ describe('the history lever', { timeout: 30_000 }, () => {
     expect(new Set(history.map(({ metadata }) => metadata.operationType))).toEqual(new Set(['receive']))
   })
 
-  test('makes 500 tokens, which are all in the balance', async () => {
+  test.each([31337, 31338] as const)('makes 500 tokens, which are all in the balance, on %i', async (chainId) => {
     const { address } = newcomer()
-    await sandbox().control.history({ address, count: 0, tokens: 500 })
+    await sandbox().control.history({ address, count: 0, tokens: 500, chainId })
     const rows = await balancesOf(sandbox(), address)
     expect(rows).toHaveLength(500)
     expect(new Set(rows.map(({ symbol }) => symbol)).size).toBe(500)

@@ -129,7 +129,7 @@ describe('registering a name', () => {
   test('gives each name to one, and one name to each', async () => {
     const rivals = [newcomer(2), newcomer(3)]
     const answers = await Promise.all(rivals.map((rival) => register(message('harbor.reown.id'), {}, rival)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await register(message('harbor.reown.id'))).status).toBe(409)
     expect((await register(message('mira.reown.id'))).status).toBe(409)
     const winner = rivals[answers.findIndex(({ status }) => status === 200)]

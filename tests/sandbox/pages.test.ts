@@ -88,6 +88,32 @@ describe('the control page', () => {
     await expect.poll(balance).toContain('"2501.75"')
   })
 
+  test('gives NFTs and what strangers send, and makes a long history', { timeout: 20_000 }, async () => {
+    const page = await controlPage()
+    const faucet = page.locator('#faucet')
+    await faucet.getByLabel('Send from the faucet to').fill(ACCOUNT)
+    await faucet.getByLabel('Amount').fill('2')
+    const read = async (what: string): Promise<string> =>
+      (await get(sandbox(), `/v1/account/${ACCOUNT}/${what}`)).text()
+    for (const [choice, sign] of [
+      ['GLYPH, an NFT', '"Glyph No. 10"'],
+      ['A false USDC', '"12502"'],
+    ] as const) {
+      await faucet.getByLabel('Currency').selectOption(choice)
+      await faucet.getByRole('button', { name: 'Send' }).click()
+      await expect.poll(() => read('balance')).toContain(sign)
+    }
+    const years = page.locator('#history')
+    await years.getByLabel('Years of history for').fill(ACCOUNT)
+    await years.getByLabel('Transactions').fill('120')
+    await years.getByLabel('Tokens').fill('3')
+    await years.getByLabel('Chain').selectOption('31338')
+    await years.getByRole('button', { name: 'Make' }).click()
+    await expect.poll(() => read('balance?chainId=eip155:31338'), { timeout: 5000 }).toContain('"BUSY003"')
+    expect(JSON.parse(await read('history?chainId=eip155:31338&limit=100'))).toMatchObject({ next: expect.any(String) })
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   test('spoils the relay’s line and mends it, and sets the phone’s mood', async () => {
     const page = await controlPage()
     const form = page.locator('#line')

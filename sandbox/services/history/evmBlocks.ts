@@ -21,6 +21,7 @@ const BLOCK = v.object({
   ),
 })
 const RECEIPT = v.object({
+  transactionHash: v.string(),
   status: v.picklist(['0x0', '0x1']),
   gasUsed: big,
   effectiveGasPrice: big,
@@ -67,11 +68,11 @@ export async function readBlocks(rpc: Rpc, from: number, to: number): Promise<re
     // Both were asked for one after the other: the chain may have gone back between them.
     if (!block.success || !receipts.success) return undefined
     const { number, hash, parentHash, timestamp, transactions } = block.output
-    if (transactions.length !== receipts.output.length) return undefined
-    const deeds = transactions.flatMap((call, at) => {
-      const receipt = receipts.output[at]
-      return receipt ? [readDeed(call, receipt, positionOf(number, at), timestamp)] : []
-    })
+    const pairs = transactions.map((call, at) => ({ call, receipt: receipts.output[at], at }))
+    const deeds = pairs.flatMap(({ call, receipt, at }) =>
+      receipt?.transactionHash === call.hash ? [readDeed(call, receipt, positionOf(number, at), timestamp)] : [],
+    )
+    if (deeds.length !== transactions.length) return undefined
     return { number, hash, parentHash, deeds }
   })
 }

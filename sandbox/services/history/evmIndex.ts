@@ -94,7 +94,7 @@ export function createEvmIndex(rpc: Rpc): EvmIndex {
         })
       return next
     },
-    deeds: (account) => byAccount.get(account) ?? [],
+    deeds: (account) => [...(byAccount.get(account) ?? [])],
     turn: () => turns,
   }
 }

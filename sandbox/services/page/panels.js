@@ -174,7 +174,7 @@ export const panels = {
 
   names: ({ names }, pull) =>
     Object.keys(names).length === 0
-      ? [empty('No address has a name.')]
+      ? [empty('None was given: names are the registry’s.')]
       : Object.entries(names).map(([address, { name }]) =>
           h(
             'div',
