@@ -81,8 +81,9 @@ export function createLater<C>(
     ask(key, act, signal) {
       // What `act` throws at once is a rejection like any other.
       const go = async (it: Half) => act(it)
-      if (half) return go(half)
+      // Also when it has just come, and an older wish is next in turn.
       cancel(key)
+      if (half) return go(half)
       return new Promise((resolve, reject) => {
         const over = (): void => settle(undefined, new LatchkeyError('ABORTED'))
         const settle = (it: Half | undefined, error?: unknown): void => {

@@ -51,6 +51,8 @@ export interface WalletsSlice {
   /** The network to use while the active namespace has no wallet. Always a listed one. */
   readonly chosen: CaipNetworkId | undefined
   readonly connectors: readonly ConnectorInfo[]
+  /** The connector that is being asked, for each namespace in which one is, the newest last; `connecting` is that one. */
+  readonly asked: ByNamespace<string>
   readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
   readonly recent: readonly RecentWallet[]
   readonly balance: { readonly loading: boolean; readonly error: string | undefined }
@@ -70,6 +72,7 @@ export function initialState(chosen: CaipNetworkId | undefined, recent: readonly
     activeNamespace: chosen && namespaceOf(chosen),
     chosen,
     connectors: [],
+    asked: {},
     connecting: undefined,
     recent,
     balance: NO_BALANCE,
@@ -115,10 +118,12 @@ export const inDirectory =
 export const returning =
   (namespaces: readonly ChainNamespace[], asked: boolean): Transition =>
   (state) => {
+    const changing = namespaces.filter((namespace) => (state.status[namespace] === 'reconnecting') !== asked)
+    if (changing.length === 0) return state
     const status = { ...state.status }
-    for (const namespace of namespaces) {
+    for (const namespace of changing) {
       if (asked) status[namespace] = 'reconnecting'
-      else if (status[namespace] === 'reconnecting') delete status[namespace]
+      else delete status[namespace]
     }
     return { ...state, status }
   }

@@ -17,13 +17,13 @@ import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
 import { checkConnection } from './answers.ts'
 import { activeConnection, findConnection, joined, type ConnectionId } from './connections.ts'
-import { returnKey, returnKeyOf, switchKey, walletKey, type FullCore, type Question } from './core.ts'
+import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore, type Question } from './core.ts'
 import { dropSurplus, isShared } from './disconnect.ts'
 import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
 import { readSession, rememberConnection } from './session.ts'
-import { asking, stoppedAsking } from './state.ts'
+import { asking, settled, stoppedAsking } from './state.ts'
 
 /** A wallet that keeps talking while it is asked is asked again this often at most. */
 const MOST_CHECKS = 3
@@ -38,20 +38,28 @@ export async function connect(
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
   const { chain } = entry.info
-  core.operations.cancel(returnKey(chain, entry.info.id))
   const operation = core.operations.begin(walletKey(chain), {
     outer: signal,
     limit: PERSON_LIMIT,
     onEnd: () => notAsking(core, chain),
   })
-  if (operation.live) core.commit(asking(chain, entry.info.id))
+  // Only now that the new wait is there: who hears that the old one ended may disconnect, and that wins.
+  core.operations.cancel(returnKey(chain, entry.info.id))
   try {
     const wanted = wantedNetwork(core, chain, network)
-    const ask = () => entry.connector.connect({ signal: operation.signal, ...(wanted && { network: wanted }) })
-    const account = await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, 'asked'))
+    const ask = () => {
+      core.commit(asking(chain, entry.info.id))
+      // Who hears of it may disconnect before the wallet is asked.
+      operation.check()
+      return entry.connector.connect({ signal: operation.signal, ...(wanted && { network: wanted }) })
+    }
+    const account = await settle(core, entry, operation, ask, (connection) => {
+      const accepted = accept(core, entry, connection, 'asked')
+      joinSiblings(core, entry)
+      return accepted
+    })
     // The wallet said yes and, asked again, that it does not know us.
     if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet let go at once' })
-    joinSiblings(core, entry)
     return account
   } catch (thrown) {
     const error = walletError(thrown, 'CONNECT_FAILED')
@@ -108,7 +116,7 @@ async function settle<T>(
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
-  const question: Question = { entry, key: operation.key, said: new Set() }
+  const question: Question = { entry, operation, said: new Set() }
   core.questions.add(question)
   try {
     for (let ask = first, checks = 0; ; checks += 1) {
@@ -117,7 +125,9 @@ async function settle<T>(
       operation.check()
       if (answer === null) return null
       const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
-      if (question.said.size === 0 || checks === MOST_CHECKS) return accepted(connection)
+      const isLast = checks === MOST_CHECKS
+      if (isLast && question.said.has('gone')) return null
+      if (isLast || question.said.size === 0) return accepted(connection)
       ask = () => askSilently(core, entry, operation)
     }
   } finally {
@@ -140,10 +150,14 @@ function accept(
   if (use) core.operations.cancel(switchKey(namespace))
   rememberConnection(core.ctx.storage, id, use)
   const order = readSession(core.ctx.storage)
+  const accountNow = (): Account | undefined => findConnection(core.state.get(), id)?.account
   core.commit(joined({ connector: info, connection, networks: core.host.networks, use, activate, order }), () => {
+    const account = accountNow()?.caipAddress
+    if (!account) return
+    core.told.add(toldKey(id))
     core.ctx.bus.emit(CONNECTED, {
       namespace,
-      account: findConnection(core.state.get(), id)!.account.caipAddress!,
+      account,
       connectorId: info.id,
       name: connection.wallet?.name ?? info.name,
       method: methodOf(core, info),
@@ -151,7 +165,9 @@ function accept(
       reconnect: !isAsked,
     })
   })
-  const { account } = findConnection(core.state.get(), id)!
+  const account = accountNow()
+  // Whoever watches the state or heard of it may have left again at once.
+  if (!account) throw new LatchkeyError('ABORTED')
   const recent = isAsked ? recentOf(info) : undefined
   if (recent) remember(core, recent)
   dropSurplus(core, id)
@@ -161,6 +177,9 @@ function accept(
 /** One session may stand for several namespaces: the others join without being asked for. */
 export function joinSiblings(core: FullCore, { info }: Entry): void {
   if (!isShared(info)) return
+  const { accounts, activeNamespace } = core.state.get()
+  // Without a wallet from the beginning, the namespace in use is one that the person picked.
+  const isPicked = activeNamespace && !accounts[activeNamespace]
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
     const key = returnKey(chain, id)
@@ -168,6 +187,8 @@ export function joinSiblings(core: FullCore, { info }: Entry): void {
     if (id !== info.id || isThere) continue
     const operation = beginReturn(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
     restore(core, sibling, operation, 'joined')
+      // The namespace in use may have lost its wallet meanwhile.
+      .then(() => isPicked || core.commit(settled(core.host.networks)))
       .catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
       .finally(() => operation.end())
   }

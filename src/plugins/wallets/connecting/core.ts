@@ -1,10 +1,10 @@
-import { ACCOUNT_CHANGED, NETWORK_CHANGED, type ChainNamespace, type PluginContext } from '#kernel'
+import { ACCOUNT_CHANGED, NAMESPACES, NETWORK_CHANGED, type ChainNamespace } from '#kernel'
 import type { Core } from '../core.ts'
 import type { Entry } from '../registry.ts'
-import { activeNetworkId, type Transition, type WalletsSlice } from '../state.ts'
+import { activeNetworkId, type Transition } from '../state.ts'
 import type { ConnectionId } from './connections.ts'
 import { createLabels, type Labels } from './labels.ts'
-import { createOperations, type Operations } from './operations.ts'
+import { createOperations, type Operation, type Operations } from './operations.ts'
 import { PLACES_KEY } from './session.ts'
 
 /** The core, with what is under way in wallets. */
@@ -13,6 +13,8 @@ export interface FullCore extends Core {
   commit(transition: Transition, told?: () => void): void
   readonly operations: Operations
   readonly labels: Labels
+  /** Of whom it was told that they are connected; no others are told to have left. */
+  readonly told: Set<string>
   /** Questions that wait for a wallet, and what it says of its own accord meanwhile. */
   readonly questions: Set<Question>
   /** Who wants the wallets' own messages (EIP-1193 `message`). */
@@ -22,48 +24,73 @@ export interface FullCore extends Core {
 /** A wallet is being asked. What it tells meanwhile may be newer than its answer, so it is noted. */
 export interface Question {
   readonly entry: Entry
-  /** The operation that waits. */
-  readonly key: string
+  /** What waits for the answer. Not its key: a newer operation may have that already. */
+  readonly operation: Operation
   /** Kinds of events since it was asked. */
-  readonly said: Set<string>
+  readonly said: Set<Said>
 }
+
+/** `gone`: the wallet shows no account any more, or ended the session. */
+export type Said = 'accounts' | 'chain' | 'gone' | 'nonsense'
 
 /** The key under which a wallet of a namespace is asked to connect. */
 export const walletKey = (namespace: ChainNamespace): string => `wallet:${namespace}`
 /** The key under which a wallet is asked to come back; without an id, what all those of a namespace begin with. */
 export const returnKey = (namespace: ChainNamespace, connectorId = ''): string => `return:${namespace}:${connectorId}`
 export const returnKeyOf = ({ namespace, connectorId }: ConnectionId): string => returnKey(namespace, connectorId)
+/** A connection in `told`. */
+export const toldKey = ({ namespace, connectorId }: ConnectionId): string => `${namespace}:${connectorId}`
 /** The key under which a namespace's wallet is asked to go to another network. */
 export const switchKey = (namespace: ChainNamespace): string => `switch:${namespace}`
 
 export function createFullCore(core: Core): FullCore {
   const { ctx, state } = core
   const labels = createLabels(ctx.storage)
+  const tellChanges = createTelling(core)
+  let changing = 0
   return {
     ...core,
     commit(transition, told) {
-      const before = state.get()
-      core.commit((old) => labels.applied(transition(old)))
-      const after = state.get()
-      if (after.chosen && after.chosen !== before.chosen) ctx.storage.set('network', after.chosen)
-      if (after.chains !== before.chains && after.connections.length > 0) ctx.storage.set(PLACES_KEY, after.chains)
-      told?.()
-      tellChanges(ctx, before, after)
+      const { chains, chosen } = state.get()
+      changing += 1
+      try {
+        core.commit((old) => labels.applied(transition(old)))
+        const after = state.get()
+        if (after.chosen && after.chosen !== chosen) ctx.storage.set('network', after.chosen)
+        if (after.chains !== chains && after.connections.length > 0) ctx.storage.set(PLACES_KEY, after.chains)
+        told?.()
+      } finally {
+        changing -= 1
+      }
+      // Who watches or listens may change things again in the midst of it: where that has led is told at the end.
+      if (changing === 0) tellChanges()
     },
     labels,
+    told: new Set(),
     operations: createOperations({ clock: ctx.clock, scope: ctx }),
     questions: new Set(),
     messages: new Set(),
   }
 }
 
-function tellChanges({ bus }: PluginContext, before: WalletsSlice, after: WalletsSlice): void {
-  for (const [namespace, { address, caipAddress }] of Object.entries(after.accounts)) {
-    const old = before.accounts[namespace as ChainNamespace]
-    if (old && caipAddress && old.address !== address) {
-      bus.emit(ACCOUNT_CHANGED, { namespace: namespace as ChainNamespace, account: caipAddress })
+/**
+ * Tells of another account or network than was told last. Whoever listens may change things again in the same moment, so
+ * what is told is what holds then, once.
+ */
+function createTelling({ ctx, state }: Core): () => void {
+  const addresses = new Map<ChainNamespace, string | undefined>()
+  let network = activeNetworkId(state.get())
+  return () => {
+    for (const namespace of NAMESPACES) {
+      const { address, caipAddress } = state.get().accounts[namespace] ?? {}
+      const before = addresses.get(namespace)
+      addresses.set(namespace, address)
+      if (before && caipAddress && before !== address)
+        ctx.bus.emit(ACCOUNT_CHANGED, { namespace, account: caipAddress })
     }
+    const here = activeNetworkId(state.get())
+    if (!here || here === network) return
+    network = here
+    ctx.bus.emit(NETWORK_CHANGED, { network: here })
   }
-  const network = activeNetworkId(after)
-  if (network && network !== activeNetworkId(before)) bus.emit(NETWORK_CHANGED, { network })
 }

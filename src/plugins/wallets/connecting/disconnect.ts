@@ -1,7 +1,7 @@
 import { codeOf, DISCONNECTED, LatchkeyError, NAMESPACES, type ChainNamespace, type ConnectorInfo } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { activeConnection, findConnection, isSame, left, MOST_CONNECTIONS, type ConnectionId } from './connections.ts'
-import { returnKey, returnKeyOf, switchKey, walletKey, type FullCore } from './core.ts'
+import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore } from './core.ts'
 import { forgetConnection, readSession, rememberConnection } from './session.ts'
 
 /** How long a wallet may take to forget us; nobody waits longer for that. */
@@ -43,9 +43,9 @@ function stopAll({ operations }: FullCore, namespaces: readonly ChainNamespace[]
 }
 
 /** What a wallet is being asked is of no interest any more. */
-function stopQuestions({ operations, questions }: FullCore, isEnding: (id: ConnectionId) => boolean): void {
-  for (const { entry, key } of [...questions]) {
-    if (isEnding({ connectorId: entry.info.id, namespace: entry.info.chain })) operations.cancel(key)
+function stopQuestions({ questions }: FullCore, isEnding: (id: ConnectionId) => boolean): void {
+  for (const { entry, operation } of [...questions]) {
+    if (isEnding({ connectorId: entry.info.id, namespace: entry.info.chain })) operation.cancel()
   }
 }
 
@@ -67,6 +67,7 @@ export function end(
       if (heir) rememberConnection(storage, heir, true)
     }
     for (const { account, connectorId, namespace } of going) {
+      if (!core.told.delete(toldKey({ connectorId, namespace }))) continue
       core.ctx.bus.emit(DISCONNECTED, { namespace, connectorId, account: account.caipAddress!, by })
     }
   })

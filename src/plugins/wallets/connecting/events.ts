@@ -1,9 +1,9 @@
 import { LatchkeyError, type ConnectorEvent } from '#kernel'
 import type { Entry } from '../registry.ts'
-import { checkEvent } from './answers.ts'
+import { checkEvent, type WalletEvent } from './answers.ts'
 import { joinSiblings } from './connect.ts'
 import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
-import type { FullCore } from './core.ts'
+import type { FullCore, Question, Said } from './core.ts'
 import { end, isShared } from './disconnect.ts'
 
 /**
@@ -15,7 +15,7 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
   const namespace = info.chain
   const told = checkEvent(event, { chains: core.chains, namespace })
   for (const question of core.questions) {
-    if (question.entry === entry && told?.type !== 'message') question.said.add(told?.type ?? 'nonsense')
+    if (concerns(question, entry, told)) question.said.add(kindOf(told))
   }
   const id = idOf(entry)
   const connection = findConnection(core.state.get(), id)
@@ -43,7 +43,7 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
 /** A connector was taken away. The stored session stays: the wallet may be back at the next visit. */
 export function handleGone(core: FullCore, entry: Entry): void {
   for (const question of core.questions) {
-    if (question.entry === entry) core.operations.cancel(question.key, new LatchkeyError('CONNECTOR_NOT_FOUND'))
+    if (question.entry === entry) question.operation.cancel(new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
   end(core, [idOf(entry)], 'wallet', false)
 }
@@ -61,6 +61,18 @@ function endAll(core: FullCore, { info }: Entry): void {
     ({ connectorId, namespace }) => connectorId === info.id && (namespace === info.chain || isShared(info)),
   )
   end(core, ending, 'wallet')
+}
+
+/** Is it newer than what this question will be answered? The end of a session is its end on all namespaces. */
+function concerns({ entry: asked }: Question, entry: Entry, told: WalletEvent | undefined): boolean {
+  if (asked === entry) return told?.type !== 'message'
+  return told?.type === 'disconnect' && isShared(entry.info) && asked.info.id === entry.info.id
+}
+
+/** What a question hears of it: accounts, a chain, a goodbye, or nonsense. */
+function kindOf(told: WalletEvent | undefined): Said {
+  if (!told || told.type === 'message') return 'nonsense'
+  return told.type === 'disconnect' || (told.type === 'accounts' && told.accounts.length === 0) ? 'gone' : told.type
 }
 
 const idOf = ({ info }: Entry): ConnectionId => ({ connectorId: info.id, namespace: info.chain })

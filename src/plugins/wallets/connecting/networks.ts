@@ -44,31 +44,34 @@ async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortSignal |
   const entry = walletOf(core, id)
   if (!entry) return core.commit(chose(id))
   const { chainNamespace: namespace } = network
-  const isThere = core.state.get().chains[namespace] === id || (await askWallet(core, entry, network, signal))
-  const chainId = isThere ? id : core.state.get().chains[namespace]
-  const connection = { connectorId: entry.info.id, namespace }
-  if (chainId) core.commit(chainChanged(connection, chainId, core.host.networks, true))
+  const here = (): CaipNetworkId | undefined => core.state.get().chains[namespace]
+  const arrive = (chainId = here()): void => {
+    const connection = { connectorId: entry.info.id, namespace }
+    if (chainId) core.commit(chainChanged(connection, chainId, core.host.networks, true))
+  }
+  if (here() === id) return arrive()
+  await askWallet(core, entry, network, signal, (isThere) => arrive(isThere ? id : undefined))
 }
 
 /**
- * Asks the wallet to go there. A newer request, a disconnect or the signal ends it at once. False when the wallet told
- * by itself where it is: that is newer than its answer.
+ * Asks the wallet to go there. A newer request, a disconnect or the signal ends it at once. It `arrived` in the turn of
+ * the answer, with false when the wallet told by itself where it is: that is newer than its answer.
  */
 async function askWallet(
   core: FullCore,
   entry: Entry,
   network: Network,
   signal: AbortSignal | undefined,
-): Promise<boolean> {
+  arrived: (isThere: boolean) => void,
+): Promise<void> {
   const { info, connector } = entry
-  const key = switchKey(info.chain)
-  const operation = core.operations.begin(key, { outer: signal, limit: PERSON_LIMIT })
-  const question: Question = { entry, key, said: new Set() }
+  const operation = core.operations.begin(switchKey(info.chain), { outer: signal, limit: PERSON_LIMIT })
+  const question: Question = { entry, operation, said: new Set() }
   core.questions.add(question)
   try {
     await operation.race(async () => connector.switchNetwork?.({ network, signal: operation.signal }))
     operation.check()
-    return !question.said.has('chain')
+    arrived(!question.said.has('chain'))
   } catch (thrown) {
     const error = walletError(thrown, 'SWITCH_FAILED')
     tellRejection(core, info.id, error, 'switch')

@@ -5,7 +5,6 @@ export const PERSON_LIMIT = 20 * 60_000
 
 /** One try at something a wallet may never answer. It is over when `signal` aborts; its reason says why. */
 export interface Operation {
-  readonly key: string
   readonly signal: AbortSignal
   /** False once it was cancelled, replaced or ended: then its result must not be used any more. */
   readonly live: boolean
@@ -13,6 +12,7 @@ export interface Operation {
   race<T>(work: () => Promise<T>): Promise<T>
   /** Throws the reason of its end when it is over. */
   check(): void
+  cancel(reason?: LatchkeyError): void
   end(): void
 }
 
@@ -73,7 +73,6 @@ export function createOperations({
     else outer?.addEventListener('abort', onOuter)
 
     return {
-      key,
       signal,
       get live() {
         return live
@@ -89,6 +88,9 @@ export function createOperations({
         }),
       check() {
         if (!live) throw signal.reason ?? aborted()
+      },
+      cancel(reason = aborted()) {
+        if (live) stop(reason)
       },
       end,
     }

@@ -55,7 +55,11 @@ const MOST_STORED = 50
 
 /** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
 export const WholeSessionSchema = fields({
-  connectors: recordOf(Namespace, fields({ connectorId: Id })),
+  connectors: mapped(recordOf(Namespace, fields({ connectorId: Id })), (inUse) => {
+    // Ours never is empty, and nobody would be asked because of it.
+    if (Object.keys(inUse).length === 0) throw new TypeError('a session of nobody')
+    return inUse
+  }),
   all: lenient(listOf(fields({ namespace: Namespace, connectorId: Id }), { skip: true, max: MOST_STORED })),
 })
 

@@ -25,14 +25,27 @@ export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespac
 
 /** A wallet is being asked. One that is connected stays so meanwhile. */
 export function asking(namespace: ChainNamespace, connectorId: string): Transition {
-  return (state) => ({ ...withStatus(state, namespace, 'connecting'), connecting: { connectorId, namespace } })
+  return (state) =>
+    withAsked(withStatus(state, namespace, 'connecting'), {
+      ...without(state.asked, namespace),
+      [namespace]: connectorId,
+    })
 }
 
 /** Nobody is being asked in this namespace any more; wallets of the last visit perhaps still are. */
 export function stoppedAsking(namespace: ChainNamespace, returning: boolean): Transition {
   return (state) => {
     const next = withStatus(state, namespace, returning ? 'reconnecting' : undefined)
-    return state.connecting?.namespace === namespace ? { ...next, connecting: undefined } : next
+    return state.asked[namespace] === undefined ? next : withAsked(next, without(state.asked, namespace))
+  }
+}
+
+function withAsked(state: WalletsSlice, asked: ByNamespace<string>): WalletsSlice {
+  const [namespace, connectorId] = Object.entries(asked).at(-1) ?? []
+  return {
+    ...state,
+    asked,
+    connecting: connectorId === undefined ? undefined : { connectorId, namespace: namespace as ChainNamespace },
   }
 }
 
@@ -113,7 +126,7 @@ export function arranged(
   let { status } = state
   for (const namespace of new Set([...connectedNamespaces(state), ...Object.keys(accounts)]) as Set<ChainNamespace>) {
     // Another wallet may be asked at this moment.
-    const asked: ConnectionStatus | undefined = state.connecting?.namespace === namespace ? 'connecting' : undefined
+    const asked: ConnectionStatus | undefined = state.asked[namespace] === undefined ? undefined : 'connecting'
     status = withOr(status, namespace, accounts[namespace] ? 'connected' : asked)
   }
   const activeNamespace = activate ?? state.activeNamespace

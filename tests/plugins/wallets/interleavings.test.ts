@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actions } from './interleavings/actions.ts'
+import { answerAll, connect } from './interleavings/host.ts'
+import { brokenAtRest } from './interleavings/rest.ts'
+import { broken, brokenBetween, brokenWhenQuiet, see } from './interleavings/rules.ts'
+import { createWorld, getHalf } from './interleavings/world.ts'
+import { flush } from './support.ts'
+
+/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T12). */
+const RUNS = Number(process.env['RUNS'] ?? (process.env['SOAK'] ? 10_000 : 300))
+const SEED = Number(process.env['SEED'] ?? 20_260_101)
+
+const uncaught: unknown[] = []
+const note = (error: unknown): void => void uncaught.push(error)
+beforeAll(() => void process.on('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
+
+/** A visit begins as strangers, with the code that asks wallets there or not, or with some wallets connected. */
+const beginnings = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom<'late' | 'early'>('late', 'early') },
+  { weight: 3, arbitrary: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 2, maxLength: 6 }) },
+)
+
+it('keeps its promises through any order of connects, switches, wallet events and reloads', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(actions, { minLength: 1, maxLength: 30, size: 'max' }),
+      beginnings,
+      fc.boolean(),
+      async (list, beginning, patient) => {
+        uncaught.length = 0
+        if (process.env['LOG'])
+          writeFileSync(process.env['LOG'], `${String(list)} | ${String(beginning)} | ${String(patient)}`)
+        const world = await createWorld()
+        if (beginning !== 'late') await getHalf(world)
+        for (const at of typeof beginning === 'object' ? beginning : []) {
+          connect(world, at)
+          await answerAll(world)
+        }
+        for (const action of list) {
+          const before = see(world)
+          await action.run(world)
+          expect([...broken(world), ...brokenBetween(world, before)]).toEqual([])
+          if (!action.settles) continue
+          await flush()
+          expect([...broken(world), ...brokenWhenQuiet(world)]).toEqual([])
+          world.ledger.rested()
+        }
+        expect(await brokenAtRest(world, patient)).toEqual([])
+        expect(uncaught).toEqual([])
+        await world.page.test.stop()
+      },
+    ),
+    { seed: SEED, numRuns: RUNS },
+  )
+}, 1_800_000)

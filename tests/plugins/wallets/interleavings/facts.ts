@@ -1,0 +1,101 @@
+import type { HeldWallet, Key, Side } from './wallets.ts'
+import { createWishes, type Wish, type Wishes } from './wishes.ts'
+
+/** What of the page has to be seen, to know what somebody's choice is about. */
+export interface Look {
+  isConnected(key: Key): boolean
+  isInUse(key: Key): boolean
+  /** Connected, or remembered from the visit before. */
+  isKnown(key: Key): boolean
+  /** Milliseconds by the page's clock. */
+  time(): number
+}
+
+/** What is known from outside about who may be connected, and how it came to that. */
+export interface Facts {
+  readonly look: Look
+  readonly wallets: readonly HeldWallet[]
+  readonly wishes: Wishes
+  /** Wallets whose newest word is a yes to somebody who still wanted it: only these may be connected. */
+  readonly may: Set<Key>
+  /** When a wallet last took its yes back, or was left. */
+  readonly noAt: Map<Key, number>
+  /** Wallets that said something, or were asked to move, since all was quiet. */
+  readonly stirred: Set<Key>
+  /** Namespaces in which a wallet was chosen since all was quiet. */
+  readonly chosen: Set<Side>
+  /** Went away while connected: remembered, whatever happens to others. */
+  readonly away: Set<Key>
+  /** Remembered without being connected, by right: to be asked at the next visit. */
+  readonly kept: Set<Key>
+  /** Told to forget us, by right. */
+  readonly dismissed: Set<Key>
+  /** What went wrong where no rule could look. */
+  readonly complaints: string[]
+  /** The code that asks wallets is there. */
+  hasHalf: boolean
+  /** The page is not being left. */
+  isOpen: boolean
+  /** The namespace that was picked although it has no wallet. */
+  picked: Side | undefined
+  /** The wallet that a request of the host's reached last. */
+  spokenTo: Key | undefined
+  /** Grows with every look at it. */
+  now(): number
+  siblings(key: Key): readonly HeldWallet[]
+  /** The wallet said these addresses or networks. */
+  note(key: Key, ...texts: readonly string[]): void
+  hasSaid(key: Key, text: string): boolean
+  pick(wish: Wish): void
+  /** The wallet, or the page, makes an end of this connection. With `keeps` it may be back at the next visit. */
+  ended(wallet: HeldWallet, keeps?: boolean): void
+}
+
+export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
+  const words = new Map<Key, Set<string>>()
+  let ticks = 0
+  let pickedAt = 0
+  const now = (): number => (ticks += 1)
+  const facts: Facts = {
+    look,
+    wallets,
+    now,
+    wishes: createWishes({ now, time: look.time }),
+    may: new Set(),
+    noAt: new Map(),
+    stirred: new Set(),
+    chosen: new Set(),
+    away: new Set(),
+    kept: new Set(),
+    dismissed: new Set(),
+    complaints: [],
+    hasHalf: false,
+    isOpen: false,
+    picked: undefined,
+    spokenTo: undefined,
+    siblings: (key) => wallets.find((wallet) => wallet.key === key)?.permission.faces ?? [],
+    note(key, ...texts) {
+      words.set(key, new Set([...(words.get(key) ?? []), ...texts]))
+      facts.stirred.add(key)
+    },
+    hasSaid: (key, text) => words.get(key)?.has(text) ?? false,
+    pick({ at, side }) {
+      // The newest one counts, whichever is done last.
+      if (at < pickedAt) return
+      pickedAt = at
+      facts.picked = side
+    },
+    ended({ key, side }, keeps = false) {
+      for (const list of look.isConnected(key) ? [facts.kept, facts.away] : []) {
+        if (keeps) list.add(key)
+        else list.delete(key)
+      }
+      if (look.isInUse(key)) facts.wishes.undo((wish) => wish.kind === 'switch' && wish.side === side)
+      facts.may.delete(key)
+      facts.noAt.set(key, now())
+      facts.stirred.add(key)
+      facts.chosen.add(side)
+    },
+  }
+  return facts
+}

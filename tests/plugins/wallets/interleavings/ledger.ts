@@ -1,0 +1,146 @@
+import { createChoices, TOO_LATE, type Choices } from './choices.ts'
+import { createFacts, type Facts, type Look } from './facts.ts'
+import type { HeldWallet, Key, Question, Side, Witness } from './wallets.ts'
+import type { Wish } from './wishes.ts'
+
+/** How long the code that asks wallets may take to come; later those of the last visit are left for the next one. */
+const COMING_LIMIT = 5_000
+
+/** A wallet of the visit before; `active`: it was the one in use. */
+export interface Remembered {
+  readonly key: Key
+  readonly active: boolean
+}
+
+/**
+ * What wallets really said and what was really wanted of them: kept from outside, never by the plugin, so that it can tell
+ * whether the plugin claims more.
+ */
+export interface Ledger extends Facts, Omit<Choices, 'left'>, Witness {
+  left(leave: Parameters<Choices['left']>[0], outcome: string): void
+  /** A page was loaded that remembers these; `returning`: they are to be asked. */
+  loaded(remembered: readonly Remembered[], returning: boolean): void
+  /** The page is being left. What still goes on in it is nobody's wish. */
+  closing(): void
+  /** The code that asks wallets is there. */
+  arrived(): void
+  /** Everything that could follow from what happened so far has followed. */
+  rested(): void
+}
+
+export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger {
+  const facts = createFacts(wallets, look)
+  const { complaints, siblings, wishes } = facts
+  const choices = createChoices(facts)
+  const { forgetting, leaves } = choices
+  const wishOf = new WeakMap<AbortSignal, Wish>()
+  const refused = new Set<Key>()
+  let loadedAt = 0
+  /** Of the visit before, where nobody is to come back. */
+  let unwanted: Parameters<Choices['left']>[0] | undefined
+
+  /** Whose wish it is that this wallet is asked. */
+  function wishFor({ wallet: { key, side }, kind }: Question): Wish | undefined {
+    const sort = kind === 'restore' ? 'return' : kind
+    const open = wishes.all.findLast((wish) => wish.kind === sort && wish.key === key && !wish.asked && !wish.outcome)
+    // Where one face of a session is connected, the others join without being wished for.
+    const joins = kind === 'restore' && siblings(key).some((face) => face.key !== key && look.isConnected(face.key))
+    if (joins && (!open || open.over || wishes.isLate(open))) return wishes.make({ kind: 'return', side, key })
+    return open
+  }
+
+  function heardYes({ wallet: { key, side }, connection, decidedAt = 0 }: Question, wish: Wish | undefined): void {
+    facts.note(key, connection!.chainId, ...connection!.accounts.map((account) => account.split(':')[2]!))
+    const isTakenBack = decidedAt < (facts.noAt.get(key) ?? 0)
+    if (!wish || wish.over || wishes.isLate(wish) || isTakenBack) return
+    wish.granted = facts.now()
+    facts.may.add(key)
+    if (wish.kind !== 'connect') return
+    facts.chosen.add(side)
+    // Once it is believed, it ends what another wallet is asked here; it may have to say it again first.
+    wishes.excuse((other) => other.kind === 'switch' && other.side === side)
+  }
+
+  return Object.assign<Facts, Omit<Ledger, keyof Facts>>(facts, {
+    ...choices,
+    left: (leave, outcome) => choices.left(leave, outcome, refused),
+
+    closing() {
+      wishes.undo(() => true)
+      wishes.clear()
+      facts.isOpen = false
+    },
+    loaded(remembered, returning) {
+      for (const list of [facts.may, facts.away, facts.kept, facts.dismissed, forgetting]) list.clear()
+      Object.assign(facts, { isOpen: true, hasHalf: false, picked: undefined })
+      loadedAt = look.time()
+      for (const { key, active } of remembered) {
+        facts.kept.add(key)
+        const side = key.split(':')[0] as Side
+        if (returning) wishes.make({ kind: 'return', side, key, leads: active, follows: !active })
+        else facts.dismissed.add(key)
+      }
+      const keys = new Set(returning ? [] : remembered.map(({ key }) => key))
+      unwanted = { keys, at: facts.now(), unheard: new Set() }
+      forgetting.add(unwanted)
+    },
+    arrived() {
+      facts.hasHalf = true
+      if (unwanted && look.time() - loadedAt >= COMING_LIMIT) forgetting.delete(unwanted)
+      for (const { keys } of forgetting) for (const key of keys) facts.kept.delete(key)
+    },
+    rested() {
+      facts.stirred.clear()
+      facts.chosen.clear()
+    },
+
+    asked(question) {
+      const { wallet, kind, signal } = question
+      const { key, side } = wallet
+      if (kind === 'disconnect') {
+        for (const { unheard } of leaves) unheard.delete(wallet)
+        if (!facts.dismissed.has(key)) complaints.push(`${key} was told to forget us although nobody left it`)
+      }
+      if (!facts.isOpen || !signal || wishOf.has(signal)) return
+      const made = wishFor(question)
+      if (!made) complaints.push(`${key} was asked to ${kind} although nobody wanted it`)
+      else {
+        made.asked = true
+        wishOf.set(signal, made)
+      }
+      if (!made || kind !== 'connect') return
+      // What waited for the code that asks is done in its order, so a wallet may be asked and be let go in the same turn.
+      if (made.over && facts.hasHalf) complaints.push(`${key} was asked to connect although that was over`)
+      // Who is asked is not waited for any more, and the newest one counts also when they have waited together.
+      const isOlder = (wish: Wish): boolean => wish.kind === 'connect' && wish.side === side && wish.at < made.at
+      wishes.undo((wish) => isOlder(wish) || (wish.kind === 'return' && wish.key === key))
+    },
+    delivered(question) {
+      const { wallet, kind, orphaned, outcome, signal } = question
+      if (kind === 'disconnect' && outcome !== 'done') refused.add(wallet.key)
+      if (orphaned) return
+      if (kind === 'switch' && outcome === 'done') facts.note(wallet.key, wallet.at)
+      const wish = signal && wishOf.get(signal)
+      if (outcome === 'yes') heardYes(question, wish)
+      if (!wish) return
+      if (kind === 'switch' && wish.over) wish.excuses.add(TOO_LATE)
+      wish.answered = true
+      if (outcome === 'rejected') wish.excuses.add('USER_REJECTED')
+      else if (outcome === 'lied') wish.excuses.add('PROVIDER_INVALID')
+      // A lie that cannot even be looked at is a failure, and so is a yes that is a no when asked again.
+      if (outcome !== 'yes') wish.excuses.add(kind === 'switch' ? 'SWITCH_FAILED' : 'CONNECT_FAILED')
+    },
+    said(wallet, event) {
+      const { key } = wallet
+      if (event.type === 'disconnect') {
+        // One connected face speaks for the whole session.
+        for (const face of look.isConnected(key) ? siblings(key) : [wallet]) facts.ended(face)
+      } else if (event.type === 'accounts' && event.accounts.length === 0) facts.ended(wallet)
+      else if (event.type === 'accounts') facts.note(key, ...event.accounts.map((account) => account.split(':')[2]!))
+      else if (event.type === 'chain') facts.note(key, event.chainId)
+    },
+    requested({ key }) {
+      facts.spokenTo = key
+    },
+  })
+}

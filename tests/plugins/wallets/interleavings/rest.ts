@@ -1,0 +1,73 @@
+import { flush } from '../support.ts'
+import { answerAll } from './host.ts'
+import { keyOf, SIDES } from './wallets.ts'
+import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
+import { connectionsOf, getHalf, inUse, leavePage, load, remembered, type World } from './world.ts'
+
+/**
+ * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
+ * first when everybody has given up.
+ */
+export async function brokenAtRest(world: World, patient: boolean): Promise<readonly string[]> {
+  const { ledger, wallets } = world
+  world.reaction = undefined
+  await getHalf(world)
+  if (patient) await answerAll(world)
+  await world.page.test.clock.advance(20 * 60_000)
+  await flush()
+  const seen = see(world)
+  ledger.rested()
+  await answerAll(world)
+  // Its answer to a question that was withdrawn is the only way to know, and nobody heard it.
+  for (const wallet of wallets) if (wallet.switching === 'quiet') wallet.goTo(wallet.at)
+  await flush()
+  const { test } = world.page
+  const { connecting, status } = test.service.state.get()
+  const { operations, questions } = test.half()!
+  return [
+    ...broken(world),
+    ...brokenBetween(world, seen),
+    ...brokenWhenQuiet(world),
+    ...(operations.size > 0 ? ['an operation is left'] : []),
+    ...(questions.size > 0 ? ['a question is left'] : []),
+    ...(connecting ? ['somebody is still being asked'] : []),
+    ...Object.entries(status).flatMap(([side, value]) =>
+      value === 'connected' ? [] : [`${side} is ${value} for ever`],
+    ),
+    ...ledger.wishes.all.flatMap(({ kind, key, outcome }) =>
+      kind === 'return' || outcome !== undefined ? [] : [`${kind} ${key} never ended`],
+    ),
+    ...connectionsOf(world).flatMap((connection) => {
+      const wallet = wallets.find(({ key }) => key === keyOf(connection))!
+      const { account, chainId } = connection
+      const isThere = wallet.switching === 'no' || chainId === wallet.at
+      const isTrue = wallet.listed && wallet.granted && isThere && account.address === wallet.addresses[0]
+      return isTrue ? [] : [`${wallet.key} is not as it is shown`]
+    }),
+    ...(await brokenAtTheNextVisit(world)),
+  ]
+}
+
+/** A visit later, exactly those come back that are remembered, are there and still know us. */
+async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
+  await leavePage(world)
+  world.storage.failure = 'none'
+  for (const wallet of world.wallets) wallet.trip(false)
+  await load(world, world.wallets)
+  const expected = remembered(world).filter(({ key }) =>
+    world.wallets.some((wallet) => wallet.key === key && wallet.granted),
+  )
+  await getHalf(world)
+  await answerAll(world)
+  await world.page.test.clock.advance(5_001)
+  const there = connectionsOf(world).map(keyOf)
+  const expectedKeys = expected.map(({ key }) => key)
+  return [
+    ...broken(world),
+    ...brokenWhenQuiet(world),
+    ...(there.join() === expectedKeys.join() ? [] : [`back came ${there.join()}, expected ${expectedKeys.join()}`]),
+    ...expected.flatMap(({ active, key }) =>
+      active && !SIDES.some((side) => inUse(world, side) === key) ? [`${key} is not in use any more`] : [],
+    ),
+  ]
+}
