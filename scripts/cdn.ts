@@ -16,7 +16,8 @@ const STAGES: readonly (readonly [name: string, entries: ReadonlySet<string>])[]
 ]
 
 /** Re-exported by what comes early, used by what comes late. */
-const ON_DEMAND = /kernel\/errors\/(catalogue|rpc)\.ts$/
+const ON_DEMAND =
+  /kernel\/(errors\/(catalogue|rpc|walletError)|connectors\/(callWallet|foreign)|nodes\/\w+|data\/\w+|decimals|explorer)\.ts$/
 
 function stageOf(id: string, graph: Modules): string | null {
   if (LATER.test(id) || ON_DEMAND.test(id)) return null

@@ -28,10 +28,12 @@ const show = (words: string): void => {
 }
 
 describe('a flood of 10,000 announcements', () => {
+  /** A hundred connectors; Saltbox, where it came early enough to be among them, is one row for two. */
   const full = async ({ page }: Watched): Promise<void> => {
     await expect
       .poll(() => page.getByRole('dialog').getByText('Installed', { exact: true }).count(), { timeout: 10_000 })
-      .toBe(100)
+      .toBeGreaterThanOrEqual(99)
+    expect(await page.getByRole('dialog').getByText('Installed', { exact: true }).count()).toBeLessThanOrEqual(100)
   }
 
   test('in a second, while the modal is open: capped, never blocked over 200 ms, nothing kept, others work', async () => {

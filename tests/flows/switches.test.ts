@@ -35,7 +35,10 @@ describe('a feature whose view is open', () => {
       () => document.querySelector('latchkey-modal, latchkey-root')?.shadowRoot?.activeElement?.textContent,
     )
     expect(focused).toBe('Account')
-    expect(await traces(person)).toEqual([false, false, false, false])
+    await eventually(
+      () => traces(person),
+      (seen) => expect(seen).toEqual([false, false, false, false]),
+    )
     expect(await person.plugin('lab')).toBe('off')
 
     await person.remote(true)
