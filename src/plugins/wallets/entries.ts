@@ -116,8 +116,9 @@ type Untyped = Omit<WalletEntry, 'type'>
 const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
 
 /**
- * Installed wallets, one group per wallet: several namespaces first, then announced ones, then what just sits in the
- * page. Only connectors of different namespaces are the same wallet; twice the same name on one namespace is two.
+ * Installed wallets, one group per wallet: announced ones, then what just sits in the page. A wallet that shows up on a
+ * second namespace a moment later keeps its place: a row must not move away under a finger.
+ * Only connectors of different namespaces are the same wallet; twice the same name on one namespace is two.
  */
 export function grouped(connectors: readonly ConnectorInfo[]): readonly (readonly ConnectorInfo[])[] {
   const groups: ConnectorInfo[][] = []
@@ -131,7 +132,7 @@ export function grouped(connectors: readonly ConnectorInfo[]): readonly (readonl
     else groups.push([connector])
   }
   const rank = (group: readonly ConnectorInfo[]): number =>
-    group.length > 1 || group[0]!.type === 'MULTI_CHAIN' ? 0 : group[0]!.type === 'ANNOUNCED' ? 1 : 2
+    ({ MULTI_CHAIN: 0, ANNOUNCED: 1 })[group[0]!.type as string] ?? 2
   return groups.sort((a, b) => rank(a) - rank(b))
 }
 

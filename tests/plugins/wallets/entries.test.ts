@@ -122,7 +122,7 @@ describe('wallets of the connect screen', () => {
       ['injected:Lark(installed)!', 'injected:Quarry(installed)!', 'injected:Tern(installed)'],
     ],
     [
-      'merge one wallet on two namespaces, and put it first',
+      'merge one wallet on two namespaces, in the place that it had',
       {
         connectors: [
           connector('solo'),
@@ -130,7 +130,7 @@ describe('wallets of the connect screen', () => {
           connector('y', { name: 'Trust Wallet', chain: 'cosmos' }),
         ],
       },
-      ['injected:Trust(installed)', 'injected:solo(installed)'],
+      ['injected:solo(installed)', 'injected:Trust(installed)'],
     ],
     [
       'hide a recent wallet that has a connector of the same id',

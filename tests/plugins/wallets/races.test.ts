@@ -207,6 +207,8 @@ describe('an answer', () => {
     toy.behave({ lie: null }, 'restore')
     await service.connect({ connectorId: 'wc', namespace: 'eip155' })
     await networks.switchTo(SOLANA.caipNetworkId)
+    await flush()
+    expect(service.state.get()).toMatchObject({ status: { eip155: 'connected' }, activeNamespace: 'solana' })
     toy.behave('ok')
     toy.show(toy.accounts)
     await flush()

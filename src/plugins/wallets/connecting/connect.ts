@@ -178,8 +178,7 @@ function accept(
 export function joinSiblings(core: FullCore, { info }: Entry): void {
   if (!isShared(info)) return
   const { accounts, activeNamespace } = core.state.get()
-  // Without a wallet from the beginning, the namespace in use is one that the person picked.
-  const isPicked = activeNamespace && !accounts[activeNamespace]
+  const hadWallet = activeNamespace !== undefined && accounts[activeNamespace] !== undefined
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
     const key = returnKey(chain, id)
@@ -187,8 +186,10 @@ export function joinSiblings(core: FullCore, { info }: Entry): void {
     if (id !== info.id || isThere) continue
     const operation = beginReturn(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
     restore(core, sibling, operation, 'joined')
-      // The namespace in use may have lost its wallet meanwhile.
-      .then(() => isPicked || core.commit(settled(core.host.networks)))
+      .then(() => {
+        // The namespace in use may have lost its wallet meanwhile. One without a wallet that was picked stays.
+        if (hadWallet && core.state.get().activeNamespace === activeNamespace) core.commit(settled(core.host.networks))
+      })
       .catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
       .finally(() => operation.end())
   }
