@@ -1,4 +1,5 @@
 import type { Readable, Reporter, Slice } from './contracts/index.ts'
+import { derive } from './derive.ts'
 import { freeze } from './freeze.ts'
 
 /** State by owner. Values are plain data, deep-frozen, replaced whole; live objects stay in services. */
@@ -58,30 +59,7 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
   })
 }
 
-/** A view of other readables, frozen too: computed when read, and told on when one of them changes and the result differs. */
-export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
-  let inputs: readonly unknown[] | undefined
-  let result: T
-  const get = (): T => {
-    const now = sources.map((source) => source.get())
-    if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
-      inputs = now
-      result = freeze(compute())
-    }
-    return result
-  }
-  return {
-    get,
-    subscribe(listener) {
-      let last = get()
-      const check = (): void => {
-        const next = get()
-        if (next === last) return
-        last = next
-        listener()
-      }
-      const offs = sources.map((source) => source.subscribe(check))
-      return () => offs.forEach((off) => off())
-    },
-  }
+/** What the kernel derives is frozen, as its slices are: nobody writes to what everybody reads. */
+export function deriveFrozen<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+  return derive(sources, () => freeze(compute()))
 }

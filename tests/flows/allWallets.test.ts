@@ -38,6 +38,7 @@ const PROBE = `{
     body: () => probe.dialog()?.querySelector('.lk-body'),
     tiles: () => [...(probe.dialog()?.querySelectorAll('button.lk-aw-tile') ?? [])],
     names: () => probe.tiles().map((tile) => tile.querySelector('bdi').textContent),
+    decided: () => probe.tiles().every((tile) => tile.querySelector('img[data-shown]') ?? tile.querySelector('.lk-pic-hue')),
     elements: () => probe.dialog().querySelectorAll('*').length,
     frame: () => new Promise(requestAnimationFrame),
     /** Waits for a frame in which it holds, until after that frame was painted. */
@@ -292,8 +293,8 @@ describe('a hostile directory', () => {
     )
     const names = new Set<string>()
     for (let screen = 0; screen < 8; screen += 1) {
-      // Long enough for pictures to load, or to be given up.
-      await page.waitForTimeout(screen < 3 ? 2_500 : 400)
+      // Each picture has loaded or was given up, whatever it is.
+      await inPage(person, 'probe.frame().then(() => probe.until(probe.decided))')
       for (const name of await inPage<string[]>(person, 'probe.names()')) names.add(name)
       expect(await layoutFaults(page)).toEqual([])
       await inPage(person, 'probe.body().scrollBy(0, 300)')

@@ -10,7 +10,7 @@ import type {
 } from '../contracts/index.ts'
 import type { SlotRef } from '../refs.ts'
 import type { OwnedPolicy } from '../router/policies.ts'
-import { createSlice, derive } from '../store.ts'
+import { createSlice, deriveFrozen } from '../store.ts'
 
 export interface OwnedChain {
   readonly plugin: string
@@ -56,17 +56,17 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
     plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
 
-  const policies = derive([plugins], () =>
+  const policies = deriveFrozen([plugins], () =>
     all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })),
   )
-  const chains = derive([plugins], () =>
+  const chains = deriveFrozen([plugins], () =>
     all((m) => m.contributes?.chains).map(([plugin, chain]) => ({
       plugin,
       chain,
       signal: endings.get(plugin)!.abort.signal,
     })),
   )
-  const views = derive(
+  const views = deriveFrozen(
     [plugins],
     () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
   )
@@ -98,7 +98,7 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     items<I extends SlotItem>(slot: SlotRef<I>) {
       let items = bySlot.get(slot.id)
       if (!items) {
-        items = derive([plugins], () =>
+        items = deriveFrozen([plugins], () =>
           all((m) => m.contributes?.slots)
             .filter(([plugin, contribution]) => contribution.slot.id === slot.id && !closed.has(plugin))
             .map(([plugin, { item }]) => ({ plugin, item }))

@@ -1,6 +1,6 @@
 import type { Bus, FeatureValue, PluginManifest, Readable, RemoteConfig, Reporter } from '../contracts/index.ts'
 import { FEATURE_CHANGED } from '../contracts/index.ts'
-import { createSlice, derive } from '../store.ts'
+import { createSlice, deriveFrozen } from '../store.ts'
 
 type Pins = Readonly<Record<string, FeatureValue | undefined>>
 
@@ -46,11 +46,11 @@ export function createFeatures({
   reporter,
 }: FeaturesOptions): Features {
   const pins = createSlice<Pins>(chosen, reporter)
-  const byPlugin = derive(
+  const byPlugin = deriveFrozen(
     [pins, config.state],
     () => new Map(manifests.map((manifest) => [manifest.id, read(manifest)])),
   )
-  const values = derive([byPlugin], () => ({
+  const values = deriveFrozen([byPlugin], () => ({
     ...defaults,
     ...Object.fromEntries(
       Object.entries(pins.get()).filter((pin): pin is [string, FeatureValue] => isFeatureValue(pin[1])),

@@ -1,6 +1,5 @@
-import type { NetworksService, NetworksState } from '#kernel'
+import { derive, type NetworksService, type NetworksState } from '#kernel'
 import { findNetwork, type Core } from './core.ts'
-import { derived } from './readable.ts'
 
 /** The configured networks and where we are among them. */
 export function createNetworks(core: Core): NetworksService {
@@ -12,7 +11,7 @@ export function createNetworks(core: Core): NetworksService {
     unsupported: undefined,
   }
   return {
-    state: derived([state], () => later.peek()?.networks.state.get() ?? first),
+    state: derive([state], () => later.peek()?.networks.state.get() ?? first),
     get: (id) => findNetwork(core, id),
     switchTo: (id, options) => later.ask('switch', ({ networks }) => networks.switchTo(id, options), options?.signal),
     isRefused: (id) => later.peek()?.networks.isRefused(id) ?? false,

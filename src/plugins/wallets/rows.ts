@@ -1,4 +1,5 @@
 import {
+  derive,
   ALL_WALLETS,
   CONNECT_WALLETS,
   CONNECTING_WALLET_CONNECT,
@@ -13,7 +14,6 @@ import {
 import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from './pictures.ts'
-import { derived } from './readable.ts'
 import { openTarget } from './select.ts'
 import { isAmong, isPaired, sizeOf } from './state.ts'
 import { wishOf } from './wish.ts'
@@ -66,7 +66,7 @@ export function createRows(core: Core): Rows {
     chevron: true,
     onSelect,
   })
-  const all = derived([state, reach], () => {
+  const all = derive([state, reach], () => {
     const { connections, connectors, directory, recent } = state.get()
     const { allWallets, ...ways } = reachOf(core)
     const { entries, pending } = walletEntries({
@@ -90,7 +90,7 @@ export function createRows(core: Core): Rows {
     const last = allWallets ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }] : []
     return sections(entries, pending, last, tools, ways.email || ways.socials)
   })
-  const first = derived([all, reach], () =>
+  const first = derive([all, reach], () =>
     isCollapsed(host, reachOf(core))
       ? [{ id: 'collapsed', rows: [leadOn('collapsed', 'wallet', () => router.push(CONNECT_WALLETS))] }]
       : all.get(),

@@ -18,7 +18,7 @@ const NOTHING: ListWindow = { start: 0, end: 0, columns: 1, row: 0, stride: 0, p
 /**
  * Follows what is seen of `list` while it scrolls, with one line more in the direction of the scroll. The list is a CSS
  * grid: its `grid-auto-rows`, gap and columns are read as the browser computed them, so zoom, other scripts and touch
- * sizes need nothing here. Told within the same frame: a store's change is drawn before the browser paints.
+ * sizes need nothing here. A scroll is told within its frame: a store's change is drawn before the browser paints.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): ListWindow {
   const [{ get, subscribe, follow }] = useState(createWindow)
@@ -64,13 +64,19 @@ function createWindow() {
       const look = (): void => update(list, scroller, count)
       const target = scroller ?? list.ownerDocument
       target.addEventListener('scroll', look, { passive: true })
-      const resizes = new ResizeObserver(look)
+      // In the next frame: a list that sizes itself while sizes are being told of is an error of the page's window.
+      let frame = 0
+      const resizes = new ResizeObserver(() => {
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(look)
+      })
       resizes.observe(list)
       if (scroller) resizes.observe(scroller)
       look()
       return () => {
         target.removeEventListener('scroll', look)
         resizes.disconnect()
+        cancelAnimationFrame(frame)
       }
     },
   }

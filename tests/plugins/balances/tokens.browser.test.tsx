@@ -35,7 +35,10 @@ describe('the tab Tokens', () => {
       )
     const before = tops('.lk-tok .lk-row')
     expect(before).toHaveLength(3)
-    await shown.until(() => expect(shown.root.querySelector('.lk-tok-list')).not.toBeNull())
+    // The list draws its rows once it has measured its height.
+    await shown.until(() =>
+      expect(shown.root.querySelectorAll('.lk-tok-list .lk-row').length).toBeGreaterThanOrEqual(3),
+    )
     const after = tops('.lk-tok-list .lk-row')
     for (const [index, top] of before.entries()) expect(Math.abs(after[index]! - top)).toBeLessThan(1)
   })

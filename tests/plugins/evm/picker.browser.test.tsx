@@ -15,6 +15,8 @@ let modal: Modal
 
 afterEach(() => modal.dispose())
 
+const row = ({ name }: Network) => page.getByRole('button', { name, exact: true })
+
 /** The picker with all of them, and its shadow root. */
 async function opened(theme: ThemeMode = 'dark'): Promise<ShadowRoot> {
   const clock = createFakeClock()
@@ -22,14 +24,14 @@ async function opened(theme: ThemeMode = 'dark'): Promise<ShadowRoot> {
   modal = createModal({ projectId: '', networks, plugins: [wallets()], locale: 'en', theme }, { platform })
   void modal.open(NETWORKS_VIEW).catch(() => {})
   await expect.element(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
+  // The dialog has its title before the view's code is there.
+  await expect.element(row(networks.at(-1)!)).toBeInTheDocument()
   const { shadowRoot } = [...document.body.children].find((child) => child.shadowRoot)!
   for (const animation of shadowRoot!.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
   }
   return shadowRoot!
 }
-
-const row = ({ name }: Network) => page.getByRole('button', { name, exact: true })
 
 describe('the picker', () => {
   it('says of each network whether it is for tests only, or has ended', async () => {

@@ -140,6 +140,8 @@ export function still(): void {
 
 /** axe, over what the modal shows now. */
 export async function hasNoFault(): Promise<void> {
+  // The dialog has its title before the view's code is there.
+  await eventually(() => expect(root().querySelector('.lk-sk')).toBeNull())
   still()
   const { violations, passes } = await axe.run(root().host as HTMLElement, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { WindowedList, type WindowedListHandle } from '#kit'
 import { stage, type Stage } from './stage.tsx'
 
-const FOUR = '.four{grid-template-columns:repeat(4,minmax(0,1fr));gap:8px;grid-auto-rows:92px}'
+const FOUR =
+  '.four{grid-template-columns:repeat(4,minmax(0,1fr));gap:8px;grid-auto-rows:92px}@media(max-width:430px){.four{grid-auto-rows:108px}}'
 
 interface Options {
   readonly count?: number
   readonly columns?: 1 | 4
+  /** The scroller is as high as the list wants, up to its 500 px. */
+  readonly fits?: boolean
   readonly onLeave?: () => void
   readonly onDrawn?: (end: number) => void
 }
@@ -20,7 +23,7 @@ const controls: { setCount(count: number): void; setShift(shift: number): void; 
   list: null,
 }
 
-function Numbers({ count: first = 5_000, columns = 1, ...rest }: Options): ReactElement {
+function Numbers({ count: first = 5_000, columns = 1, fits, ...rest }: Options): ReactElement {
   const [count, change] = useState(first)
   const [shift, move] = useState(0)
   const list = useRef<WindowedListHandle>(null)
@@ -30,7 +33,7 @@ function Numbers({ count: first = 5_000, columns = 1, ...rest }: Options): React
     controls.list = list.current
   })
   return (
-    <div data-scroller style={{ height: 500, overflowY: 'auto', width: 336 }}>
+    <div data-scroller style={{ [fits ? 'maxHeight' : 'height']: 500, overflowY: 'auto', width: fits ? '80vw' : 336 }}>
       <div style={{ height: 100 }} />
       <WindowedList
         name="Numbers"
@@ -99,6 +102,24 @@ describe('a windowed list', () => {
     scroller(made).style.height = '900px'
     await vi.waitFor(() => expect(items(made).length).toBeGreaterThan(before))
     expect(isFilled(made)).toBe(true)
+  })
+
+  test('takes the lines of another size of page without an error in its window', async () => {
+    const errors: string[] = []
+    const note = ({ message }: ErrorEvent): void => void errors.push(message)
+    addEventListener('error', note)
+    onTestFinished(() => removeEventListener('error', note))
+    await page.viewport(600, 800)
+    const made = await stage(<Numbers columns={4} count={12} fits />)
+    for (const [width, height] of [
+      [400, 340],
+      [600, 292],
+    ] as const) {
+      await page.viewport(width, 800)
+      await vi.waitFor(() => expect(made.find('[role=list]').getBoundingClientRect().height).toBe(height))
+    }
+    expect(errors).toEqual([])
+    await page.viewport(1024, 768)
   })
 
   test('mirrors from right to left', async () => {

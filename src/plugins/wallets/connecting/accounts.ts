@@ -1,5 +1,6 @@
 /** An account as plain data, made from what a wallet answered. */
 import {
+  explorerPage,
   parseCaipAddress,
   type Account,
   type AccountEntry,
@@ -23,18 +24,12 @@ export function place(
   chainId: CaipNetworkId,
   networks: readonly Network[],
 ): Pick<Account, 'address' | 'caipAddress' | 'addressExplorerUrl'> {
-  const explorer = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.blockExplorers?.default.url
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   return {
     address,
     caipAddress: `${chainId}:${address}`,
-    addressExplorerUrl: explorer && pageOf(explorer, `/address/${address}`),
+    addressExplorerUrl: explorerPage(network, `/address/${address}`),
   }
-}
-
-/** Explorers of several clusters tell them apart by a query (`?cluster=devnet`), which stays at the end. */
-function pageOf(explorer: string, path: string): string {
-  const [base = '', ...query] = explorer.split('?')
-  return [base.replace(/\/+$/, '') + path, ...query].join('?')
 }
 
 const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }

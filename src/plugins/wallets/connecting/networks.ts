@@ -1,4 +1,5 @@
 import {
+  derive,
   LatchkeyError,
   namespaceOf,
   parseCaipNetworkId,
@@ -8,7 +9,6 @@ import {
 } from '#kernel'
 import { findNetwork, type Core } from '../core.ts'
 import type { Half } from '../later.ts'
-import { derived } from '../readable.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId } from '../state.ts'
 import { chainChanged } from './connections.ts'
@@ -20,7 +20,7 @@ import { chose, connectedNamespaces } from './state.ts'
 /** The configured networks and where we are among them. */
 export function createNetworks(core: FullCore): Half['networks'] {
   return {
-    state: derived([core.state], memoState(core)),
+    state: derive([core.state], memoState(core)),
     switchTo: (id, { signal } = {}) => switchTo(core, id, signal),
     isRefused(id) {
       const approved = walletOf(core, id)?.connector.approvedNetworks

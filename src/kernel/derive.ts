@@ -1,7 +1,7 @@
-import type { Readable } from '#kernel'
+import type { Readable } from './contracts/index.ts'
 
 /** A view of other readables: computed when read after a change, told on only when the result differs. */
-export function derived<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let inputs: readonly unknown[] | undefined
   let result: T
   const get = (): T => {
