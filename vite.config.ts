@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { roomAliases } from './scripts/aliases.ts'
 import { isReached, type Modules } from './scripts/chunks.ts'
 import { leanContainer } from './scripts/leanContainer.ts'
+import { ownNamespaces } from './scripts/ownNamespaces.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 const plugins = readdirSync(source('plugins'), { withFileTypes: true })
@@ -25,7 +26,7 @@ export const FIRST: ReadonlySet<string> = new Set(
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 export const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles|useWindow|walletLink|WindowedList)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|Tabs|Toast|Tooltip|useCopy|useMediaQuery|useStyles|useWindow|walletLink|WindowedList)/
 
 /**
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
@@ -48,6 +49,8 @@ const WITH_FIRST = new Set(['intake', 'lazyConnector'].map((name) => source(`ker
 const ASIDE: readonly (readonly [RegExp, string])[] = [
   [/plugins\/solana\/host(?:Wallet|Connect)\.ts$/, 'host-wallet'],
   [/plugins\/solana\/(?:address|clusters)\.ts$/, 'solana-names'],
+  // For `latchkey/csp` too, which must not bring the shell to a server.
+  [/shell\/wire\.ts$/, 'hosted'],
 ]
 
 /** Nothing of these modules is needed later: what only they import joins them by itself, without the names of a group. */
@@ -69,7 +72,7 @@ function chunkOf(id: string, graph: Modules): string | null {
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
-  plugins: [leanContainer()],
+  plugins: [leanContainer(), ownNamespaces()],
   resolve: { alias: roomAliases },
   build: {
     target: 'es2022',
@@ -84,6 +87,7 @@ export default defineConfig({
         element: source('element.ts'),
         preset: source('preset.ts'),
         plugin: source('plugin.ts'),
+        csp: source('csp.ts'),
         testing: source('testing.ts'),
         ...Object.fromEntries(plugins.map((name) => [`plugins/${name}`, source(`plugins/${name}/index.ts`)])),
       },

@@ -19,6 +19,9 @@ export interface Measurement {
   readonly requestsBeforeClick: readonly string[]
 }
 
+/** React's file, and the bundler's helper for packages in CommonJS, which only React needs: both come with the page. */
+export const REACT_FILE = /\/(react|rolldown-runtime)-[^/]*\.js$/
+
 /** The most that a page may load, in bytes of gzip and in requests. */
 export const BUDGETS = {
   button: { gzip: 20 * 1024, requests: 1, aim: 10 * 1024 },
@@ -78,7 +81,7 @@ export async function measureMinimal(browser: Browser, variant?: Variant): Promi
     const inTime = new Set(
       await page.evaluate(() => (window as unknown as { scriptsBeforeList: string[] }).scriptsBeforeList),
     )
-    const list = (await scripts.take()).filter(({ name }) => inTime.has(name))
+    const list = (await scripts.take(/\/react-/)).filter(({ name }) => inTime.has(name))
     return { button: first, list, requestsBeforeClick }
   } finally {
     await context.close()
@@ -86,12 +89,11 @@ export async function measureMinimal(browser: Browser, variant?: Variant): Promi
   }
 }
 
-function collectScripts(page: Page): { take(): Promise<readonly Script[]> } {
+function collectScripts(page: Page): { take(without?: RegExp): Promise<readonly Script[]> } {
   let pending: Promise<Script | undefined>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // React, and the bundler's helper for packages in CommonJS, which only React needs.
-    if (!pathname.endsWith('.js') || /\/(react|rolldown-runtime)-[^/]*\.js$/.test(pathname)) return
+    if (!pathname.endsWith('.js')) return
     pending.push(
       response.body().then(
         (body) => ({
@@ -105,10 +107,11 @@ function collectScripts(page: Page): { take(): Promise<readonly Script[]> } {
     )
   })
   return {
-    async take() {
+    async take(without = REACT_FILE) {
       const taken = pending
       pending = []
-      return (await Promise.all(taken)).filter((script) => script !== undefined)
+      const scripts = await Promise.all(taken)
+      return scripts.filter((script) => script !== undefined && !without.test(`/${script.name}`)) as readonly Script[]
     },
   }
 }

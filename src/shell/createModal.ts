@@ -48,6 +48,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   let disposal: Promise<void> | undefined
   // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
   let asked = options
+  const code = edges.load ?? (() => import('./boot.ts'))
   const listeners = new Set<() => void>()
   const eventListeners = new Map<string, Set<(payload: never, id: string) => void>>()
 
@@ -79,7 +80,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   async function load(): Promise<Running> {
-    const chunk = await (edges.load ?? (() => import('./boot.ts')))().catch((cause: unknown) => {
+    const chunk = await code().catch((cause: unknown) => {
       throw new LatchkeyError('CHUNK_FAILED', { cause })
     })
     if (disposal) throw new LatchkeyError('DISPOSED')
@@ -130,6 +131,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   return {
     name: options.name,
+    prepare: () => void (pageless || code().catch(() => {})),
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()

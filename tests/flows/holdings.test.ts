@@ -12,8 +12,8 @@ const tab = ({ dialog }: Visit, name: string) => dialog.getByRole('tab', { name,
 const log = ({ page }: Visit) => page.getByRole('list', { name: 'Event log' })
 
 /** Connected, with the account open. */
-async function account(wallet: DemoWallet): Promise<Visit> {
-  const person = await visit(urls.demo)
+async function account(wallet: DemoWallet, clock?: boolean): Promise<Visit> {
+  const person = await visit(urls.demo, { clock })
   await behave(person.page, wallet, 'approve')
   await person.openModal()
   await row(person, wallet).click()
@@ -30,13 +30,17 @@ describe.each([
   ['Solana', 'Marram', 'solana', '1,575.25 SUSD', '1,577.75 SUSD'],
 ] as const)('on %s', (_, wallet, chainId, before, after) => {
   test('a transfer made elsewhere shows in tokens and activity without a reload', async () => {
-    const person = await account(wallet)
+    const person = await account(wallet, true)
+    /** Half a minute later, by the page's clock: what it has is read again. */
+    const later = (): Promise<void> => person.page.clock.fastForward('00:30')
     await person.dialog.getByText(before, { exact: true }).waitFor()
     await control(urls.services, 'faucet', { address: await addressOf(person), amount: '2.5', chainId, token: 'SUSD' })
+    await later()
     await person.dialog.getByText(after, { exact: true }).waitFor()
     await tab(person, 'Activity').click()
     await person.dialog.getByText('+2.5 SUSD', { exact: true }).waitFor()
     await control(urls.services, 'faucet', { address: await addressOf(person), amount: '7.5', chainId, token: 'SUSD' })
+    await later()
     await person.dialog.getByText('+7.5 SUSD', { exact: true }).waitFor()
     expect(person.errors).toEqual([])
   }, 90_000)

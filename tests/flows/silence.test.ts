@@ -63,6 +63,22 @@ describe('a page with Latchkey', () => {
     await context.close()
   })
 
+  test('asks its own server for code when a pointer comes over the button, or a key to it, and does nothing else', async () => {
+    for (const come of ['hover', 'focus'] as const) {
+      const { page, button, requests, noted, context } = await watched(urls.minimal)
+      const before = requests.length
+      const fetched = page.waitForRequest(/\.js$/)
+      await button[come]()
+      await fetched
+      await page.waitForLoadState('networkidle')
+      const own = new URL(urls.minimal).origin
+      expect(requests.slice(before).filter((url) => !url.startsWith(own) || !url.endsWith('.js'))).toEqual([])
+      expect(await noted()).toEqual({ storage: [], changes: [] })
+      expect(await page.locator('latchkey-root').count()).toBe(0)
+      await context.close()
+    }
+  })
+
   test('gets one element, a child of body, and html, head and body stay as they were', async () => {
     const { page, button, noted, context } = await watched(urls.minimal)
     await button.click()

@@ -21,7 +21,8 @@ export interface Visit {
 
 /** One Chromium per file; `visit` opens pages of their own storage and closes them with the file. */
 export function withBrowser(): {
-  visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  /** With `clock`, the page's clock can be set forward by `page.clock`; it runs by itself all the same. */
+  visit(url: string, options?: Parameters<Browser['newContext']>[0] & { readonly clock?: boolean }): Promise<Visit>
   browser(): Browser
 } {
   let browser: Browser
@@ -35,10 +36,11 @@ export function withBrowser(): {
   })
   return {
     browser: () => browser,
-    async visit(url, options) {
+    async visit(url, { clock, ...options } = {}) {
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      if (clock) await page.clock.install()
       return follow(page, context, url)
     },
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineEvent, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
 import { flush } from '#kernel/testing'
-import { createModal } from '../../src/shell/createModal.ts'
+import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected, thrown } from '../kernel/support.ts'
 import { network, PROJECT, setUp, toy, TOY } from './modalSupport.ts'
@@ -115,6 +115,26 @@ describe('before anybody touches the modal', () => {
       networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:5' }],
       theme: 'light',
     })
+  })
+
+  it('getting ready fetches the code and nothing else, and a failure is the next one’s to mend', async () => {
+    const { installed, loads } = toy()
+    let fetched = 0
+    const edges: ModalEdges = {
+      load: async () => {
+        fetched += 1
+        if (fetched === 1) throw new TypeError('offline')
+        return import('../../src/shell/boot.ts')
+      },
+    }
+    const { modal, requests, storage } = setUp({ plugins: [installed] }, {}, edges)
+    modal.prepare()
+    await flush()
+    modal.prepare()
+    await flush()
+    expect([fetched, loads(), requests.length, storage.values.size]).toEqual([2, 0, 0, 0])
+    expect(modal.getState()).toMatchObject({ initialized: false, loading: false })
+    expect(await modal.use(TOY)).toEqual({ hello: 'you' })
   })
 
   it('settings are kept until they are needed, and load nothing', async () => {

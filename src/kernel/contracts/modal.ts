@@ -64,6 +64,11 @@ export interface ModalOptions {
   readonly enableNetworkSwitch?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly manualWCControl?: boolean
+  /**
+   * Origins whose pages may show this one in a frame: there, confirming takes one step, as on a page of its own. Goes into
+   * `frame-ancestors` as well (`latchkey/csp`), which is what keeps other pages from doing it.
+   */
+  readonly framedBy?: readonly string[]
   /** Drawn in the page, where `mount` says, instead of above it. Closing shows the start view again. */
   readonly embedded?: boolean
   readonly debug?: boolean
@@ -114,6 +119,11 @@ export interface MountedModal extends Disposable {
 export interface Modal {
   /** As the options say it. */
   readonly name: string | undefined
+  /**
+   * Fetches the code that opening needs, and does nothing else: nothing runs, is stored, drawn or asked of a service. Our
+   * buttons do it when a pointer comes over them or they get the focus; for a button of your own.
+   */
+  prepare(): void
   /** Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server. */
   open(): Promise<void>
   /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */

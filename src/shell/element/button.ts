@@ -21,6 +21,7 @@ export function createButton(host: ElementHost, onPress: () => void): ElementBut
   const document = host.element.ownerDocument
   const button = make(document, 'button', { type: 'button', 'aria-haspopup': 'dialog' })
   button.addEventListener('click', onPress)
+  for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, () => host.modal()?.prepare())
   host.root.append(button)
   return {
     document,

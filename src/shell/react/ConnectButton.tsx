@@ -7,6 +7,8 @@ import { useAccount, useBalance, useNetwork, type AccountState } from './hooks.t
 
 export interface ConnectButtonState extends AccountState {
   readonly open: () => void
+  /** Fetches what opening needs; for when a pointer comes over the button. */
+  readonly prepare: () => void
   readonly loading: boolean
   readonly network: ReturnType<typeof useNetwork>['network']
   readonly balance: string | undefined
@@ -24,6 +26,7 @@ export interface ConnectButtonProps {
 /** Connects, then shows the account; a press opens the modal. With a function as child, the host draws it. */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const modal = useModal()
+  const { prepare } = modal
   const account = useAccount()
   const { network } = useNetwork()
   const { balance, symbol } = useBalance()
@@ -32,8 +35,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
     // A chunk that did not load puts the button back; pressing again tries afresh.
     modal.open().catch(() => {})
   }, [modal])
-  if (props.children) return props.children({ ...account, open, loading, network, balance, symbol })
-  return <DefaultButton {...props} account={account} loading={loading} open={open} />
+  if (props.children) return props.children({ ...account, open, prepare, loading, network, balance, symbol })
+  return <DefaultButton {...props} account={account} loading={loading} open={open} prepare={prepare} />
 }
 
 function DefaultButton({
@@ -43,10 +46,12 @@ function DefaultButton({
   account,
   loading,
   open,
+  prepare,
 }: ConnectButtonProps & {
   readonly account: AccountState
   readonly loading: boolean
   readonly open: () => void
+  readonly prepare: () => void
 }): ReactElement {
   const theme = useModalState((state) => state.theme)
   const { status } = account
@@ -58,6 +63,8 @@ function DefaultButton({
         className={status === 'connected' ? 'in' : undefined}
         aria-busy={waiting}
         aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={open}
       >
         {waiting && <i aria-hidden="true" />}
