@@ -69,9 +69,14 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   const drawing: Drawing = {}
   let config: Promise<void> | undefined
   let told: Promise<void> | undefined
-  // What is seen first goes first: words for errors, remote config and the second half come when the plugins run.
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
+    // What is seen first goes first: words for errors, remote config and the second half come when that is drawn.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(goOn, { timeout: 500 })
+    else goOn()
+  }
+  const goOn = (): void => {
+    if (kernel.context.signal.aborted) return
     void kernel.plugins.start('later')
     void kernel.errorWords()
     config ??= kernel.config.refresh(kernel.context.signal)

@@ -1,7 +1,7 @@
 import type { Clock, Connector, ConnectorEnvironment, ConnectorFactory, ConnectorInfo } from '../contracts/index.ts'
 
 /** A connector's working half, over one wallet. Every signal ends with the wallet's life. */
-export interface OpenWallet extends Omit<Connector, keyof ConnectorInfo | 'disconnect'> {
+export interface OpenWallet extends Omit<Connector, keyof ConnectorInfo | 'disconnect' | 'prepare'> {
   /** Never rejects: the connection is over here whatever the wallet says. */
   forget(request: { readonly signal: AbortSignal }): Promise<void>
 }
@@ -56,6 +56,7 @@ export function lazyConnector(
 
     return {
       ...info,
+      prepare: () => void load(environment.signal).catch(() => {}),
       connect: (request) => withWallet(request, (wallet, signal) => wallet.connect({ ...request, signal })),
       restore: (request) => withWallet(request, (wallet, signal) => wallet.restore({ ...request, signal })),
       async disconnect() {

@@ -36,6 +36,8 @@ export interface RequestArguments {
 
 /** One wallet on one namespace. All methods reject with a LatchkeyError (`USER_REJECTED` when the person said no). */
 export interface Connector extends ConnectorInfo {
+  /** Fetches the code that `connect` needs, and does nothing else: the wallet is listed, and may be chosen next. */
+  prepare?(): void
   /** May prompt. `network` is the wanted one; the answer says which one it became. */
   connect(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection>
   /**

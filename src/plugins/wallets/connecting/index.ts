@@ -4,6 +4,7 @@
  */
 import type { Core } from '../core.ts'
 import type { Half } from '../later.ts'
+import { fetchAhead } from './ahead.ts'
 import { createRefresh, keepBalanceFresh } from './balance.ts'
 import { connect } from './connect.ts'
 import { createFullCore, type FullCore } from './core.ts'
@@ -58,6 +59,9 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     annotate: (account, facts) => core.commit(annotated(account, facts)),
     onEvent: (entry, event) => handleEvent(core, entry, event),
     onGone: (entry) => handleGone(core, entry),
-    readDirectory: () => readDirectory(core),
+    readDirectory() {
+      fetchAhead(core)
+      return readDirectory(core)
+    },
   }
 }

@@ -30,6 +30,8 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
   const leads = new Map<ChainNamespace, Promise<void>>()
   const stored = readSession(ctx.storage)
   const places = ctx.storage.get(PLACES_KEY, PlacesSchema) ?? {}
+  // Their addresses are checked by the chain's code, which comes while the wallets are asked.
+  for (const { namespace } of stored) core.chains.get(namespace).catch(() => {})
   for (const id of stored) {
     if (id.active)
       leads.set(
