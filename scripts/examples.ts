@@ -15,6 +15,8 @@ export const EXAMPLES = {
   vanilla: { from: 'package' },
   cdn: { from: 'cdn' },
   two: { from: 'source' },
+  /** What the bench compares with, built in the same way. */
+  floor: { from: 'source' },
 } as const
 
 export type Example = keyof typeof EXAMPLES
@@ -24,6 +26,8 @@ const packageAliases = [
   { find: /^latchkey$/, replacement: path('dist/index.js') },
   { find: /^latchkey\/(.+)$/, replacement: path('dist/$1.js') },
 ]
+
+const rootOf = (example: Example): string => path(example === 'floor' ? 'bench/floor' : `examples/${example}`)
 
 /** An example with a change in its main.tsx, to see what the change costs. */
 export interface Variant {
@@ -41,7 +45,7 @@ function shakenFiles(): readonly string[] {
 }
 
 function configOf(example: Example, variant?: Variant): InlineConfig {
-  const root = path(`examples/${example}`)
+  const root = rootOf(example)
   const entry = new Set(['main.tsx', 'main.ts'].map((name) => `${root}/${name}`))
   const shaken = EXAMPLES[example].from === 'package' ? shakenFiles() : []
   const change: Plugin = {
@@ -88,9 +92,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
 export async function buildExample(example: Example, variant?: Variant): Promise<void> {
   const { from } = EXAMPLES[example]
   await published<unknown>(() =>
-    from === 'cdn'
-      ? buildCdnExample(path(`examples/${example}`), outDirOf(example))
-      : build(configOf(example, variant)),
+    from === 'cdn' ? buildCdnExample(rootOf(example), outDirOf(example)) : build(configOf(example, variant)),
   )
 }
 

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client'
+import { Floor } from './Floor.tsx'
+
+createRoot(document.getElementById('root')!).render(<Floor />)

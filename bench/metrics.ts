@@ -1,0 +1,47 @@
+export type MetricId =
+  | 'button'
+  | 'cold'
+  | 'warm'
+  | 'connect'
+  | 'reload'
+  | 'blocking'
+  | 'heap'
+  | 'elements'
+  | 'wireButton'
+  | 'wireRows'
+  | 'ownButton'
+  | 'ownRows'
+
+/** What one visit of one page gave. */
+export type Sample = Readonly<Record<MetricId, number>>
+
+export interface Metric {
+  readonly id: MetricId
+  readonly words: string
+  readonly unit: 'ms' | 'KiB' | ''
+  /** The most above the floor, by the slowing of the CPU. */
+  readonly aim?: (rate: number) => number
+  /** The most in all, whatever the floor has. */
+  readonly most?: number
+}
+
+const at = (plain: number, slowed: number) => (rate: number) => (rate === 1 ? plain : slowed)
+
+export const METRICS: readonly Metric[] = [
+  { id: 'button', words: 'Button usable', unit: 'ms', aim: at(30, 120) },
+  { id: 'cold', words: 'Cold open → wallet rows', unit: 'ms', aim: at(16, 40) },
+  { id: 'warm', words: 'Warm open → wallet rows', unit: 'ms', aim: at(11, 20) },
+  { id: 'connect', words: 'Row → address', unit: 'ms', aim: at(6, 22) },
+  { id: 'reload', words: 'Reload → address', unit: 'ms', aim: at(30, 120) },
+  { id: 'blocking', words: 'Blocking time until open', unit: 'ms', aim: at(20, 80) },
+  { id: 'heap', words: 'Heap, opened and closed', unit: 'KiB', aim: () => 1024 },
+  { id: 'elements', words: 'Elements, list open', unit: '', most: 110 },
+]
+
+/** Bytes do not change with the CPU: once, without an aim (`npm run size` keeps their budget). */
+export const WIRE: readonly Metric[] = [
+  { id: 'wireButton', words: 'Until the button', unit: 'KiB' },
+  { id: 'ownButton', words: 'Until the button, React left out', unit: 'KiB' },
+  { id: 'wireRows', words: 'Until the rows', unit: 'KiB' },
+  { id: 'ownRows', words: 'Until the rows, React left out', unit: 'KiB' },
+]

@@ -1,0 +1,92 @@
+import { METRICS, WIRE, type Metric } from './metrics.ts'
+import type { Series } from './rounds.ts'
+import { spreadOf, type Spread } from './statistics.ts'
+
+/** One line of a table. */
+export interface Finding {
+  readonly metric: Metric
+  readonly rate: number
+  readonly floor: Spread
+  readonly ours: Spread
+  /** Of ours above the floor, within each round. */
+  readonly difference: Spread
+  /** What is held against the aim, and the aim; undefined where there is none. */
+  readonly judged: { readonly value: number; readonly aim: number; readonly ok: boolean } | undefined
+}
+
+export function findings(metrics: readonly Metric[], floor: Series, page: Series): readonly Finding[] {
+  return metrics.map((metric) => {
+    const of = ({ samples }: Series): readonly number[] => samples.map((sample) => sample[metric.id])
+    const ours = spreadOf(of(page))
+    const below = of(floor)
+    const difference = spreadOf(of(page).map((value, round) => value - (below[round] ?? Number.NaN)))
+    const aim = metric.most ?? metric.aim?.(page.rate)
+    const value = metric.most === undefined ? difference.median : ours.median
+    return {
+      metric,
+      rate: page.rate,
+      floor: spreadOf(below),
+      ours,
+      difference,
+      judged: aim === undefined ? undefined : { value, aim, ok: value <= aim },
+    }
+  })
+}
+
+/** All findings of a page, rate after rate. */
+export function allFindings(all: readonly Series[], page: string): readonly Finding[] {
+  return all
+    .filter((series) => series.page === page)
+    .flatMap((series) => {
+      const floor = all.find((other) => other.page === 'floor' && other.rate === series.rate)
+      return floor ? findings(METRICS, floor, series) : []
+    })
+}
+
+/** Markdown: a table for each page and rate, and one for what came over the wire. */
+export function tables(all: readonly Series[]): string {
+  const parts: string[] = []
+  for (const page of new Set(all.map((series) => series.page))) {
+    if (page === 'floor') continue
+    const found = allFindings(all, page)
+    for (const rate of new Set(found.map((finding) => finding.rate))) {
+      parts.push(
+        `## ${page}, CPU ${rate}x\n\n${table(
+          page,
+          found.filter((finding) => finding.rate === rate),
+        )}`,
+      )
+    }
+    const [floor, own] = [all.find((one) => one.page === 'floor'), all.find((one) => one.page === page)]
+    if (floor && own) parts.push(`## ${page}, bytes over the wire (gzip)\n\n${table(page, findings(WIRE, floor, own))}`)
+  }
+  return parts.join('\n\n')
+}
+
+function table(page: string, found: readonly Finding[]): string {
+  const judged = found.some((finding) => finding.judged)
+  const cells = found.map(({ metric, floor, ours, difference, judged: verdict }) => [
+    `${metric.words}${metric.unit && `, ${metric.unit}`}`,
+    written(floor, metric),
+    written(ours, metric),
+    written(difference, metric, true),
+    ...(judged ? [aimOf(metric, verdict?.aim), verdict ? (verdict.ok ? 'ok' : '**over**') : ''] : []),
+  ])
+  const heads = ['', 'floor', page, 'difference', ...(judged ? ['aim', ''] : [])]
+  return [heads, heads.map((_, at) => (at === 0 ? '---' : '--:')), ...cells]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
+}
+
+function aimOf({ most, unit }: Metric, aim: number | undefined): string {
+  if (aim === undefined) return ''
+  return most === undefined ? `floor + ${aim}${unit && ` ${unit}`}` : `${aim} in all`
+}
+
+/** `12.3 (11.9–14.0)`. */
+function written({ median, min, max }: Spread, { unit }: Metric, signed = false): string {
+  const digits = unit ? 1 : 0
+  const figure = (value: number): string =>
+    (signed && value > 0 ? '+' : '') + value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1')
+  return min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import puppeteer, { type Browser } from 'puppeteer-core'
+
+const USUAL_PLACES = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:/Program Files/Mozilla Firefox/firefox.exe',
+]
+
+/** The Firefox that the flows use: FIREFOX_BIN, else one of the usual places. Undefined where there is none. */
+export function findFirefox(): string | undefined {
+  const named = process.env['FIREFOX_BIN']
+  return [...(named ? [named] : []), ...USUAL_PLACES].find((path) => existsSync(path))
+}
+
+/** Starts it over WebDriver BiDi. Puppeteer, because Playwright drives only a Firefox of its own. */
+export function launchFirefox(executablePath: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      // Popups of the demo wallets open from a click that a promise has ended by then.
+      'dom.disable_open_during_load': false,
+      'intl.accept_languages': 'en',
+    },
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * The bench as a guard: few rounds at full speed on a busy machine say nothing about milliseconds, so only what no noise
+ * reaches is asserted. `npm run bench` measures.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { METRICS, WIRE, type MetricId } from '../../bench/metrics.ts'
+import { findings, tables } from '../../bench/report.ts'
+import { measure, type Series } from '../../bench/rounds.ts'
+import { buildExample } from '../../scripts/examples.ts'
+import { withBrowser } from './visit.ts'
+
+const { browser } = withBrowser()
+let all: readonly Series[]
+
+const seriesOf = (name: string): Series => all.find(({ page }) => page === name)!
+
+/** The least of a few rounds: what else the machine does can only add to it. */
+const best = (page: string, id: MetricId): number => Math.min(...seriesOf(page).samples.map((sample) => sample[id]))
+
+beforeAll(async () => {
+  await buildExample('floor')
+  all = await measure(browser(), { rounds: 2, rates: [1], warmUp: 0 })
+})
+
+describe('the bench', () => {
+  test('measures everything of every page in every round', () => {
+    for (const { samples } of all) expect(samples).toHaveLength(2)
+    const unmeasured = all.flatMap(({ samples }) =>
+      samples.flatMap((sample) => [...METRICS, ...WIRE].filter(({ id }) => !(sample[id] >= 0))),
+    )
+    expect(unmeasured).toEqual([])
+    // What takes no time at all was not waited for.
+    for (const id of ['button', 'cold', 'warm', 'connect', 'reload'] as const) {
+      expect(Math.min(best('floor', id), best('latchkey', id))).toBeGreaterThan(0)
+    }
+  })
+
+  test('writes a table with a verdict on every aim', () => {
+    const lines = tables(all).split('\n')
+    for (const { words } of METRICS) {
+      expect(lines.filter((line) => line.startsWith(`| ${words}`))).toEqual([
+        expect.stringMatching(/ (ok|\*\*over\*\*) \|$/),
+      ])
+    }
+  })
+})
+
+describe('beside the floor', () => {
+  test('the page has no more elements than it may, with its list open', () => {
+    const elements = findings(METRICS, seriesOf('floor'), seriesOf('latchkey')).find(
+      ({ metric }) => metric.id === 'elements',
+    )
+    expect(elements?.judged).toMatchObject({ aim: 110, ok: true })
+  })
+
+  test.each([
+    ['button', 1000],
+    ['cold', 1000],
+    ['warm', 1000],
+    ['connect', 1000],
+    ['reload', 1500],
+    ['heap', 4096],
+    ['ownButton', 30],
+    ['ownRows', 60],
+  ] as const)('%s stays far below what anybody would call broken: floor and %i', (id, margin) => {
+    expect(best('latchkey', id)).toBeLessThanOrEqual(best('floor', id) + margin)
+  })
+})

@@ -1,0 +1,120 @@
+/**
+ * The main flows in Firefox, where the machine has one: the modal is built on what browsers differ in (dialog, shadow
+ * roots, constructed style sheets, focus, inertness).
+ */
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
+import { personOf, type Person } from './firefox/person.ts'
+import { control } from './visit.ts'
+
+const urls = inject('urls')
+const firefox = findFirefox()
+if (!firefox) console.info('no Firefox was found (FIREFOX_BIN): its flows are left out')
+
+describe.skipIf(!firefox)('in Firefox', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchFirefox(firefox!)
+  })
+  afterAll(() => browser?.close())
+  beforeEach(() => control(urls.services, 'reset', {}))
+
+  async function visit(url: string = urls.demo): Promise<Person> {
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    await page.setViewport({ width: 1200, height: 900 })
+    await page.goto(url)
+    return personOf(page)
+  }
+
+  async function connected(wallet: string, url?: string): Promise<Person> {
+    const person = await visit(url)
+    await person.choose(wallet, 'approve')
+    await person.press('button', 'Connect wallet')
+    await person.press('button', wallet)
+    await person.fact('status', /^connected$/)
+    await person.misses('dialog', '')
+    return person
+  }
+
+  const address = (person: Person, shape: RegExp): Promise<string> => person.fact('address', shape)
+
+  test('the list opens from the button, Escape closes it, and the focus is back on the button', async () => {
+    const person = await visit()
+    await person.press('button', 'Connect wallet')
+    await person.sees('dialog', 'Connect wallet')
+    for (const name of ['Larkspur', 'Quarry', 'Marram', 'Phone wallet']) await person.sees('button', name)
+    await person.page.keyboard.press('Escape')
+    await person.misses('dialog', 'Connect wallet')
+    expect(await person.focused()).toBe('Connect wallet')
+    expect(person.errors).toEqual([])
+  })
+
+  test('by keyboard alone: the focus stays in the dialog, and a wallet is chosen by Enter', async () => {
+    const person = await visit()
+    await person.choose('Larkspur', 'approve')
+    await (await person.sees('button', 'Connect wallet')).focus()
+    await person.page.keyboard.press('Enter')
+    await person.sees('button', 'Larkspur')
+    const seen = new Set<string>()
+    for (let presses = 0; presses < 30; presses += 1) {
+      const now = await person.focused()
+      if (now === 'Larkspur' && seen.size > 3) break
+      seen.add(now)
+      await person.page.keyboard.press('Tab')
+    }
+    expect([...seen]).toContain('Close')
+    expect([...seen].some((name) => /Sign message|Light theme/.test(name))).toBe(false)
+    expect(await person.focused()).toBe('Larkspur')
+    await person.page.keyboard.press('Enter')
+    await person.fact('status', /^connected$/)
+    expect(person.errors).toEqual([])
+  })
+
+  test('a wallet of EVM connects, shows the chain’s balance, and survives a reload; what it has is shown', async () => {
+    const person = await connected('Larkspur')
+    const at = await address(person, /^0x[0-9a-fA-F]{40}$/)
+    await person.fact('balance', /^[\d.,]+ ETH$/)
+    await person.page.reload()
+    await person.fact('status', /^connected$/)
+    expect(await address(person, /^0x/)).toBe(at)
+    await person.press('button', `${at.slice(0, 6)}…${at.slice(-4)}`)
+    await person.sees('tab', 'Tokens')
+    await person.reads('Sandbox USD')
+    await person.press('tab', 'Activity')
+    await person.reads('Received')
+    expect(person.errors).toEqual([])
+  })
+
+  test('a wallet of Solana connects and shows its address', async () => {
+    const person = await connected('Marram')
+    await address(person, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    await person.fact('balance', /^[\d.,]+ SOL$/)
+    expect(person.errors).toEqual([])
+  })
+
+  test('a phone pairs by the code that is shown', async () => {
+    const person = await visit()
+    await person.page.evaluate('window.modal.use(window.PAIRING).then((pairing) => void (window.pairing = pairing))')
+    await person.press('button', 'Connect wallet')
+    await person.press('button', 'Phone wallet')
+    await person.page.waitForFunction('window.pairing?.state.get().wcUri', { timeout: 20_000 })
+    await person.sees('img', 'QR')
+    const uri = (await person.page.evaluate('window.pairing.state.get().wcUri')) as string
+    const phone = await visit(urls.phone)
+    await (await phone.sees('textbox', 'Link from a site')).type(uri)
+    await phone.press('button', 'Connect')
+    await phone.sees('heading', 'Connect this site?')
+    await phone.press('button', 'Approve')
+    await person.fact('status', /^connected$/)
+    expect(person.errors).toEqual([])
+  })
+
+  test('the elements for pages without React connect as well', async () => {
+    const person = await visit(urls.vanilla)
+    await person.press('button', 'Connect wallet')
+    await person.press('button', 'Larkspur')
+    expect(person.errors).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import type { ElementHandle, Page } from 'puppeteer-core'
+
+/** A page in Firefox, and what a person does in it: by role and name, through open shadow roots, with real input. */
+export interface Person {
+  readonly page: Page
+  readonly errors: readonly string[]
+  /** Waits for something visible. */
+  sees(role: Role, name: string): Promise<ElementHandle<Element>>
+  press(role: Role, name: string): Promise<void>
+  /** Waits until it is gone. */
+  misses(role: Role, name: string): Promise<void>
+  reads(text: string): Promise<void>
+  /** A fact that the demo page shows. */
+  fact(name: string, wanted: RegExp): Promise<string>
+  choose(select: string, value: string): Promise<void>
+  /** What has the focus: its words. */
+  focused(): Promise<string>
+}
+
+export type Role = 'button' | 'tab' | 'dialog' | 'heading' | 'img' | 'combobox' | 'textbox'
+
+const LIMIT = 20_000
+
+/** Runs in the page: finds things as people and screen readers do, by their names. */
+const FINDER = `window.finder ??= (() => {
+  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((it) => (it.shadowRoot ? roots(it.shadowRoot) : []))]
+  const all = (selector) => roots(document).flatMap((root) => [...root.querySelectorAll(selector)])
+  const visible = (it) => it.getClientRects().length > 0 && getComputedStyle(it).visibility !== 'hidden'
+  const SELECTORS = {
+    button: 'button', tab: '[role=tab]', dialog: 'dialog[open]', heading: 'h1, h2, h3', img: 'img, svg[role=img], [role=img]',
+    combobox: 'select', textbox: 'input, textarea',
+  }
+  const textOf = (it) => it.textContent.replace(/\\s+/g, ' ').trim()
+  // Without what stands in the box inside it.
+  const labelOf = (label) => [...label.childNodes].filter((it) => !it.matches?.('select, input')).map(textOf).join(' ').trim()
+  const name = (it) => {
+    const by = it.getAttribute('aria-labelledby')
+    if (by) return by.split(' ').map((id) => textOf(it.getRootNode().getElementById(id))).join(' ')
+    return it.getAttribute('aria-label') ?? it.getAttribute('alt') ?? (it.labels?.[0] ? labelOf(it.labels[0]) : textOf(it))
+  }
+  return {
+    find: (role, wanted) => all(SELECTORS[role]).find((it) => visible(it) && !it.closest('[inert]') && (name(it) === wanted || name(it).startsWith(wanted + ' '))) ?? null,
+    names: (role) => all(SELECTORS[role]).filter(visible).map(name).join(' | '),
+    reads: (text) => roots(document).some((root) => [...root.querySelectorAll('*')].some((it) => visible(it) && it.childElementCount === 0 && textOf(it).includes(text))),
+    fact: (fact) => document.querySelector('[data-fact="' + fact + '"]')?.textContent ?? '',
+    focused: () => {
+      let at = document.activeElement
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+      return at ? name(at) : ''
+    },
+  }
+})()`
+
+export async function personOf(page: Page): Promise<Person> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.evaluateOnNewDocument(FINDER)
+  await page.evaluate(FINDER)
+
+  const asked = (call: string, ...args: readonly unknown[]): string =>
+    `window.finder.${call}(${args.map((arg) => JSON.stringify(arg)).join()})`
+
+  async function sees(role: Role, name: string): Promise<ElementHandle<Element>> {
+    const found = await page
+      .waitForFunction(asked('find', role, name), { timeout: LIMIT })
+      .catch(async (error: unknown) => {
+        throw new Error(`no ${role} "${name}"; there is: ${String(await page.evaluate(asked('names', role)))}`, {
+          cause: error,
+        })
+      })
+    return found as ElementHandle<Element>
+  }
+
+  return {
+    page,
+    errors,
+    sees,
+    press: async (role, name) => (await sees(role, name)).click(),
+    async misses(role, name) {
+      await page.waitForFunction(`!${asked('find', role, name)}`, { timeout: LIMIT })
+    },
+    async reads(text) {
+      await page.waitForFunction(asked('reads', text), { timeout: LIMIT })
+    },
+    async fact(name, wanted) {
+      await page.waitForFunction(`${String(wanted)}.test(${asked('fact', name)})`, { timeout: LIMIT })
+      return (await page.evaluate(asked('fact', name))) as string
+    },
+    async choose(select, value) {
+      await ((await sees('combobox', select)) as ElementHandle<HTMLSelectElement>).select(value)
+    },
+    focused: async () => (await page.evaluate(asked('focused'))) as string,
+  }
+}
