@@ -5,8 +5,11 @@ import type { Plugin } from 'vite'
  * (kernel/container.ts), so none of it can run: it stays out of the file that every page loads before the wallet list.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
-  './lazy-helpers': 'export class DelayedConstructor {}',
-  './error-helpers': 'export const formatErrorCtor = (target, index, error) => error.message',
+  'lazy-helpers': 'export class DelayedConstructor {}',
+  'error-helpers': 'export const formatErrorCtor = (target, index, error) => error.message',
+  // Nobody is told of resolutions.
+  interceptors: `const nobody = { has: () => false, clear() {} }
+  export default class { preResolution = nobody; postResolution = nobody }`,
   // The one helper that is used, for an async function in a browser that has them.
   tslib: `export async function __awaiter(self, args, promise, body) {
     const steps = body.call(self)
@@ -23,8 +26,9 @@ export function leanContainer(): Plugin {
     name: 'latchkey:lean-container',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isContainer = importer?.replaceAll('\\', '/').endsWith('tsyringe/dist/esm2015/dependency-container.js')
-      return isContainer && Object.hasOwn(STAND_INS, source) ? `${PREFIX}${source}` : undefined
+      if (!importer?.replaceAll('\\', '/').includes('/tsyringe/dist/esm2015/')) return undefined
+      const name = source.replace(/^\.{1,2}\//, '')
+      return Object.hasOwn(STAND_INS, name) ? `${PREFIX}${name}` : undefined
     },
     load: (id) => (id.startsWith(PREFIX) ? STAND_INS[id.slice(PREFIX.length)] : undefined),
   }

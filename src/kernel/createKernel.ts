@@ -42,7 +42,6 @@ export function browserPlatform(): Platform {
     fetch: (...args) => globalThis.fetch(...args),
     storage,
     random: Math.random,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     languages: globalThis.navigator?.languages ?? [],
   }
 }
@@ -56,7 +55,7 @@ export type RunningKernel = Kernel & { readonly router: KernelRouter }
  */
 export function createKernel(options: KernelOptions): RunningKernel {
   const platform: Platform = { ...browserPlatform(), ...options.platform }
-  const { clock, random, timeZone } = platform
+  const { clock, random } = platform
   const logger = options.logger ?? silentLogger
   const reporter = createReporter({ clock, logger })
   const storage = createStorage(platform.storage, { prefix: storagePrefix(options.name) })
@@ -138,7 +137,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     plugins: options.plugins,
     pins: options.features ?? {},
     defaults: options.defaults ?? {},
-    timeZone,
+    timeZone: () => platform.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     config,
     contributions,
     parts,

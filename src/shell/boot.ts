@@ -96,9 +96,11 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     state,
     open(ref, params) {
       // An embedded modal is open exactly while it is mounted; else nobody would ever draw the view.
-      if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal })
-      else if (!kernel.router.state.get().open) return Promise.reject(misused('embedded: mount the modal first'))
-      void begin()
+      if (host.embedded && !kernel.router.state.get().open)
+        return Promise.reject(misused('embedded: mount the modal first'))
+      const ready = begin()
+      if (!host.embedded)
+        drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal, ready })
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)

@@ -33,7 +33,10 @@ export function createEnvironment(page: PageLike = window): Environment {
     safari: /Safari\//.test(userAgent) && !/Chrom|CriOS|FxiOS|EdgiOS|Android/.test(userAgent),
     telegram,
     iframe: page.self !== page.top,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Read when asked for: the browser's first look at a time zone costs 10 ms, and the first screen needs none.
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone
+    },
     languages,
     // Read each time: it changes while the page lives.
     online: () => page.navigator.onLine,

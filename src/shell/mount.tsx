@@ -18,7 +18,12 @@ export interface MountOptions {
   readonly Root: ComponentType
   /** Style sheet on top of the kit's and the shell's. */
   readonly css?: string
+  /** What the first picture should show; it is not waited for longer than `FIRST_PICTURE`. */
+  readonly ready?: Promise<unknown>
 }
+
+/** Milliseconds. A picture that changes at once costs another layout, and a jump that the eye sees. */
+const FIRST_PICTURE = 30
 
 export interface MountedShell {
   readonly element: HTMLElement
@@ -27,7 +32,7 @@ export interface MountedShell {
 }
 
 /** Draws the modal in one element of its own. Nothing else in the page is touched. */
-export function mountShell({ kernel, host, state, place, Root, css = '' }: MountOptions): MountedShell {
+export function mountShell({ kernel, host, state, place, Root, css = '', ready }: MountOptions): MountedShell {
   const document = place.ownerDocument
   const element = document.createElement('latchkey-root')
   const root = element.attachShadow({ mode: 'open' })
@@ -57,15 +62,25 @@ export function mountShell({ kernel, host, state, place, Root, css = '' }: Mount
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })
-  react.render(
-    <ShellContext.Provider value={shell}>
-      <Root />
-    </ShellContext.Provider>,
-  )
+  let drawn = false
+  const draw = (): void => {
+    if (drawn) return
+    drawn = true
+    react.render(
+      <ShellContext.Provider value={shell}>
+        <Root />
+      </ShellContext.Provider>,
+    )
+  }
+  if (ready) {
+    void ready.finally(draw)
+    setTimeout(draw, FIRST_PICTURE)
+  } else draw()
 
   return {
     element,
     dispose() {
+      drawn = true
       offs.forEach((off) => off())
       react.unmount()
       element.remove()

@@ -35,7 +35,8 @@ export interface Platform {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   /** Uniform in [0, 1): jitter only, never ids. */
   readonly random: () => number
-  readonly timeZone: string
+  /** Default: the browser's, looked up when somebody asks, for the first look costs 10 ms. */
+  readonly timeZone?: string
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[]
 }

@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly plugins: readonly InstalledPlugin[]
   readonly pins: Readonly<Record<string, FeatureValue | undefined>>
   readonly defaults: Readonly<Record<string, FeatureValue>>
-  readonly timeZone: string
+  readonly timeZone: () => string
   readonly config: RemoteConfig
   readonly contributions: Contributions
   readonly parts: Parts
@@ -113,7 +113,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     // Where the question itself fails, the restriction holds.
     isRestricted(manifest) {
       const where = { plugin: manifest.id, contribution: 'restricted' }
-      return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone })), true)
+      return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone: timeZone() })), true)
     },
     failureOf(id) {
       const { unfit, failure } = units.get(id)!

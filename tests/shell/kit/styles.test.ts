@@ -5,7 +5,9 @@ import { embeddedCss, frameCss, icons, kitCss, motionCss } from '#kit'
 import { firstIcons } from '../../../src/shell/kit/firstIcons.ts'
 
 const folder = fileURLToPath(new URL('../../../src/shell/kit/', import.meta.url))
-const sources = readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8'))
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(folder + name, 'utf8'))
 // The colours' names are put together, so the sheets themselves are read as well.
 const everything = [...sources, kitCss].join('\n')
 const find = (pattern: RegExp): Set<string> =>
