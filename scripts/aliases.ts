@@ -15,7 +15,7 @@ export const roomAliases = [
 /** The package's own name, for examples and tests that use the source. */
 export const packageAliases = [
   { find: /^latchkey$/, replacement: source('index.ts') },
-  { find: /^latchkey\/(react|element|preset|plugin)$/, replacement: source('$1.ts') },
+  { find: /^latchkey\/(react|element|preset|plugin|csp)$/, replacement: source('$1.ts') },
   { find: /^latchkey\/plugin\/testing$/, replacement: source('testing.ts') },
   { find: /^latchkey\/plugins\/([^/]+)$/, replacement: source('plugins/$1/index.ts') },
 ]

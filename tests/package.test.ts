@@ -110,12 +110,15 @@ describe('a page that installed it', () => {
 import { defineElements } from 'latchkey/element'
 import type {} from 'latchkey/element/jsx'
 import { createModal } from 'latchkey/preset'
+import { contentSecurityPolicy, type PluginCsp } from 'latchkey/csp'
 import { ConnectButton, ModalProvider, useAccount } from 'latchkey/react'
 import { base, evm } from 'latchkey/plugins/evm'
 import { definePlugin, defineView, Row } from 'latchkey/plugin'
 import { createTestKernel } from 'latchkey/plugin/testing'
 const NOTES = defineView<{ readonly id: string }>('Notes')
 const notes = definePlugin({ id: 'notes', version: '1.0.0', apiVersion: 1, contributes: { views: [{ ref: NOTES, title: 'notes', load: async () => ({ default: Row }) }] } })
+const notesCsp: PluginCsp = { plugin: 'notes', needs: () => [] }
+export const policy: string = contentSecurityPolicy({ networks: [base], plugins: [notes()] }, { policies: [notesCsp] }).header
 const modal = createModal({ projectId: 'p', networks: [base], plugins: [notes()] })
 modal.on(CONNECTED, ({ account }) => void account)
 const state: ModalState = modal.getState()

@@ -95,6 +95,10 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
   ['shell/ui/Modal.tsx', 'const view = (name: string) => import(`./views/${name}.tsx`)', 'an import names its file'],
   ['shell/ui/Modal.tsx', "import { x } from '#shell'", 'no such face'],
+  ['shell/boot.ts', "import { policyOf } from '../csp/policy.ts'", 'pages do not load the policy'],
+  ['shell/boot.ts', "import { contentSecurityPolicy } from '../csp.ts'", 'only hosts and tests use the preset'],
+  ['csp/policy.ts', "import { Row } from '#kit'", 'the policy reads options only'],
+  ['csp/policy.ts', "import { evmCsp } from '../plugins/evm/csp.ts'", 'only the preset sees the plugins'],
   ['stray.ts', "import { createModal } from './shell/createModal.ts'", 'every file has a room'],
 ]
 
@@ -117,6 +121,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['plugins/solana/requests.ts', "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'"],
   ['preset.ts', "import { evm } from './plugins/evm/index.ts'\nimport { createModal } from './shell/createModal.ts'"],
   ['testing.ts', "export * from '#kernel/testing'"],
+  ['csp.ts', "import { evmCsp } from './plugins/evm/csp.ts'\nimport { policyOf } from './csp/policy.ts'"],
+  ['csp/policy.ts', "import { HOSTED } from '../shell/wire.ts'\nimport { LatchkeyError } from '#kernel'"],
   ['plugin.ts', "export * from '#kernel'\nexport * from '#kit'"],
   ['kernel/http.ts', "// import { x } from 'lodash'\nconst text = \"import { x } from 'lodash'\""],
 ]

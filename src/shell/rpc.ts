@@ -14,8 +14,11 @@ const PROXIED: Readonly<Record<string, string>> = {
   solana: ' 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp EtWTRABZaYq6iMfeYKouRu166VU2xqa1 4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z ',
 }
 
+/** The options that say where nodes are. */
+export type NodeOptions = Pick<HostOptions, 'projectId' | 'endpoints' | 'ownEndpoints' | 'customRpcUrls'>
+
 /** Where to reach a network, best first: the host's own addresses, the proxy, the network's own. */
-export function rpcUrlsOf(host: HostOptions): (network: Network) => readonly string[] {
+export function rpcUrlsOf(host: NodeOptions): (network: Network) => readonly string[] {
   return (network) => {
     const custom = nodesOf(host.customRpcUrls?.[network.caipNetworkId]).filter(isNode)
     const served = host.ownEndpoints.includes('rpc') || isProxied(network.caipNetworkId)
@@ -44,7 +47,7 @@ function isProxied(id: CaipNetworkId): boolean {
   return PROXIED[namespace]?.includes(` ${reference} `) ?? false
 }
 
-function proxyUrl({ endpoints, projectId }: HostOptions, { caipNetworkId }: Network): string {
+function proxyUrl({ endpoints, projectId }: NodeOptions, { caipNetworkId }: Network): string {
   const url = new URL('v1/', endpoints.rpc.endsWith('/') ? endpoints.rpc : `${endpoints.rpc}/`)
   url.searchParams.set('chainId', caipNetworkId)
   url.searchParams.set('projectId', projectId)

@@ -23,7 +23,7 @@ const BUILDS: ReadonlyMap<string, string> = new Map([['#tsyringe', 'tsyringe']])
 
 /** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
 const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts']
-const PRESETS = ['preset.ts', 'cdn.ts']
+const PRESETS = ['preset.ts', 'cdn.ts', 'csp.ts']
 
 /** Packages, and who may use them. */
 const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
@@ -86,6 +86,8 @@ function brokenRoom(file: string, specifier: string): string | undefined {
     return ['#kernel', '#kit'].includes(specifier) ? undefined : 'a plugin imports #kernel, #kit and its own folder'
   if (to.startsWith('plugins/')) return 'only the preset sees the plugins'
   if (to === 'entry') return 'rooms do not import entries'
+  if (to === 'csp') return 'pages do not load the policy'
+  if (from === 'csp') return to === 'shell' || specifier === '#kernel' ? undefined : 'the policy reads options only'
   // Parts of the kit may come alone: the button must not bring the others.
   if (from === 'shell')
     return to === 'kit' || specifier.startsWith('#') ? undefined : 'the shell imports the kernel by its faces'
@@ -103,7 +105,7 @@ function roomOf(file: string): string {
   if (file.startsWith('shell/kit/')) return 'kit'
   const [first = '', second = ''] = file.split('/')
   if (first === 'plugins') return `plugins/${second}`
-  return ['kernel', 'shell'].includes(first) ? first : 'nowhere'
+  return ['kernel', 'shell', 'csp'].includes(first) ? first : 'nowhere'
 }
 
 /** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */

@@ -14,6 +14,7 @@ import {
   Checkbox,
   Chip,
   Columns,
+  ConfirmButton,
   CopyButton,
   Divider,
   Facts,
@@ -49,6 +50,11 @@ import {
 
 const ADDRESS = '0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'
 const nothing = (): void => {}
+const CLOCK = {
+  monotonic: () => performance.now(),
+  setTimeout,
+  clearTimeout: (id: unknown) => clearTimeout(id as number),
+}
 const sign = <Icon name="info" />
 
 /** Every part of the kit in every state, each group on a card of its own. */
@@ -68,6 +74,9 @@ export function Everything(): ReactElement {
           </Columns>
         ))}
         <Button disabled>Add amount</Button>
+        <ConfirmButton clock={CLOCK} again="Yes, send 5 USDC" onConfirm={nothing}>
+          Send 5 USDC
+        </ConfirmButton>
         <ButtonPair>
           <Button>Cancel</Button>
           <Button variant="primary" iconEnd="external">

@@ -1,0 +1,54 @@
+import type { FeatureOptions, ThemeMode } from 'latchkey'
+import { activity } from 'latchkey/plugins/activity'
+import { balances } from 'latchkey/plugins/balances'
+import { identity } from 'latchkey/plugins/identity'
+import { receive } from 'latchkey/plugins/receive'
+import { solana } from 'latchkey/plugins/solana'
+import { walletConnect } from 'latchkey/plugins/walletconnect'
+import { gasWatch } from '../plugin/index.ts'
+import { allSandboxNetworks, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
+
+/** The page's address, as the browser has it, or a build script. */
+export type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname' | 'origin'>
+
+/** What this page passes to `createModal`. Everything may be overridden by the page's query, to try things out. */
+export function optionsFor(address: Address, icon: string) {
+  const places = sandboxPlaces(address)
+  const query = new URLSearchParams(address.search)
+  const wished = query.get('theme')
+  const theme: ThemeMode = wished === 'light' || wished === 'system' ? wished : 'dark'
+  // What this page decides itself, whatever remote config says.
+  const features: FeatureOptions = {
+    ...(query.has('legal') && { legalCheckbox: true }),
+    ...(query.has('collapse') && { collapseWallets: true }),
+  }
+  return {
+    projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
+    metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: address.origin, icons: [icon] },
+    networks: allSandboxNetworks(places.nodes),
+    // Beside the preset's: what needs a package of its own, what an account has, and a third party's plugin.
+    plugins: [
+      solana(),
+      walletConnect(),
+      balances(),
+      activity({ namespaces: ['eip155', 'solana'] }),
+      receive(),
+      // The sandbox's networks are test networks; elsewhere those are not asked about.
+      identity({ testnets: true }),
+      gasWatch(),
+    ],
+    endpoints: {
+      api: places.services,
+      wallets: places.services,
+      rpc: places.services,
+      analytics: places.services,
+      relay: places.relay,
+    },
+    theme,
+    locale: query.get('locale') ?? undefined,
+    termsConditionsUrl: `${address.origin}/#terms`,
+    privacyPolicyUrl: `${address.origin}/#privacy`,
+    features,
+    debug: query.has('debug'),
+  }
+}

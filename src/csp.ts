@@ -1,0 +1,42 @@
+/**
+ * `latchkey/csp`: the Content Security Policy that a page with the modal needs, from the options the page passes to
+ * `createModal`, with a reason for every source. For servers, build scripts and tests; pages do not load it.
+ */
+import type { PluginCsp } from '#kernel'
+import { policyOf } from './csp/policy.ts'
+import type { ContentSecurityPolicy, PageOptions, CspOptions } from './csp/types.ts'
+import { activityCsp } from './plugins/activity/csp.ts'
+import { balancesCsp } from './plugins/balances/csp.ts'
+import { brandingCsp } from './plugins/branding/csp.ts'
+import { evmCsp } from './plugins/evm/csp.ts'
+import { identityCsp } from './plugins/identity/csp.ts'
+import { injectedCsp } from './plugins/injected/csp.ts'
+import { receiveCsp } from './plugins/receive/csp.ts'
+import { solanaCsp } from './plugins/solana/csp.ts'
+import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
+import { walletsCsp } from './plugins/wallets/csp.ts'
+
+export type { PluginCsp, CspContext, CspDirective, CspNeed } from '#kernel'
+export type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './csp/types.ts'
+
+/** Statements of the plugins that come with this package; third parties' are passed in `policies`. */
+const STATED: readonly PluginCsp[] = [
+  walletsCsp,
+  injectedCsp,
+  evmCsp,
+  brandingCsp,
+  solanaCsp,
+  walletConnectCsp,
+  balancesCsp,
+  activityCsp,
+  receiveCsp,
+  identityCsp,
+]
+
+/**
+ * The strictest policy under which everything these options can show works. Throws INVALID_OPTIONS for networks that
+ * `createModal` would refuse too, and for a source that is none.
+ */
+export function contentSecurityPolicy(options: CspOptions, page: PageOptions = {}): ContentSecurityPolicy {
+  return policyOf(options, page, STATED)
+}

@@ -1,0 +1,129 @@
+import { LatchkeyError, type PluginCsp, type CspNeed } from '#kernel'
+import { readContext } from './context.ts'
+import { modalCsp } from './modal.ts'
+import type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './types.ts'
+
+/** What `latchkey/preset` installs by itself. */
+const PRESET = ['wallets', 'injected', 'evm', 'branding']
+
+/** Any picture over https; `PageOptions.pictures` narrows it. */
+const ANY_PICTURE = 'https:'
+
+/** The directives in the order in which they are written. Those without a source are `'none'`. */
+const ORDER = ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src', 'frame-ancestors'] as const
+
+const SCHEME = /^[a-z][a-z\d+.-]*:$/i
+const KEYWORD = /^'[\w-]+'$/
+
+/** The policy for these options; `stated` are the statements of the plugins that we know. */
+export function policyOf(options: CspOptions, page: PageOptions, stated: readonly PluginCsp[]): ContentSecurityPolicy {
+  const context = readContext(options)
+  const given = options.plugins ?? []
+  const installed = new Map(given.map(({ manifest, options: own }) => [manifest.id, own]))
+  if (!installed.has('wallets')) for (const id of PRESET) installed.set(id, undefined)
+
+  const foreign = page.policies ?? []
+  const known = [modalCsp, ...stated.filter(({ plugin }) => installed.has(plugin)), ...foreign]
+  const pages: CspReason[] = [
+    ...(page.scripts ?? []).map((source) => ({
+      directive: 'script-src' as const,
+      source: sourceOf(source, page.origin),
+      by: 'page',
+      why: 'scripts from another place',
+    })),
+    ...(options.framedBy ?? []).map((source) => ({
+      directive: 'frame-ancestors' as const,
+      source: sourceOf(source, page.origin),
+      by: 'page',
+      why: 'may show the page in a frame (framedBy)',
+    })),
+  ]
+  const asked = known.flatMap((policy) =>
+    policy
+      .needs(context, installed.get(policy.plugin))
+      .flatMap((need) => narrowed(need, page.pictures))
+      .map((need) => ({
+        ...need,
+        source: KEYWORD.test(need.source) ? need.source : sourceOf(need.source, page.origin),
+        by: policy.plugin,
+      })),
+  )
+  const reasons = unique([...asked, ...pages])
+  const directives = directivesOf(reasons, page.report)
+  return {
+    directives,
+    header: textOf(directives),
+    meta: textOf(directives, ['frame-ancestors', 'report-uri']),
+    reasons,
+    explained: explain(directives, reasons),
+    unstated: [...installed.keys()].filter((id) => !known.some(({ plugin }) => plugin === id)),
+  }
+}
+
+/** `https:` among pictures stands for "wherever others keep theirs". */
+function narrowed(need: CspNeed, pictures: readonly string[] | undefined): readonly CspNeed[] {
+  const any = need.directive === 'img-src' && need.source === ANY_PICTURE
+  return any && pictures ? pictures.map((source) => ({ ...need, source })) : [need]
+}
+
+/** An address becomes its origin: paths count for nothing after a redirect. Throws INVALID_OPTIONS. */
+function sourceOf(source: string, own: string | undefined): string {
+  if (SCHEME.test(source)) return source
+  const origin = URL.canParse(source) ? originOf(new URL(source)) : ''
+  // A list is parted by spaces, directives by semicolons, headers by commas: none of them may come from an option.
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s;,'"]+$/i.test(origin)) {
+    throw new LatchkeyError('INVALID_OPTIONS', { detail: `${source.slice(0, 100)} is no source of a policy` })
+  }
+  return origin === own ? "'self'" : origin
+}
+
+const originOf = ({ protocol, host }: URL): string => (host ? `${protocol}//${host}` : protocol)
+
+function unique(reasons: readonly CspReason[]): readonly CspReason[] {
+  return [...new Map(reasons.map((one) => [Object.values(one).join('\n'), one])).values()]
+}
+
+function directivesOf(
+  reasons: readonly CspReason[],
+  report: string | undefined,
+): Readonly<Record<string, readonly string[]>> {
+  const names = new Set<string>([...ORDER, ...reasons.map(({ directive }) => directive)])
+  const lists = [...names].map((name) => {
+    const sources = [...new Set(reasons.filter(({ directive }) => directive === name).map(({ source }) => source))]
+    // A scheme says it for every host.
+    const least = sources.filter(
+      (source) => !sources.some((other) => other !== source && source.startsWith(`${other}//`)),
+    )
+    return [name, least.length > 0 ? least : ["'none'"]] as const
+  })
+  return {
+    'default-src': ["'none'"],
+    ...Object.fromEntries(lists),
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    ...Object.fromEntries(lists.filter(([name]) => name === 'form-action')),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+    ...(report !== undefined && { 'report-uri': [encodeURI(report).replaceAll(/[;,]/g, encodeURIComponent)] }),
+  }
+}
+
+function textOf(directives: ContentSecurityPolicy['directives'], without: readonly string[] = []): string {
+  return Object.entries(directives)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function explain(directives: ContentSecurityPolicy['directives'], reasons: readonly CspReason[]): string {
+  const lines = Object.entries(directives).flatMap(([name, sources]) => [
+    name,
+    ...sources.flatMap((source) => [
+      `  ${source}`,
+      ...reasons
+        .filter((one) => one.directive === name && (one.source === source || one.source.startsWith(`${source}//`)))
+        .map(({ by, why }) => `    # ${by}: ${why}`),
+    ]),
+  ])
+  return lines.join('\n')
+}

@@ -1,0 +1,3 @@
+import type { PluginCsp } from '#kernel'
+
+export const brandingCsp: PluginCsp = { plugin: 'branding', needs: () => [] }

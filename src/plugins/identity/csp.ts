@@ -1,0 +1,16 @@
+import type { PluginCsp } from '#kernel'
+
+/** Names from a registry come through the nodes of `evm`. */
+export const identityCsp: PluginCsp = {
+  plugin: 'identity',
+  needs: ({ endpoints, ownEndpoints, projectId }) => [
+    ...(projectId || ownEndpoints.includes('api')
+      ? ([
+          { directive: 'connect-src', source: endpoints.api, why: 'names of accounts' },
+          { directive: 'img-src', source: endpoints.api, why: 'pictures of accounts that the service keeps itself' },
+        ] as const)
+      : []),
+    { directive: 'img-src', source: 'data:', why: 'pictures of accounts that stand in their records' },
+    { directive: 'img-src', source: 'https:', why: 'pictures of accounts, wherever their owners keep them' },
+  ],
+}

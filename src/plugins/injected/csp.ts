@@ -1,0 +1,6 @@
+import type { PluginCsp } from '#kernel'
+
+export const injectedCsp: PluginCsp = {
+  plugin: 'injected',
+  needs: () => [{ directive: 'img-src', source: 'data:', why: 'pictures of browser wallets (EIP-6963)' }],
+}

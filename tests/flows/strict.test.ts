@@ -1,0 +1,105 @@
+/**
+ * Pages with the strictest policy there is, exactly as `latchkey/csp` prints it, and pages without any: everything the
+ * demo has today, with what the browser says about it.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { policyFor } from '../../examples/demo/policy.ts'
+import { outDirOf } from '../../scripts/examples.ts'
+import { journey, shortJourney } from './strictJourney.ts'
+import { REPORT, serveStrictly, type StrictSite } from './strictSite.ts'
+import { watched } from './strictWatch.ts'
+import { control, withBrowser } from './visit.ts'
+
+const urls = inject('urls')
+const port = new URL(urls.demo).port
+const { visit } = withBrowser()
+const places = { services: urls.services, phone: async () => (await visit(urls.phone)).page }
+
+/** As a server has it, which knows its own address and the page's query. */
+const addressOf = (url: URL) => ({
+  origin: url.origin,
+  protocol: url.protocol,
+  hostname: url.hostname,
+  port: url.port,
+  search: url.search,
+})
+
+let site: StrictSite
+beforeAll(async () => {
+  site = await serveStrictly(outDirOf('demo'), (url) => ({
+    'content-security-policy': policyFor(addressOf(url), REPORT).header,
+    // In force is only the one above; this one writes down what the page uses.
+    'content-security-policy-report-only': "default-src 'none'",
+  }))
+})
+afterAll(() => site.stop())
+beforeEach(() => control(urls.services, 'reset', {}))
+
+describe('the whole flow', () => {
+  test('under the printed policy breaks nothing of it, and uses every source in it', async () => {
+    const url = `${site.origin}/?port=${port}&debug`
+    const person = await watched(visit, url)
+    await journey(person, places)
+
+    expect(person.errors).toEqual([])
+    expect(person.broken).toEqual([])
+    expect(person.lines).toEqual([])
+    expect(site.reports).toEqual([])
+
+    const { directives, unstated } = policyFor(addressOf(new URL(url)))
+    expect(unstated).toEqual([])
+    expect(directives['script-src']).toEqual(["'self'"])
+    expect(directives['style-src']).toEqual(["'self'"])
+    const printed = Object.entries(directives).flatMap(([name, sources]) =>
+      name.endsWith('-src') ? sources.filter((one) => one !== "'none'").map((one) => `${name} ${one}`) : [],
+    )
+    // Pictures of others may be anywhere; the sandbox has no place with https.
+    expect(printed.filter((one) => !person.used.has(one))).toEqual(['img-src https:'])
+  }, 120_000)
+
+  test('in a page without any policy breaks nothing either', async () => {
+    const person = await watched(visit, `${urls.demo}?debug`)
+    await shortJourney(person)
+    expect(person.errors).toEqual([])
+    expect(person.broken).toEqual([])
+    expect(person.lines).toEqual([])
+  }, 120_000)
+})
+
+/** What a page under the policy must never do, and the directive that it breaks. */
+const PLANTED: readonly (readonly [string, string, string])[] = [
+  ['a style in an attribute', "document.body.setAttribute('style', 'color: red')", 'style-src-attr'],
+  [
+    'a style element',
+    "document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' }))",
+    'style-src-elem',
+  ],
+  [
+    'markup from a text',
+    "try { document.createElement('p').innerHTML = '<b>b</b>' } catch {}",
+    'TrustedHTML|innerHTML',
+  ],
+  ['code from a text', "try { setTimeout('1') } catch {}", 'setTimeout'],
+  ['a policy for trusted types', "try { trustedTypes.createPolicy('own', {}) } catch {}", 'trusted-types'],
+  ['a foreign server', "fetch('http://127.0.0.1:9/').catch(() => {})", 'connect-src'],
+  ['a foreign picture', "new Image().src = 'http://127.0.0.1:9/'", 'img-src'],
+  [
+    'a foreign frame',
+    "document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://127.0.0.1:9/' }))",
+    'frame-src',
+  ],
+]
+
+test('the watch sees a style attribute, markup and code from texts, and foreign servers, by event and by report', async () => {
+  const person = await watched(visit, `${site.origin}/?port=${port}`)
+  for (const [what, code, says] of PLANTED) {
+    await person.page.evaluate(code)
+    const named = new RegExp(says)
+    await expect
+      .poll(() => person.broken.some((one) => named.test(Object.values(one).join(' '))), { message: what })
+      .toBe(true)
+    await expect.poll(() => named.test(site.reports.join()), { message: what }).toBe(true)
+  }
+  expect(person.lines.length).toBeGreaterThan(0)
+  site.reports.length = 0
+})
