@@ -1,34 +1,34 @@
-/** The code of a documentation page, made a project of its own and compiled against the public entries. */
+/** The code of documentation pages, made a project of its own and compiled against the public entries. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { root, type Block } from './pages.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
 
-export interface Block {
-  readonly path: string
-  readonly code: string
-}
+export type Source = Pick<Block, 'path' | 'code'>
 
-/** The blocks of code of a page, each with the path that its first line names. */
-export const blocksOf = (page: string): readonly Block[] =>
-  [...page.matchAll(/^```tsx?\n(.*)\n([^]*?)^```$/gm)].map(([, first = '', code = '']) => ({
-    path: /^\/\/ (\S+\.tsx?)$/.exec(first)?.[1] ?? '',
-    code,
-  }))
+/** The module scripts of a page of HTML, as files of a project in `folder`; they import `dist/cdn`, whose source that is. */
+export const scriptsOf = ({ path, code }: Source, folder: string): readonly Source[] =>
+  [...code.matchAll(/<script type="module">([^]*?)<\/script>/g)].map(([, script = ''], at) => {
+    const file = `${path}.${at}.ts`
+    const cdn = relative(dirname(`${folder}/${file}`), `${root}src/cdn.ts`)
+    return { path: file, code: script.replace(/(?<=from ')[^']*\/latchkey\.js(?=')/g, cdn) }
+  })
+
+export const folderOf = (name: string): string => `${root}.cache/docs/${name}`
 
 /** Writes them as a project of its own that knows the package by its public names; answers its folder. */
-export function writeProject(name: string, files: readonly Block[]): string {
-  const folder = `${root}.cache/docs/${name}`
+export function writeProject(name: string, files: readonly Source[]): string {
+  const folder = folderOf(name)
   rmSync(folder, { recursive: true, force: true })
   for (const { path, code } of files) {
     mkdirSync(dirname(`${folder}/${path}`), { recursive: true })
-    writeFileSync(`${folder}/${path}`, code)
+    // Blocks without an import or export are modules too: two pages may use the same name.
+    writeFileSync(`${folder}/${path}`, /^(?:import|export) /m.test(code) ? code : `${code}\nexport {}\n`)
   }
   writeFileSync(
     `${folder}/tsconfig.json`,

@@ -1,70 +1,123 @@
-/** docs/plugins.md holds what it says: its code compiles against the public entries, and the tests in it run here. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** docs/plugins.md and docs/testing.md hold what they say: the tests in them run here, and what they name is there. */
 import { describe, expect, it } from 'vitest'
+import type { ActivityOptions } from 'latchkey/plugins/activity'
+import type { BalancesOptions } from 'latchkey/plugins/balances'
+import type { IdentityOptions } from 'latchkey/plugins/identity'
+import type { InjectedOptions } from 'latchkey/plugins/injected'
+import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
+import type { WalletsOptions } from 'latchkey/plugins/wallets'
+import type { InstalledPlugin } from 'latchkey'
+import { preset } from 'latchkey/preset'
 import * as author from 'latchkey/plugin'
 import * as testing from 'latchkey/plugin/testing'
-import { blocksOf, compiled, writeProject } from './examples.ts'
+import { readdirSync } from 'node:fs'
+import { writeProject } from './examples.ts'
+import { blocksOf, namesIn, namesOf, root, rowsOf, section, textOf } from './pages.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const guide = readFileSync(`${root}docs/plugins.md`, 'utf8')
+const guide = textOf('docs/plugins.md')
 
-const blocks = blocksOf(guide)
-const folder = writeProject('plugins', blocks)
-// They call `test` themselves, so that they stand in this file's list of tests.
-for (const { path } of blocks.filter((block) => block.path.endsWith('.test.ts'))) {
-  await import(/* @vite-ignore */ `${folder}/${path}`)
+// The blocks call `test` themselves, so that they stand in this file's list of tests.
+for (const name of ['plugins', 'testing']) {
+  const blocks = blocksOf(textOf(`docs/${name}.md`)).filter(({ path }) => /\.tsx?$/.test(path))
+  const folder = writeProject(`run-${name}`, blocks)
+  for (const { path } of blocks.filter((block) => block.path.endsWith('.test.ts'))) {
+    await import(/* @vite-ignore */ `${folder}/${path}`)
+  }
 }
 
+/** By plugin, the options that it takes: what the type checker compares with the types. */
+const OPTIONS = {
+  wallets: { confirmNetworkSwitch: true } satisfies Record<keyof WalletsOptions, true>,
+  injected: { eip6963: true, legacy: true } satisfies Record<keyof InjectedOptions, true>,
+  walletConnect: { preferUniversalLinks: true, attestation: true, namespaces: true } satisfies Record<
+    keyof WalletConnectOptions,
+    true
+  >,
+  balances: { namespaces: true, refreshMs: true } satisfies Record<keyof BalancesOptions, true>,
+  activity: { namespaces: true } satisfies Record<keyof ActivityOptions, true>,
+  identity: { networks: true, testnets: true } satisfies Record<keyof IdentityOptions, true>,
+}
+
+const plugins = rowsOf(guide, 'plugin', 'id').map(([name = '', id = '']) => ({
+  name: namesIn(name)[0] ?? '',
+  id: namesIn(id)[0] ?? '',
+}))
+
+/** The plugin as a host installs it. */
+async function installed({ name, id }: { readonly name: string; readonly id: string }): Promise<InstalledPlugin> {
+  const module = (await import(`../../src/plugins/${id}/index.ts`)) as Readonly<Record<string, unknown>>
+  return (module[name] as () => InstalledPlugin)()
+}
+
+describe('the list of plugins', () => {
+  it('has every plugin there is, the preset first, by its id', async () => {
+    const ids = plugins.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(readdirSync(`${root}src/plugins`).toSorted())
+    expect(ids.slice(0, preset().length)).toEqual(preset().map(({ manifest }) => manifest.id))
+    expect(await Promise.all(plugins.map(async (plugin) => (await installed(plugin)).manifest.id))).toEqual(ids)
+  })
+
+  it('has every option of every plugin, and no other', async () => {
+    const rows = rowsOf(guide, 'plugin', 'option').map(([plugin, option]) => [namesIn(plugin)[0], namesIn(option)[0]])
+    expect(rows).toEqual(
+      Object.entries(OPTIONS).flatMap(([plugin, options]) => Object.keys(options).map((option) => [plugin, option])),
+    )
+    const withOptions = await Promise.all(
+      plugins.map(async (plugin) => ((await installed(plugin)).manifest.options ? [plugin.name] : [])),
+    )
+    expect(withOptions.flat().toSorted()).toEqual(Object.keys(OPTIONS).toSorted())
+  })
+})
+
 describe('the guide for authors of plugins', () => {
-  it('names a path for every block of code, each once', () => {
-    const paths = blocks.map(({ path }) => path)
-    expect(paths.length).toBeGreaterThan(8)
-    expect(paths).not.toContain('')
-    expect(new Set(paths).size).toBe(paths.length)
-    expect(guide.match(/^```\w/gm)).toHaveLength(paths.length)
-  })
-
-  it('compiles', { timeout: 60_000 }, async () => {
-    expect(await compiled(folder)).toBe('')
-  })
-
-  it('would not compile with a name that the package does not have', { timeout: 60_000 }, async () => {
-    const wrong = blocks.map(({ path, code }) => ({ path, code: code.replace('{ defineModule,', '{ defineModules,') }))
-    expect(await compiled(writeProject('planted', wrong))).toMatch(/contacts\/module\.ts.*defineModules/)
-  })
-
   it('imports the public entries only', () => {
-    const specifiers = blocks.flatMap(({ code }) =>
+    const specifiers = blocksOf(guide).flatMap(({ code }) =>
       [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''),
     )
-    const allowed = /^(\.\/|react$|vitest$|latchkey\/(plugin|plugin\/testing|preset|plugins\/\w+)$)/
+    const allowed = /^(\.\/|react$|vitest$|latchkey$|latchkey\/(plugin|plugin\/testing|preset|plugins\/\w+)$)/
     expect(specifiers.filter((specifier) => !allowed.test(specifier))).toEqual([])
   })
 
   it('names every slot there is, and nothing in capitals that the package does not have', () => {
-    const rows = [...guide.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(
-      (match) => match[1]?.match(/[A-Z_]+/g) ?? [],
-    )
+    const rows = namesOf(guide, 'slot')
     const slots = Object.entries(author).filter(
       ([, value]) => typeof value === 'object' && 'kind' in value && value.kind === 'slot',
     )
     expect(rows.toSorted()).toEqual(slots.map(([name]) => name).toSorted())
   })
 
-  it('names only test doubles that are shipped', () => {
-    const [, table = ''] = /\| part \| what it does \|\n([^]*?)\n\n/.exec(guide) ?? []
-    const names = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap((match) =>
-      [...(match[1] ?? '').matchAll(/`(\w+)/g)].map((name) => name[1] ?? ''),
-    )
-    expect(names.length).toBeGreaterThan(8)
-    expect(names.filter((name) => name !== 'remote' && !(name in testing))).toEqual([])
+  it('names every field of a manifest', () => {
+    const fields: Record<Exclude<keyof author.PluginManifest, '$$type' | 'essential'>, true> = {
+      id: true,
+      version: true,
+      apiVersion: true,
+      activation: true,
+      requires: true,
+      optional: true,
+      provides: true,
+      feature: true,
+      options: true,
+      contributes: true,
+      wake: true,
+      restricted: true,
+      load: true,
+    }
+    expect(namesOf(guide, 'field', 'what it says')).toEqual(Object.keys(fields))
   })
 
-  it('links to files that exist', () => {
-    const links = [...guide.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '')
-    expect(links.length).toBeGreaterThan(1)
-    expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([])
+  it('names parts of the kit that are there, and every icon', () => {
+    const kit = section(guide, 'Parts of the kit')
+    const parts = rowsOf(kit, 'for', 'parts').flatMap(([, cell]) => namesIn(cell))
+    expect(parts.filter((part) => !(part in author))).toEqual([])
+    const [, icons = ''] = kit.split('Icons, for')
+    expect(namesIn(icons).filter((name) => /^[a-z]+$/.test(name) && name !== 'icon')).toEqual(
+      Object.keys(author.icons).toSorted(),
+    )
+  })
+
+  it('names only test doubles that are shipped', () => {
+    const names = namesOf(guide, 'part', 'what it does').map((name) => /^\w+/.exec(name)?.[0] ?? '')
+    expect(names.length).toBeGreaterThan(8)
+    expect(names.filter((name) => name !== 'remote' && !(name in testing))).toEqual([])
   })
 })

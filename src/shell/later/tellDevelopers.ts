@@ -1,4 +1,4 @@
-import type { HostOptions, ModalOptions, Notices } from '#kernel'
+import { defineEvent, type FaultReport, type HostOptions, type ModalOptions, type Notices } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
 import { optionAlerts, PROJECT_ALERTS } from './optionAlerts.ts'
 
@@ -14,9 +14,16 @@ export interface TellOptions {
   readonly origin?: string | undefined
 }
 
+/** FAULT, by its id: the ref itself would come with the button. */
+const heard = /* @__PURE__ */ defineEvent<FaultReport>('latchkey:fault')
+
+/** Whose faults are events already: what did not load is tried again. */
+const followed = /* @__PURE__ */ new WeakSet<RunningKernel>()
+
 /**
  * Tells developers what is wrong with the modal's configuration: at once what its options say, and after the first
- * opening what the service says about the project. Rejects with CHUNK_FAILED or ABORTED.
+ * opening what the service says about the project. From then on, hosts hear of faults by FAULT. Rejects with
+ * CHUNK_FAILED or ABORTED.
  */
 export async function tellDevelopers({
   kernel,
@@ -26,8 +33,12 @@ export async function tellDevelopers({
   config,
   origin = globalThis.origin,
 }: TellOptions): Promise<void> {
-  const { chunks, context, http, reporter } = kernel
+  const { bus, chunks, context, http, reporter } = kernel
   const { signal } = context
+  if (!followed.has(kernel)) {
+    followed.add(kernel)
+    context.own(reporter.onReport((fault) => bus.emit(heard, fault)))
+  }
   const alerts = optionAlerts(options, host)
   for (const { code, detail } of alerts) alarm(code, detail)
 

@@ -1,6 +1,6 @@
 /** When the service is asked which origins a project allows, and what it never waits for. */
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { CONNECT } from '#kernel'
+import { CONNECT, FAULT } from '#kernel'
 import { createTestKernel, flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
 import { tellDevelopers } from '../../../src/shell/later/tellDevelopers.ts'
@@ -113,4 +113,20 @@ test('a modal that is never opened leaves no listener behind', async () => {
   expect(listening.size).toBe(1)
   await kernel.dispose()
   expect(listening.size).toBe(0)
+})
+
+test('hosts hear of each fault once, and of none when the modal has gone', async () => {
+  const { kernel, done } = telling()
+  const heard: unknown[] = []
+  kernel.bus.on(FAULT, (fault) => void heard.push(fault))
+  const again = { kernel, ...given(TEST_PROJECT_ID), notices: { alarm() {} }, config: undefined, origin: '' }
+  await tellDevelopers(again)
+  const fault = { error: new Error('broken'), plugin: 'contacts' }
+  kernel.reporter.report(fault)
+  expect(heard).toEqual([fault])
+  kernel.router.show(CONNECT)
+  await done
+  await kernel.dispose()
+  kernel.reporter.report(fault)
+  expect(heard).toEqual([fault])
 })

@@ -1,0 +1,70 @@
+/**
+ * docs/privacy.md tells of every request and every stored key that the source has. What a page really does is compared in
+ * tests/flows/privacy.test.ts.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { HOSTED } from '../../src/shell/wire.ts'
+import { root } from './pages.ts'
+import { hosts, keys, requests } from './privacy.ts'
+
+const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('kernel/testing'))
+  .toSorted()
+  .map((file) => ({
+    file,
+    // Comments show paths and calls too.
+    source: readFileSync(`${root}src/${file}`, 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
+  }))
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted()
+
+describe('the page about privacy', () => {
+  it('names the hosted services as they are', () => {
+    expect(Object.fromEntries(hosts)).toEqual(HOSTED)
+  })
+
+  it('tells of every path of the services in the source, and of no other', () => {
+    const path = /(['"`])\/?((?:v1|appkit|projects|public|getWallet)(?=[/sI])[^'"`]*)\1/g
+    const inSource = files.flatMap(({ source }) =>
+      [...source.matchAll(path)].map(([, , text = '']) => `/${text.replace(/\$\{[^}]*\}/g, '{}')}`),
+    )
+    const told = requests.map(({ path }) => path.replace(/\{\w+\}/g, '{}'))
+    // Some paths are joined with what they end in elsewhere.
+    const ended = (paths: readonly string[]): readonly string[] =>
+      unique(paths.map((each) => each.replace(/\/(?:\{\})?$/, '')))
+    expect(ended(inSource)).toEqual(ended(told))
+  })
+
+  it('knows every file that can reach the network', () => {
+    const way = /\bfetch\(|new (?:WebSocket|EventSource|XMLHttpRequest|Image)\b|sendBeacon|\.src = /
+    expect(files.filter(({ source }) => way.test(source)).map(({ file }) => file)).toEqual([
+      'kernel/createKernel.ts',
+      'kernel/http/send.ts',
+      'plugins/evm/transport.ts',
+      'plugins/solana/jsonRpc.ts',
+      'shell/element/pictured.ts',
+    ])
+  })
+
+  it('tells of every key that is stored, and of no other', () => {
+    const inSource = files.flatMap(({ file, source }) => {
+      const [, plugin] = /^plugins\/(\w+)\//.exec(file) ?? []
+      const named = [
+        ...source.matchAll(/\b[A-Z_]*KEY = '([^']+)'/g),
+        ...source.matchAll(/storage\.set\('([^']+)'/g),
+      ].map(([, key = '']) => key)
+      return named.map((key) => (/^[A-Z_]+$/.test(key) ? key : ['latchkey', plugin, key].filter(Boolean).join(':')))
+    })
+    expect(unique(inSource)).toEqual(unique(keys))
+  })
+
+  it("knows every file that reaches the browser's storage", () => {
+    const way = /localStorage|sessionStorage|indexedDB|document\.cookie/
+    expect(files.filter(({ source }) => way.test(source)).map(({ file }) => file)).toEqual([
+      'kernel/createKernel.ts',
+      'plugins/walletconnect/deepLink.ts',
+      'shell/createModal.ts',
+    ])
+  })
+})

@@ -1,0 +1,244 @@
+/** The tables of docs/reference.md, docs/wallets.md and docs/custom-button.md are what the code has: all of it, and no more. */
+import { describe, expect, it } from 'vitest'
+import * as latchkey from 'latchkey'
+import type { Account, ConnectorInfo, CustomWallet, FeatureOptions, Modal, ModalOptions, ModalState } from 'latchkey'
+import { createModal } from 'latchkey/preset'
+import { base } from 'latchkey/plugins/evm'
+import * as react from 'latchkey/react'
+import type { ConnectButtonProps, ConnectButtonState } from 'latchkey/react'
+import { accountButton, connectButton } from '../../src/shell/element/connectButton.ts'
+import { inlineModal } from '../../src/shell/element/inlineModal.ts'
+import { networkButton } from '../../src/shell/element/networkButton.ts'
+import { PRODUCT_FEATURES } from '../../src/shell/options.ts'
+import { walletEntries } from '../../src/plugins/wallets/entries.ts'
+import { blocksOf, namesIn, namesOf, pages, rowsOf, section, textOf } from './pages.ts'
+
+const reference = textOf('docs/reference.md')
+const wallets = textOf('docs/wallets.md')
+const buttons = textOf('docs/custom-button.md')
+
+/** The fields of a type, which the type checker compares with it. */
+type Fields<T> = { readonly [K in keyof T as string extends K ? never : K]-?: true }
+
+const OPTIONS: Fields<ModalOptions> = {
+  projectId: true,
+  networks: true,
+  defaultNetwork: true,
+  plugins: true,
+  name: true,
+  metadata: true,
+  features: true,
+  theme: true,
+  themeVariables: true,
+  locale: true,
+  strings: true,
+  endpoints: true,
+  customRpcUrls: true,
+  featuredWalletIds: true,
+  includeWalletIds: true,
+  excludeWalletIds: true,
+  customWallets: true,
+  connectorTypeOrder: true,
+  connectMethodsOrder: true,
+  walletFeaturesOrder: true,
+  allWallets: true,
+  termsConditionsUrl: true,
+  privacyPolicyUrl: true,
+  enableReconnect: true,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: true,
+  manualWCControl: true,
+  embedded: true,
+  framedBy: true,
+  debug: true,
+  logger: true,
+}
+
+/** Fields of an account that a plugin of this version fills in. */
+type Filled = Omit<
+  Account,
+  | 'user'
+  | 'smartAccountDeployed'
+  | 'preferredAccountTypes'
+  | 'currentTab'
+  | 'tokenBalance'
+  | 'socialProvider'
+  | 'socialWindow'
+  | 'farcasterUrl'
+>
+
+const ACCOUNT: Fields<Filled> = {
+  address: true,
+  caipAddress: true,
+  allAccounts: true,
+  status: true,
+  balance: true,
+  balanceSymbol: true,
+  connectorId: true,
+  connectedWalletInfo: true,
+  profileName: true,
+  profileImage: true,
+  addressLabels: true,
+  addressExplorerUrl: true,
+}
+
+const WALLET: Fields<CustomWallet> = {
+  id: true,
+  name: true,
+  image_url: true,
+  mobile_link: true,
+  desktop_link: true,
+  webapp_link: true,
+  homepage: true,
+  app_store: true,
+  play_store: true,
+  rdns: true,
+}
+
+const PROPS: Fields<ConnectButtonProps> = {
+  label: true,
+  connectingLabel: true,
+  reconnectingLabel: true,
+  children: true,
+}
+
+const BUTTON_STATE: Fields<ConnectButtonState> = {
+  open: true,
+  prepare: true,
+  loading: true,
+  address: true,
+  caipAddress: true,
+  account: true,
+  status: true,
+  isConnected: true,
+  network: true,
+  balance: true,
+  symbol: true,
+}
+
+const sorted = (names: readonly string[]): readonly string[] => names.toSorted()
+const keys = (record: object): readonly string[] => sorted(Object.keys(record))
+const modal = createModal({ projectId: '', networks: [base] })
+
+describe('the tables of the reference', () => {
+  it('have every option, each once', () => {
+    expect(sorted(namesOf(section(reference, 'Options'), 'option', 'default'))).toEqual(keys(OPTIONS))
+  })
+
+  it('have every feature: those that something reads with their default, the rest by name', () => {
+    const text = section(reference, 'Features')
+    const rows = rowsOf(text, 'key', 'default')
+    const others = namesIn(text.split('\n\n').at(-1) ?? text).filter((name) => /^\w+$/.test(name))
+    const names = rows.flatMap(([key]) => namesIn(key))
+    const product: Fields<FeatureOptions> = PRODUCT_FEATURES as never
+    for (const key of Object.keys(product)) expect([...names, ...others, ...namesIn(text)]).toContain(key)
+    const defaults: Readonly<Record<string, boolean>> = PRODUCT_FEATURES
+    const wrong = rows.filter(([key, said]) => {
+      const value = defaults[namesIn(key)[0] ?? '']
+      return value !== undefined && said !== (value ? 'on' : 'off')
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('have every field of the state and of an account', () => {
+    const state: Fields<ModalState> = { ...modal.getState(), remote: undefined } as never
+    expect(sorted(namesOf(reference, 'field', 'what it is'))).toEqual(keys(state))
+    expect(namesOf(reference, 'field of an account')).toEqual(Object.keys(ACCOUNT))
+  })
+
+  it('have every method', () => {
+    const methods: Fields<Modal> = modal as never
+    expect(sorted(namesOf(reference, 'method'))).toEqual(keys(methods))
+  })
+
+  it('have every event with its id', () => {
+    const events = Object.entries(latchkey).flatMap(([name, value]) =>
+      typeof value === 'object' && 'kind' in value && value.kind === 'event' ? [`${name} ${value.id}`] : [],
+    )
+    const rows = rowsOf(reference, 'event', 'id').map((row) => row.slice(0, 2).flatMap(namesIn).join(' '))
+    expect(sorted(rows)).toEqual(sorted(events))
+  })
+
+  it('have every hook and component', () => {
+    expect(sorted(namesOf(section(reference, 'Hooks'), 'name'))).toEqual(keys(react))
+  })
+})
+
+describe('the tables about wallets', () => {
+  it('have every kind of row in the order of the list', () => {
+    const named = (name: string) => ({ id: name, name })
+    const connector = (name: string, type: ConnectorInfo['type']): ConnectorInfo => ({
+      ...named(name),
+      type,
+      chain: 'eip155',
+    })
+    const { entries } = walletEntries({
+      connectors: [connector('Larkspur', 'ANNOUNCED'), connector('Pier', 'EXTERNAL')],
+      isConnected: () => false,
+      recent: [{ ...named('Tern'), namespace: 'eip155' }],
+      directory: {
+        loading: false,
+        featured: [named('Quarry')],
+        recommended: [named('Saltbox')],
+        recent: [],
+        included: [],
+        excluded: [],
+        count: 2,
+      },
+      host: { networks: [{ ...base }], customWallets: [named('Marram')] },
+      mobile: false,
+      walletConnect: true,
+      email: false,
+      socials: false,
+    })
+    expect(entries.map(({ type }) => type)).toEqual(namesOf(wallets, 'kind', 'where it comes from'))
+  })
+
+  it('have options that there are, and every field of a wallet', () => {
+    expect(namesOf(wallets, 'option', 'what it does').filter((name) => !(name in OPTIONS))).toEqual([])
+    expect(sorted(namesOf(wallets, 'field', 'what it is'))).toEqual(keys(WALLET))
+  })
+})
+
+describe('the tables about buttons', () => {
+  const elements = {
+    'latchkey-button': connectButton,
+    'latchkey-account-button': accountButton,
+    'latchkey-network-button': networkButton,
+    'latchkey-modal': inlineModal,
+  }
+  const attributesOf = (name: string): readonly string[] => [
+    'modal',
+    ...Object.keys((elements as Readonly<Record<string, { readonly attributes: object }>>)[name]?.attributes ?? {}),
+  ]
+
+  it('have every prop and every field that the child gets', () => {
+    expect(namesOf(buttons, 'prop')).toEqual(Object.keys(PROPS))
+    expect(namesOf(buttons, 'field', 'what it is')).toEqual(Object.keys(BUTTON_STATE))
+  })
+
+  it('have every element with all its attributes', () => {
+    const rows = rowsOf(buttons, 'element').map(([name, , attributes]) => [
+      namesIn(name)[0]?.slice(1, -1),
+      namesIn(attributes),
+    ])
+    expect(rows).toEqual(Object.keys(elements).map((name) => [name, attributesOf(name)]))
+    const known = new Set(Object.keys(elements).flatMap(attributesOf))
+    expect(sorted(namesOf(buttons, 'attribute'))).toEqual(sorted([...known]))
+  })
+
+  it.each(pages)('and %s uses no other element and no other attribute', (page) => {
+    const html = blocksOf(textOf(page)).flatMap(({ language, code }) => (language === 'html' ? [code] : []))
+    const wrong = html.flatMap((code) =>
+      [...code.matchAll(/<(latchkey-[\w-]+)([^>]*)>/g)].flatMap(([tag, name = '', attributes = '']) =>
+        name in elements &&
+        [...attributes.matchAll(/([\w-]+)(?:="[^"]*")?/g)].every(([, attribute = '']) =>
+          attributesOf(name).includes(attribute),
+        )
+          ? []
+          : [tag],
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
