@@ -29,7 +29,11 @@ const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\u
  */
 export function createI18n({ locale: wanted, strings = {}, languages }: I18nOptions): I18n {
   const locale = canonical(wanted ?? languages?.[0])
-  const { language, script = '' } = new Intl.Locale(locale).maximize()
+  // The browser's first look at a locale costs 3 ms, and what English is written in is known.
+  const { language, script = '' } = /^en\b/.test(locale)
+    ? { language: 'en' as const }
+    : new Intl.Locale(locale).maximize()
+  const isRtl = RIGHT_TO_LEFT.test(script)
   const tags = [...new Set([locale, language, 'en'])]
   /** Newest first. */
   let tables: readonly PluginTable[] = []
@@ -63,14 +67,18 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
     return undefined
   }
 
-  const dir = RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr'
+  // What the browser prefers turns the page only when there are words for it; what the host says always does.
+  const dirOf = (): 'rtl' | 'ltr' =>
+    isRtl && (wanted || tables.some(({ table }) => table[locale] ?? table[language])) ? 'rtl' : 'ltr'
   // A name that runs the other way must not turn the sentence around it (threat T1): it gets isolates of its own.
   const isolated = (text: string): string =>
-    (dir === 'rtl' ? /[a-z]/i : RTL_LETTER).test(text) ? `\u2068${text}\u2069` : text
+    (dirOf() === 'rtl' ? /[a-z]/i : RTL_LETTER).test(text) ? `\u2068${text}\u2069` : text
 
   return Object.freeze<I18n>({
     locale,
-    dir,
+    get dir() {
+      return dirOf()
+    },
     t(key, params = {}) {
       const text = find(key, Object.hasOwn(params, 'count') ? Number(params.count) : NaN) ?? key
       return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -72,8 +72,8 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
     // What is seen first goes first: words for errors, remote config and the second half come when that is drawn.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(goOn, { timeout: 500 })
-    else goOn()
+    const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
+    idle(goOn, { timeout: 500 })
   }
   const goOn = (): void => {
     if (kernel.context.signal.aborted) return

@@ -62,25 +62,20 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })
-  let drawn = false
-  const draw = (): void => {
-    if (drawn) return
-    drawn = true
+  let live = true
+  void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {
+    if (!live) return
     react.render(
       <ShellContext.Provider value={shell}>
         <Root />
       </ShellContext.Provider>,
     )
-  }
-  if (ready) {
-    void ready.finally(draw)
-    setTimeout(draw, FIRST_PICTURE)
-  } else draw()
+  })
 
   return {
     element,
     dispose() {
-      drawn = true
+      live = false
       offs.forEach((off) => off())
       react.unmount()
       element.remove()

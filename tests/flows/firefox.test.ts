@@ -2,26 +2,31 @@
  * The main flows in Firefox, where the machine has one: the modal is built on what browsers differ in (dialog, shadow
  * roots, constructed style sheets, focus, inertness).
  */
-import type { Browser } from 'puppeteer-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Browser, BrowserContext } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
 import { personOf, type Person } from './firefox/person.ts'
-import { control } from './visit.ts'
+import { control, withBrowser } from './visit.ts'
 
 const urls = inject('urls')
 const firefox = findFirefox()
 if (!firefox) console.info('no Firefox was found (FIREFOX_BIN): its flows are left out')
 
 describe.skipIf(!firefox)('in Firefox', () => {
+  /** The phone is another device, with the other browser. */
+  const device = withBrowser()
   let browser: Browser
   beforeAll(async () => {
     browser = await launchFirefox(firefox!)
   })
   afterAll(() => browser?.close())
+  const contexts: BrowserContext[] = []
   beforeEach(() => control(urls.services, 'reset', {}))
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
   async function visit(url: string = urls.demo): Promise<Person> {
     const context = await browser.createBrowserContext()
+    contexts.push(context)
     const page = await context.newPage()
     await page.setViewport({ width: 1200, height: 900 })
     await page.goto(url)
@@ -102,19 +107,21 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.page.waitForFunction('window.pairing?.state.get().wcUri', { timeout: 20_000 })
     await person.sees('img', 'QR')
     const uri = (await person.page.evaluate('window.pairing.state.get().wcUri')) as string
-    const phone = await visit(urls.phone)
-    await (await phone.sees('textbox', 'Link from a site')).type(uri)
-    await phone.press('button', 'Connect')
-    await phone.sees('heading', 'Connect this site?')
-    await phone.press('button', 'Approve')
+    const { page: phone } = await device.visit(urls.phone)
+    await phone.getByLabel('Link from a site').fill(uri)
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await phone.getByRole('heading', { name: 'Connect this site?' }).waitFor()
+    await phone.getByRole('button', { name: 'Approve', exact: true }).click()
     await person.fact('status', /^connected$/)
     expect(person.errors).toEqual([])
   })
 
-  test('the elements for pages without React connect as well', async () => {
+  test('the elements for pages without React open the list, and the wallet that is chosen is asked', async () => {
     const person = await visit(urls.vanilla)
     await person.press('button', 'Connect wallet')
     await person.press('button', 'Larkspur')
+    await person.sees('dialog', 'Larkspur')
+    await person.sees('heading', 'Approve in Larkspur')
     expect(person.errors).toEqual([])
   })
 })

@@ -154,6 +154,16 @@ describe('the locale', () => {
     expect(createI18n({ locale }).dir).toBe(dir)
   })
 
+  it('that only the browser prefers turns the page when somebody has words for it, and not before', () => {
+    const i18n = createI18n({ languages: ['ar-EG', 'en'] })
+    i18n.add('a', { en: { 'a.hello': 'Hello' } })
+    expect([i18n.dir, i18n.t('a.hello')]).toEqual(['ltr', 'Hello'])
+    const words = i18n.add('b', { ar: { 'b.hello': 'مرحبا' } })
+    expect(i18n.dir).toBe('rtl')
+    words.dispose()
+    expect(i18n.dir).toBe('ltr')
+  })
+
   it('writes numbers and dates its own way', () => {
     const i18n = createI18n({ locale: 'de' })
     expect(i18n.number(1234.5)).toBe('1.234,5')

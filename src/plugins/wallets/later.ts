@@ -12,6 +12,8 @@ import type { Entry } from './registry.ts'
 /** What comes after the list (connecting/), as far as the list's own code calls it. */
 export interface Half {
   readonly connect: WalletsService['connect']
+  /** Asks a wallet in the click that chose it; whoever connects to the same one right after joins. */
+  begin(request: Omit<Parameters<WalletsService['connect']>[0], 'signal'>): void
   disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
   /** Asks the wallets of the last visit; `since` is when (by the monotonic clock) they were marked as reconnecting. */
   restore(since: number): Promise<void>

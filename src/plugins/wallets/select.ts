@@ -37,6 +37,11 @@ export function openConnectors({ ctx, later, state }: Core, connectors: readonly
   const { id: connectorId, chain: namespace, name } = connector
   if (connectors.length > 1 && !wish) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
-  if (isAmong(state.get().connections)(connector)) later.peek()?.choose({ connectorId, namespace })
-  else router.push(CONNECTING_EXTERNAL, { connectorId, namespace, network: wish?.network })
+  const half = later.peek()
+  if (isAmong(state.get().connections)(connector)) half?.choose({ connectorId, namespace })
+  else {
+    const wanted = { connectorId, namespace, network: wish?.network }
+    router.push(CONNECTING_EXTERNAL, wanted)
+    half?.begin(wanted)
+  }
 }

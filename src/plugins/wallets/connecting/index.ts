@@ -11,6 +11,7 @@ import { createFullCore, type FullCore } from './core.ts'
 import { readDirectory } from './directory.ts'
 import { disconnect } from './disconnect.ts'
 import { handleEvent, handleGone } from './events.ts'
+import { createHeadStart } from './headStart.ts'
 import { keepNavigation } from './navigation.ts'
 import { createNetworks } from './networks.ts'
 import { keepPinging } from './ping.ts'
@@ -45,7 +46,7 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     refreshBalance,
     networks: createNetworks(core),
     provider: createProviders(core),
-    connect: (request) => connect(core, request),
+    ...createHeadStart(core, (request) => connect(core, request)),
     disconnect: (namespace, connectorId, by) => disconnect(core, namespace, connectorId, by),
     use: (connection) => switchWallet(core, connection),
     choose: (connection) => choose(core, connection),

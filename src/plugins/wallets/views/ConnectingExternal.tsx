@@ -14,7 +14,8 @@ type Props = ViewProps<{
 
 /** Asks a wallet on this device to connect, and says where that stands. */
 export function ConnectingExternal({ ctx, params }: Props): ReactElement {
-  const { t } = ctx.i18n
+  const { i18n, router } = ctx
+  const { t } = i18n
   const { connectorId, namespace, network } = params
   const wallets = ctx.use(WALLETS)
   const connector = useReadable(wallets.state, ({ connectors }) =>
@@ -22,9 +23,12 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   )
   const attempt = useAttempt(
     useCallback(
-      (signal) =>
-        wallets.connect({ connectorId, signal, ...(namespace && { namespace }), ...(network && { network }) }),
-      [wallets, connectorId, namespace, network],
+      async (signal) => {
+        // The wallet may have answered within the click that chose it: this view fades before it was ever seen.
+        if (!router.state.get().open) return
+        await wallets.connect({ connectorId, signal, ...(namespace && { namespace }), ...(network && { network }) })
+      },
+      [router, wallets, connectorId, namespace, network],
     ),
   )
   const site = siteOf(ctx.use(HOST))
