@@ -67,7 +67,6 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   const notices = kernel.context.use(NOTICES)
 
   const drawing: Drawing = {}
-  let config: Promise<void> | undefined
   let told: Promise<void> | undefined
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
@@ -79,16 +78,14 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     if (kernel.context.signal.aborted) return
     void kernel.plugins.start('later')
     void kernel.errorWords()
-    config ??= kernel.config.refresh(kernel.context.signal)
-    told ??= tellMistakes().catch((error: unknown) => {
-      told = undefined
-      kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' })
-    })
-  }
-
-  async function tellMistakes(): Promise<void> {
-    const { tellDevelopers } = await kernel.context.use(SECOND).load()
-    await tellDevelopers({ kernel, options, host, notices, config })
+    told ??= kernel.context
+      .use(SECOND)
+      .load()
+      .then(({ lookUp }) => lookUp({ kernel, options, host, notices }))
+      .catch((error: unknown) => {
+        told = undefined
+        kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' })
+      })
   }
 
   return {

@@ -1,17 +1,27 @@
+import type { HostOptions } from '#kernel'
 import type { Shell } from '../ui/shellContext.ts'
+import { HOSTED } from '../wire.ts'
 
 /** Milliseconds for which an answer of remote config is good enough: opening and closing in a row asks once. */
 const MAX_AGE = 30_000
+
+/** Without a project the hosted service has nothing to say; a server of the host's own may have. */
+export const hasConfig = ({ endpoints, projectId }: HostOptions): boolean =>
+  projectId !== '' || endpoints?.wallets !== HOSTED.wallets
 
 /**
  * Asks anew what the project's owner switched on and off: when the modal opens, and when the person comes back to a page
  * whose modal is open, each time unless the last good answer is fresh. No timer: a page that nobody looks at sends
  * nothing. Returns its undo.
  */
-export function keepConfigFresh({ kernel: { clock, config, router } }: Pick<Shell, 'kernel'>): () => void {
+export function keepConfigFresh({
+  host,
+  kernel: { clock, config, router },
+}: Pick<Shell, 'host' | 'kernel'>): () => void {
+  if (!hasConfig(host)) return () => {}
   const leaving = new AbortController()
   const { signal } = leaving
-  // The first opening, which is before this chunk, asks by itself.
+  // The first opening asks by itself (lookUp.ts).
   let { open } = router.state.get()
   let asking = false
 

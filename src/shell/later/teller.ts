@@ -21,7 +21,13 @@ export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'not
       if (!reconnect) say('shell.said.connected', name)
     },
     disconnected: () => say('shell.said.disconnected'),
-    network: ({ network }) => say('shell.said.network', kernel.maybe(NETWORKS)?.get(network)?.name ?? network),
+    network({ network }) {
+      const networks = kernel.maybe(NETWORKS)
+      // The wallet may be on one that the site does not have.
+      const stranger = networks?.state.get().unsupported
+      const known = networks?.get(network) ?? (stranger?.caipNetworkId === network ? stranger : undefined)
+      say('shell.said.network', known?.name ?? network)
+    },
     declined: () => say('shell.said.declined'),
     // Told before its views go.
     alert({ code, detail }) {

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { isAllowedOrigin, isLocalOrigin } from '../../../src/shell/later/origins/match.ts'
 import { naivelyAllowed } from './naive.ts'
 import { pairs } from './pairs.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T4). */
-const RUNS = process.env['SOAK'] ? 200_000 : 10_000
-const SEED = 20_261_121
+const run = soakRun('origins')
 
 const APP = 'https://app.example.com'
 
@@ -184,19 +183,24 @@ describe('an origin is refused', () => {
   })
 })
 
-test(`${RUNS.toLocaleString('en')} generated pairs are judged as a second, naive matcher judges them`, () => {
-  const seen = { allowed: 0, refused: 0 }
-  fc.assert(
-    fc.property(pairs, ([origin, patterns]) => {
-      const allowed = isAllowedOrigin(origin, patterns)
-      seen[allowed ? 'allowed' : 'refused'] += 1
-      return allowed === naivelyAllowed(origin, patterns)
+test(
+  `${run.count.toLocaleString('en')} generated pairs are judged as a second, naive matcher judges them`,
+  () =>
+    run.measured(() => {
+      const seen = { allowed: 0, refused: 0 }
+      fc.assert(
+        fc.property(pairs, ([origin, patterns]) => {
+          const allowed = isAllowedOrigin(origin, patterns)
+          seen[allowed ? 'allowed' : 'refused'] += 1
+          return allowed === naivelyAllowed(origin, patterns)
+        }),
+        run.fc,
+      )
+      // A generator that never meets, or always does, would prove nothing.
+      expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(run.count / 10)
     }),
-    { numRuns: RUNS, seed: SEED },
-  )
-  // A generator that never meets, or always does, would prove nothing.
-  expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(RUNS / 10)
-}, 120_000)
+  run.limit,
+)
 
 describe('hostile sizes', () => {
   const long = (unit: string): string => unit.repeat(Math.ceil(5_000 / unit.length))

@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CONNECT, FAULT } from '#kernel'
 import { createTestKernel, flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
+import { lookUp } from '../../../src/shell/later/lookUp.ts'
 import { tellDevelopers } from '../../../src/shell/later/tellDevelopers.ts'
 import { readOptions } from '../../../src/shell/options.ts'
 import { network } from '../modalSupport.ts'
@@ -129,4 +130,24 @@ test('hosts hear of each fault once, and of none when the modal has gone', async
   await kernel.dispose()
   kernel.reporter.report(fault)
   expect(heard).toEqual([fault])
+})
+
+test.each([
+  ['the hosted service has nothing to say without a project', '', undefined, 0],
+  ['a project has a configuration', TEST_PROJECT_ID, undefined, 1],
+  ['a server of the host’s own may have one without a project', '', { wallets: 'https://own.example' }, 1],
+])('remote config: %s', async (_, projectId, endpoints, times) => {
+  const { kernel } = createTestKernel()
+  onTestFinished(() => kernel.dispose())
+  let asked = 0
+  const refresh = async (): Promise<void> => void (asked += 1)
+  const options = { projectId, networks: [network], plugins: [], ...(endpoints && { endpoints }) }
+  void lookUp({
+    kernel: { ...kernel, config: { ...kernel.config, refresh } },
+    options,
+    host: readOptions(options),
+    notices: { alarm() {} },
+  })
+  await quiet()
+  expect(asked).toBe(times)
 })
