@@ -5,11 +5,11 @@ import type { FakeReply } from '#kernel/testing'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
 import { movementsOf } from '../../../src/plugins/activity/movements.ts'
 import { CHAINS_PATH, connected, flush, gets, HISTORY, nft, page, row, sends } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const SOAK = Boolean(process.env['SOAK'])
-/** Answers to each modal, and modals: 10,000 answers in a soak. */
+const run = soakRun('activity answers')
+/** Answers to each modal. */
 const ANSWERS = 25
-const RUNS = SOAK ? 400 : 12
 
 const ROWS = [
   row(1, 1, {}, [sends('1.5'), gets('3', 'ETH')]),
@@ -70,58 +70,59 @@ const reply: fc.Arbitrary<FakeReply> = fc.record(
 describe('whatever the service answers', () => {
   it(
     'people see rows that make sense, an error with a name, or the last rows',
-    async () => {
-      const met = new Set<string>()
-      await fc.assert(
-        fc.asyncProperty(fc.array(reply, { minLength: ANSWERS, maxLength: ANSWERS }), async (replies) => {
-          const test = await connected({ pages: [page(ROWS, 'more')] })
-          const { activity, clock, faults, fetch, ids, state } = test
-          test.leave()
-          for (const [at, each] of replies.entries()) {
-            const before = ids()
-            if (at % 10 === 9) fetch.on('GET', CHAINS_PATH, each)
-            fetch.on('GET', HISTORY, each)
-            const leave = activity.enter()
-            if (at % 3 === 0) activity.more()
-            else activity.retry()
-            // Long enough for both attempts of a request, and short enough that no other has begun.
-            await clock.advance(at % 2 ? 60_000 : 25_000)
-            await flush()
-            // What is under way is given up by leaving, which is always possible.
-            leave()
-            expect(state().loading).toBe(false)
-            const { empty, error, failed, next, transactions } = state()
-            expect(error === undefined || Object.hasOwn(CATALOGUE, error)).toBe(true)
-            expect(error === undefined || (empty && next === undefined)).toBe(true)
-            expect(failed === 'newest' ? ids() : before).toEqual(before)
-            for (const { id, entries } of transactions) {
-              expect(id).toMatch(/^(today|yesterday|\d{4,6}-\d\d)$/)
-              expect(entries.length).toBeGreaterThan(0)
-              for (const { item } of entries) {
-                expect(item.metadata.chain).toBe('eip155:1')
-                for (const { amount } of movementsOf(item)) expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+    () =>
+      run.measured(async () => {
+        const met = new Set<string>()
+        await fc.assert(
+          fc.asyncProperty(fc.array(reply, { minLength: ANSWERS, maxLength: ANSWERS }), async (replies) => {
+            const test = await connected({ pages: [page(ROWS, 'more')] })
+            const { activity, clock, faults, fetch, ids, state } = test
+            test.leave()
+            for (const [at, each] of replies.entries()) {
+              const before = ids()
+              if (at % 10 === 9) fetch.on('GET', CHAINS_PATH, each)
+              fetch.on('GET', HISTORY, each)
+              const leave = activity.enter()
+              if (at % 3 === 0) activity.more()
+              else activity.retry()
+              // Long enough for both attempts of a request, and short enough that no other has begun.
+              await clock.advance(at % 2 ? 60_000 : 25_000)
+              await flush()
+              // What is under way is given up by leaving, which is always possible.
+              leave()
+              expect(state().loading).toBe(false)
+              const { empty, error, failed, next, transactions } = state()
+              expect(error === undefined || Object.hasOwn(CATALOGUE, error)).toBe(true)
+              expect(error === undefined || (empty && next === undefined)).toBe(true)
+              expect(failed === 'newest' ? ids() : before).toEqual(before)
+              for (const { id, entries } of transactions) {
+                expect(id).toMatch(/^(today|yesterday|\d{4,6}-\d\d)$/)
+                expect(entries.length).toBeGreaterThan(0)
+                for (const { item } of entries) {
+                  expect(item.metadata.chain).toBe('eip155:1')
+                  for (const { amount } of movementsOf(item)) expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+                }
               }
+              expect(new Set(ids()).size).toBe(ids().length)
+              met.add(error ?? 'rows')
             }
-            expect(new Set(ids()).size).toBe(ids().length)
-            met.add(error ?? 'rows')
-          }
-          expect(faults).toEqual([])
-          await test.stop()
-        }),
-        { numRuns: RUNS, seed: 11 },
-      )
-      // The run is worth something only if it met all of these.
-      expect([...met]).toEqual(
-        expect.arrayContaining([
-          'rows',
-          'HTTP_STATUS',
-          'HTTP_MALFORMED',
-          'HTTP_TIMEOUT',
-          'HTTP_NETWORK',
-          'HTTP_TOO_LARGE',
-        ]),
-      )
-    },
-    SOAK ? 1_800_000 : 60_000,
+            expect(faults).toEqual([])
+            await test.stop()
+          }),
+          { ...run.fc, numRuns: run.count / ANSWERS },
+        )
+        // The run is worth something only if it met all of these.
+        expect([...met]).toEqual(
+          expect.arrayContaining([
+            'rows',
+            'HTTP_STATUS',
+            'HTTP_MALFORMED',
+            'HTTP_TIMEOUT',
+            'HTTP_NETWORK',
+            'HTTP_TOO_LARGE',
+          ]),
+        )
+      }),
+    run.limit,
   )
 })
