@@ -56,7 +56,8 @@ describe('a long list', () => {
         let least = Infinity
         // The best of a few: a collection of garbage belongs to no frame.
         for (let times = 0; times < 3 && least >= 50; times += 1) {
-          if (times > 0) {
+          // A jump is no scroll: it is made before the step that counts.
+          if (times > 0 || scroller().scrollTop < top - 300) {
             scroller().scrollTop = top - 300
             await frame()
           }
