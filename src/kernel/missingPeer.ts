@@ -1,7 +1,13 @@
 import { LatchkeyError } from './errors/LatchkeyError.ts'
 
-/** How Node, Chromium, Firefox and Safari say that a package has no address. */
-const UNRESOLVED = /cannot find (?:module|package)|specifier|does not resolve to a valid url/i
+/** How Node, Vite (what it puts in the place of an optional peer), Chromium, Firefox and Safari say it. */
+const UNRESOLVED = /cannot find (?:module|package)|could not resolve|specifier|does not resolve to a valid url/i
+
+/** The load failed because the package is not there. */
+export function isMissing(error: unknown, name: string): boolean {
+  const text = String((error as { readonly message?: unknown } | null)?.message)
+  return UNRESOLVED.test(text) && text.includes(name)
+}
 
 /**
  * For what loads code that needs a package beside this one: `import('./adapter.ts').catch(missingPeer('viem'))`. Without
@@ -10,8 +16,7 @@ const UNRESOLVED = /cannot find (?:module|package)|specifier|does not resolve to
  */
 export function missingPeer(name: string): (error: unknown) => { readonly default: () => never } {
   return (error) => {
-    const text = String((error as { readonly message?: unknown } | null)?.message)
-    if (!UNRESOLVED.test(text) || !text.includes(name)) throw error
+    if (!isMissing(error, name)) throw error
     return {
       default() {
         throw new LatchkeyError('PEER_MISSING', { params: { command: `npm install ${name}` }, cause: error })

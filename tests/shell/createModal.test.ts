@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineEvent, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
+import { defineEvent, definePlugin, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
 import { flush } from '#kernel/testing'
 import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('mistakes of the host', () => {
   const provider = (id: string): InstalledPlugin => plugin(id, { provides: [TOY] })
   const OTHER = defineToken('toy/other')
+  const uncalled = definePlugin({ id: 'uncalled', version: '1.0.0', apiVersion: 1 })
   const circle = [
     plugin('a', { requires: { TOY }, provides: [OTHER] }),
     plugin('b', { requires: { OTHER }, provides: [TOY] }),
@@ -40,7 +41,8 @@ describe('mistakes of the host', () => {
       'INVALID_OPTIONS',
     ],
     ['something that is no plugin', { networks: [network], plugins: [{}] }, 'PLUGIN_INVALID'],
-    ['a plugin that was not called', { networks: [network], plugins: [toy] }, 'PLUGIN_INVALID'],
+    ['a function', { networks: [network], plugins: [toy] }, 'PLUGIN_INVALID'],
+    ['a plugin that was not called', { networks: [network], plugins: [uncalled] }, 'PLUGIN_INVALID'],
     ['nothing where a plugin should be', { networks: [network], plugins: [undefined] }, 'PLUGIN_INVALID'],
     ['two plugins with one id', { networks: [network], plugins: [plugin('a'), plugin('a')] }, 'PLUGIN_DUPLICATE'],
     [

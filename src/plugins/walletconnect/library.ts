@@ -2,7 +2,7 @@
  * The WalletConnect library as far as we use it: a structural type, so that nothing depends on its exact version and its
  * types reach nobody else. It comes when WalletConnect is chosen or a session is to be restored, never before.
  */
-import { LatchkeyError, type AppMetadata } from '#kernel'
+import { isMissing, LatchkeyError, type AppMetadata } from '#kernel'
 
 type Listener = (payload: unknown) => void
 
@@ -77,17 +77,13 @@ export interface Library {
 /** Its version is the last one under Apache-2.0; the peer range lets hosts choose a later one. */
 export const INSTALL = 'npm install @walletconnect/sign-client@2.21.8'
 
-/** How Node, Chromium, Firefox and Safari say that a package has no address. */
-const UNRESOLVED = /cannot find (?:module|package)|specifier|does not resolve to a valid url/i
-
 /** Brings the library. Rejects with PEER_MISSING where the host did not install it. */
 export async function loadLibrary(): Promise<Library> {
   try {
     const loaded: object = await import('@walletconnect/sign-client')
     return findLibrary(loaded)
   } catch (error) {
-    const text = String((error as { readonly message?: unknown } | null)?.message)
-    if (!UNRESOLVED.test(text) || !text.includes('sign-client')) throw error
+    if (!isMissing(error, 'sign-client')) throw error
     throw new LatchkeyError('PEER_MISSING', { params: { command: INSTALL }, cause: error })
   }
 }

@@ -42,5 +42,6 @@ const css = `
 .lk-box-line.lk-danger{color:var(--latchkey-color-danger)}
 .lk-box-main{display:flex;align-items:center;justify-content:space-between;gap:12px;min-width:0}
 .lk-box-main>:first-child{min-width:0}
+.lk-box-edit .lk-box-main>:first-child{min-width:50%}
 @media (forced-colors:active){.lk-box{border:1px solid}.lk-box-edit:has(input:focus){outline:2px solid Highlight}}
 `

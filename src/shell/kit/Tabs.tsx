@@ -72,6 +72,7 @@ function useSlide(): (line: HTMLElement | null) => void {
   const before = useRef<DOMRect>(undefined)
   return useCallback((line) => {
     if (!line) return
+    reveal(line)
     const from = before.current
     const to = line.getBoundingClientRect()
     before.current = to
@@ -81,9 +82,20 @@ function useSlide(): (line: HTMLElement | null) => void {
   }, [])
 }
 
+/** Scrolls the list of tabs, and nothing around it, until the chosen one can be seen. */
+function reveal(line: HTMLElement): void {
+  const list = line.closest('.lk-tabs')
+  if (!list) return
+  const [seen, tab] = [list.getBoundingClientRect(), line.getBoundingClientRect()]
+  list.scrollLeft += Math.max(0, tab.right + EDGE - seen.right) || Math.min(0, tab.left - EDGE - seen.left)
+}
+
+/** Between the first tab and the card's edge. */
+const EDGE = 24
+
 const css = `
 .lk-tabs{display:flex;gap:24px;margin:0 -12px;padding:0 24px;box-shadow:inset 0 -1px var(--latchkey-color-line);overflow-x:auto;scrollbar-width:none}
-.lk-tabs button{height:44px;flex:none;position:relative;font:var(--latchkey-type-label);color:var(--latchkey-color-text-2);white-space:nowrap}
+.lk-tabs button{height:44px;flex:none;position:relative;max-width:200px;font:var(--latchkey-type-label);color:var(--latchkey-color-text-2);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .lk-tabs button:is(:hover,[aria-selected=true]){color:var(--latchkey-color-text)}
 .lk-tabs :focus-visible{outline-offset:-4px;border-radius:var(--latchkey-radius-small)}
 .lk-tabs i{position:absolute;inset:auto 0 0;height:3px;border-radius:2px 2px 0 0;background:var(--latchkey-color-accent-text);transform-origin:left;forced-color-adjust:none}

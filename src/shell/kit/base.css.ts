@@ -18,7 +18,7 @@ button,a{cursor:pointer;text-align:start;touch-action:manipulation;color:inherit
 .lk-i-s{stroke-width:2.2}
 .lk-i-dir:dir(rtl){transform:scaleX(-1)}
 .lk-i-spin{animation:lk-spin 1s linear infinite}
-.lk-link{color:var(--latchkey-color-text);text-decoration:underline var(--latchkey-color-control);text-underline-offset:3px;white-space:nowrap;border-radius:2px}
+.lk-link{color:var(--latchkey-color-text);text-decoration:underline var(--latchkey-color-control);text-underline-offset:3px;display:inline-block;border-radius:2px}
 .lk-link:hover{text-decoration-color:currentColor}
 .lk-lab{font:var(--latchkey-type-small-strong);color:var(--latchkey-color-text-2);padding:8px 12px 0;display:flex;justify-content:space-between;gap:12px}
 :first-child>.lk-lab{padding-top:0}

@@ -63,7 +63,8 @@ const blackOrWhite = (flag: string): string =>
  * page's root font size is not ours.
  *
  * The relative colours at the end keep any accent readable: y of xyz is WCAG's relative luminance, so below 0.179 the
- * text on the accent is white and above it black, and hover and press move away from that text.
+ * text on the accent is white and above it black, and hover and press move away from that text. A darker accent is less
+ * colourful as well: else it leaves what screens can show, and orange is painted as crimson.
  */
 export const tokensCss: string = `:host{
 --latchkey-font:var(--latchkey-font-family,system-ui,sans-serif);
@@ -96,7 +97,7 @@ color-scheme:dark;${colors(0)}}
 @supports (color:color(from red xyz-d65 x y z)){
 :host,:host([data-theme=light]){--latchkey-color-ink:${blackOrWhite(flag('(.179 - y)'))};--latchkey-color-away:${blackOrWhite(flag('(y - .179)'))}}
 :host{${tinted(0)}--latchkey-color-accent-text:oklch(from var(--latchkey-color-accent) clamp(.8,l,.95) min(c,.15) h)}
-:host([data-theme=light]){${tinted(1)}--latchkey-color-accent-text:oklch(from var(--latchkey-color-accent) clamp(.28,l,.45) min(c,.2) h)}
+:host([data-theme=light]){${tinted(1)}--latchkey-color-accent-text:oklch(from var(--latchkey-color-accent) clamp(.28,l,.45) min(c,.2*min(1,.45/l)) h)}
 }
 :host(:is(:lang(ar),:lang(fa),:lang(ur),:lang(th),:lang(zh),:lang(ja),:lang(ko))){--lk-lead:2px;--lk-track:0}
 @media (pointer:coarse){:host{--latchkey-row-height:60px;--latchkey-row-height-compact:52px;--latchkey-control-height-small:44px}}

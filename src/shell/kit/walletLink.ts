@@ -18,17 +18,17 @@ export function safeWalletLink(link: string | null | undefined): string | undefi
   if (!text || text.length > LONGEST || /[\p{C}\p{Z}\s<>"'`\\^{|}]/u.test(text)) return undefined
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()
   if (!scheme || DENIED.test(scheme)) return undefined
-  return scheme === 'https' || scheme === 'http' ? webLink(text) : text
+  return isUsable(text) ? text : undefined
 }
 
-function webLink(text: string): string | undefined {
+function isUsable(text: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(text)
+    if (!/^https?:$/.test(protocol)) return true
     // `https://wallet.example@evil.example` shows the one and opens the other.
-    if (!hostname || username || password) return undefined
-    const local = LOOPBACK.test(hostname) && LOOPBACK.test(globalThis.location?.hostname ?? '')
-    return protocol === 'https:' || local ? text : undefined
+    if (!hostname || username || password) return false
+    return protocol === 'https:' || (LOOPBACK.test(hostname) && LOOPBACK.test(globalThis.location?.hostname ?? ''))
   } catch {
-    return undefined
+    return false
   }
 }

@@ -10,6 +10,7 @@ export const laterStrings: StringTable = {
     'shell.network': 'Network: {name}',
     'shell.refused': 'This step comes first: {title}',
     'shell.evicted': 'This screen was switched off by the site',
+    'shell.failed': 'This screen does not work here',
     'shell.crashed': 'This screen kept failing and was switched off',
 
     'shell.legal.check': 'I accept the {terms} and {privacy}',

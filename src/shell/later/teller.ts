@@ -14,7 +14,8 @@ export interface Teller {
 
 export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'notices' | 't'>): Teller {
   const say = (key: string, name = ''): void => notices.announce(t(key, { name: cleanText(name) }))
-  const crashed = new Set<string | undefined>()
+  /** Why a plugin's screens went, where it was its own fault. */
+  const faults = new Map<string | undefined, 'shell.crashed' | 'shell.failed'>()
   return {
     connected({ name, reconnect }) {
       // A restored session is no news to the person.
@@ -31,8 +32,12 @@ export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'not
     declined: () => say('shell.said.declined'),
     // Told before its views go.
     alert({ code, detail }) {
-      if (code === 'PLUGIN_CRASHED') crashed.add(detail)
+      if (code === 'PLUGIN_CRASHED') faults.set(detail, 'shell.crashed')
+      else if (/^(PLUGIN_|PEER_)/.test(code)) faults.set(detail, 'shell.failed')
     },
-    evicted: ({ plugin }) => void notices.show(t(crashed.delete(plugin) ? 'shell.crashed' : 'shell.evicted'), 'error'),
+    evicted({ plugin }) {
+      notices.show(t(faults.get(plugin) ?? 'shell.evicted'), 'error')
+      faults.delete(plugin)
+    },
   }
 }

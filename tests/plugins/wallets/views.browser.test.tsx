@@ -250,7 +250,7 @@ describe('a wallet that speaks several namespaces', () => {
   it('says so when it is gone', async () => {
     const stage = await opened({}, [evmHalf(), toyHalf()])
     void stage.modal.open(CONNECTING_MULTI_CHAIN, { connectorId: 'nobody' }).catch(() => {})
-    await expect.element(heading('your wallet is not there any more')).toBeVisible()
+    await expect.element(heading('This wallet is not there any more')).toBeVisible()
   })
 })
 

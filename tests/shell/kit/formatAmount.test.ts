@@ -2,6 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, formatAmount, type AmountFormat } from '#kit'
 import { typedAmount } from '../../../src/shell/kit/AmountInput.tsx'
+import { soakRun } from '../../soak/soakRun.ts'
+
+const shown = soakRun('shown amounts')
+const short = soakRun('short amounts')
 
 const en = (value: string, format?: AmountFormat): string | undefined =>
   amountText(value, { locale: 'en-US', ...format })
@@ -82,44 +86,51 @@ describe('formatAmount', () => {
     },
   )
 
-  test('agrees with exact arithmetic: what is shown is at most the value, and less than one last digit below it', () => {
-    const SCALE = 40
-    const scaled = (text: string): bigint => {
-      const [whole = '', fraction = ''] = text.split('.')
-      return BigInt(whole + fraction.padEnd(SCALE, '0'))
-    }
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 9n - 1n }),
-        fc.stringMatching(/^\d{0,36}$/),
-        fc.integer({ min: 1, max: 12 }),
-        (whole, fraction, decimals) => {
-          const value = fraction ? `${whole}.${fraction}` : `${whole}`
-          const text = en(value, { decimals }) ?? ''
-          const exact = scaled(value)
-          const step = 10n ** BigInt(SCALE - decimals)
-          const below = text.startsWith('< ')
-          const shown = scaled(text.replace('< ', '').replaceAll(',', ''))
-          expect(below).toBe(exact > 0n && exact < step)
-          expect(shown).toBe(below ? step : exact - (exact % step))
-        },
-      ),
-      { numRuns: 5000, seed: 18 },
-    )
-  })
-
-  test('never shows more than there is in the short form either', () => {
-    const units: Record<string, bigint> = { B: 10n ** 9n, T: 10n ** 12n }
-    fc.assert(
-      fc.property(fc.bigInt({ min: 10n ** 9n, max: 10n ** 15n - 1n }), (whole) => {
-        const [, digits = '', fraction = '', unit = ''] = /^(\d+)(?:\.(\d+))?([BT])$/.exec(en(`${whole}`) ?? '') ?? []
-        const shown = (BigInt(digits + fraction) * (units[unit] ?? 0n)) / 10n ** BigInt(fraction.length)
-        expect(shown).toBeLessThanOrEqual(whole)
-        expect((whole - shown) * 1000n).toBeLessThan(whole)
+  test(
+    'agrees with exact arithmetic: what is shown is at most the value, and less than one last digit below it',
+    { timeout: shown.limit },
+    () =>
+      shown.measured(() => {
+        const SCALE = 40
+        const scaled = (text: string): bigint => {
+          const [whole = '', fraction = ''] = text.split('.')
+          return BigInt(whole + fraction.padEnd(SCALE, '0'))
+        }
+        fc.assert(
+          fc.property(
+            fc.bigInt({ min: 0n, max: 10n ** 9n - 1n }),
+            fc.stringMatching(/^\d{0,36}$/),
+            fc.integer({ min: 1, max: 12 }),
+            (whole, fraction, decimals) => {
+              const value = fraction ? `${whole}.${fraction}` : `${whole}`
+              const text = en(value, { decimals }) ?? ''
+              const exact = scaled(value)
+              const step = 10n ** BigInt(SCALE - decimals)
+              const below = text.startsWith('< ')
+              const shown = scaled(text.replace('< ', '').replaceAll(',', ''))
+              expect(below).toBe(exact > 0n && exact < step)
+              expect(shown).toBe(below ? step : exact - (exact % step))
+            },
+          ),
+          shown.fc,
+        )
       }),
-      { numRuns: 5000, seed: 19 },
-    )
-  })
+  )
+
+  test('never shows more than there is in the short form either', { timeout: short.limit }, () =>
+    short.measured(() => {
+      const units: Record<string, bigint> = { B: 10n ** 9n, T: 10n ** 12n }
+      fc.assert(
+        fc.property(fc.bigInt({ min: 10n ** 9n, max: 10n ** 15n - 1n }), (whole) => {
+          const [, digits = '', fraction = '', unit = ''] = /^(\d+)(?:\.(\d+))?([BT])$/.exec(en(`${whole}`) ?? '') ?? []
+          const shown = (BigInt(digits + fraction) * (units[unit] ?? 0n)) / 10n ** BigInt(fraction.length)
+          expect(shown).toBeLessThanOrEqual(whole)
+          expect((whole - shown) * 1000n).toBeLessThan(whole)
+        }),
+        short.fc,
+      )
+    }),
+  )
 })
 
 describe('typedAmount', () => {

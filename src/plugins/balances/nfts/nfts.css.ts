@@ -8,5 +8,5 @@ export const nftsCss = `
 .lk-nft-tile>.lk-pic{width:100%;height:auto;aspect-ratio:1;border-radius:var(--latchkey-radius-plate)}
 .lk-nft-tile>.lk-sk-t{height:auto!important;aspect-ratio:1;border-radius:var(--latchkey-radius-plate)}
 .lk-nft-tile>.lk-cut{padding-inline:2px}
-.lk-nft-amount{position:absolute;inset-block-start:6px;inset-inline-end:6px;padding:2px 6px;border-radius:var(--latchkey-radius-small);background:var(--latchkey-color-card);color:var(--latchkey-color-text)}
+.lk-nft-amount{position:absolute;inset-block-start:6px;inset-inline-end:6px;padding:2px 6px;border-radius:var(--latchkey-radius-small);background:var(--latchkey-color-card);color:var(--latchkey-color-text);max-width:calc(100% - 12px);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 `

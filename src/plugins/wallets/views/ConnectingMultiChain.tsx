@@ -18,7 +18,7 @@ export function ConnectingMultiChain({ ctx, params }: ViewProps<{ readonly conne
   if (!wallet) {
     return (
       <>
-        <Heading>{t('wallets.chains.gone', { wallet: t('wallets.attempt.wallet') })}</Heading>
+        <Heading>{t('wallets.chains.gone')}</Heading>
         <Text>{t('wallets.chains.goneText')}</Text>
       </>
     )

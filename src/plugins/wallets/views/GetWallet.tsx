@@ -1,5 +1,5 @@
-import { ALL_WALLETS, DOWNLOADS, WALLETS, type ViewProps } from '#kernel'
-import { Heading, Picture, Plate, Row, Text, Tile, useReadable } from '#kit'
+import { ALL_WALLETS, DOWNLOADS, type ViewProps } from '#kernel'
+import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { RECOMMENDED } from '../entries.ts'
 import { CORE } from '../tokens.ts'
@@ -10,12 +10,13 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)
   // The directory may still be on its way when the view opens.
-  useReadable(ctx.use(WALLETS).state)
+  const { directory } = useReadable(core.state)
   const wallets = suggested(core).slice(0, RECOMMENDED)
+  const pending = wallets.length === 0 && directory.loading ? RECOMMENDED : 0
   const all = ctx.router.canOpen(ALL_WALLETS)
   return (
     <>
-      {wallets.length > 0 ? (
+      {wallets.length + pending > 0 ? (
         <Text>{t('wallets.get.text')}</Text>
       ) : (
         <>
@@ -23,8 +24,8 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
           <Text>{t('wallets.get.noneText')}</Text>
         </>
       )}
-      {(wallets.length > 0 || all) && (
-        <Plate name={t('wallets.title.GetWallet')}>
+      {(wallets.length + pending > 0 || all) && (
+        <Plate name={t('wallets.title.GetWallet')} busy={pending > 0}>
           {wallets.map((wallet) => (
             <Row
               key={wallet.id}
@@ -33,6 +34,9 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
               trailing="chevron"
               onClick={() => ctx.router.push(DOWNLOADS, { wallet })}
             />
+          ))}
+          {Array.from({ length: pending }, (_, at) => (
+            <RowSkeleton key={at} at={at} />
           ))}
           {all && (
             <Row

@@ -1,8 +1,9 @@
 import { NETWORKS, WALLETS, type Network, type ViewProps } from '#kernel'
-import { Badge, Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
+import { Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'
 import { CORE } from '../tokens.ts'
+import { networkBadge } from './networkBadge.tsx'
 
 /** A list up to this long is seen at a glance and needs no search. */
 const AT_A_GLANCE = 8
@@ -33,11 +34,6 @@ export function Networks({ ctx }: ViewProps): ReactElement {
     }
   }
 
-  function kindOf({ retired, testnet }: Network): ReactElement | undefined {
-    if (retired) return <Badge>{t('wallets.networks.retired')}</Badge>
-    return testnet ? <Badge>{t('wallets.networks.testnet')}</Badge> : undefined
-  }
-
   return (
     <>
       {networks.length > AT_A_GLANCE && (
@@ -62,7 +58,7 @@ export function Networks({ ctx }: ViewProps): ReactElement {
               key={network.caipNetworkId}
               label={network.name}
               picture={<Picture name={network.name} src={core.pictures.network(network)} />}
-              badge={kindOf(network)}
+              badge={networkBadge(t, network)}
               current={network.caipNetworkId === active?.caipNetworkId}
               onClick={() => pickNetwork(core, network.caipNetworkId)}
               {...hurdle(network)}

@@ -1,9 +1,10 @@
-import { HOST, NETWORKS, siteOf, type ViewProps } from '#kernel'
+import { ACCOUNTS, HOST, NETWORKS, siteOf, type ViewProps } from '#kernel'
 import { Button, Picture, Plate, Row, Text, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'
 import { leave } from '../leave.ts'
 import { CORE } from '../tokens.ts'
+import { networkBadge } from './networkBadge.tsx'
 
 /** The wallet is on a network the site cannot use: choose another one, or disconnect. */
 export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
@@ -18,7 +19,13 @@ export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
   return (
     <>
       {unsupported && (
-        <Text>{t('wallets.unsupported.text', { site: siteOf(ctx.use(HOST)).name, network: unsupported.name })}</Text>
+        <Text>
+          {t(`wallets.unsupported.${usable.length > 0 ? 'text' : 'none'}`, {
+            site: siteOf(ctx.use(HOST)).name,
+            network: unsupported.name,
+            wallet: ctx.use(ACCOUNTS).state.get()?.connectedWalletInfo?.name ?? t('wallets.attempt.wallet'),
+          })}
+        </Text>
       )}
       {usable.length > 0 && (
         <Plate name={t('wallets.title.Networks')}>
@@ -28,6 +35,7 @@ export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
               key={network.caipNetworkId}
               label={network.name}
               picture={<Picture name={network.name} src={core.pictures.network(network)} size={28} />}
+              badge={networkBadge(t, network)}
               trailing="chevron"
               onClick={() => pickNetwork(core, network.caipNetworkId)}
             />

@@ -25,7 +25,7 @@ export const strings: StringTable = {
     'wallets.chains.text': '{wallet} works on several chains. Choose where to connect; you can add the others later.',
     'wallets.chains.more': '{names} and {count} more',
     'wallets.chains.connected': 'Connected',
-    'wallets.chains.gone': '{wallet} is not there any more',
+    'wallets.chains.gone': 'This wallet is not there any more',
     'wallets.chains.goneText': 'Go back and choose another wallet.',
 
     'wallets.otherChain.heading': 'Connect on {chain}',
@@ -56,6 +56,7 @@ export const strings: StringTable = {
     'wallets.switch.to': 'Next',
 
     'wallets.unsupported.text': "{site} doesn't work on {network}. Choose a network to go on.",
+    'wallets.unsupported.none': "{site} doesn't work on {network}. Change the network in {wallet}, or disconnect.",
 
     'wallets.get.text': 'A wallet keeps your keys. These work here.',
     'wallets.get.explore': 'Explore all wallets',

@@ -1,0 +1,135 @@
+/**
+ * The page that shows one state. A person sees it in the gallery; tests drive it by `window.gallery`, which goes through
+ * all states without loading the page anew.
+ */
+import axe from 'axe-core'
+import './frame.css'
+import { entries } from './catalogue.ts'
+import { loadFonts } from './fonts.ts'
+import { mirrored } from './kinds.ts'
+import { createStage, type Stage } from './stage.ts'
+import { forgetMovements, freeze, movements, still } from './stillness.ts'
+
+export interface Wanted {
+  readonly state: string
+  readonly theme?: 'dark' | 'light'
+  /** Another direction of writing than the state's own. */
+  readonly direction?: 'rtl'
+}
+
+export interface Gallery {
+  /** Shows a state in place of the one before; resolves when it stands still, rejects when it never comes to be. */
+  show(wanted: Wanted): Promise<void>
+  /** The other theme for what is shown. */
+  setTheme(theme: 'dark' | 'light'): Promise<void>
+  /** What axe finds in what is shown; of `colours` alone where nothing else has changed. */
+  faults(what?: 'colours'): Promise<readonly string[]>
+  /** What moved, and did not only fade, on the way to what is shown. */
+  movements(): readonly string[]
+  /** Where the card is, in px of the window. */
+  card(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+declare global {
+  interface Window {
+    gallery: Gallery
+  }
+}
+
+/** No caret blinks, and no bar of a scroller depends on the machine. */
+const CALM = `*{caret-color:transparent!important}.lk-body,.lk-body *{scrollbar-width:none!important}`
+
+/** Beside axe's own, best practices among them. */
+const rules = (): axe.RunOptions['rules'] => ({
+  // Names that are said are the words that are read, or hold them.
+  'label-content-name-mismatch': { enabled: true },
+  // There the browser draws colours of its own, which have contrast; axe measures those of the style sheet.
+  'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches },
+})
+
+/** Those that look at colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+let stage: Stage | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: each state has the page for itself. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work)
+  turn = result.catch(() => {})
+  return result
+}
+
+async function show({ state, theme = 'dark', direction }: Wanted): Promise<void> {
+  await stage?.dispose()
+  stage = undefined
+  document.documentElement.dataset.theme = theme
+  forgetMovements()
+  const entry = entries.find(({ id }) => id === state)
+  if (!entry) throw new Error(`there is no state ${state}`)
+  let made: Stage | undefined
+  const act = direction === 'rtl' ? mirrored(entry.state) : entry.state
+  await act((setting) => {
+    made = stage = createStage(setting, theme)
+    return made
+  })
+  if (!made) throw new Error(`${state} sets no stage`)
+  calm(made.root)
+  await still(made.root)
+  if (made.faults.length > 0) throw new Error(`${state} has faults: ${made.faults.map(String).join('; ')}`)
+}
+
+function calm(root: ShadowRoot): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CALM)
+  root.adoptedStyleSheets.push(sheet)
+}
+
+function shown(): Stage {
+  if (!stage) throw new Error('nothing is shown')
+  return stage
+}
+
+const fontsLoaded = loadFonts()
+
+window.gallery = {
+  show: (wanted) => inTurn(() => fontsLoaded.then(() => show(wanted))),
+  setTheme: (theme) =>
+    inTurn(async () => {
+      document.documentElement.dataset.theme = theme
+      shown().modal.setTheme(theme)
+      freeze(shown().root)
+      await still(shown().root)
+    }),
+  async faults(what) {
+    const { violations } = await axe.run(document, {
+      rules: rules(),
+      resultTypes: ['violations'],
+      ...(what && { runOnly: COLOUR_RULES }),
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  },
+  movements,
+  card() {
+    const { x, y, width, height } = shown().root.querySelector('.lk-card')!.getBoundingClientRect()
+    return { x, y, width, height }
+  },
+}
+
+// In the gallery's own frame the address says what to show, each time it changes.
+function showAsked(): void {
+  const asked = new URLSearchParams(location.hash.slice(1))
+  const state = asked.get('state')
+  if (!state) return
+  const theme = asked.get('theme') === 'light' ? 'light' : 'dark'
+  document.querySelector('pre')?.remove()
+  window.gallery
+    .show({ state, theme, ...(asked.get('direction') === 'rtl' && { direction: 'rtl' }) })
+    .catch((error: unknown) => {
+      const words = document.createElement('pre')
+      words.textContent = String(error)
+      document.body.append(words)
+    })
+}
+addEventListener('hashchange', showAsked)
+showAsked()

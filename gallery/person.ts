@@ -1,0 +1,84 @@
+/** What a person does in the modal: finds things by the names that they read or hear, presses, types, waits. */
+import { until } from './stillness.ts'
+
+export interface Person {
+  /** Presses the button, link, tab or box of this name. */
+  press(name: string): Promise<void>
+  /** Types into the field of this name, in place of what it holds. */
+  type(name: string, text: string): Promise<void>
+  /** Waits until these words can be read. */
+  sees(words: string): Promise<void>
+  /** Waits until there is such an element. */
+  meets(selector: string): Promise<HTMLElement>
+}
+
+const CONTROLS = 'button, a[href], [role=tab], input, summary'
+
+/** `place` is where the modal is drawn, once it is. */
+export function createPerson(place: () => ShadowRoot | undefined): Person {
+  const wait = <T>(look: (root: ShadowRoot) => T | undefined | false, what: string): Promise<T> =>
+    until(
+      () => {
+        const root = place()
+        return root && look(root)
+      },
+      what,
+      place,
+    )
+  const control = (name: string): Promise<HTMLElement> =>
+    wait(
+      (root) =>
+        [...root.querySelectorAll<HTMLElement>(CONTROLS)].find((node) => isThere(node) && nameOf(node) === name),
+      `a control called "${name}"`,
+    )
+  return {
+    async press(name) {
+      const node = await control(name)
+      node.click()
+    },
+    async type(name, text) {
+      const input = (await control(name)) as HTMLInputElement
+      input.focus()
+      // As a browser does it; React listens to the prototype's setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    },
+    async sees(words) {
+      await wait((root) => wordsOf(root).includes(words), `the words "${words}"`)
+    },
+    meets: (selector) =>
+      wait(
+        (root) => [...root.querySelectorAll<HTMLElement>(selector)].find(isThere),
+        `an element that matches ${selector}`,
+      ),
+  }
+}
+
+/** Not on its way out, as a view that is fading. */
+const isThere = (node: Element): boolean => !node.closest('[inert], [data-closing]')
+
+function nameOf(node: HTMLElement): string {
+  const label = node.getAttribute('aria-label')
+  if (label) return label
+  if (node instanceof HTMLInputElement) return textOf(node.labels?.[0])
+  return textOf(node)
+}
+
+/** What is read of an element: its text without what is hidden from screen readers. */
+function textOf(node: Element | undefined): string {
+  if (!node) return ''
+  const copy = node.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+  return copy.textContent?.trim().replace(ISOLATES, '') ?? ''
+}
+
+/** Around what comes from outside, where sentences run from right to left. */
+const ISOLATES = /[\u2066-\u2069]/g
+
+const wordsOf = (root: ShadowRoot): string =>
+  [...root.querySelectorAll('dialog .lk-card > *')]
+    .flatMap((node) => (node.querySelector('[inert]') ? [...node.children] : [node]))
+    .filter(isThere)
+    .map((node) => node.textContent)
+    .join(' ')
+    .replace(ISOLATES, '')
