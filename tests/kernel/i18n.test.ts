@@ -158,7 +158,7 @@ describe('the locale', () => {
     const i18n = createI18n({ languages: ['ar-EG', 'en'] })
     i18n.add('a', { en: { 'a.hello': 'Hello' } })
     expect([i18n.dir, i18n.t('a.hello')]).toEqual(['ltr', 'Hello'])
-    const words = i18n.add('b', { ar: { 'b.hello': 'مرحبا' } })
+    const words = i18n.add('b', { en: {}, ar: { 'b.hello': 'مرحبا' } })
     expect(i18n.dir).toBe('rtl')
     words.dispose()
     expect(i18n.dir).toBe('ltr')
