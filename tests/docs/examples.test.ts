@@ -42,7 +42,13 @@ describe('the examples of the documentation', () => {
     }
     const isPublic = (name: string): boolean =>
       /^latchkey\/plugins\/\w+$/.test(name) || name.replace('latchkey', '.') in exports
-    const packages = [...Object.keys(peerDependencies), 'vitest', 'playwright-core', 'node:assert/strict']
+    const packages = [
+      ...Object.keys(peerDependencies),
+      'vitest',
+      'vitest-browser-react',
+      'playwright-core',
+      'node:assert/strict',
+    ]
     const wrong = filesOf('checked').flatMap(({ path, code }) =>
       [...code.matchAll(/(?:from|import\() ?'([^']+)'/g)]
         .map(([, name = '']) => name)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf, blocksOf, linksOf, namesIn, pages, root, textOf } from './pages.ts'
 
-const { scripts, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+const { files, scripts, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  readonly files: readonly string[]
   readonly scripts: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
 }
@@ -22,6 +23,14 @@ function broken(page: string, text: string): readonly string[] {
   })
 }
 
+/** Links of a page to what the npm package, in which people read it, does not have. */
+const unpacked = (page: string, text: string): readonly string[] =>
+  linksOf(text).filter((link) => {
+    const [file = ''] = link.split('#')
+    const path = file ? join(page, '..', file) : page
+    return !files.some((packed) => path === packed || path.startsWith(`${packed}/`))
+  })
+
 /** Commands of `sh` blocks, and of what stands in backticks. */
 const commandsOf = (page: string): readonly string[] => {
   const text = textOf(page)
@@ -34,6 +43,10 @@ const commandsOf = (page: string): readonly string[] => {
 describe.each(pages)('%s', (page) => {
   it('links to files and headings that exist', () => {
     expect(broken(page, textOf(page))).toEqual([])
+  })
+
+  it('links only to what the npm package has', () => {
+    expect(unpacked(page, textOf(page))).toEqual([])
   })
 
   it('names scripts that package.json has', () => {
@@ -71,4 +84,9 @@ it('a link to a file or a heading that is not there is found', () => {
     'wallets.md#gone',
     '#gone',
   ])
+})
+
+it('a link to a file that is in the repository alone is found', () => {
+  const text = '[a](../CONTRIBUTING.md) [b](../examples/plugin) [c](../CHANGELOG.md) [d](wallets.md) [e](#phones)'
+  expect(unpacked('docs/install.md', text)).toEqual(['../CONTRIBUTING.md', '../examples/plugin'])
 })

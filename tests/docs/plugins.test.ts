@@ -74,7 +74,8 @@ describe('the guide for authors of plugins', () => {
     const specifiers = blocksOf(guide).flatMap(({ code }) =>
       [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''),
     )
-    const allowed = /^(\.\/|react$|vitest$|latchkey$|latchkey\/(plugin|plugin\/testing|preset|plugins\/\w+)$)/
+    const allowed =
+      /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/testing|preset|plugins\/\w+)$)/
     expect(specifiers.filter((specifier) => !allowed.test(specifier))).toEqual([])
   })
 
@@ -113,6 +114,11 @@ describe('the guide for authors of plugins', () => {
     expect(namesIn(icons).filter((name) => /^[a-z]+$/.test(name) && name !== 'icon')).toEqual(
       Object.keys(author.icons).toSorted(),
     )
+  })
+
+  it('names every shape there is, and no other', () => {
+    const named = namesOf(guide, 'shape').map((name) => /^\w+/.exec(name)?.[0] ?? '')
+    expect(named.toSorted()).toEqual(Object.keys(author.shapes).toSorted())
   })
 
   it('names only test doubles that are shipped', () => {
