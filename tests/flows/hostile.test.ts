@@ -8,10 +8,15 @@ import { FLOOD, type Flood } from './hostile/flood.ts'
 import { servePage } from './pages/serve.ts'
 import { watch, type Watched } from './hostile/watch.ts'
 import { control, withBrowser } from './visit.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
 declare const window: Window & { readonly flood: Flood }
 
-const SOAK = Boolean(process.env['SOAK'])
+const texts = soakRun('hostile texts')
+const icons = soakRun('hostile icons')
+const broken = soakRun('broken wallets in the page')
+const whileOpen = soakRun('flood while open')
+const atOpening = soakRun('flood at opening')
 const urls = inject('urls')
 const { browser } = withBrowser()
 let hostile: Awaited<ReturnType<typeof servePage>>
@@ -23,9 +28,6 @@ afterAll(() => hostile.stop())
 beforeEach(() => control(urls.services, 'reset', {}))
 
 const places = [urls.services, urls.wallets, ...Object.values(urls.nodes)]
-const show = (words: string): void => {
-  if (SOAK) console.log(words)
-}
 
 describe('a flood of 10,000 announcements', () => {
   /** A hundred connectors; Saltbox, where it came early enough to be among them, is one row for two. */
@@ -36,129 +38,148 @@ describe('a flood of 10,000 announcements', () => {
     expect(await page.getByRole('dialog').getByText('Installed', { exact: true }).count()).toBeLessThanOrEqual(100)
   }
 
-  test('in a second, while the modal is open: capped, never blocked over 200 ms, nothing kept, others work', async () => {
-    const watched = await watch(browser(), urls.demo, { allowed: places, script: FLOOD })
-    const { page } = watched
-    await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-    const larkspur = page.getByRole('dialog').getByRole('button', { name: 'Larkspur', exact: true })
-    await larkspur.waitFor()
-    await page.waitForLoadState('networkidle')
-    const before = await watched.heap()
-    const longest = await watched.longestBlock(async () => {
-      await page.evaluate(() => window.flood.run(10_000, 10_000))
-      await full(watched)
-    })
-    const growth = (await watched.heap()) - before
-    show(`flood while open: longest block ${longest.toFixed(0)} ms, heap growth ${growth.toFixed(2)} MB`)
-    expect(longest).toBeLessThanOrEqual(200)
-    expect(growth).toBeLessThan(5)
-    // Who was there before the flood is still there, and connects.
-    await larkspur.click()
-    await page.locator('[data-fact="status"]').getByText('connected', { exact: true }).waitFor()
-    expect(watched.errors).toEqual([])
-    await watched.context.close()
-  })
+  test(
+    'in a second, while the modal is open: capped, never blocked over 200 ms, nothing kept, others work',
+    () =>
+      whileOpen.measured(async (say) => {
+        const watched = await watch(browser(), urls.demo, { allowed: places, script: FLOOD })
+        const { page } = watched
+        await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
+        await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+        const larkspur = page.getByRole('dialog').getByRole('button', { name: 'Larkspur', exact: true })
+        await larkspur.waitFor()
+        await page.waitForLoadState('networkidle')
+        const before = await watched.heap()
+        const longest = await watched.longestBlock(async () => {
+          await page.evaluate(() => window.flood.run(10_000, 10_000))
+          await full(watched)
+        })
+        const growth = (await watched.heap()) - before
+        say(`blocked ${longest.toFixed(0)} ms, heap ${growth.toFixed(2)} MB`)
+        expect(longest).toBeLessThanOrEqual(200)
+        expect(growth).toBeLessThan(5)
+        // Who was there before the flood is still there, and connects.
+        await larkspur.click()
+        await page.locator('[data-fact="status"]').getByText('connected', { exact: true }).waitFor()
+        expect(watched.errors).toEqual([])
+        await watched.context.close()
+      }),
+    whileOpen.limit,
+  )
 
-  test('as the answer to the search for wallets, and before anybody listens', async () => {
-    const watched = await watch(browser(), urls.demo, { allowed: places, script: FLOOD })
-    const { page } = watched
-    const before = await watched.heap()
-    await page.evaluate(async () => {
-      await window.flood.run(10_000)
-      window.flood.answer(10_000)
-    })
-    expect((await watched.heap()) - before).toBeLessThan(1)
-    const longest = await watched.longestBlock(async () => {
-      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-      await full(watched)
-    })
-    show(`flood at the opening: longest block ${longest.toFixed(0)} ms`)
-    expect(longest).toBeLessThanOrEqual(200)
-    expect(watched.errors).toEqual([])
-    await watched.context.close()
-  })
+  test(
+    'as the answer to the search for wallets, and before anybody listens',
+    () =>
+      atOpening.measured(async (say) => {
+        const watched = await watch(browser(), urls.demo, { allowed: places, script: FLOOD })
+        const { page } = watched
+        const before = await watched.heap()
+        await page.evaluate(async () => {
+          await window.flood.run(10_000)
+          window.flood.answer(10_000)
+        })
+        const growth = (await watched.heap()) - before
+        expect(growth).toBeLessThan(1)
+        const longest = await watched.longestBlock(async () => {
+          await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+          await full(watched)
+        })
+        say(`blocked ${longest.toFixed(0)} ms, heap ${growth.toFixed(2)} MB`)
+        expect(longest).toBeLessThanOrEqual(200)
+        expect(watched.errors).toEqual([])
+        await watched.context.close()
+      }),
+    atOpening.limit,
+  )
 })
 
 describe('broken wallets', () => {
-  const COUNT = SOAK ? 5_000 : 100
+  const COUNT = broken.count
 
   test(
     `${COUNT} of them: refused or listed, each choice ends by name and is left within 100 ms`,
-    { timeout: 900_000 },
-    async () => {
-      const watched = await watch(browser(), hostile.url, { allowed: places })
-      const choices = await watched.page.evaluate((options) => window.hostile.chooseBroken(options), {
-        count: COUNT,
-        seed: 6963,
-        node: urls.nodes[31337],
-        services: urls.services,
-      })
-      show(JSON.stringify(choices))
-      expect(choices.wrong).toEqual([])
-      expect(choices.slowestCancel).toBeLessThanOrEqual(100)
-      // Many of each kind, or the test tests nothing.
-      expect(choices.listed).toBeGreaterThan(COUNT / 4)
-      expect(choices.listed).toBeLessThan(COUNT)
-      for (const count of [choices.ended.waiting, choices.ended.failed]) expect(count).toBeGreaterThan(0)
-      expect(watched.errors).toEqual([])
-      expect(watched.strangers).toEqual([])
-      await watched.context.close()
-    },
+    { timeout: broken.limit },
+    () =>
+      broken.measured(async (say) => {
+        const watched = await watch(browser(), hostile.url, { allowed: places })
+        const choices = await watched.page.evaluate((options) => window.hostile.chooseBroken(options), {
+          count: COUNT,
+          seed: broken.seed,
+          node: urls.nodes[31337],
+          services: urls.services,
+        })
+        say(`slowest cancel ${choices.slowestCancel.toFixed(0)} ms, ${choices.listed} listed`)
+        expect(choices.wrong).toEqual([])
+        expect(choices.slowestCancel).toBeLessThanOrEqual(100)
+        // Many of each kind, or the test tests nothing.
+        expect(choices.listed).toBeGreaterThan(COUNT / 4)
+        expect(choices.listed).toBeLessThan(COUNT)
+        for (const count of [choices.ended.waiting, choices.ended.failed]) expect(count).toBeGreaterThan(0)
+        expect(watched.errors).toEqual([])
+        expect(watched.strangers).toEqual([])
+        await watched.context.close()
+      }),
   )
 })
 
 describe('hostile texts', () => {
-  test('in every place that shows texts from outside', { timeout: 900_000 }, async () => {
-    const watched = await watch(browser(), hostile.url, { allowed: places })
-    const { page } = watched
-    let listing = ''
-    await page.route(/\/getWallets\b/, (route) => {
-      const wallet = {
-        id: 'listing',
-        name: `7003${listing}`,
-        homepage: listing,
-        app_store: listing,
-        image_url: listing,
+  test('in every place that shows texts from outside', { timeout: texts.limit }, () =>
+    texts.measured(async (say) => {
+      const watched = await watch(browser(), hostile.url, { allowed: places })
+      const { page } = watched
+      let listing = ''
+      await page.route(/\/getWallets\b/, (route) => {
+        const wallet = {
+          id: 'listing',
+          name: `7003${listing}`,
+          homepage: listing,
+          app_store: listing,
+          image_url: listing,
+        }
+        return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { count: 1, data: [wallet] } })
+      })
+      const options = {
+        services: urls.services,
+        nodes: [urls.nodes[31337], urls.nodes[31338]] as const,
+        projectId: SANDBOX_PROJECT_ID,
       }
-      return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { count: 1, data: [wallet] } })
-    })
-    const options = {
-      services: urls.services,
-      nodes: [urls.nodes[31337], urls.nodes[31338]] as const,
-      projectId: SANDBOX_PROJECT_ID,
-    }
-    const naughty = await page.evaluate(() => window.hostile.naughty)
-    const unseen = new Set(await page.evaluate(() => window.hostile.places))
-    for (let round = 0; round < naughty; round += SOAK ? 1 : 13) {
-      listing = await page.evaluate((at) => window.hostile.textAt(at, 'listing').slice(0, 9_000), round)
-      const { wrong, seen } = await page.evaluate((at) => window.hostile.tour(at.round, at.options), { round, options })
-      expect(wrong, `round ${round}`).toEqual([])
-      for (const place of seen) unseen.delete(place)
-    }
-    // What a wallet says of its error is never shown: the catalogue's words stand there. A host is shown only when it is one.
-    expect([...unseen].filter((place) => place !== 'host')).toEqual(['refusal'])
-    expect(watched.errors).toEqual([])
-    expect(watched.strangers).toEqual([])
-    expect(await page.evaluate(() => window.runs)).toBe(0)
-    await watched.context.close()
-  })
+      const naughty = await page.evaluate(() => window.hostile.naughty)
+      const unseen = new Set(await page.evaluate(() => window.hostile.places))
+      for (let round = 0; round < naughty; round += texts.full ? 1 : 13) {
+        listing = await page.evaluate((at) => window.hostile.textAt(at, 'listing').slice(0, 9_000), round)
+        const { wrong, seen } = await page.evaluate((at) => window.hostile.tour(at.round, at.options), {
+          round,
+          options,
+        })
+        expect(wrong, `round ${round}`).toEqual([])
+        for (const place of seen) unseen.delete(place)
+      }
+      say(`0 of ${naughty} texts`)
+      // What a wallet says of its error is never shown: the catalogue's words stand there. A host is shown only when it is one.
+      expect([...unseen].filter((place) => place !== 'host')).toEqual(['refusal'])
+      expect(watched.errors).toEqual([])
+      expect(watched.strangers).toEqual([])
+      expect(await page.evaluate(() => window.runs)).toBe(0)
+      await watched.context.close()
+    }),
+  )
 })
 
 describe('hostile icons', () => {
-  const COUNT = SOAK ? 2_000 : 100
-  test(`${COUNT} of them have no effect`, { timeout: 900_000 }, async () => {
-    const watched = await watch(browser(), hostile.url, { allowed: places })
-    const gallery = await watched.page.evaluate((options) => window.hostile.hang(options), {
-      count: COUNT,
-      seed: 1193,
-      services: urls.services,
-    })
-    show(JSON.stringify(gallery))
-    expect(gallery.wrong).toEqual([])
-    expect(watched.errors).toEqual([])
-    expect(watched.strangers).toEqual([])
-    expect(await watched.page.evaluate(() => window.runs)).toBe(0)
-    await watched.context.close()
-  })
+  const COUNT = icons.count
+  test(`${COUNT} of them have no effect`, { timeout: icons.limit }, () =>
+    icons.measured(async () => {
+      const watched = await watch(browser(), hostile.url, { allowed: places })
+      const gallery = await watched.page.evaluate((options) => window.hostile.hang(options), {
+        count: COUNT,
+        seed: icons.seed,
+        services: urls.services,
+      })
+      expect(gallery.wrong).toEqual([])
+      expect(watched.errors).toEqual([])
+      expect(watched.strangers).toEqual([])
+      expect(await watched.page.evaluate(() => window.runs)).toBe(0)
+      await watched.context.close()
+    }),
+  )
 })

@@ -1,16 +1,18 @@
 /** A feature that is switched off and on a thousand times, while it is used: nothing of its former lives is left. */
-import type { CDPSession } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { COUNT, type Counts } from './pages/counts.ts'
+import { heapOf } from './pages/heapOf.ts'
 import { urls, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
 import { eventually } from './visit.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
 const { visitLab } = withLab()
 
-/** 1,000 flips in all: a life is two. */
-const LIVES = 200
+/** Whole lives, flips in bursts and flips by remote config: 1,000 flips in `npm test`, where a life is two. */
+const run = soakRun('switches of a toy plugin')
+const LIVES = run.count
 const BURSTS = 500
-const REMOTE = 100
+const REMOTE = run.full ? 1_000 : 100
 
 /** Whole lives, two flips each: on, its view opened and drawn, off, the view gone. */
 function live(person: LabVisit, lives: number): Promise<void> {
@@ -69,59 +71,57 @@ function remote(person: LabVisit, flips: number): Promise<void> {
 const counts = ({ page }: LabVisit): Promise<Counts> =>
   page.evaluate(() => (window as unknown as { counts(): Counts }).counts())
 
-/** Bytes in use after everything that can go has gone. */
-async function heap(cdp: CDPSession): Promise<number> {
-  for (let times = 0; times < 3; times += 1) await cdp.send('HeapProfiler.collectGarbage')
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-}
-
 describe('flapping', () => {
-  test('leaves no listener, timer, slice, view, slot item or node, and ends where the last wish was', async () => {
-    const person = await visitLab('', {}, (page) => page.addInitScript({ content: COUNT }))
-    const cdp = await person.context.newCDPSession(person.page)
-    await cdp.send('Performance.enable')
-    await person.open()
-    // What is loaded once and kept is loaded by then.
-    await live(person, 20)
-    await burst(person, 20)
-    await remote(person, 6)
-    const settled = async (): Promise<void> => {
-      await person.remote(true)
-      await person.button('Open laboratory').waitFor()
-      await person.page.evaluate(() => (window as unknown as LabWindow).lab.open())
-      await person.dialog.getByText('ticking').waitFor()
-      await person.dialog.getByRole('alert').waitFor({ state: 'detached' })
-    }
-    await settled()
-    const heapBefore = await heap(cdp)
-    const before = await counts(person)
+  test(
+    'leaves no listener, timer, slice, view, slot item or node, and ends where the last wish was',
+    () =>
+      run.measured(async (say) => {
+        const person = await visitLab('', {}, (page) => page.addInitScript({ content: COUNT }))
+        const cdp = await person.context.newCDPSession(person.page)
+        await cdp.send('Performance.enable')
+        await person.open()
+        // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
+        await live(person, run.full ? 200 : 20)
+        await burst(person, 20)
+        await remote(person, 6)
+        const settled = async (): Promise<void> => {
+          await person.remote(true)
+          await person.button('Open laboratory').waitFor()
+          await person.page.evaluate(() => (window as unknown as LabWindow).lab.open())
+          await person.dialog.getByText('ticking').waitFor()
+          await person.dialog.getByRole('alert').waitFor({ state: 'detached' })
+        }
+        await settled()
+        const heapBefore = await heapOf(cdp)
+        const before = await counts(person)
 
-    await live(person, LIVES)
-    await person.pin('lab', undefined)
-    await burst(person, BURSTS)
-    await remote(person, REMOTE)
+        await live(person, LIVES)
+        await person.pin('lab', undefined)
+        await burst(person, BURSTS)
+        await remote(person, REMOTE)
 
-    await settled()
-    await eventually(
-      () => heap(cdp).then(() => counts(person)),
-      (now) => expect(now).toEqual(before),
-    )
-    const grown = (await heap(cdp)) - heapBefore
-    const lives = await person.page.evaluate(() => (window as unknown as LabWindow).lab.lives.length)
-    const left = await person.page.evaluate(
-      () => (window as unknown as LabWindow).lab.lives.filter((life) => life.deref()).length,
-    )
-    process.stdout.write(
-      `      ${LIVES * 2 + BURSTS + REMOTE} flips, ${lives} lives, ${left} left; heap ${(grown / 1024).toFixed(0)} KiB; ${before.nodes} nodes, ${before.timers} timers\n`,
-    )
-    expect(lives).toBeGreaterThan(LIVES)
-    expect(left).toBe(1)
-    expect(grown).toBeLessThan(1_000_000)
+        await settled()
+        await eventually(
+          () => heapOf(cdp).then(() => counts(person)),
+          (now) => expect(now).toEqual(before),
+        )
+        const grown = (await heapOf(cdp)) - heapBefore
+        const lives = await person.page.evaluate(() => (window as unknown as LabWindow).lab.lives.length)
+        const left = await person.page.evaluate(
+          () => (window as unknown as LabWindow).lab.lives.filter((life) => life.deref()).length,
+        )
+        say(
+          `heap ${(grown / 1024).toFixed(0)} KiB, ${left} of ${lives} lives left, ${BURSTS + REMOTE} flips during use`,
+        )
+        expect(lives).toBeGreaterThan(LIVES)
+        expect(left).toBe(1)
+        expect(grown).toBeLessThan(1_000_000)
 
-    await person.remote(false)
-    await person.becomes('lab', 'off')
-    await person.heading('Connect wallet').waitFor()
-    expect([await person.told(), person.errors, person.console]).toEqual([[], [], []])
-  }, 180_000)
+        await person.remote(false)
+        await person.becomes('lab', 'off')
+        await person.heading('Connect wallet').waitFor()
+        expect([await person.told(), person.errors, person.console]).toEqual([[], [], []])
+      }),
+    run.full ? run.limit : 180_000,
+  )
 })

@@ -9,10 +9,12 @@ import {
   numberToDecimal,
   readDecimal,
 } from '../../src/kernel/decimals.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
-const SOAK = Boolean(process.env['SOAK'])
-const RUNS = { numRuns: SOAK ? 1_000_000 : 5_000, seed: 18 }
-const LIMIT = SOAK ? 600_000 : 5_000
+const units256 = soakRun('base units')
+const sums = soakRun('sums and products')
+const cuts = soakRun('cut decimals')
+const numbers = soakRun('numbers of JSON')
 
 /** A fraction, reckoned by schoolbook rules: a second way to the same numbers. */
 interface Fraction {
@@ -34,51 +36,59 @@ const places = fc.integer({ min: 0, max: 36 })
 const decimal = fc.tuple(units, places).map(([value, decimals]) => formatUnits(value, decimals))
 
 describe('decimals', () => {
-  it('stand for base units, exactly', { timeout: LIMIT }, () => {
-    fc.assert(
-      fc.property(units, places, (value, decimals) => {
-        const text = formatUnits(value, decimals)
-        expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
-        expect(same(fraction(text), { over: value, under: 10n ** BigInt(decimals) })).toBe(true)
-      }),
-      RUNS,
-    )
-  })
+  it('stand for base units, exactly', { timeout: units256.limit }, () =>
+    units256.measured(() =>
+      fc.assert(
+        fc.property(units, places, (value, decimals) => {
+          const text = formatUnits(value, decimals)
+          expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+          expect(same(fraction(text), { over: value, under: 10n ** BigInt(decimals) })).toBe(true)
+        }),
+        units256.fc,
+      ),
+    ),
+  )
 
-  it('add up, multiply and compare as fractions do', { timeout: LIMIT }, () => {
-    fc.assert(
-      fc.property(decimal, decimal, decimal, (a, b, c) => {
-        const [x, y, z] = [fraction(a), fraction(b), fraction(c)]
-        expect(same(fraction(addDecimals([a, b, c])), plus(plus(x, y), z))).toBe(true)
-        expect(same(fraction(multiplyDecimals(a, b)), { over: x.over * y.over, under: x.under * y.under })).toBe(true)
-        const [left, right] = [x.over * y.under, y.over * x.under]
-        expect(compareDecimals(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0)
-      }),
-      { ...RUNS, numRuns: RUNS.numRuns / 5 },
-    )
-  })
+  it('add up, multiply and compare as fractions do', { timeout: sums.limit }, () =>
+    sums.measured(() =>
+      fc.assert(
+        fc.property(decimal, decimal, decimal, (a, b, c) => {
+          const [x, y, z] = [fraction(a), fraction(b), fraction(c)]
+          expect(same(fraction(addDecimals([a, b, c])), plus(plus(x, y), z))).toBe(true)
+          expect(same(fraction(multiplyDecimals(a, b)), { over: x.over * y.over, under: x.under * y.under })).toBe(true)
+          const [left, right] = [x.over * y.under, y.over * x.under]
+          expect(compareDecimals(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0)
+        }),
+        sums.fc,
+      ),
+    ),
+  )
 
-  it('are cut, never rounded up', { timeout: LIMIT }, () => {
-    fc.assert(
-      fc.property(decimal, fc.integer({ min: 0, max: 8 }), (text, count) => {
-        const cut = cutDecimal(text, count)
-        expect(cut.split('.')[1]?.length ?? 0).toBe(count)
-        const [less, exact] = [fraction(cut), fraction(text)]
-        const gap = exact.over * less.under - less.over * exact.under
-        expect(gap >= 0n && gap * 10n ** BigInt(count) < exact.under * less.under).toBe(true)
-      }),
-      RUNS,
-    )
-  })
+  it('are cut, never rounded up', { timeout: cuts.limit }, () =>
+    cuts.measured(() =>
+      fc.assert(
+        fc.property(decimal, fc.integer({ min: 0, max: 8 }), (text, count) => {
+          const cut = cutDecimal(text, count)
+          expect(cut.split('.')[1]?.length ?? 0).toBe(count)
+          const [less, exact] = [fraction(cut), fraction(text)]
+          const gap = exact.over * less.under - less.over * exact.under
+          expect(gap >= 0n && gap * 10n ** BigInt(count) < exact.under * less.under).toBe(true)
+        }),
+        cuts.fc,
+      ),
+    ),
+  )
 
-  it('are what a number of JSON says, without its exponent', { timeout: LIMIT }, () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
-        const text = numberToDecimal(value)!
-        expect(text).toMatch(/^\d+(\.\d+)?$/)
-        expect(Number(text)).toBe(value)
-      }),
-      RUNS,
+  it('are what a number of JSON says, without its exponent', { timeout: numbers.limit }, async () => {
+    await numbers.measured(() =>
+      fc.assert(
+        fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
+          const text = numberToDecimal(value)!
+          expect(text).toMatch(/^\d+(\.\d+)?$/)
+          expect(Number(text)).toBe(value)
+        }),
+        numbers.fc,
+      ),
     )
     expect([1e21, 1.5e-7, 0.1, -0, 7].map(numberToDecimal)).toEqual([
       '1000000000000000000000',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defineToken, orderPlugins, type PluginManifest, type Token } from '#kernel'
 import { plugin } from './pluginSupport.ts'
 import { thrown } from './support.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
 const tokens = Array.from({ length: 8 }, (_, n): Token<unknown> => defineToken(`toy/${n}`))
 const manifest = (id: string, requires: readonly number[] = [], provides: readonly number[] = []): PluginManifest =>
@@ -14,6 +15,8 @@ const order = (...manifests: readonly PluginManifest[]): string =>
   orderPlugins(manifests)
     .map(({ id }) => id)
     .join(' ')
+
+const run = soakRun('start order')
 
 describe('the start order', () => {
   it('puts what is required first and else keeps the order of the host', () => {
@@ -50,26 +53,31 @@ describe('the start order', () => {
     expect(order(other, odd, manifest('a', [], [0]))).toBe('other odd a')
   })
 
-  it('is a start order for any graph without circles, and finds a circle in any graph with one', () => {
-    const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 })
-    fc.assert(
-      fc.property(edges, (list) => {
-        const needs = tokens.map((_, n) => [
-          ...new Set(list.filter(([from, to]) => from === n && to !== n).map(([, to]) => to)),
-        ])
-        const manifests = needs.map((required, n) => manifest(`p${n}`, required, [n]))
-        const circle = hasCircle(needs)
-        expect(thrown(() => orderPlugins(manifests))).toBe(circle ? 'PLUGIN_CYCLE' : 'nothing')
-        if (circle) return
-        const place = new Map(orderPlugins(manifests).map(({ id }, index) => [id, index]))
-        expect(place.size).toBe(8)
-        needs.forEach((required, n) =>
-          required.forEach((to) => expect(place.get(`p${to}`)).toBeLessThan(place.get(`p${n}`)!)),
+  it(
+    'is a start order for any graph without circles, and finds a circle in any graph with one',
+    { timeout: run.limit },
+    () =>
+      run.measured(() => {
+        const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 })
+        fc.assert(
+          fc.property(edges, (list) => {
+            const needs = tokens.map((_, n) => [
+              ...new Set(list.filter(([from, to]) => from === n && to !== n).map(([, to]) => to)),
+            ])
+            const manifests = needs.map((required, n) => manifest(`p${n}`, required, [n]))
+            const circle = hasCircle(needs)
+            expect(thrown(() => orderPlugins(manifests))).toBe(circle ? 'PLUGIN_CYCLE' : 'nothing')
+            if (circle) return
+            const place = new Map(orderPlugins(manifests).map(({ id }, index) => [id, index]))
+            expect(place.size).toBe(8)
+            needs.forEach((required, n) =>
+              required.forEach((to) => expect(place.get(`p${to}`)).toBeLessThan(place.get(`p${n}`)!)),
+            )
+          }),
+          run.fc,
         )
       }),
-      { seed: 1, numRuns: 300 },
-    )
-  })
+  )
 })
 
 /** Another way to find circles: take away what needs nothing, until nothing can be taken away. */

@@ -6,6 +6,7 @@ import { createHttp } from '../../src/kernel/http.ts'
 import { createFakeClock } from '../../src/kernel/testing/fakeClock.ts'
 import { createFakeFetch, type FakeReply } from '../../src/kernel/testing/fakeFetch.ts'
 import { oddValues } from './oddValues.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
 const endpoint = 'http://service.test'
 const endpoints = {
@@ -63,37 +64,41 @@ const reply: fc.Arbitrary<FakeReply> = fc.record(
   { requiredKeys: ['text'] },
 )
 
+const run = soakRun('HTTP answers')
+
 describe('whatever a service answers', () => {
-  it('becomes a value that fits the schema or a named error, and every wait ends', async () => {
-    const seen = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
-        const clock = createFakeClock()
-        const server = createFakeFetch({ clock })
-        server.on('GET', '/x', ...replies)
-        const platform = { clock, fetch: server.fetch, random: () => 0.5 }
-        const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
-        const answer = http.get('api', '/x', { schema, maxBytes: 200 }).then(outcomeOfValue, outcomeOfError)
-        await clock.runAll()
-        const outcome = await answer
-        expect(outcome).toMatch(OUTCOMES)
-        seen.add(outcome)
-        // Four attempts of 10 s and three pauses of at most 30 s.
-        expect(clock.monotonic()).toBeLessThanOrEqual(130_000)
-        expect(clock.pending).toBe(0)
-      }),
-      { numRuns: 1_000, seed: 10 },
-    )
-    // The run is worth something only if it met every outcome.
-    expect([...seen].sort()).toEqual([
-      'HTTP_MALFORMED',
-      'HTTP_NETWORK',
-      'HTTP_STATUS',
-      'HTTP_TIMEOUT',
-      'HTTP_TOO_LARGE',
-      'value',
-    ])
-  })
+  it('becomes a value that fits the schema or a named error, and every wait ends', { timeout: run.limit }, () =>
+    run.measured(async () => {
+      const seen = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
+          const clock = createFakeClock()
+          const server = createFakeFetch({ clock })
+          server.on('GET', '/x', ...replies)
+          const platform = { clock, fetch: server.fetch, random: () => 0.5 }
+          const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+          const answer = http.get('api', '/x', { schema, maxBytes: 200 }).then(outcomeOfValue, outcomeOfError)
+          await clock.runAll()
+          const outcome = await answer
+          expect(outcome).toMatch(OUTCOMES)
+          seen.add(outcome)
+          // Four attempts of 10 s and three pauses of at most 30 s.
+          expect(clock.monotonic()).toBeLessThanOrEqual(130_000)
+          expect(clock.pending).toBe(0)
+        }),
+        run.fc,
+      )
+      // The run is worth something only if it met every outcome.
+      expect([...seen].sort()).toEqual([
+        'HTTP_MALFORMED',
+        'HTTP_NETWORK',
+        'HTTP_STATUS',
+        'HTTP_TIMEOUT',
+        'HTTP_TOO_LARGE',
+        'value',
+      ])
+    }),
+  )
 
   it.each(oddValues())('survives a fetch that throws %s', async (_, thrown) => {
     const clock = createFakeClock()

@@ -160,7 +160,7 @@ describe('the locale', () => {
     expect([i18n.dir, i18n.t('a.hello')]).toEqual(['ltr', 'Hello'])
     const words = i18n.add('b', { en: {}, ar: { 'b.hello': 'مرحبا' } })
     expect(i18n.dir).toBe('rtl')
-    words.dispose()
+    void words.dispose()
     expect(i18n.dir).toBe('ltr')
   })
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLookalikes, explorerPage, isLookalike } from '#kernel'
+import { soakRun } from '../soak/soakRun.ts'
+
+const run = soakRun('lookalikes')
 
 /** Numerical Recipes' generator: the same numbers in every run. */
 function numbers(seed: number): (below: number) => number {
@@ -24,22 +27,24 @@ describe('addresses made to be taken for known ones', () => {
     ['Solana', '', BASE58, 44],
   ])(
     'are found, all of 100,000, and of 100,000 others fewer than one in a thousand: %s',
-    (_, prefix, letters, length) => {
-      const below = numbers(20)
-      const address = (body: string): string => prefix + (prefix ? spelled(below, body) : body)
-      const known = Array.from({ length: 200 }, () => text(below, letters, length))
-      const looksLike = createLookalikes(known.map(address))
-      let [found, wrong] = [0, 0]
-      for (let at = 0; at < 100_000; at += 1) {
-        const real = known[at % known.length]!
-        const twin = real.slice(0, 4) + text(below, letters, length - 8) + real.slice(-4)
-        if (looksLike(address(twin))) found += 1
-        if (looksLike(address(text(below, letters, length)))) wrong += 1
-      }
-      expect(found).toBe(100_000)
-      expect(wrong).toBeLessThan(100)
-      expect(known.some((body) => looksLike(address(body)))).toBe(false)
-    },
+    (_, prefix, letters, length) =>
+      run.measured((say) => {
+        const below = numbers(run.seed)
+        const address = (body: string): string => prefix + (prefix ? spelled(below, body) : body)
+        const known = Array.from({ length: 200 }, () => text(below, letters, length))
+        const looksLike = createLookalikes(known.map(address))
+        let [found, wrong] = [0, 0]
+        for (let at = 0; at < run.count; at += 1) {
+          const real = known[at % known.length]!
+          const twin = real.slice(0, 4) + text(below, letters, length - 8) + real.slice(-4)
+          if (looksLike(address(twin))) found += 1
+          if (looksLike(address(text(below, letters, length)))) wrong += 1
+        }
+        say(`${found} found, ${wrong} of others`)
+        expect(found).toBe(run.count)
+        expect(wrong).toBeLessThan(run.count / 1_000)
+        expect(known.some((body) => looksLike(address(body)))).toBe(false)
+      }),
   )
 
   it('are compared as people read them', () => {

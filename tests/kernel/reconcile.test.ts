@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ABSENT, FLAPPING, run, type Command } from './reconcileModel.ts'
+import { ABSENT, FLAPPING, run as play, type Command } from './reconcileModel.ts'
+import { soakRun } from '../soak/soakRun.ts'
 
 const id = fc.constantFrom(...FLAPPING)
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -25,23 +26,27 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 7, 30, 200) }) },
 )
 
+const run = soakRun('plugin switches')
+
 describe('the reconcile loop', () => {
-  it('ends where the last wishes say, with nothing left over, whatever came in between', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(command, { minLength: 1, maxLength: 40 }),
-        fc.infiniteStream(fc.integer({ min: 0, max: 40 })),
-        async (commands, delays) => {
-          const { expected, actual } = await run(commands, () => delays.next().value)
-          expect(actual).toEqual(expected)
-        },
+  it('ends where the last wishes say, with nothing left over, whatever came in between', { timeout: run.limit }, () =>
+    run.measured(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(command, { minLength: 1, maxLength: 40 }),
+          fc.infiniteStream(fc.integer({ min: 0, max: 40 })),
+          async (commands, delays) => {
+            const { expected, actual } = await play(commands, () => delays.next().value)
+            expect(actual).toEqual(expected)
+          },
+        ),
+        run.fc,
       ),
-      { seed: 20_260, numRuns: 200 },
-    )
-  })
+    ),
+  )
 
   it('is really looked at: a plugin that leaves something behind does not pass', async () => {
-    const { expected, actual } = await run([{ kind: 'demand', id: 'd' }], () => 1, { forgets: true })
+    const { expected, actual } = await play([{ kind: 'demand', id: 'd' }], () => 1, { forgets: true })
     expect(actual).not.toEqual(expected)
   })
 })

@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../src/kernel/contracts/index.ts'
 import { createStorage } from '../../src/kernel/storage.ts'
 import { createFakeStorage, type StorageFailure } from '../../src/kernel/testing/fakeStorage.ts'
+import { soakRun } from '../soak/soakRun.ts'
+
+const texts = soakRun('stored texts')
+const values = soakRun('stored values')
+const failing = soakRun('failing storage')
 
 const prefix = 'latchkey:'
 const list = array(object({ id: string(), rank: number() }))
@@ -155,76 +160,85 @@ describe('storage', () => {
       expect([storage.get('a', string()), storage.volatile]).toEqual([undefined, true])
     })
 
-    it.each<StorageFailure>(['quota', 'security', 'read'])('stays usable with failure %s at any call', (failure) => {
-      const operation = fc.record({
-        kind: fc.constantFrom('get', 'set', 'remove'),
-        key: fc.constantFrom('a', 'b'),
-        value: fc.integer(),
-        fails: fc.boolean(),
-      })
-      fc.assert(
-        fc.property(fc.array(operation, { maxLength: 30 }), (operations) => {
-          const area = createFakeStorage()
-          const storage = createStorage(area, { prefix })
-          const model = new Map<string, number>()
-          const wrong: unknown[] = []
-          for (const { kind, key, value: next, fails } of operations) {
-            area.failure = fails ? failure : 'none'
-            if (kind === 'set') {
-              storage.set(key, next)
-              model.set(key, next)
-            } else if (kind === 'remove') {
-              storage.remove(key)
-              model.delete(key)
-            } else {
-              const got = storage.get(key, number())
-              const blind = fails && failure !== 'quota'
-              if (got !== (blind ? got && model.get(key) : model.get(key))) wrong.push([key, got])
-            }
-          }
-          expect(wrong).toEqual([])
+    it.each<StorageFailure>(['quota', 'security', 'read'])(
+      'stays usable with failure %s at any call',
+      (failure) =>
+        failing.measured(() => {
+          const operation = fc.record({
+            kind: fc.constantFrom('get', 'set', 'remove'),
+            key: fc.constantFrom('a', 'b'),
+            value: fc.integer(),
+            fails: fc.boolean(),
+          })
+          fc.assert(
+            fc.property(fc.array(operation, { maxLength: 30 }), (operations) => {
+              const area = createFakeStorage()
+              const storage = createStorage(area, { prefix })
+              const model = new Map<string, number>()
+              const wrong: unknown[] = []
+              for (const { kind, key, value: next, fails } of operations) {
+                area.failure = fails ? failure : 'none'
+                if (kind === 'set') {
+                  storage.set(key, next)
+                  model.set(key, next)
+                } else if (kind === 'remove') {
+                  storage.remove(key)
+                  model.delete(key)
+                } else {
+                  const got = storage.get(key, number())
+                  const blind = fails && failure !== 'quota'
+                  if (got !== (blind ? got && model.get(key) : model.get(key))) wrong.push([key, got])
+                }
+              }
+              expect(wrong).toEqual([])
+            }),
+            failing.fc,
+          )
         }),
-        { numRuns: 300, seed: 6 },
-      )
-    })
+      failing.limit,
+    )
   })
 
-  it('never throws and never lets a misfit in, whatever the texts are', () => {
-    const row = fc.record({
-      id: fc.oneof(fc.string(), fc.jsonValue()),
-      rank: fc.oneof(fc.integer(), fc.jsonValue()),
-      extra: fc.integer(),
-    })
-    const rows = fc.array(row, { maxLength: 2 })
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 60 }),
-          fc.json(),
-          fc.json().map((data) => `{"v":1,"d":${data}}`),
-          rows.map((data) => JSON.stringify({ v: 1, d: data })),
-          fc.tuple(fc.integer(), fc.json()).map(([v, data]) => `{"v":${v},"d":${data}}`),
+  it('never throws and never lets a misfit in, whatever the texts are', { timeout: texts.limit }, () =>
+    texts.measured(() => {
+      const row = fc.record({
+        id: fc.oneof(fc.string(), fc.jsonValue()),
+        rank: fc.oneof(fc.integer(), fc.jsonValue()),
+        extra: fc.integer(),
+      })
+      const rows = fc.array(row, { maxLength: 2 })
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'binary' }),
+          fc.oneof(
+            fc.string({ unit: 'binary', maxLength: 60 }),
+            fc.json(),
+            fc.json().map((data) => `{"v":1,"d":${data}}`),
+            rows.map((data) => JSON.stringify({ v: 1, d: data })),
+            fc.tuple(fc.integer(), fc.json()).map(([v, data]) => `{"v":${v},"d":${data}}`),
+          ),
+          (key, text) => {
+            const area = createFakeStorage({ [prefix + key]: text })
+            const expected = naive(text)
+            expect(createStorage(area, { prefix }).get(key, list)).toEqual(expected)
+            expect(area.values.size).toBe(expected ? 1 : 0)
+          },
         ),
-        (key, text) => {
-          const area = createFakeStorage({ [prefix + key]: text })
-          const expected = naive(text)
-          expect(createStorage(area, { prefix }).get(key, list)).toEqual(expected)
-          expect(area.values.size).toBe(expected ? 1 : 0)
-        },
-      ),
-      { numRuns: 1_000, seed: 6 },
-    )
-  })
+        texts.fc,
+      )
+    }),
+  )
 
-  it('gives back every JSON value as it was', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.jsonValue(), (key, data) => {
-        const storage = createStorage(createFakeStorage(), { prefix })
-        storage.set(key, data)
-        expect(storage.get(key, any())).toEqual(JSON.parse(JSON.stringify(data)))
-      }),
-      { numRuns: 500, seed: 7 },
-    )
-  })
+  it('gives back every JSON value as it was', { timeout: values.limit }, () =>
+    values.measured(() =>
+      fc.assert(
+        fc.property(fc.string(), fc.jsonValue(), (key, data) => {
+          const storage = createStorage(createFakeStorage(), { prefix })
+          storage.set(key, data)
+          expect(storage.get(key, any())).toEqual(JSON.parse(JSON.stringify(data)))
+        }),
+        values.fc,
+      ),
+    ),
+  )
 })

@@ -5,7 +5,7 @@ export interface Person {
   readonly page: Page
   readonly errors: readonly string[]
   /** Waits for something visible. */
-  sees(role: Role, name: string): Promise<ElementHandle<Element>>
+  sees(role: Role, name: string): Promise<ElementHandle>
   press(role: Role, name: string): Promise<void>
   /** Waits until it is gone. */
   misses(role: Role, name: string): Promise<void>
@@ -60,7 +60,7 @@ export async function personOf(page: Page): Promise<Person> {
   const asked = (call: string, ...args: readonly unknown[]): string =>
     `window.finder.${call}(${args.map((arg) => JSON.stringify(arg)).join()})`
 
-  async function sees(role: Role, name: string): Promise<ElementHandle<Element>> {
+  async function sees(role: Role, name: string): Promise<ElementHandle> {
     const found = await page
       .waitForFunction(asked('find', role, name), { timeout: LIMIT })
       .catch(async (error: unknown) => {
@@ -68,7 +68,7 @@ export async function personOf(page: Page): Promise<Person> {
           cause: error,
         })
       })
-    return found as ElementHandle<Element>
+    return found as ElementHandle
   }
 
   return {

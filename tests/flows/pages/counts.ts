@@ -15,6 +15,8 @@ export const COUNT = `{
   const timers = new Set()
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
   const keyOf = (type, options) => type + (options === true || options?.capture ? ' capture' : '')
+  // What notes that a listener was called once leaves with it, or it would hold on to all that the listener knows.
+  const helpers = new WeakMap()
   let nextTarget = 0
 
   const note = (target, key, listener) => {
@@ -33,13 +35,19 @@ export const COUNT = `{
     if (listener && !options?.signal?.aborted) {
       const key = keyOf(type, options)
       note(self, key, listener)
-      if (options?.once) add.call(self, type, () => forget(self, key, listener), { once: true })
+      if (options?.once) {
+        const gone = () => forget(self, key, listener)
+        helpers.set(listener, gone)
+        add.call(self, type, gone, { ...options, passive: true })
+      }
       if (options?.signal) add.call(options.signal, 'abort', () => forget(self, key, listener), { once: true })
     }
     return add.call(self, type, listener, options)
   }
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
     forget(this ?? window, keyOf(type, options), listener)
+    const gone = listener && helpers.get(listener)
+    if (gone) remove.call(this ?? window, type, gone, options)
     return remove.call(this ?? window, type, listener, options)
   }
   const { setTimeout: start, clearTimeout: stop } = window

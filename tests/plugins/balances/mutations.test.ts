@@ -5,11 +5,11 @@ import { isCaipAddress, type TokenBalance } from '#kernel'
 import type { FakeReply } from '#kernel/testing'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
 import { BALANCE, CHAINS, connected, ether, flush, HISTORY, token } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const SOAK = Boolean(process.env['SOAK'])
-/** Answers to each modal, and modals: 10,000 answers in a soak. */
+const run = soakRun('balance answers')
+/** Answers to each modal. */
 const ANSWERS = 25
-const RUNS = SOAK ? 400 : 12
 
 const rows = [ether('1.5'), token('ABC', '12.000000000000000001', 1, { value: 12 }), token('USDC', '7', 2)]
 const transfer = {
@@ -98,61 +98,62 @@ const makesSense = ({
 describe('whatever the service answers', () => {
   it(
     'people see values that make sense, an error with a name, or the last values',
-    async () => {
-      const seen = new Set<string>()
-      const replies = fc.array(fc.tuple(reply(GOOD[CHAINS]), reply(GOOD[BALANCE]), reply(GOOD[HISTORY])), {
-        minLength: ANSWERS,
-        maxLength: ANSWERS,
-      })
-      await fc.assert(
-        fc.asyncProperty(replies, async (all) => {
-          const { balances, clock, faults, fetch, nfts, state, stop } = await connected({
-            rows: [{ json: GOOD[BALANCE] }],
-          })
-          const collection = await nfts()
-          collection.enter()
-          for (const [chains, balance, history] of all) {
-            const before = state()
-            fetch.on('GET', CHAINS, chains)
-            fetch.on('GET', BALANCE, balance)
-            fetch.on('GET', HISTORY, history)
-            const read = balances.refresh({ force: true })
-            collection.retry()
-            await clock.advance(60_000)
-            await read
-            await flush()
-            const after = state()
-            expect(after.loading).toBe(false)
-            // A view that makes sense, or an error with a name and the last one.
-            const fine = after.error === undefined && after.tokens?.every(makesSense)
-            const told = after.error && Object.keys(CATALOGUE).includes(after.error) && after.tokens === before.tokens
-            expect(fine || told).toBe(true)
-            expect(after.total ?? '0.00').toMatch(/^\d+\.\d\d$/)
-            seen.add(after.error ?? 'values')
-            const { items, failed } = collection.get()
-            expect(items.every(({ amount, name }) => amount > 0n && name.length <= 200)).toBe(true)
-            seen.add(failed ?? 'collection')
-          }
-          expect(faults).toEqual([])
-          await stop()
-        }),
-        { numRuns: RUNS, seed: 10 },
-      )
-      // The run is worth something only if it met all of these.
-      expect([...seen]).toEqual(
-        expect.arrayContaining([
-          'values',
-          'HTTP_STATUS',
-          'HTTP_MALFORMED',
-          'HTTP_TIMEOUT',
-          'HTTP_NETWORK',
-          'HTTP_TOO_LARGE',
-          'failed',
-          'unable',
-          'collection',
-        ]),
-      )
-    },
-    SOAK ? 1_800_000 : 60_000,
+    () =>
+      run.measured(async () => {
+        const seen = new Set<string>()
+        const replies = fc.array(fc.tuple(reply(GOOD[CHAINS]), reply(GOOD[BALANCE]), reply(GOOD[HISTORY])), {
+          minLength: ANSWERS,
+          maxLength: ANSWERS,
+        })
+        await fc.assert(
+          fc.asyncProperty(replies, async (all) => {
+            const { balances, clock, faults, fetch, nfts, state, stop } = await connected({
+              rows: [{ json: GOOD[BALANCE] }],
+            })
+            const collection = await nfts()
+            collection.enter()
+            for (const [chains, balance, history] of all) {
+              const before = state()
+              fetch.on('GET', CHAINS, chains)
+              fetch.on('GET', BALANCE, balance)
+              fetch.on('GET', HISTORY, history)
+              const read = balances.refresh({ force: true })
+              collection.retry()
+              await clock.advance(60_000)
+              await read
+              await flush()
+              const after = state()
+              expect(after.loading).toBe(false)
+              // A view that makes sense, or an error with a name and the last one.
+              const fine = after.error === undefined && after.tokens?.every(makesSense)
+              const told = after.error && Object.keys(CATALOGUE).includes(after.error) && after.tokens === before.tokens
+              expect(fine || told).toBe(true)
+              expect(after.total ?? '0.00').toMatch(/^\d+\.\d\d$/)
+              seen.add(after.error ?? 'values')
+              const { items, failed } = collection.get()
+              expect(items.every(({ amount, name }) => amount > 0n && name.length <= 200)).toBe(true)
+              seen.add(failed ?? 'collection')
+            }
+            expect(faults).toEqual([])
+            await stop()
+          }),
+          { ...run.fc, numRuns: run.count / ANSWERS },
+        )
+        // The run is worth something only if it met all of these.
+        expect([...seen]).toEqual(
+          expect.arrayContaining([
+            'values',
+            'HTTP_STATUS',
+            'HTTP_MALFORMED',
+            'HTTP_TIMEOUT',
+            'HTTP_NETWORK',
+            'HTTP_TOO_LARGE',
+            'failed',
+            'unable',
+            'collection',
+          ]),
+        )
+      }),
+    run.limit,
   )
 })

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { formatUnits, type TokenBalance } from '#kernel'
 import { byWorth, totalOf, worthOf } from '../../../src/plugins/balances/worth.ts'
 import { held } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const RUNS = process.env['SOAK'] ? 100_000 : 2_000
+const run = soakRun('worth of tokens')
 
 interface Part {
   readonly units: bigint
@@ -28,21 +29,23 @@ const exact = ({ units, decimals, price }: Part): bigint => units * BigInt(price
 const MOST = 10n ** 42n
 
 describe('what tokens are worth', () => {
-  it('is the exact sum, cut to two decimals, never rounded up', () => {
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-        const counted = parts.map(exact).filter((worth) => worth > 0n && worth <= MOST)
-        const sum = counted.reduce((all, one) => all + one, 0n)
-        const cents = sum / 10n ** 28n
-        const expected =
-          counted.length === 0 && parts.some(({ units }) => units > 0n)
-            ? undefined
-            : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-        expect(totalOf(parts.map(tokenOf))).toBe(expected)
-      }),
-      { numRuns: RUNS, seed: 18 },
-    )
-  })
+  it('is the exact sum, cut to two decimals, never rounded up', { timeout: run.limit }, () =>
+    run.measured(() =>
+      fc.assert(
+        fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+          const counted = parts.map(exact).filter((worth) => worth > 0n && worth <= MOST)
+          const sum = counted.reduce((all, one) => all + one, 0n)
+          const cents = sum / 10n ** 28n
+          const expected =
+            counted.length === 0 && parts.some(({ units }) => units > 0n)
+              ? undefined
+              : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+          expect(totalOf(parts.map(tokenOf))).toBe(expected)
+        }),
+        run.fc,
+      ),
+    ),
+  )
 
   it('goes by the price, and by what the service says only where there is none', () => {
     const quantity = { decimals: '18', numeric: '3' }

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { codeOf } from '#kernel'
 import { accountAt, EVM_1, EVM_2, flush, identityAt, named, reverseAt, type NamedOptions } from './support.ts'
 import { readAvatar, readName } from '../../../src/plugins/identity/names.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count. */
-const RUNS = process.env['SOAK'] ? 10_000 : 1_000
+const run = soakRun('identity answers')
+const RUNS = run.count
 const AT_ONCE = 100
 
 const OWN = 'mira.reown.id'
@@ -93,50 +94,54 @@ const service = fc.record({
   account: reply(good.account),
 })
 
-it(`is named well or not at all over ${RUNS} mutated answers`, { timeout: 600_000 }, async () => {
-  const rounds = fc.sample(service, { numRuns: RUNS, seed: 6 })
-  const addresses = (at: number): string => `0x${(at + 1).toString(16).padStart(40, '0')}`
-  const test = await named({ alone: true })
-  const { identity, fetch, clock, faults, said } = test
-  const counts = { named: 0, none: 0, failed: 0 }
-  const network = test.networks.get('eip155:8453')!
+it(`is named well or not at all over ${RUNS} mutated answers`, { timeout: run.limit }, () =>
+  run.measured(async (say) => {
+    const rounds = fc.sample(service, run.fc)
+    const addresses = (at: number): string => `0x${(at + 1).toString(16).padStart(40, '0')}`
+    const test = await named({ alone: true })
+    // The code that asks is there: its chunk comes by the runtime's clock, and only ours is turned on.
+    await test.settled()
+    const { identity, fetch, clock, faults, said } = test
+    const counts = { named: 0, none: 0, failed: 0 }
+    const network = test.networks.get('eip155:8453')!
 
-  /** What is wrong with an answer, if anything. */
-  const ask = async (at: number): Promise<string | undefined> => {
-    const { signal } = new AbortController()
-    try {
-      const { name, avatar, verified } = await identity.get(addresses(at), { network, signal })
-      counts[name ? 'named' : 'none'] += 1
-      if (name !== null && readName(name) !== name) return `a name: ${name}`
-      if (avatar !== null && readAvatar(avatar) !== avatar) return `a picture: ${avatar}`
-      // A name of the service's own zone is shown only when it leads to this very address.
-      return name === OWN && !verified ? 'an unchecked name' : undefined
-    } catch (error) {
-      counts.failed += 1
-      return codeOf(error).startsWith('HTTP_') ? undefined : String(error)
+    /** What is wrong with an answer, if anything. */
+    const ask = async (at: number): Promise<string | undefined> => {
+      const { signal } = new AbortController()
+      try {
+        const { name, avatar, verified } = await identity.get(addresses(at), { network, signal })
+        counts[name ? 'named' : 'none'] += 1
+        if (name !== null && readName(name) !== name) return `a name: ${name}`
+        if (avatar !== null && readAvatar(avatar) !== avatar) return `a picture: ${avatar}`
+        // A name of the service's own zone is shown only when it leads to this very address.
+        return name === OWN && !verified ? 'an unchecked name' : undefined
+      } catch (error) {
+        counts.failed += 1
+        return codeOf(error).startsWith('HTTP_') ? undefined : String(error)
+      }
     }
-  }
-  for (let from = 0; from < RUNS; from += AT_ONCE) {
-    const asked: ReturnType<typeof ask>[] = []
-    for (const [at, { identity, reverse, account }] of rounds.slice(from, from + AT_ONCE).entries()) {
-      const address = addresses(from + at)
-      const own = (value: Reply): Reply =>
-        typeof value === 'object' && 'json' in value
-          ? { ...value, json: JSON.parse(JSON.stringify(value.json ?? null).replaceAll(EVM_1, address)) as unknown }
-          : value
-      fetch.on('GET', identityAt(address), identity as never)
-      fetch.on('GET', reverseAt(address), own(reverse) as never)
-      fetch.on('GET', accountAt(OWN), own(account) as never)
-      asked.push(ask(from + at))
-      // The name's own answer is scripted for one address at a time; who asks late hears the next one's.
-      for (let turn = 0; turn < 40; turn += 1) await flush()
+    for (let from = 0; from < RUNS; from += AT_ONCE) {
+      const asked: ReturnType<typeof ask>[] = []
+      for (const [at, { identity, reverse, account }] of rounds.slice(from, from + AT_ONCE).entries()) {
+        const address = addresses(from + at)
+        const own = (value: Reply): Reply =>
+          typeof value === 'object' && 'json' in value
+            ? { ...value, json: JSON.parse(JSON.stringify(value.json ?? null).replaceAll(EVM_1, address)) as unknown }
+            : value
+        fetch.on('GET', identityAt(address), identity as never)
+        fetch.on('GET', reverseAt(address), own(reverse) as never)
+        fetch.on('GET', accountAt(OWN), own(account) as never)
+        asked.push(ask(from + at))
+        // The name's own answer is scripted for one address at a time; who asks late hears the next one's.
+        for (let turn = 0; turn < 40; turn += 1) await flush()
+      }
+      await clock.advance(60_000)
+      expect((await Promise.all(asked)).filter(Boolean)).toEqual([])
     }
-    await clock.advance(60_000)
-    expect((await Promise.all(asked)).filter(Boolean)).toEqual([])
-  }
-  if (process.env['SOAK']) process.stdout.write(`${JSON.stringify(counts)}\n`)
-  expect([faults, said]).toEqual([[], []])
-  expect(counts.named + counts.none + counts.failed).toBe(RUNS)
-  // Guards against a run that saw only one kind.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(RUNS / 50)
-})
+    say(`${counts.named} named, ${counts.none} without a name, ${counts.failed} named errors`)
+    expect([faults, said]).toEqual([[], []])
+    expect(counts.named + counts.none + counts.failed).toBe(RUNS)
+    // Guards against a run that saw only one kind.
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(RUNS / 50)
+  }),
+)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isLatchkeyError, type Connector } from '#kernel'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { ALICE, bench, network } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count. */
-const PROVIDERS = process.env['SOAK'] ? 5_000 : 500
+const run = soakRun('broken EIP-1193 providers')
 
 const trap = () => {
   throw new Error('trap')
@@ -102,33 +102,35 @@ describe('broken wallets', () => {
     process.off('uncaughtException', note)
   })
 
-  it(`end every wait in an answer or a named error, ${PROVIDERS} times`, { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(wallet, async (made) => {
-        const { provider, emit } = build(made)
-        const { connector, clock, stop } = bench(provider)
-        const life = new AbortController()
-        const outcomes = actions.map((act) =>
-          act(connector, life.signal).then(
-            () => 'answered',
-            (error: unknown) => (isLatchkeyError(error) ? error.code : 'foreign'),
-          ),
-        )
-        await flush()
-        emit(made.event.name, made.event.payload())
-        await clock.advance(30_000)
-        life.abort()
-        stop()
-        emit(made.event.name, made.event.payload())
-        const ended = await Promise.all(outcomes)
-        expect(ended).not.toContain('foreign')
-        expect(ended).not.toContain('NO_SUCH_CODE')
-        await clock.runAll()
-        expect(clock.pending).toBe(0)
-      }),
-      { numRuns: PROVIDERS, seed: 6963 },
-    )
-    await flush()
-    expect(uncaught).toEqual([])
-  })
+  it(`end every wait in an answer or a named error, ${run.count} times`, { timeout: run.limit }, () =>
+    run.measured(async () => {
+      await fc.assert(
+        fc.asyncProperty(wallet, async (made) => {
+          const { provider, emit } = build(made)
+          const { connector, clock, stop } = bench(provider)
+          const life = new AbortController()
+          const outcomes = actions.map((act) =>
+            act(connector, life.signal).then(
+              () => 'answered',
+              (error: unknown) => (isLatchkeyError(error) ? error.code : 'foreign'),
+            ),
+          )
+          await flush()
+          emit(made.event.name, made.event.payload())
+          await clock.advance(30_000)
+          life.abort()
+          stop()
+          emit(made.event.name, made.event.payload())
+          const ended = await Promise.all(outcomes)
+          expect(ended).not.toContain('foreign')
+          expect(ended).not.toContain('NO_SUCH_CODE')
+          await clock.runAll()
+          expect(clock.pending).toBe(0)
+        }),
+        run.fc,
+      )
+      await flush()
+      expect(uncaught).toEqual([])
+    }),
+  )
 })

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
 import { isAddress, normalizeAddress, publicKeyOf } from '../../../src/plugins/solana/address.ts'
 import { MARRAM, SUSD } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const numRuns = process.env['SOAK'] ? 100_000 : 5_000
+const texts = soakRun('Solana addresses')
+const keys = soakRun('Solana keys')
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.split('')
 
 /** Texts near the rule: its letters, the four it lacks, and its lengths, one more and one less. */
@@ -58,30 +60,34 @@ describe('Solana addresses', () => {
       )
   })
 
-  it(`agree with another reading of ${numRuns} texts`, { timeout: 120_000 }, () => {
-    const seen = { keys: 0, others: 0 }
-    fc.assert(
-      fc.property(near, (text) => {
-        const bytes = decoded(text)
-        seen[bytes ? 'keys' : 'others'] += 1
-        expect(publicKeyOf(text)).toEqual(bytes)
-        expect(isAddress(text, { strict: true })).toBe(bytes !== undefined)
-        expect(isAddress(text)).toBe(
-          text.length >= 32 && text.length <= 44 && text.split('').every((letter) => LETTERS.includes(letter)),
-        )
-      }),
-      { numRuns, seed: 5 },
-    )
-    // Both sides of the rule were met often.
-    expect(Math.min(seen.keys, seen.others)).toBeGreaterThan(numRuns / 20)
-  })
+  it(`agree with another reading of ${texts.count} texts`, { timeout: texts.limit }, () =>
+    texts.measured(() => {
+      const seen = { keys: 0, others: 0 }
+      fc.assert(
+        fc.property(near, (text) => {
+          const bytes = decoded(text)
+          seen[bytes ? 'keys' : 'others'] += 1
+          expect(publicKeyOf(text)).toEqual(bytes)
+          expect(isAddress(text, { strict: true })).toBe(bytes !== undefined)
+          expect(isAddress(text)).toBe(
+            text.length >= 32 && text.length <= 44 && text.split('').every((letter) => LETTERS.includes(letter)),
+          )
+        }),
+        texts.fc,
+      )
+      // Both sides of the rule were met often.
+      expect(Math.min(seen.keys, seen.others)).toBeGreaterThan(texts.count / 20)
+    }),
+  )
 
-  it('are the spelling of every key', { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
-        expect(publicKeyOf(base58.encode(key))).toEqual(key)
-      }),
-      { numRuns: numRuns / 10, seed: 5 },
-    )
-  })
+  it('are the spelling of every key', { timeout: keys.limit }, () =>
+    keys.measured(() =>
+      fc.assert(
+        fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
+          expect(publicKeyOf(base58.encode(key))).toEqual(key)
+        }),
+        keys.fc,
+      ),
+    ),
+  )
 })

@@ -6,9 +6,9 @@ import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts
 import { discover, type StandardWallet } from '../../../src/plugins/solana/discovery.ts'
 import { solanaDevnet, solanaMainnet } from '../../../src/plugins/solana/networks.ts'
 import { bench, createWallet, FIRST, transfer } from './standard.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count. */
-const WALLETS = process.env['SOAK'] ? 5_000 : 500
+const soak = soakRun('broken Solana wallets')
 
 const trap = () => {
   throw new Error('trap')
@@ -220,57 +220,59 @@ describe('broken wallets', () => {
     process.off('uncaughtException', note)
   })
 
-  it(`end every wait in an answer or a named error, ${WALLETS} times`, { timeout: 240_000 }, async () => {
-    const outcomes = new Map<string, number>()
-    await fc.assert(
-      fc.asyncProperty(wallet, async (made) => {
-        const { standard, tell, wakes } = build(made)
-        expect((await listing(standard)).map(({ name }) => name)).toEqual(['Broken', 'Honest'])
-        wakes()
-        const { connector, clock, stop } = bench(standard)
-        const life = new AbortController()
-        const run = (act: (typeof actions)[number]) =>
-          act(connector, life.signal).then(
-            () => 'answered',
-            (error: unknown) => (isLatchkeyError(error) ? error.code : 'foreign'),
-          )
-        const early = [...actions, ...(made.leaves ? leaving : [])].map(run)
-        await flush()
-        tell()
-        await clock.advance(30_000)
-        const late = later.map(run)
-        await flush()
-        tell()
-        let settled = false
-        const all = Promise.all([...early, ...late]).finally(() => (settled = true))
-        life.abort()
-        await flush()
-        // At once, whatever the clock says: no wallet is waited for any more.
-        expect(settled).toBe(true)
-        const ended = await all
-        stop()
-        tell()
-        expect(ended).not.toContain('foreign')
-        expect(ended).not.toContain('NO_SUCH_CODE')
-        for (const end of ended) outcomes.set(end, (outcomes.get(end) ?? 0) + 1)
-        await clock.runAll()
-        expect(clock.pending).toBe(0)
-      }),
-      { numRuns: WALLETS, seed: 1_958 },
-    )
-    await flush()
-    expect(uncaught).toEqual([])
-    // The wallets are broken enough to matter, and not so broken that nothing is reached.
-    const reached = [
-      'answered',
-      'ABORTED',
-      'PROVIDER_INVALID',
-      'PROVIDER_UNAUTHORIZED',
-      'PROVIDER_UNSUPPORTED_METHOD',
-      'WALLET_TIMEOUT',
-      'USER_REJECTED',
-      'CHAIN_NOT_SUPPORTED',
-    ]
-    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(reached))
-  })
+  it(`end every wait in an answer or a named error, ${soak.count} times`, { timeout: soak.limit }, () =>
+    soak.measured(async () => {
+      const outcomes = new Map<string, number>()
+      await fc.assert(
+        fc.asyncProperty(wallet, async (made) => {
+          const { standard, tell, wakes } = build(made)
+          expect((await listing(standard)).map(({ name }) => name)).toEqual(['Broken', 'Honest'])
+          wakes()
+          const { connector, clock, stop } = bench(standard)
+          const life = new AbortController()
+          const run = (act: (typeof actions)[number]) =>
+            act(connector, life.signal).then(
+              () => 'answered',
+              (error: unknown) => (isLatchkeyError(error) ? error.code : 'foreign'),
+            )
+          const early = [...actions, ...(made.leaves ? leaving : [])].map(run)
+          await flush()
+          tell()
+          await clock.advance(30_000)
+          const late = later.map(run)
+          await flush()
+          tell()
+          let settled = false
+          const all = Promise.all([...early, ...late]).finally(() => (settled = true))
+          life.abort()
+          await flush()
+          // At once, whatever the clock says: no wallet is waited for any more.
+          expect(settled).toBe(true)
+          const ended = await all
+          stop()
+          tell()
+          expect(ended).not.toContain('foreign')
+          expect(ended).not.toContain('NO_SUCH_CODE')
+          for (const end of ended) outcomes.set(end, (outcomes.get(end) ?? 0) + 1)
+          await clock.runAll()
+          expect(clock.pending).toBe(0)
+        }),
+        soak.fc,
+      )
+      await flush()
+      expect(uncaught).toEqual([])
+      // The wallets are broken enough to matter, and not so broken that nothing is reached.
+      const reached = [
+        'answered',
+        'ABORTED',
+        'PROVIDER_INVALID',
+        'PROVIDER_UNAUTHORIZED',
+        'PROVIDER_UNSUPPORTED_METHOD',
+        'WALLET_TIMEOUT',
+        'USER_REJECTED',
+        'CHAIN_NOT_SUPPORTED',
+      ]
+      expect([...outcomes.keys()]).toEqual(expect.arrayContaining(reached))
+    }),
+  )
 })

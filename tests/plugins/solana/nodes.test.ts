@@ -7,6 +7,9 @@ import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
 import { parseExactly } from '../../../src/plugins/solana/jsonRpc.ts'
 import { startRelay, type Mood, type Relay } from '../evm/support.ts'
 import { cluster, code, ended, environment, forever, intercept, lamports, MARRAM, SOL, startChain } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
+
+const run = soakRun('exact JSON numbers')
 
 const HELD = 42n * SOL + SOL / 2n
 
@@ -248,14 +251,16 @@ describe('numbers that JSON would round', () => {
     return /^-?\d{16,}$/.test(text) ? text : JSON.parse(text)
   }
 
-  it('come through exactly, and nothing else changes', { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(value, (part) => {
-        expect(parseExactly(written(part))).toEqual(expected(part))
-      }),
-      { numRuns: process.env['SOAK'] ? 50_000 : 1_000, seed: 5 },
-    )
-  })
+  it('come through exactly, and nothing else changes', { timeout: run.limit }, () =>
+    run.measured(() =>
+      fc.assert(
+        fc.property(value, (part) => {
+          expect(parseExactly(written(part))).toEqual(expected(part))
+        }),
+        run.fc,
+      ),
+    ),
+  )
 
   it.each(['', '{', '{"a":1234567890123456789', '"', '"\\', '12345678901234567890 12345678901234567890'])(
     'reads %j as nothing',

@@ -21,8 +21,10 @@ import {
   withSignature,
 } from '../../../src/plugins/solana/wireTransaction.ts'
 import { code, forever, keyWallet, MARRAM, POOR, STRANGER } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const numRuns = process.env['SOAK'] ? 10_000 : 500
+const whole = soakRun('Solana transactions')
+const broken = soakRun('broken Solana transactions')
 const ALL = 'solana_signAllTransactions'
 const ONE = 'solana_signTransaction'
 
@@ -58,29 +60,31 @@ function transactionOf(version: 'legacy' | 0, ...signers: readonly string[]): Ui
 }
 
 describe('transactions as bytes', () => {
-  it('are read as web3.js reads them', { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(message, fc.boolean(), (parts, isLegacy) => {
-        const compiled = isLegacy ? parts.compileToLegacyMessage() : parts.compileToV0Message()
-        const bytes = new VersionedTransaction(compiled).serialize()
-        const read = parseTransaction(bytes)
-        const { numRequiredSignatures } = compiled.header
-        expect(read.version).toBe(isLegacy ? 'legacy' : 0)
-        expect(read.signers).toEqual(compiled.staticAccountKeys.slice(0, numRequiredSignatures).map(String))
-        expect(read.recentBlockhash).toBe(compiled.recentBlockhash)
-        expect(read.message).toEqual(new Uint8Array(compiled.serialize()))
-        const again = TransactionMessage.decompile(compiled).instructions
-        expect(read.instructions).toEqual(
-          again.map(({ programId, keys, data }) => ({
-            programId: String(programId),
-            keys: keys.map(({ pubkey, isSigner, isWritable }) => ({ pubkey: String(pubkey), isSigner, isWritable })),
-            data: base58.encode(data),
-          })),
-        )
-      }),
-      { numRuns, seed: 5 },
-    )
-  })
+  it('are read as web3.js reads them', { timeout: whole.limit }, () =>
+    whole.measured(() =>
+      fc.assert(
+        fc.property(message, fc.boolean(), (parts, isLegacy) => {
+          const compiled = isLegacy ? parts.compileToLegacyMessage() : parts.compileToV0Message()
+          const bytes = new VersionedTransaction(compiled).serialize()
+          const read = parseTransaction(bytes)
+          const { numRequiredSignatures } = compiled.header
+          expect(read.version).toBe(isLegacy ? 'legacy' : 0)
+          expect(read.signers).toEqual(compiled.staticAccountKeys.slice(0, numRequiredSignatures).map(String))
+          expect(read.recentBlockhash).toBe(compiled.recentBlockhash)
+          expect(read.message).toEqual(new Uint8Array(compiled.serialize()))
+          const again = TransactionMessage.decompile(compiled).instructions
+          expect(read.instructions).toEqual(
+            again.map(({ programId, keys, data }) => ({
+              programId: String(programId),
+              keys: keys.map(({ pubkey, isSigner, isWritable }) => ({ pubkey: String(pubkey), isSigner, isWritable })),
+              data: base58.encode(data),
+            })),
+          )
+        }),
+        whole.fc,
+      ),
+    ),
+  )
 
   it('may name accounts that only the chain knows', () => {
     const table = new AddressLookupTableAccount({
@@ -108,33 +112,35 @@ describe('transactions as bytes', () => {
     expect(read.instructions.map(({ keys }) => keys.map(({ pubkey }) => pubkey))).toEqual([[MARRAM.address, '']])
   })
 
-  it('that are cut, long or changed are read, or refused by name', { timeout: 120_000 }, () => {
-    const outcomeOf = (bytes: Uint8Array) => {
-      try {
-        return parseTransaction(bytes).signers.length > 0 && 'read'
-      } catch (error) {
-        return codeOf(error)
+  it('that are cut, long or changed are read, or refused by name', { timeout: broken.limit }, () =>
+    broken.measured(() => {
+      const outcomeOf = (bytes: Uint8Array) => {
+        try {
+          return parseTransaction(bytes).signers.length > 0 && 'read'
+        } catch (error) {
+          return codeOf(error)
+        }
       }
-    }
-    const legacy = transactionOf('legacy', MARRAM.address, POOR.address)
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.uint8Array({ maxLength: 300 }),
-          fc.nat(legacy.length).map((length) => legacy.slice(0, length)),
-          fc.tuple(fc.nat(legacy.length - 1), fc.nat(255)).map(([at, byte]) => {
-            const changed = Uint8Array.from(legacy)
-            changed[at] = byte
-            return changed
-          }),
+      const legacy = transactionOf('legacy', MARRAM.address, POOR.address)
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            fc.uint8Array({ maxLength: 300 }),
+            fc.nat(legacy.length).map((length) => legacy.slice(0, length)),
+            fc.tuple(fc.nat(legacy.length - 1), fc.nat(255)).map(([at, byte]) => {
+              const changed = Uint8Array.from(legacy)
+              changed[at] = byte
+              return changed
+            }),
+          ),
+          (bytes) => {
+            expect(outcomeOf(bytes)).toBe(isTransaction(bytes) ? 'read' : 'RPC_INVALID_PARAMS')
+          },
         ),
-        (bytes) => {
-          expect(outcomeOf(bytes)).toBe(isTransaction(bytes) ? 'read' : 'RPC_INVALID_PARAMS')
-        },
-      ),
-      { numRuns: numRuns * 4, seed: 5 },
-    )
-  })
+        broken.fc,
+      )
+    }),
+  )
 
   it('get a signature in the place of their signer', () => {
     const bytes = transactionOf(0, MARRAM.address, POOR.address)

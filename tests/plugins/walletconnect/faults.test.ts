@@ -3,9 +3,10 @@ import { codeOf } from '#kernel'
 import { createFakeClock, flush } from '#kernel/testing'
 import { fakeLine, seeded, type FakeLine } from './fakeLibrary.ts'
 import { EVM_GRANT, ONE, page, TWO, when, type Page } from './realSupport.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const SOAK = Boolean(process.env['SOAK'])
-const SESSIONS = SOAK ? 1_000 : 40
+const run = soakRun('faulty relay')
+const SESSIONS = run.count
 /** Every way a wait may end, seen by its name. */
 const NAMED = new Set([
   'HTTP_TIMEOUT',
@@ -98,6 +99,9 @@ async function ask(site: Page, line: FakeLine, { clock, random }: Surroundings):
   return ends
 }
 
+const told = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([end, times]) => `${times} ${end}`).join(', ')
+
 /** Lets time pass until something is so; no wait of ours is longer than a person's 20 minutes and the relay's minute. */
 async function settle(clock: ReturnType<typeof createFakeClock>, isOver: () => boolean): Promise<void> {
   for (let passed = 0; passed < 25 * 60 && !isOver(); passed += 5) await clock.advance(5_000)
@@ -105,20 +109,25 @@ async function settle(clock: ReturnType<typeof createFakeClock>, isOver: () => b
 }
 
 describe(`${SESSIONS} visits over a line that loses 30 %, delays up to 30 s, doubles and reorders`, () => {
-  it('all end connected, given up by the person, or in a named error, and no request is asked twice', async () => {
-    const ends = new Map<string, number>()
-    const asked = new Map<string, number>()
-    const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1)
-    for (let seed = 1; seed <= SESSIONS; seed += 1) {
-      const { end, requests, prompts } = await visit(seed)
-      count(ends, end)
-      for (const one of requests) count(asked, one)
-      for (const [request, times] of prompts) expect(times, `seed ${seed}, ${request}`).toBe(1)
-    }
-    if (SOAK) console.log(Object.fromEntries(ends), Object.fromEntries(asked))
-    for (const end of ends.keys()) expect(['connected', 'declined', 'idle', ...NAMED]).toContain(end)
-    for (const end of asked.keys()) expect(['answered', ...NAMED]).toContain(end)
-    expect(ends.get('connected')).toBeGreaterThan(SESSIONS / 4)
-    expect(asked.get('answered')).toBeGreaterThan(SESSIONS / 4)
-  }, 600_000)
+  it(
+    'all end connected, given up by the person, or in a named error, and no request is asked twice',
+    () =>
+      run.measured(async (say) => {
+        const ends = new Map<string, number>()
+        const asked = new Map<string, number>()
+        const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1)
+        for (let seed = run.seed; seed < run.seed + SESSIONS; seed += 1) {
+          const { end, requests, prompts } = await visit(seed)
+          count(ends, end)
+          for (const one of requests) count(asked, one)
+          for (const [request, times] of prompts) expect(times, `seed ${seed}, ${request}`).toBe(1)
+        }
+        say(`${told(ends)}; requests: ${told(asked)}`)
+        for (const end of ends.keys()) expect(['connected', 'declined', 'idle', ...NAMED]).toContain(end)
+        for (const end of asked.keys()) expect(['answered', ...NAMED]).toContain(end)
+        expect(ends.get('connected')).toBeGreaterThan(SESSIONS / 4)
+        expect(asked.get('answered')).toBeGreaterThan(SESSIONS / 4)
+      }),
+    run.limit,
+  )
 })

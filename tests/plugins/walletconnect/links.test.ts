@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { hasWay, pairingLink } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
 import { safeWalletLink } from '#kit'
 import { getWallet } from '../../../src/plugins/walletconnect/links/stores.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-const RUNS = process.env['SOAK'] ? 20_000 : 1_000
+const run = soakRun('wallet links')
 const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'c4'.repeat(32)}&expiryTimestamp=1767225600`
 const ONCE = encodeURIComponent(URI)
 const COMPUTER = { mobile: false, android: false, telegram: false, iframe: false }
@@ -180,79 +181,92 @@ describe('links that must not be opened', () => {
     expect(hasWay({ mobile_link: link }, 'mobile')).toBe(false)
   })
 
-  it(`none of ${RUNS} mutated ones is opened, whatever is tried`, () => {
-    const noise = fc.constantFrom(
-      '',
-      ' ',
-      '\t',
-      '\n',
-      '\r',
-      '\0',
-      '\u200b',
-      '\u202e',
-      '\ufeff',
-      '%0a',
-      '&#58;',
-      '\\',
-      '#',
-      '@',
-    )
-    const part = fc.oneof(
-      fc.constantFrom(
-        ...UNSAFE,
-        'tern://',
-        'https://tern.example/app',
-        'intent:',
-        'javascript:',
-        'data:',
-        'wc:',
-        '//',
-        'uri=',
-      ),
-      fc.string({ maxLength: 12 }),
-      fc.string({ unit: 'binary', maxLength: 6 }),
-    )
-    const link = fc.array(fc.tuple(noise, part), { minLength: 1, maxLength: 4 }).map((parts) => parts.flat().join(''))
-    let opened = 0
-    fc.assert(
-      fc.property(link, fc.string({ maxLength: 40 }), fc.boolean(), fc.boolean(), (text, uri, android, telegram) => {
-        const wallet = { mobile_link: text, desktop_link: text, webapp_link: text, link_mode: text }
-        for (const way of ['mobile', 'desktop', 'web'] as const) {
-          const found = pairingLink(
-            wallet,
-            way,
-            uri,
-            { ...PHONE, android, telegram },
-            { preferUniversalLinks: android },
-          )
-          if (!found) continue
-          opened += 1
-          // What the browser would make of it.
-          const url = new URL(found.href)
-          expect(url.protocol).toMatch(/^[a-z][a-z0-9+.-]*:$/)
-          expect(url.protocol).not.toMatch(
-            /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|ftp|wss?|http|intent|android-app|market|ms-.*|chrome.*):$/,
-          )
-          expect(url.username + url.password).toBe('')
-          expect(found.redirect).not.toMatch(/[\p{C}\p{Z}\s<>"'`\\]/u)
-          expect(found.href).not.toMatch(/[\p{C}\p{Z}\s<>"`\\]/u)
-          expect(url.hash).toBe('')
-          // The uri is one parameter, the last one, and nothing else.
-          const once = telegram && android ? encodeURIComponent(uri) : uri
-          expect(found.href.endsWith(`uri=${encodeURIComponent(once)}`)).toBe(true)
-        }
-        const place = getWallet(
-          { homepage: text, app_store: text, play_store: text, chrome_store: text },
-          { ios: android, android: telegram },
+  it(
+    `none of ${run.count} mutated ones is opened, whatever is tried`,
+    () =>
+      run.measured(() => {
+        const noise = fc.constantFrom(
+          '',
+          ' ',
+          '\t',
+          '\n',
+          '\r',
+          '\0',
+          '\u200b',
+          '\u202e',
+          '\ufeff',
+          '%0a',
+          '&#58;',
+          '\\',
+          '#',
+          '@',
         )
-        const got = place?.kind === 'link' ? place.href : 'https://none.example'
-        expect(new URL(got).protocol).toBe('https:')
+        const part = fc.oneof(
+          fc.constantFrom(
+            ...UNSAFE,
+            'tern://',
+            'https://tern.example/app',
+            'intent:',
+            'javascript:',
+            'data:',
+            'wc:',
+            '//',
+            'uri=',
+          ),
+          fc.string({ maxLength: 12 }),
+          fc.string({ unit: 'binary', maxLength: 6 }),
+        )
+        const link = fc
+          .array(fc.tuple(noise, part), { minLength: 1, maxLength: 4 })
+          .map((parts) => parts.flat().join(''))
+        let opened = 0
+        fc.assert(
+          fc.property(
+            link,
+            fc.string({ maxLength: 40 }),
+            fc.boolean(),
+            fc.boolean(),
+            (text, uri, android, telegram) => {
+              const wallet = { mobile_link: text, desktop_link: text, webapp_link: text, link_mode: text }
+              for (const way of ['mobile', 'desktop', 'web'] as const) {
+                const found = pairingLink(
+                  wallet,
+                  way,
+                  uri,
+                  { ...PHONE, android, telegram },
+                  { preferUniversalLinks: android },
+                )
+                if (!found) continue
+                opened += 1
+                // What the browser would make of it.
+                const url = new URL(found.href)
+                expect(url.protocol).toMatch(/^[a-z][a-z0-9+.-]*:$/)
+                expect(url.protocol).not.toMatch(
+                  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|ftp|wss?|http|intent|android-app|market|ms-.*|chrome.*):$/,
+                )
+                expect(url.username + url.password).toBe('')
+                expect(found.redirect).not.toMatch(/[\p{C}\p{Z}\s<>"'`\\]/u)
+                expect(found.href).not.toMatch(/[\p{C}\p{Z}\s<>"`\\]/u)
+                expect(url.hash).toBe('')
+                // The uri is one parameter, the last one, and nothing else.
+                const once = telegram && android ? encodeURIComponent(uri) : uri
+                expect(found.href.endsWith(`uri=${encodeURIComponent(once)}`)).toBe(true)
+              }
+              const place = getWallet(
+                { homepage: text, app_store: text, play_store: text, chrome_store: text },
+                { ios: android, android: telegram },
+              )
+              const got = place?.kind === 'link' ? place.href : 'https://none.example'
+              expect(new URL(got).protocol).toBe('https:')
+            },
+          ),
+          run.fc,
+        )
+        // Guards against a run that refused everything.
+        expect(opened).toBeGreaterThan(run.count / 50)
       }),
-      { numRuns: RUNS, seed: 7 },
-    )
-    // Guards against a run that refused everything.
-    expect(opened).toBeGreaterThan(RUNS / 50)
-  })
+    run.limit,
+  )
 })
 
 it('keeps what may be opened as it is', () => {

@@ -54,14 +54,17 @@ describe('a wallet that is clicked', () => {
     expect([made.status(), made.half()!.operations.size]).toEqual(['disconnected', 0])
   })
 
-  it.each(['goBack', 'close'] as const)('is let go when the person leaves before the view is drawn: %s', async (way) => {
-    const made = await clicked('hang')
-    made.kernel.router[way]()
-    await flush()
-    expect([made.status(), made.half()!.operations.size]).toEqual(['disconnected', 0])
-    await made.service.connect({ ...REQUEST, signal: AbortSignal.abort() }).catch(() => {})
-    expect(made.status()).toBe('disconnected')
-  })
+  it.each(['goBack', 'close'] as const)(
+    'is let go when the person leaves before the view is drawn: %s',
+    async (way) => {
+      const made = await clicked('hang')
+      made.kernel.router[way]()
+      await flush()
+      expect([made.status(), made.half()!.operations.size]).toEqual(['disconnected', 0])
+      await made.service.connect({ ...REQUEST, signal: AbortSignal.abort() }).catch(() => {})
+      expect(made.status()).toBe('disconnected')
+    },
+  )
 
   it('is not joined by who asks for another network', async () => {
     const made = await clicked('hang')

@@ -6,9 +6,9 @@ import { brokenAtRest } from './interleavings/rest.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './interleavings/rules.ts'
 import { createWorld, getHalf } from './interleavings/world.ts'
 import { flush } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T12). */
-const RUNS = process.env['SOAK'] ? 10_000 : 300
+const run = soakRun('interleavings')
 
 const uncaught: unknown[] = []
 const note = (error: unknown): void => void uncaught.push(error)
@@ -25,34 +25,39 @@ const beginnings = fc.oneof(
  * When a wallet decides, and when its answer arrives, are actions of the list like all others: an order that shrinks with
  * the rest of it. Within a turn, `turns` says how many promise reactions come in between.
  */
-it('keeps its promises through any order of connects, switches, wallet events and reloads', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(actions, { minLength: 1, maxLength: 30, size: 'max' }),
-      beginnings,
-      fc.boolean(),
-      async (list, beginning, patient) => {
-        uncaught.length = 0
-        const world = await createWorld()
-        if (beginning !== 'late') await getHalf(world)
-        for (const at of typeof beginning === 'object' ? beginning : []) {
-          connect(world, at)
-          await answerAll(world)
-        }
-        for (const action of list) {
-          const before = see(world)
-          await action.run(world)
-          expect([...broken(world), ...brokenBetween(world, before)]).toEqual([])
-          if (!action.settles) continue
-          await flush()
-          expect([...broken(world), ...brokenWhenQuiet(world)]).toEqual([])
-          world.ledger.rested()
-        }
-        expect(await brokenAtRest(world, patient)).toEqual([])
-        expect(uncaught).toEqual([])
-        await world.page.test.stop()
-      },
+it(
+  'keeps its promises through any order of connects, switches, wallet events and reloads',
+  () =>
+    run.measured(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(actions, { minLength: 1, maxLength: 30, size: 'max' }),
+          beginnings,
+          fc.boolean(),
+          async (list, beginning, patient) => {
+            uncaught.length = 0
+            const world = await createWorld()
+            if (beginning !== 'late') await getHalf(world)
+            for (const at of typeof beginning === 'object' ? beginning : []) {
+              connect(world, at)
+              await answerAll(world)
+            }
+            for (const action of list) {
+              const before = see(world)
+              await action.run(world)
+              expect([...broken(world), ...brokenBetween(world, before)]).toEqual([])
+              if (!action.settles) continue
+              await flush()
+              expect([...broken(world), ...brokenWhenQuiet(world)]).toEqual([])
+              world.ledger.rested()
+            }
+            expect(await brokenAtRest(world, patient)).toEqual([])
+            expect(uncaught).toEqual([])
+            await world.page.test.stop()
+          },
+        ),
+        run.fc,
+      ),
     ),
-    { seed: 20_260_101, numRuns: RUNS },
-  )
-}, 1_800_000)
+  run.limit,
+)

@@ -3,11 +3,11 @@ import { createFakeStorage, type FakeStorage, type MockWallet } from '#kernel/te
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, evmWallet, flush, setup, TOY, toyWallet } from './support.ts'
+import { soakRun } from '../../soak/soakRun.ts'
 
 const seal = (value: unknown): string => JSON.stringify({ v: 1, d: value })
 const KEY = 'latchkey:wallets:session'
-/** `npm test` runs a slice; `SOAK=1` runs the threat model's full count (T6). */
-const RUNS = process.env['SOAK'] ? 10_000 : 150
+const run = soakRun('stored wallets')
 
 function stored(
   values: Readonly<Record<string, unknown>> = { session: { connectors: { eip155: { connectorId: 'larkspur' } } } },
@@ -213,7 +213,7 @@ describe('storage', () => {
     seal('eip155:999'),
     seal('evil:1'),
   ]
-  const KEYS = ['session', 'network', 'recent', 'balances', 'labels']
+  const KEYS = ['session', 'network', 'recent', 'balances', 'labels', 'places']
 
   it.each(KEYS.flatMap((key) => BAD.map((text) => [key, text] as const)))(
     'survives %s holding %s',
@@ -228,30 +228,35 @@ describe('storage', () => {
     },
   )
 
-  it('never makes a false connection, whatever is in it', async () => {
-    const value = fc.oneof(
-      fc.json(),
-      fc.string(),
-      fc.json().map((json) => `{"v":1,"d":${json}}`),
-      fc.constantFrom(...BAD),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record(Object.fromEntries(KEYS.map((key) => [`latchkey:wallets:${key}`, value]))),
-        async (values) => {
-          const { service, clock, faults, stop } = await setup({
-            wallets: [evmWallet()],
-            storage: createFakeStorage(values),
-          })
-          await clock.advance(5_000)
-          expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
-          expect(faults).toEqual([])
-          await stop()
-        },
-      ),
-      { seed: 11, numRuns: RUNS },
-    )
-  }, 600_000)
+  it(
+    'never makes a false connection, whatever is in it',
+    () =>
+      run.measured(async () => {
+        const value = fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.json().map((json) => `{"v":1,"d":${json}}`),
+          fc.constantFrom(...BAD),
+        )
+        await fc.assert(
+          fc.asyncProperty(
+            fc.record(Object.fromEntries(KEYS.map((key) => [`latchkey:wallets:${key}`, value]))),
+            async (values) => {
+              const { service, clock, faults, stop } = await setup({
+                wallets: [evmWallet()],
+                storage: createFakeStorage(values),
+              })
+              await clock.advance(5_000)
+              expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
+              expect(faults).toEqual([])
+              await stop()
+            },
+          ),
+          run.fc,
+        )
+      }),
+    run.limit,
+  )
 
   it.each(['quota', 'security', 'read'] as const)('may fail by %s, and wallets work all the same', async (failure) => {
     const storage = createFakeStorage()

@@ -5,6 +5,9 @@ import type { FakeReply } from '#kernel/testing'
 import { createHostileListings, MISFITS } from '../../../../sandbox/services/hostile.ts'
 import { evmWallet } from '../support.ts'
 import { directoryOf, idsOf, listed, many, namesOf, PATH, toTheEnd, until, wallet } from './support.ts'
+import { soakRun } from '../../../soak/soakRun.ts'
+
+const run = soakRun('directory answers')
 
 describe('a directory that fails', () => {
   it.each<readonly [string, FakeReply]>([
@@ -85,22 +88,27 @@ describe('a directory written by strangers', () => {
     }
   })
 
-  it('never throws, whatever it answers, and always ends in a list or in a failure', async () => {
-    const test = await listed([])
-    const odd = fc.oneof(fc.jsonValue(), fc.record({ data: fc.array(fc.jsonValue()), count: fc.jsonValue() }))
-    await fc.assert(
-      fc.asyncProperty(odd, fc.string(), async (answer, text) => {
-        test.fetch.on('GET', PATH, { json: answer })
-        const leave = test.all.enter()
-        test.all.search(text)
-        await test.clock.advance(300)
-        for (let second = 0; second < 60 && test.all.get().searching; second += 1) await test.clock.advance(1_000)
-        expect(test.all.get().searching).toBe(false)
-        leave()
-        test.all.reset()
+  it(
+    'never throws, whatever it answers, and always ends in a list or in a failure',
+    () =>
+      run.measured(async () => {
+        const test = await listed([])
+        const odd = fc.oneof(fc.jsonValue(), fc.record({ data: fc.array(fc.jsonValue()), count: fc.jsonValue() }))
+        await fc.assert(
+          fc.asyncProperty(odd, fc.string(), async (answer, text) => {
+            test.fetch.on('GET', PATH, { json: answer })
+            const leave = test.all.enter()
+            test.all.search(text)
+            await test.clock.advance(300)
+            for (let second = 0; second < 60 && test.all.get().searching; second += 1) await test.clock.advance(1_000)
+            expect(test.all.get().searching).toBe(false)
+            leave()
+            test.all.reset()
+          }),
+          run.fc,
+        )
+        expect(test.faults).toEqual([])
       }),
-      { seed: 11, numRuns: process.env['SOAK'] ? 5_000 : 150 },
-    )
-    expect(test.faults).toEqual([])
-  })
+    run.limit,
+  )
 })

@@ -4,6 +4,9 @@ import { createPages } from '../../../../src/plugins/wallets/all/pages.ts'
 import { CONNECT } from '#kernel'
 import { evmWallet, flush, MAINNET, toyWallet } from '../support.ts'
 import { directoryOf, idsOf, listed, many, namesOf, PATH, toTheEnd, until, wallet } from './support.ts'
+import { soakRun } from '../../../soak/soakRun.ts'
+
+const directory = soakRun('directory pages')
 
 describe('the list of all wallets', () => {
   it('is read in pages of 40 for the networks of the site, without what the first screen has', async () => {
@@ -247,28 +250,33 @@ describe('only certified wallets', () => {
 describe('pages', () => {
   const signal = new AbortController().signal
 
-  it('miss nothing and repeat nothing, however many there are and however some entries are broken', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(400), fc.nat(7), fc.boolean(), async (size, broken, says) => {
-        const known = many(size)
-        const pages = createPages({
-          certified: false,
-          exclude: [],
-          async read({ entries, page }) {
-            const data = known.slice((page - 1) * entries, page * entries)
-            // What a schema leaves out of an answer.
-            const read = broken > 1 ? data.filter((_, at) => at % broken !== 1) : data
-            return { data: read, count: says ? size : 0 }
-          },
-        })
-        for (let turn = 0; turn < 30 && !pages.done; turn += 1) await pages.next(signal)
-        expect(pages.done).toBe(true)
-        const expected = known.filter((_, at) => broken < 2 || (at % 40) % broken !== 1)
-        expect(pages.listings).toEqual(expected)
-      }),
-      { seed: 7, numRuns: process.env['SOAK'] ? 2_000 : 100 },
-    )
-  })
+  it(
+    'miss nothing and repeat nothing, however many there are and however some entries are broken',
+    () =>
+      directory.measured(() =>
+        fc.assert(
+          fc.asyncProperty(fc.nat(400), fc.nat(7), fc.boolean(), async (size, broken, says) => {
+            const known = many(size)
+            const pages = createPages({
+              certified: false,
+              exclude: [],
+              async read({ entries, page }) {
+                const data = known.slice((page - 1) * entries, page * entries)
+                // What a schema leaves out of an answer.
+                const read = broken > 1 ? data.filter((_, at) => at % broken !== 1) : data
+                return { data: read, count: says ? size : 0 }
+              },
+            })
+            for (let turn = 0; turn < 30 && !pages.done; turn += 1) await pages.next(signal)
+            expect(pages.done).toBe(true)
+            const expected = known.filter((_, at) => broken < 2 || (at % 40) % broken !== 1)
+            expect(pages.listings).toEqual(expected)
+          }),
+          directory.fc,
+        ),
+      ),
+    directory.limit,
+  )
 
   it('end with a directory that always answers the same, or claims to have more than it gives', async () => {
     for (const count of [0, 1_000_000]) {

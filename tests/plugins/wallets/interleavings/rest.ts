@@ -1,8 +1,8 @@
 import { flush } from '../support.ts'
-import { answerAll } from './host.ts'
+import { answerAll, connect } from './host.ts'
 import { keyOf, SIDES } from './wallets.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
-import { connectionsOf, getHalf, inUse, leavePage, load, remembered, type World } from './world.ts'
+import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, type World } from './world.ts'
 
 /**
  * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
@@ -69,5 +69,20 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
     ...expected.flatMap(({ active, key }) =>
       active && !SIDES.some((side) => inUse(world, side) === key) ? [`${key} is not in use any more`] : [],
     ),
+    // Who said that it does not know us is not asked again; who never appeared is.
+    ...remembered(world).flatMap(({ key }) =>
+      expectedKeys.includes(key) || !KEYS.includes(key) ? [] : [`${key} is still remembered`],
+    ),
+    ...(await brokenBySharing(world)),
   ]
+}
+
+/** One yes of the phone is a session for both namespaces: the other one joins without being asked for. */
+async function brokenBySharing(world: World): Promise<readonly string[]> {
+  const faces = KEYS.filter((key) => key.endsWith(':walletConnect'))
+  connect(world, KEYS.indexOf(faces[0]!))
+  await answerAll(world)
+  await flush()
+  const there = connectionsOf(world).map(keyOf)
+  return [...broken(world), ...faces.flatMap((key) => (there.includes(key) ? [] : [`${key} did not join`]))]
 }

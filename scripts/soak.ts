@@ -1,0 +1,73 @@
+/**
+ * `npm run soak`: all seeded runs in their full counts, one table, exit 1 when a figure is missed. `--only name` (or
+ * several) runs those, `--write` writes docs/soak.md, `SEED=n` takes another seed for every run.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { RUNS, type RunName } from '../tests/soak/runs.ts'
+import { FIGURES_FILE, type Figure } from '../tests/soak/soakRun.ts'
+import { rowsOf, tableOf } from '../tests/soak/table.ts'
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { run } from './run.ts'
+
+const FIGURES = '.cache/soak.jsonl'
+const TABLE = '.cache/soak.md'
+const DOC = 'docs/soak.md'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } },
+})
+const all = Object.keys(RUNS) as RunName[]
+const strangers = values.only.filter((name) => !(all as string[]).includes(name))
+if (strangers.length > 0) fail(`No run is called ${strangers.join(', ')}. There are:\n${all.join('\n')}`)
+if (!findChromium()) fail(HOW_TO_GET_CHROMIUM)
+const wanted = values.only.length > 0 ? all.filter((name) => values.only.includes(name)) : all
+
+mkdirSync('.cache', { recursive: true })
+rmSync(FIGURES, { force: true })
+const start = performance.now()
+let failed = false
+for (const project of ['unit', 'flows'] as const) {
+  const own = wanted.filter((name) => isFlow(name) === (project === 'flows'))
+  if (own.length === 0) continue
+  // All at once use both the cores; a named one runs alone, the other runs of its file as slices.
+  const rounds = values.only.length > 0 ? own.map((name) => [name]) : [own]
+  for (const names of rounds) {
+    const files = [...new Set(names.map((name) => RUNS[name].file))]
+    const soak = values.only.length > 0 ? names[0] : '1'
+    const env = { SOAK: soak, [FIGURES_FILE]: FIGURES }
+    failed = (await run('npx', ['vitest', 'run', '--project', project, ...files], env)) !== 0 || failed
+  }
+}
+
+const figures = existsSync(FIGURES)
+  ? readFileSync(FIGURES, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Figure)
+  : []
+const rows = rowsOf(wanted, figures)
+const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+const table = tableOf(rows)
+const missed = rows.filter(({ ok }) => !ok)
+const sum = `${rows.length} runs, ${missed.length} missed, ${minutes} minutes.`
+process.stdout.write(`\n${table}\n\n${sum}\n`)
+writeFileSync(TABLE, `${table}\n\n${sum}\n`)
+if (values.write && wanted.length === all.length) writeDoc(`${table}\n\n${sum}\n`)
+process.exit(failed || missed.length > 0 ? 1 : 0)
+
+function isFlow(name: RunName): boolean {
+  return RUNS[name].file.startsWith('tests/flows/')
+}
+
+/** What stands above the table was written by hand and stays. */
+function writeDoc(text: string): void {
+  const MARK = '<!-- written by `npm run soak -- --write` -->'
+  const [head = ''] = readFileSync(DOC, 'utf8').split(MARK)
+  writeFileSync(DOC, `${head}${MARK}\n\n${text}`)
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,91 @@
+/** Opened and closed, made and disposed, switched off and on, thousands of times: nothing stays behind (T12, T14). */
+import { expect, test } from 'vitest'
+import { soakRun } from '../soak/soakRun.ts'
+import { withEndurance, type EnduranceVisit, type EnduranceWindow } from './pages/enduranceVisit.ts'
+
+const { visitEndurance } = withEndurance()
+const opening = soakRun('open and close')
+const making = soakRun('make and dispose modals')
+const switching = soakRun('switches of real plugins')
+
+const cycles = ({ page }: EnduranceVisit, count: number, seed: number): Promise<void> =>
+  page.evaluate(
+    ([count, seed]) => {
+      const { endurance } = window as unknown as EnduranceWindow
+      return endurance.cycles(endurance.modal, count!, seed!)
+    },
+    [count, seed],
+  )
+const connect = ({ page }: EnduranceVisit): Promise<void> =>
+  page.evaluate(() => (window as unknown as EnduranceWindow).endurance.connect())
+const modals = ({ page }: EnduranceVisit, count: number): Promise<void> =>
+  page.evaluate((count) => (window as unknown as EnduranceWindow).endurance.modals(count), count)
+const told = ({ page }: EnduranceVisit): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as EnduranceWindow).endurance.told)
+
+test(
+  'a modal that is opened and closed leaves nothing behind, for strangers and with an account',
+  () =>
+    opening.measured(async (say) => {
+      const visits = (['stranger', 'account'] as const).map(async (who) => {
+        const person = await visitEndurance()
+        if (who === 'account') await connect(person)
+        // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
+        await cycles(person, opening.full ? 500 : 20, opening.seed + 1)
+        const before = await person.rest()
+        await cycles(person, opening.count / 2, opening.seed)
+        const figure = `${who}: ${await person.leftOver(before)}`
+        expect([person.errors, person.console, await told(person)]).toEqual([[], [], []])
+        return figure
+      })
+      say((await Promise.all(visits)).join('; '))
+    }),
+  opening.limit,
+)
+
+test(
+  'a modal that is made, opened and disposed leaves nothing behind, whatever plugins it has',
+  () =>
+    making.measured(async (say) => {
+      const person = await visitEndurance()
+      await modals(person, making.full ? 400 : 8)
+      const before = await person.rest()
+      await modals(person, making.count)
+      say(await person.leftOver(before, 3))
+      expect([person.errors, person.console]).toEqual([[], []])
+    }),
+  making.limit,
+)
+
+const lives = ({ page }: EnduranceVisit, key: string, count: number): Promise<void> =>
+  page.evaluate(
+    ([key, count]) => {
+      const { endurance } = window as unknown as EnduranceWindow
+      return endurance.switches(endurance.modal, key as string, count as number)
+    },
+    [key, count],
+  )
+
+const SWITCHED = ['activity', 'balances', 'branding', 'receive', 'gas-watch']
+
+test(
+  'a plugin that is switched off and on leaves nothing of its former lives behind, whichever it is',
+  () =>
+    switching.measured(async (say) => {
+      const person = await visitEndurance()
+      await connect(person)
+      for (const key of SWITCHED) await lives(person, key, switching.full ? 100 : 2)
+      const figures: string[] = []
+      let before = await person.rest()
+      for (const key of SWITCHED) {
+        await lives(person, key, switching.count)
+        // A slice is looked at once, in the end.
+        if (!switching.full && key !== SWITCHED.at(-1)) continue
+        figures.push(`${key}: ${await person.leftOver(before)}`)
+        say(figures.join('; '))
+        before = await person.rest()
+      }
+      expect([person.errors, person.console]).toEqual([[], []])
+    }),
+  switching.limit,
+)

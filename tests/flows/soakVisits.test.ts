@@ -1,0 +1,124 @@
+/** Visits without end: reloads in whatever state, an hour of use, one flow by many visitors (§4.4 to §4.6). */
+import { expect, test } from 'vitest'
+import { soakRun } from '../soak/soakRun.ts'
+import { withEndurance, type EnduranceVisit, type EnduranceWindow } from './pages/enduranceVisit.ts'
+import { eventually } from './visit.ts'
+
+const { visitEndurance } = withEndurance()
+const reloads = soakRun('reloads')
+const hour = soakRun('an hour of use')
+const repeats = soakRun('repeated flow')
+
+const act = ({ page }: EnduranceVisit, seed: number): Promise<string> =>
+  page.evaluate((seed) => (window as unknown as EnduranceWindow).endurance.visit(seed), seed)
+const status = ({ page }: EnduranceVisit): Promise<string> =>
+  page.evaluate(() => (window as unknown as EnduranceWindow).endurance.modal.getState().status)
+const claims = ({ page }: EnduranceVisit): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as EnduranceWindow).endurance.claims())
+/** The accounts that the wallets themselves say this page may see, and those that it shows. */
+const truth = ({ page }: EnduranceVisit) =>
+  page.evaluate(async () => {
+    const { granted, modal } = (window as unknown as EnduranceWindow).endurance
+    return { granted: await granted(), shown: Object.values(modal.getState().accounts).map((one) => one?.address) }
+  })
+
+test(
+  'a page that is reloaded ends connected or disconnected, and shows nobody who is not connected',
+  () =>
+    reloads.measured(async (say) => {
+      const person = await visitEndurance()
+      const ends = { connected: 0, disconnected: 0 }
+      for (let reload = 0; reload < reloads.count; reload += 1) {
+        const before = await act(person, reloads.seed * 10_000 + reload)
+        await person.page.reload()
+        await eventually(
+          () => status(person),
+          (now) => expect(now, `reload ${reload}: ${before}`).toMatch(/^(dis)?connected$/),
+        )
+        const { granted, shown } = await truth(person)
+        for (const address of shown) expect(granted, `reload ${reload}: ${before}`).toContain(address)
+        const claimed = (await claims(person)).flatMap((claim) => /^account (.*)/.exec(claim)?.[1] ?? [])
+        for (const address of claimed) expect(granted, `reload ${reload}: ${before}`).toContain(address)
+        ends[(await status(person)) as keyof typeof ends] += 1
+        say(`${ends.connected} connected, ${ends.disconnected} disconnected, 0 false claims`)
+      }
+      // Guards against a run in which nothing was restored, or nothing could be lost.
+      expect(Math.min(ends.connected, ends.disconnected)).toBeGreaterThan(reloads.count / 20)
+      expect(person.errors).toEqual([])
+    }),
+  reloads.limit,
+)
+
+/**
+ * An hour of scripted use by a clock that is turned on: every ten seconds of it something is done, and every timer that
+ * is due in between fires.
+ */
+async function use({ page }: EnduranceVisit, rounds: number, seed: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await page.evaluate((seed) => (window as unknown as EnduranceWindow).endurance.use(seed), seed + round)
+    await page.clock.runFor(10_000)
+  }
+}
+
+test(
+  'an hour of use leaves less than 5 MB in the heap',
+  () =>
+    hour.measured(async (say) => {
+      const person = await visitEndurance((page) => page.clock.install())
+      await person.page.evaluate(() => (window as unknown as EnduranceWindow).endurance.connect())
+      // What is loaded once and kept is loaded by then.
+      await use(person, hour.full ? 60 : 6, hour.seed)
+      const before = await person.rest()
+      await use(person, hour.count, hour.seed)
+      const grown = ((await person.rest()).heap - before.heap) / 1_000_000
+      say(`heap ${grown.toFixed(2)} MB in ${(hour.count / 6).toFixed(0)} minutes of the page's clock`)
+      expect(grown).toBeLessThan(5)
+      expect([person.errors, person.console]).toEqual([[], []])
+    }),
+  hour.limit,
+)
+
+const open = ({ page }: EnduranceVisit): Promise<void> =>
+  page.evaluate(() => (window as unknown as EnduranceWindow).endurance.modal.open())
+const becomes = ({ page }: EnduranceVisit, status: string): Promise<void> =>
+  eventually(
+    () => page.evaluate(() => (window as unknown as EnduranceWindow).endurance.modal.getState().status),
+    (now) => expect(now).toBe(status),
+  )
+
+async function flow(): Promise<void> {
+  const person = await visitEndurance()
+  const { context, dialog, errors, openSettings, page } = person
+  try {
+    await page.evaluate(() => (window as unknown as EnduranceWindow).endurance.willing())
+    await open(person)
+    await dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()
+    await becomes(person, 'connected')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await becomes(person, 'connected')
+    await open(person)
+    await openSettings()
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await becomes(person, 'disconnected')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+test(
+  'connect, reload, disconnect: at most one visitor of all does not get through',
+  () =>
+    repeats.measured(async (say) => {
+      const failed: string[] = []
+      for (let time = 0; time < repeats.count; time += 1) {
+        await flow().catch((error: unknown) => failed.push(`${time}: ${String(error).slice(0, 200)}`))
+        say(`${failed.length} flaky${failed.map((line) => ` (${line.split('\n', 1)[0]!.slice(0, 80)})`).join('')}`)
+      }
+      // A slice is too small for bad luck.
+      expect(failed.slice(repeats.full ? 1 : 0)).toEqual([])
+    }),
+  repeats.limit,
+)

@@ -1,0 +1,153 @@
+/**
+ * Every seeded run of the project: which threat of the threat model it stands against, how much of it `npm test` does,
+ * how much a soak does, and what is asked of it. The runs themselves stand where their subject's other tests are.
+ */
+export interface Run {
+  /** Numbers of the threat model; `§4.5` is a goal of its fourth part. */
+  readonly threat: string
+  readonly file: string
+  /** How often in `npm test`, and in `npm run soak`. */
+  readonly slice: number
+  readonly full: number
+  readonly seed: number
+  readonly asked: string
+}
+
+const KERNEL = 'tests/kernel/'
+const KIT = 'tests/shell/kit/'
+const PLUGINS = 'tests/plugins/'
+const FLOWS = 'tests/flows/'
+
+const run = (
+  threat: string,
+  file: string,
+  slice: number,
+  full: number,
+  seed: number,
+  asked: string,
+): Run & { readonly file: string } => ({ threat, file, slice, full, seed, asked })
+
+export const RUNS = {
+  // In the order of the threat model.
+  'clean names': run('T1', `${KIT}text.test.ts`, 2_000, 100_000, 1, '0 invisible, turning or surplus characters'),
+  'picture addresses': run('T1', `${KIT}imageModel.test.ts`, 2_000, 100_000, 2, '0 loaded from elsewhere or restless'),
+  'hostile texts': run('T1', `${FLOWS}hostile.test.ts`, 1, 1, 0, '0 script runs, requests, layout escapes'),
+  'hostile icons': run('T1', `${FLOWS}hostile.test.ts`, 100, 2_000, 1193, '0 effects'),
+  'words with names in them': run('T1', `${KERNEL}i18nModel.test.ts`, 2_000, 100_000, 3, '0 differences, 0 turned'),
+  'flood while open': run(
+    'T2',
+    `${FLOWS}hostile.test.ts`,
+    10_000,
+    10_000,
+    0,
+    'blocked < 200 ms, heap < 5 MB, 100 rows',
+  ),
+  'flood at opening': run(
+    'T2',
+    `${FLOWS}hostile.test.ts`,
+    10_000,
+    10_000,
+    0,
+    'blocked < 200 ms, heap < 1 MB, 100 rows',
+  ),
+  'broken EIP-1193 providers': run(
+    'T2',
+    `${PLUGINS}injected/brokenProviders.test.ts`,
+    500,
+    5_000,
+    6963,
+    '0 uncaught, every wait ends',
+  ),
+  'broken Solana wallets': run(
+    'T2',
+    `${PLUGINS}solana/brokenWallets.test.ts`,
+    500,
+    5_000,
+    1_958,
+    '0 uncaught, every wait ends',
+  ),
+  'broken wallets in the page': run('T2', `${FLOWS}hostile.test.ts`, 100, 5_000, 6963, '0 uncaught, cancel < 100 ms'),
+  'chain and account ids': run('T2', `${KERNEL}caipModel.test.ts`, 2_000, 100_000, 10, '0 differences'),
+  'Solana addresses': run('T2', `${PLUGINS}solana/address.test.ts`, 5_000, 100_000, 5, '0 differences'),
+  'Solana keys': run('T2', `${PLUGINS}solana/address.test.ts`, 500, 10_000, 5, '0 differences'),
+  'Solana transactions': run('T2', `${PLUGINS}solana/signing.test.ts`, 500, 10_000, 5, '0 differences to web3.js'),
+  'broken Solana transactions': run('T2', `${PLUGINS}solana/signing.test.ts`, 2_000, 40_000, 5, '0 without a name'),
+  origins: run('T4', 'tests/shell/origins/match.test.ts', 10_000, 200_000, 20_261_121, '0 differences'),
+  'wallet links': run('T5', `${PLUGINS}walletconnect/links.test.ts`, 1_000, 20_000, 7, '0 unsafe opened'),
+  'listed links': run('T5', `${KIT}walletLink.test.ts`, 5_000, 20_000, 7, '0 unsafe kept'),
+  'explorer pages': run('T5', `${KERNEL}explorerModel.test.ts`, 1_000, 20_000, 6, '0 off the explorer'),
+  'stored texts': run('T6', `${KERNEL}storage.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 misfits let in'),
+  'stored values': run('T6', `${KERNEL}storage.test.ts`, 500, 10_000, 7, '0 differences'),
+  'failing storage': run('T6', `${KERNEL}storage.test.ts`, 300, 10_000, 6, '0 uncaught, 0 wrong values'),
+  'stored wallets': run('T6', `${PLUGINS}wallets/restore.test.ts`, 150, 10_000, 11, '0 false "connected"'),
+  'stored by plugins': run('T6', `${PLUGINS}stored.test.ts`, 300, 10_000, 16, '0 uncaught, 0 misfits shown'),
+  'schema readers': run('T6 T10', `${KERNEL}shapesModel.test.ts`, 2_000, 100_000, 8, '0 differences'),
+  'faulty relay': run(
+    'T9',
+    `${PLUGINS}walletconnect/faults.test.ts`,
+    40,
+    1_000,
+    1,
+    '100 % connected or in a named error, 0 asked twice',
+  ),
+  'HTTP answers': run('T10', `${KERNEL}httpMutations.test.ts`, 1_000, 10_000, 10, '0 without a name, every wait ends'),
+  'HTTP addresses': run('T10', `${KERNEL}httpAddressModel.test.ts`, 1_000, 50_000, 12, '0 off the endpoint'),
+  'balance answers': run(
+    'T10',
+    `${PLUGINS}balances/mutations.test.ts`,
+    300,
+    10_000,
+    10,
+    '0 uncaught, 0 senseless views',
+  ),
+  'activity answers': run(
+    'T10',
+    `${PLUGINS}activity/mutations.test.ts`,
+    300,
+    10_000,
+    11,
+    '0 uncaught, 0 senseless views',
+  ),
+  'identity answers': run('T10', `${PLUGINS}identity/mutated.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 unsafe names'),
+  'directory answers': run(
+    'T10',
+    `${PLUGINS}wallets/all/faults.test.ts`,
+    150,
+    10_000,
+    11,
+    '0 uncaught, every wait ends',
+  ),
+  'directory pages': run('T10', `${PLUGINS}wallets/all/pages.test.ts`, 100, 2_000, 7, '0 missed, 0 repeated'),
+  'remote config answers': run('T10 T13', `${KERNEL}remoteConfigModel.test.ts`, 300, 10_000, 13, '0 bad values kept'),
+  'exact JSON numbers': run('T10 T18', `${PLUGINS}solana/nodes.test.ts`, 1_000, 50_000, 5, '0 digits lost'),
+  interleavings: run('T12', `${PLUGINS}wallets/interleavings.test.ts`, 300, 10_000, 20_260_101, '0 broken promises'),
+  'router stacks': run('T12', `${KERNEL}routerModel.test.ts`, 500, 10_000, 14, '0 differences'),
+  'open and close': run('T12', `${FLOWS}soakCycles.test.ts`, 30, 10_000, 0, 'heap < 1 MB, 0 left over'),
+  'make and dispose modals': run('T12', `${FLOWS}soakCycles.test.ts`, 10, 1_000, 0, 'heap < 1 MB, 0 left over'),
+  'switches of a toy plugin': run(
+    'T13 T14',
+    `${FLOWS}switchesFlapping.test.ts`,
+    200,
+    1_000,
+    7,
+    '0 uncaught, heap < 1 MB, 0 left over',
+  ),
+  'switches of real plugins': run('T14', `${FLOWS}soakCycles.test.ts`, 5, 1_000, 0, 'heap < 1 MB, 0 left over'),
+  'plugin switches': run('T14', `${KERNEL}reconcile.test.ts`, 200, 5_000, 20_260, '0 left over'),
+  'start order': run('T14', `${KERNEL}graph.test.ts`, 300, 10_000, 1, '0 wrong orders'),
+  'base units': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 differences'),
+  'sums and products': run('T18', `${KERNEL}decimals.test.ts`, 1_000, 200_000, 18, '0 differences'),
+  'cut decimals': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 rounded up'),
+  'numbers of JSON': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 exponents, 0 differences'),
+  'shown amounts': run('T18', `${KIT}formatAmount.test.ts`, 5_000, 100_000, 18, '0 shown as more than it is'),
+  'short amounts': run('T18', `${KIT}formatAmount.test.ts`, 5_000, 100_000, 19, '0 shown as more than it is'),
+  'worth of tokens': run('T18', `${PLUGINS}balances/worth.test.ts`, 2_000, 100_000, 18, '0 differences'),
+  lookalikes: run('T20', `${KERNEL}lookalike.test.ts`, 100_000, 100_000, 20, '100 % found, < 0.1 % of others'),
+  'thrown values': run('T23', `${KERNEL}describeError.test.ts`, 500, 100_000, 23, '0 over 300 characters, 0 markup'),
+  'error reports': run('T24', `${KERNEL}reporter.test.ts`, 200, 10_000, 24, 'at most 5 in any minute'),
+  reloads: run('§4.4', `${FLOWS}soakVisits.test.ts`, 8, 1_000, 44, '100 % connected or disconnected, 0 false claims'),
+  'an hour of use': run('§4.5', `${FLOWS}soakVisits.test.ts`, 3, 360, 45, 'heap < 5 MB'),
+  'repeated flow': run('§4.6', `${FLOWS}soakVisits.test.ts`, 2, 200, 46, 'at most 1 flaky'),
+} as const satisfies Readonly<Record<string, Run>>
+
+export type RunName = keyof typeof RUNS
