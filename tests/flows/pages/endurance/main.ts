@@ -52,7 +52,12 @@ async function rest(): Promise<void> {
 /** Accounts that the wallets say this page may see, asked without us. */
 async function granted(): Promise<readonly string[]> {
   const evm = (await wallets.larkspur.provider.request({ method: 'eth_accounts' })) as readonly string[]
-  return [...evm, ...wallets.marram.wallet.accounts.map(({ address }) => address)]
+  // Its list of accounts follows its answers a moment later, so it is asked in silence, as on any visit.
+  const { connect } = wallets.marram.wallet.features['standard:connect'] as {
+    connect(how: { silent: boolean }): Promise<{ readonly accounts: readonly { readonly address: string }[] }>
+  }
+  const { accounts } = await connect({ silent: true })
+  return [...evm, ...accounts.map(({ address }) => address)]
 }
 
 export const endurance = {
