@@ -70,13 +70,14 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
   let told: Promise<void> | undefined
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
+    // Some of them bring wallets: a row must not have other wallets behind it a moment later than need be.
+    void kernel.plugins.start('later')
     // What is seen first goes first: words for errors, remote config and the second half come when that is drawn.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
     idle(goOn, { timeout: 500 })
   }
   const goOn = (): void => {
     if (kernel.context.signal.aborted) return
-    void kernel.plugins.start('later')
     void kernel.errorWords()
     told ??= kernel.context
       .use(SECOND)
