@@ -21,7 +21,9 @@ export function createButton(host: ElementHost, onPress: () => void): ElementBut
   const document = host.element.ownerDocument
   const button = make(document, 'button', { type: 'button', 'aria-haspopup': 'dialog' })
   button.addEventListener('click', onPress)
-  for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, () => host.modal()?.prepare())
+  // A modal may come from another copy of the package, which knows of no preparing.
+  const prepare = (): void => host.modal()?.prepare?.()
+  for (const sign of ['pointerenter', 'focus']) button.addEventListener(sign, prepare)
   host.root.append(button)
   return {
     document,

@@ -75,7 +75,16 @@ export async function personOf(page: Page): Promise<Person> {
     page,
     errors,
     sees,
-    press: async (role, name) => (await sees(role, name)).click(),
+    async press(role, name) {
+      // A row may be drawn anew between finding and pressing it.
+      for (let again = true; again;) {
+        again = false
+        await (await sees(role, name)).click().catch((error: unknown) => {
+          again = /detached/.test(String(error))
+          if (!again) throw error
+        })
+      }
+    },
     async misses(role, name) {
       await page.waitForFunction(`!${asked('find', role, name)}`, { timeout: LIMIT })
     },
