@@ -23,6 +23,17 @@ const modals = ({ page }: EnduranceVisit, count: number): Promise<void> =>
 const told = ({ page }: EnduranceVisit): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as EnduranceWindow).endurance.told)
 
+/** What the page holds once two looks in a row say the same of its listeners. */
+async function steady(person: EnduranceVisit): Promise<Awaited<ReturnType<EnduranceVisit['rest']>>> {
+  let last = await person.rest()
+  for (let looks = 0; looks < 20; looks += 1) {
+    const next = await person.rest()
+    if (JSON.stringify(next.listeners) === JSON.stringify(last.listeners)) return next
+    last = next
+  }
+  return last
+}
+
 test(
   'a modal that is opened and closed leaves nothing behind, for strangers and with an account',
   () =>
@@ -74,16 +85,18 @@ test(
     switching.measured(async (say) => {
       const person = await visitEndurance()
       await connect(person)
-      for (const key of SWITCHED) await lives(person, key, switching.full ? 100 : 2)
+      // Twice: the last of the first time may still be starting when it is looked at, and counts as having been there.
+      for (let round = 0; round < 2; round += 1)
+        for (const key of SWITCHED) await lives(person, key, switching.full ? 50 : 2)
       const figures: string[] = []
-      let before = await person.rest()
+      let before = await steady(person)
       for (const key of SWITCHED) {
         await lives(person, key, switching.count)
         // A slice is looked at once, in the end.
         if (!switching.full && key !== SWITCHED.at(-1)) continue
         figures.push(`${key}: ${await person.leftOver(before)}`)
         say(figures.join('; '))
-        before = await person.rest()
+        before = await steady(person)
       }
       expect([person.errors, person.console]).toEqual([[], []])
     }),
