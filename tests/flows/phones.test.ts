@@ -72,7 +72,7 @@ const isConnected = async ({ fact, dialog }: There): Promise<void> => {
 /** A tap on the app's row, then on its link; answers what that opened. */
 async function tapTern(person: There): Promise<string> {
   await person.openModal()
-  await person.dialog.getByRole('button', { name: 'Tern', exact: true }).tap()
+  await person.dialog.getByRole('button', { name: 'Tern', exact: true }).first().tap()
   await person.dialog.getByRole('link', { name: 'Open Tern', exact: true }).tap()
   const [opened = ''] = await person.opened()
   return opened
