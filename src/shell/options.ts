@@ -1,7 +1,7 @@
-import type { AppMetadata, EndpointKey, HostOptions, ModalOptions } from '#kernel'
+import type { AppMetadata, HostOptions, ModalOptions } from '#kernel'
 import { cleanText } from '#kit'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
-import { HOSTED } from './wire.ts'
+import { readEndpoints } from './wire.ts'
 
 /** Switches of the product that are no plugin's own (specification §1), with their defaults. */
 export const PRODUCT_FEATURES = {
@@ -21,17 +21,9 @@ const VERSION = '0.1.0'
 
 /** Fills in the defaults. What cannot be used is left out, and told later. Throws INVALID_OPTIONS for bad networks. */
 export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): HostOptions {
-  const {
-    networks: _networks,
-    defaultNetwork: wanted,
-    metadata,
-    endpoints: own = {},
-    plugins: _plugins,
-    ...rest
-  } = options
+  const { networks: _networks, defaultNetwork: wanted, metadata, endpoints: own, plugins: _plugins, ...rest } = options
   const networks = normalizeNetworks(options.networks)
   const defaultId = wanted && networkIdOf(wanted)
-  const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => own[key] && URL.canParse(own[key]))
 
   // Every plugin reads it, none may change it for the others (T14).
   return {
@@ -40,8 +32,7 @@ export function readOptions(options: ModalOptions, page: Document | undefined = 
     networks,
     defaultNetwork: networks.find(({ caipNetworkId }) => caipNetworkId === defaultId),
     metadata: Object.freeze(readMetadata(metadata, page)),
-    endpoints: Object.freeze({ ...HOSTED, ...Object.fromEntries(ownEndpoints.map((key) => [key, own[key]])) }),
-    ownEndpoints: Object.freeze(ownEndpoints),
+    ...readEndpoints(own),
     sdk: Object.freeze({ type: 'latchkey', version: `html-${VERSION}` }),
   }
 }

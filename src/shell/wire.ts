@@ -9,3 +9,15 @@ export const HOSTED: Readonly<Record<EndpointKey, string>> = {
   frame: 'https://secure.walletconnect.org/sdk',
   relay: 'wss://relay.walletconnect.org',
 }
+
+/** The endpoints in use, and which of them are the host's own. What is no address is left out, and told later. */
+export function readEndpoints(own: Partial<Record<EndpointKey, string>> = {}): {
+  readonly endpoints: Readonly<Record<EndpointKey, string>>
+  readonly ownEndpoints: readonly EndpointKey[]
+} {
+  const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => own[key] && URL.canParse(own[key]))
+  return {
+    endpoints: Object.freeze({ ...HOSTED, ...Object.fromEntries(ownEndpoints.map((key) => [key, own[key]])) }),
+    ownEndpoints: Object.freeze(ownEndpoints),
+  }
+}

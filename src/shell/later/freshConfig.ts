@@ -1,13 +1,12 @@
 import type { HostOptions } from '#kernel'
 import type { Shell } from '../ui/shellContext.ts'
-import { HOSTED } from '../wire.ts'
 
 /** Milliseconds for which an answer of remote config is good enough: opening and closing in a row asks once. */
 const MAX_AGE = 30_000
 
 /** Without a project the hosted service has nothing to say; a server of the host's own may have. */
-export const hasConfig = ({ endpoints, projectId }: HostOptions): boolean =>
-  projectId !== '' || endpoints?.wallets !== HOSTED.wallets
+export const hasConfig = ({ ownEndpoints, projectId }: HostOptions): boolean =>
+  projectId !== '' || ownEndpoints.includes('wallets')
 
 /**
  * Asks anew what the project's owner switched on and off: when the modal opens, and when the person comes back to a page

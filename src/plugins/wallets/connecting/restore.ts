@@ -30,8 +30,6 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
   const leads = new Map<ChainNamespace, Promise<void>>()
   const stored = readSession(ctx.storage)
   const places = ctx.storage.get(PLACES_KEY, PlacesSchema) ?? {}
-  // Their addresses are checked by the chain's code, which comes while the wallets are asked.
-  for (const { namespace } of stored) core.chains.get(namespace).catch(() => {})
   for (const id of stored) {
     if (id.active)
       leads.set(
@@ -51,6 +49,8 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
 
 async function comeBack(core: FullCore, stored: Stored): Promise<void> {
   const { connectorId, operation, after, network } = stored
+  // Its addresses are checked by the chain's code, which comes while the wallet is asked.
+  core.chains.get(stored.namespace).catch(() => {})
   try {
     const entry = await operation.race(() => appearance(core, stored))
     const known = await restore(core, entry, operation, 'restored', { after, network })
