@@ -4,14 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-}
+import { CONTENT_TYPES } from '../scripts/contentTypes.ts'
 
 /**
  * The services' side of a page: a project without special settings and a directory without wallets, so that a list has the
@@ -45,7 +38,7 @@ export async function serveStatic(directory: string, port = 0): Promise<StaticSe
   const files = new Map(
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => TYPES[extname(file)])
+      .filter((file) => CONTENT_TYPES[extname(file)])
       .map((file) => [`/${file}`, prepare(file, readFileSync(`${directory}/${file}`))]),
   )
   files.set('/blank', prepare('blank.html', Buffer.from('<!doctype html><link rel="icon" href="data:,">')))
@@ -68,7 +61,7 @@ function prepare(file: string, content: Buffer): Ready {
   return {
     body: gzipSync(content, { level: 9 }),
     headers: {
-      'content-type': TYPES[extname(file)] ?? '',
+      'content-type': CONTENT_TYPES[extname(file)] ?? '',
       'content-encoding': 'gzip',
       'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { findBrowser } from './findBrowser.ts'
 
 /** Chromium without its background traffic; the sandbox is off because CI runs as root. */
 export const CHROMIUM_ARGS = [
@@ -21,8 +21,7 @@ const USUAL_PLACES = [
 
 /** The Chromium the browser tests use: CHROMIUM_BIN, else one of the usual places. Undefined where there is none. */
 export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_BIN']
-  return [...(named ? [named] : []), ...USUAL_PLACES].find((path) => existsSync(path))
+  return findBrowser(process.env['CHROMIUM_BIN'], USUAL_PLACES)
 }
 
 export function chromiumPath(): string {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import puppeteer, { type Browser } from 'puppeteer-core'
+import { findBrowser } from './findBrowser.ts'
 
 const USUAL_PLACES = [
   '/usr/bin/firefox-esr',
@@ -10,8 +10,7 @@ const USUAL_PLACES = [
 
 /** The Firefox that the flows use: FIREFOX_BIN, else one of the usual places. Undefined where there is none. */
 export function findFirefox(): string | undefined {
-  const named = process.env['FIREFOX_BIN']
-  return [...(named ? [named] : []), ...USUAL_PLACES].find((path) => existsSync(path))
+  return findBrowser(process.env['FIREFOX_BIN'], USUAL_PLACES)
 }
 
 /** Starts it over WebDriver BiDi. Puppeteer, because Playwright drives only a Firefox of its own. */

@@ -39,7 +39,8 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.press('button', 'Connect wallet')
     await person.press('button', wallet)
     await person.fact('status', /^connected$/)
-    await person.misses('dialog', '')
+    await person.misses('dialog', wallet)
+    await person.misses('dialog', 'Connect wallet')
     return person
   }
 

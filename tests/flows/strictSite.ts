@@ -2,16 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { CONTENT_TYPES } from '../../scripts/contentTypes.ts'
 
 export const REPORT = '/policy-report'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-}
 
 export interface StrictSite {
   readonly origin: string
@@ -38,7 +31,7 @@ export async function serveStrictly(
       return
     }
     const path = normalize(address.pathname.endsWith('/') ? `${address.pathname}index.html` : address.pathname)
-    const type = TYPES[extname(path)] ?? 'application/octet-stream'
+    const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream'
     readFile(join(folder, path)).then(
       (body) =>
         response.writeHead(200, { 'content-type': type, ...(type.includes('html') && headers(address)) }).end(body),
