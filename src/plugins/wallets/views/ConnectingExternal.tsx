@@ -16,7 +16,7 @@ type Props = ViewProps<{
 export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const { i18n, router } = ctx
   const { t } = i18n
-  const { connectorId, namespace, network } = params
+  const { connectorId, namespace } = params
   const wallets = ctx.use(WALLETS)
   const connector = useReadable(wallets.state, ({ connectors }) =>
     connectors.find(({ id, chain }) => id === connectorId && (namespace === undefined || chain === namespace)),
@@ -24,11 +24,14 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const attempt = useAttempt(
     useCallback(
       async (signal) => {
-        // The wallet may have answered within the click that chose it: this view fades before it was ever seen.
-        if (!router.state.get().open) return
+        // The wallet may have answered within the click that chose it: this view fades, or another one has taken its
+        // place, before it was ever seen.
+        const { open, stack } = router.state.get()
+        if (!open || stack.at(-1)?.params !== params) return
+        const { connectorId, namespace, network } = params
         await wallets.connect({ connectorId, signal, ...(namespace && { namespace }), ...(network && { network }) })
       },
-      [router, wallets, connectorId, namespace, network],
+      [router, wallets, params],
     ),
   )
   const site = siteOf(ctx.use(HOST))
