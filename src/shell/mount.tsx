@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import type { HostOptions, ModalState, Readable } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
 import { frameCss, kitCss } from '#kit'
-import { announceChanges } from './announcing.ts'
 import { firstView } from './contributions.ts'
+import type { EarlyEvent } from './later/tellChanges.ts'
 import { shellCss } from './ui/shell.css.ts'
 import { createShell, ShellContext } from './ui/shellContext.ts'
 
@@ -24,6 +24,9 @@ export interface MountOptions {
 
 /** Milliseconds. A picture that changes at once costs another layout, and a jump that the eye sees. */
 const FIRST_PICTURE = 30
+
+/** A wallet that never falls silent is no reason to keep more. */
+const MOST_EARLY = 100
 
 export interface MountedShell {
   readonly element: HTMLElement
@@ -53,12 +56,17 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
-  let ahead: (() => void) | undefined
+  // What changes before the second half can tell it.
+  const early: EarlyEvent[] = []
+  let ahead = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
   const lookAhead = (): void => {
-    ahead ??= shell.second.get()?.lookAhead(shell)
+    const second = shell.second.get()
+    if (!second) return
+    ahead()
+    ahead = second.lookAhead(shell, early)
   }
+  const offs = [state.subscribe(paint), shell.second.subscribe(lookAhead), () => ahead()]
   lookAhead()
-  const offs = [state.subscribe(paint), announceChanges(shell), shell.second.subscribe(lookAhead), () => ahead?.()]
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })

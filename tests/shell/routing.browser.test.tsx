@@ -191,3 +191,47 @@ describe('a view that is not there yet', () => {
     expect(String(shown.faults[0]?.error)).toContain('no component')
   })
 })
+
+describe('what the router passes through within one frame', () => {
+  const drawnBy = (shown: Awaited<ReturnType<typeof opened>>): string[] => {
+    const drawn: string[] = []
+    new MutationObserver(() =>
+      drawn.push(...[...shown.root.querySelectorAll<HTMLElement>('[data-view]')].map(({ dataset }) => dataset.view!)),
+    ).observe(shown.root, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-view'],
+    })
+    return drawn
+  }
+
+  test('is not drawn; where it ends is', async () => {
+    const shown = await opened()
+    await expect.element(page.getByText('number one')).toBeVisible()
+    await shown.kernel.maybe(SECOND_HALF)?.load()
+    const drawn = drawnBy(shown)
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    shown.kernel.router.replace(SECOND, { amount: '2' })
+    await expect.element(page.getByText('send 2', { exact: true })).toBeVisible()
+    shown.kernel.router.goBack()
+    // A wallet that answers at once does so some turns later.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    shown.kernel.router.push(SECOND, { amount: '3' })
+    await expect.element(page.getByText('send 3', { exact: true })).toBeVisible()
+    expect(drawn).not.toContain('First')
+    expect(page.getByText('send 1', { exact: true }).elements()).toEqual([])
+  })
+
+  test('opens again when it was closed and opened', async () => {
+    const shown = await opened()
+    await expect.element(page.getByText('number one')).toBeVisible()
+    await shown.kernel.maybe(SECOND_HALF)?.load()
+    shown.kernel.router.close()
+    shown.kernel.router.show(SECOND, { amount: '1' })
+    expect(shown.kernel.router.state.get().loading).toBe(true)
+    await expect.element(page.getByText('send 1', { exact: true })).toBeVisible()
+    await vi.waitFor(() => expect(shown.kernel.router.state.get().loading).toBe(false))
+    shown.kernel.router.close()
+    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+  })
+})

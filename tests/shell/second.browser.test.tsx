@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ACCOUNT, CONNECTED } from '#kernel'
 import * as parts from '../../src/shell/later/parts.ts'
 import { row } from './connectStage.tsx'
+import { SECOND } from '../../src/shell/second.ts'
 import { stage, type Shown } from './stage.tsx'
 import { ACCOUNT_OF_MIRA, wallets } from './toys.tsx'
 
@@ -54,11 +55,28 @@ describe('before its second half has come, the shell', () => {
       [card, ...card.querySelectorAll('.lk-head *, .lk-body *')].map((node) => node.getBoundingClientRect())
     const before = places()
     shown.kernel.bus.emit(CONNECTED, EVENT)
+    const coming = shown.kernel.context.use(SECOND).load()
     come()
+    await coming
     await vi.waitFor(() => expect(shown.find('dialog [aria-live=polite]').textContent).toBe('Larkspur is connected'))
     expect(shown.find('.lk-toasts')).toBeTruthy()
     expect(places()).toEqual(before)
   })
+})
+
+test('a flood of events before the second half is kept in bounds, and the first of them told', async () => {
+  let come!: () => void
+  const door = new Promise<void>((resolve) => (come = resolve))
+  const shown = await opened(() => door.then(() => parts))
+  const said: string[] = []
+  new MutationObserver(() => said.push(shown.find('dialog [aria-live=polite]').textContent)).observe(
+    shown.find('dialog [aria-live=polite]'),
+    { childList: true, characterData: true, subtree: true },
+  )
+  for (let at = 0; at < 1_000; at += 1) shown.kernel.bus.emit(CONNECTED, { ...EVENT, name: `Wallet ${at}` })
+  come()
+  await shown.kernel.context.use(SECOND).load()
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/^Wallet \d\d is connected$/))
 })
 
 describe('a second half that does not load', () => {
@@ -70,7 +88,10 @@ describe('a second half that does not load', () => {
       if (!online) throw new Error('offline')
       return parts
     })
-    shown.kernel.bus.emit(CONNECTED, EVENT)
+    shown.kernel.context
+      .use(SECOND)
+      .load()
+      .catch(() => {})
     await giveUp(shown, () => tries, 3)
     expect(shown.root.querySelector('.lk-toasts')).toBeNull()
     online = true

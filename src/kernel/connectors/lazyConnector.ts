@@ -16,9 +16,11 @@ export interface OpenOptions {
 export interface LazyConnectorOptions {
   readonly clock: Clock
   /** Brings the code. Ends at once with the signal. */
-  readonly load: (
-    signal: AbortSignal,
-  ) => Promise<{ readonly openWallet: (found: unknown, options: OpenOptions) => OpenWallet }>
+  readonly load: (signal: AbortSignal) => Promise<WalletCode>
+}
+
+interface WalletCode {
+  readonly openWallet: (found: unknown, options: OpenOptions) => OpenWallet
 }
 
 /**
@@ -39,6 +41,8 @@ export function lazyConnector(
       return { end, signal, wallet: undefined as OpenWallet | undefined }
     }
     let life = begin()
+    // Kept, since an import answers in a later task even when it is there, and a wallet's window may only open in a click.
+    let code: WalletCode | undefined
 
     async function withWallet<T>(
       { signal: caller }: { readonly signal?: AbortSignal },
@@ -47,16 +51,20 @@ export function lazyConnector(
       const now = life
       const signal = caller ? AbortSignal.any([now.signal, caller]) : now.signal
       if (!now.wallet) {
-        const { openWallet } = await load(signal)
+        code ??= await load(signal)
         // Someone else may have waited for the same chunk: two wallets would listen twice.
-        now.wallet ??= openWallet(found, { clock, environment, life: now.signal })
+        now.wallet ??= code.openWallet(found, { clock, environment, life: now.signal })
       }
       return work(now.wallet, signal)
     }
 
     return {
       ...info,
-      prepare: () => void load(environment.signal).catch(() => {}),
+      prepare: () =>
+        void load(environment.signal).then(
+          (loaded) => (code = loaded),
+          () => {},
+        ),
       connect: (request) => withWallet(request, (wallet, signal) => wallet.connect({ ...request, signal })),
       restore: (request) => withWallet(request, (wallet, signal) => wallet.restore({ ...request, signal })),
       async disconnect() {

@@ -2,10 +2,11 @@ import { loadAccount } from '../contributions.ts'
 import type { Shell } from '../ui/shellContext.ts'
 import { preload } from '../ui/useContributed.ts'
 import { keepConfigFresh } from './freshConfig.ts'
+import { tellChanges, type EarlyEvent } from './tellChanges.ts'
 
-/** What goes on while people look at something else. Returns its undo. */
-export function lookAhead(shell: Shell): () => void {
-  const offs = [prepareAccount(shell), keepConfigFresh(shell)]
+/** What goes on while people look at something else; `early` is what was emitted before. Returns its undo. */
+export function lookAhead(shell: Shell, early: readonly EarlyEvent[]): () => void {
+  const offs = [tellChanges(shell, early), prepareAccount(shell), keepConfigFresh(shell)]
   return () => offs.forEach((off) => off())
 }
 

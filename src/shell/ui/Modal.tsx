@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
 import type { RouterState } from '#kernel'
 import { useReadable } from '#kit'
 import { Boundary } from './Boundary.tsx'
@@ -16,8 +16,9 @@ import { show, useDialog } from './useDialog.ts'
 export function Modal(): ReactElement {
   const { kernel } = useShell()
   const { router } = kernel
-  const state = useReadable(router.state)
   const second = useSecond()
+  const paced = second?.paced
+  const state = useReadable(useMemo(() => paced?.(router.state) ?? router.state, [paced, router]))
   // Until the second half is there no wallet has been asked to connect.
   const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -55,6 +55,32 @@ describe('the code that works with a wallet', () => {
     expect(fetches()).toBe(1)
   })
 
+  it('is kept once it was fetched ahead: the first question is asked within the click, too', async () => {
+    const wallet = createMockProvider()
+    const { fetchChunk, fetches, arrive } = slowNetwork()
+    const { connector } = bench(wallet.provider, fetchChunk)
+    connector.prepare!()
+    await arrive()
+    const pending = connector.connect({ signal: forever() })
+    expect(wallet.methods()).toEqual(['eth_requestAccounts'])
+    expect(await outcome(pending)).toBe('done')
+    expect(fetches()).toBe(1)
+  })
+
+  it('is fetched again by the first use when it did not come ahead of it', async () => {
+    let fetches = 0
+    const { connector, clock } = bench(createMockProvider().provider, async () => {
+      fetches += 1
+      if (fetches <= 3) throw new Error('offline')
+      return walletChunk
+    })
+    connector.prepare!()
+    for (let wait = 0; wait < 20; wait += 1) await clock.advance(1_000)
+    expect(fetches).toBe(3)
+    expect(await outcome(connector.connect({ signal: forever() }))).toBe('done')
+    expect(fetches).toBe(4)
+  })
+
   it('serves all that wait for it together with one wallet', async () => {
     const wallet = createMockProvider({ authorized: true })
     const { fetchChunk, arrive } = slowNetwork()
