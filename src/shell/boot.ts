@@ -104,7 +104,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
       return drawn(kernel)
     },
     async mount(place, signal) {
-      if (!host.embedded) throw misused('embedded: only an embedded modal is mounted')
+      if (!host.embedded) throw misused('embedded')
       const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
       void begin()
       mountInline({ kernel, host, state, place, drawing, signal })

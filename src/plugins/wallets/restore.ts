@@ -10,11 +10,15 @@ export const RESTORE_LIMIT = 5_000
  * Comes back to the wallets of the last visit. They are marked before the first wait, so that nobody sees
  * "disconnected" in between; the second half asks them.
  */
-export async function restoreStored({ commit, ctx, host, later }: Core): Promise<void> {
+export async function restoreStored({ chains, commit, ctx, host, later }: Core): Promise<void> {
   const { clock, storage } = ctx
   const stored = Object.keys(storage.get('session', SessionSchema)?.connectors ?? {}) as ChainNamespace[]
   if (stored.length === 0) return
-  if (host.enableReconnect !== false) commit(returning(stored, true))
+  if (host.enableReconnect !== false) {
+    commit(returning(stored, true))
+    // Needed to believe their answers: fetched beside the second half, not after it.
+    for (const namespace of stored) chains.get(namespace).catch(() => {})
+  }
   const since = clock.monotonic()
   const timer = clock.setTimeout(() => later.cancel('restore'), RESTORE_LIMIT)
   try {

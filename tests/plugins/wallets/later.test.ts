@@ -1,4 +1,4 @@
-import { CONNECT, codeOf, PLUGIN_CHANGED, WHAT_IS_A_WALLET } from '#kernel'
+import { CHAINS, CONNECT, codeOf, PLUGIN_CHANGED, WHAT_IS_A_WALLET } from '#kernel'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
@@ -52,6 +52,16 @@ const KEY = 'latchkey:wallets:session'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the second half', () => {
+  it.each([
+    ['comes beside it for the chains of the last visit', true],
+    ['does not come where they are to be forgotten', false],
+  ])('chain code %s', async (_, enableReconnect) => {
+    const { kernel } = await waiting({ storage: session(['eip155', 'larkspur']), host: { enableReconnect } })
+    await flush()
+    const chains = await kernel.ready(CHAINS)
+    expect([chains.peek('eip155') !== undefined, chains.peek('cosmos')]).toEqual([enableReconnect, undefined])
+  })
+
   it('is not loaded by a host that only looks', async () => {
     const { accounts, loads, networks, service } = await waiting({ wallets: [evmWallet()] })
     await accounts.refreshBalance()
