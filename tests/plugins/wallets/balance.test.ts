@@ -1,3 +1,4 @@
+import { CHAINS, CONNECT } from '#kernel'
 import { createFakeStorage, toyAddress } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, type SetupOptions } from './support.ts'
@@ -171,7 +172,7 @@ describe('the native balance', () => {
 })
 
 describe('the ping of the node', () => {
-  it('bothers nobody when there is no answer, and does not load a chain for visitors without a wallet', async () => {
+  it('bothers nobody when there is no answer, and is not sent for visitors without a wallet', async () => {
     const { chain, kernel, faults, clock } = await connected()
     chain.mood = 'hang'
     kernel.router.show()
@@ -181,6 +182,11 @@ describe('the ping of the node', () => {
 
     const visitor = await setup()
     visitor.kernel.router.show()
+    await flush()
+    // Also where the code is there: it was fetched ahead, while the list was read.
+    await (await visitor.kernel.ready(CHAINS)).get('eip155')
+    visitor.kernel.router.close()
+    visitor.kernel.router.show(CONNECT)
     await flush()
     expect([visitor.chain.pings, visitor.evm.pings]).toEqual([0, 0])
   })
