@@ -6,6 +6,7 @@ import {
   type Network,
   type NetworkInput,
 } from '#kernel'
+import { cleanText } from './kit/cleanText.ts'
 
 /**
  * A network as the product keeps it: a copy, since state is frozen and the host's objects are not ours to freeze.
@@ -19,13 +20,14 @@ export function normalizeNetwork(input: NetworkInput): Network {
   const http = rpcUrls?.default?.http
   const caipNetworkId = `${chainNamespace}:${id}`
   const known = id !== undefined && isNamespace(chainNamespace) && isCaipNetworkId(caipNetworkId)
-  if (!known || !name || !nativeCurrency || !Array.isArray(http)) {
+  if (!known || !name?.trim?.() || !nativeCurrency || !Array.isArray(http)) {
     const which = `network ${name ?? id}`
     throw new LatchkeyError('INVALID_OPTIONS', { detail: `${which}: id, name, nativeCurrency and rpcUrls are needed` })
   }
   return {
     id,
-    name,
+    // Hosts take lists of networks from elsewhere, and the name stands in sentences (threat T1).
+    name: cleanText(name),
     chainNamespace,
     caipNetworkId,
     nativeCurrency: { ...nativeCurrency },

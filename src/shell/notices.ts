@@ -68,6 +68,7 @@ export function createNotices(context: PluginContext, { second, debug, words }: 
     alert,
     announcement,
     alarm,
+    words,
     fail: (error) => ask((desk) => desk.fail(error)),
     show(...toast) {
       let shown: Disposable | undefined

@@ -89,3 +89,16 @@ describe('odd networks', () => {
     expect(normalizeNetwork(base)).not.toHaveProperty('retired')
   })
 })
+
+describe('the name of a network', () => {
+  const network = (name: unknown) => normalizeNetwork({ ...viem.base, name } as NetworkInput)
+
+  it('is cleaned, for it stands in sentences', () => {
+    expect(network('Ba\u200Bse\u202E  One').name).toBe('Base One')
+    expect(network('x'.repeat(500)).name).toHaveLength(64)
+  })
+
+  it.each([[''], [undefined], [7], [{}]])('is needed, as a text: %j', (name) => {
+    expect(() => network(name)).toThrow(expect.objectContaining({ code: 'INVALID_OPTIONS' }))
+  })
+})

@@ -145,6 +145,8 @@ export interface Notices {
   ): Disposable
   /** Says what went wrong, in the catalogue's words; a person who said no is told nothing. */
   fail(error: unknown): void
+  /** Resolves when the catalogue's words for errors (`error.<CODE>`) are there, or are known not to come. */
+  words(): Promise<void>
   /** For developers; shown in the modal only with `debug`. */
   alarm(code: string, detail?: string): void
   dismissAlert(): void

@@ -137,7 +137,8 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
         }),
       }),
       provide(NOTICES, {
-        make: (_, { reporter }) => writtenNotices(said, createSlice(undefined, reporter), createSlice('', reporter)),
+        make: (_, { reporter }) =>
+          writtenNotices(said, () => kernel.errorWords(), createSlice(undefined, reporter), createSlice('', reporter)),
       }),
       ...(options.services ?? []),
     ],
@@ -164,6 +165,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
 
 function writtenNotices(
   said: TestKernel['said'][number][],
+  words: Notices['words'],
   none: Notices['alert'],
   announcement: Notices['announcement'],
 ): Notices {
@@ -178,6 +180,7 @@ function writtenNotices(
     fail(error) {
       if (!isQuiet(error)) said.push({ kind: 'toast', text: codeOf(error), variant: 'error' })
     },
+    words,
     alarm: (text) => void said.push({ kind: 'alert', text }),
     dismissAlert() {},
     announce: (text) => void said.push({ kind: 'announcement', text }),

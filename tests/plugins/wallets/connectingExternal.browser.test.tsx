@@ -1,19 +1,25 @@
 /** The view that asks a wallet, drawn by itself: what it does when the router has moved on before it was seen. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
-import { CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#kernel'
-import { ConnectingExternal } from '../../../src/plugins/wallets/views/ConnectingExternal.tsx'
+import { CONNECT, CONNECTING_EXTERNAL, NOTICES, PROFILE_WALLETS, type PluginContext } from '#kernel'
+import { errorWords } from '../../../src/kernel/errors/words.ts'
+import { createI18n } from '../../../src/kernel/i18n.ts'
+import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
+import { strings } from '../../../src/plugins/wallets/views/strings.ts'
+import { explain } from '../../../src/plugins/wallets/views/words.ts'
 import { evmWallet, flush, setup } from './support.ts'
 
 const PARAMS = { connectorId: 'larkspur', namespace: 'eip155' } as const
 
 let root: Root | undefined
 
-afterEach(() => root?.unmount())
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
 
 /** The list is open, the wallet was chosen in it; then the view is drawn. */
-async function chosen(before: (made: Awaited<ReturnType<typeof setup>>) => void = () => {}) {
-  const wallet = evmWallet()
+async function chosen(before: (made: Awaited<ReturnType<typeof setup>>) => void = () => {}, wallet = evmWallet()) {
   const made = await setup({ wallets: [wallet] })
   const { router } = made.kernel
   router.show()
@@ -29,6 +35,27 @@ async function chosen(before: (made: Awaited<ReturnType<typeof setup>>) => void 
   await flush()
   return wallet
 }
+
+const heading = (): string | null | undefined => document.querySelector('.lk-h')?.textContent
+
+it('fails in the words of the catalogue, also when they come later than the failure', async () => {
+  let come!: () => void
+  const wallet = evmWallet()
+  wallet.behave('fail', 'connect')
+  await chosen(({ kernel }) => {
+    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise((resolve) => (come = resolve)))
+  }, wallet)
+  expect(heading()).toBe('Approve in Larkspur')
+  come()
+  await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
+})
+
+it('has words of its own where those of the catalogue did not load', () => {
+  const i18n = createI18n({})
+  i18n.add('wallets', strings)
+  const { heading, text } = explain({ i18n } as PluginContext, 'CONNECT_FAILED')
+  expect([heading, text]).toEqual(["That didn't work", 'Check your connection, then try again.'])
+})
 
 it('asks the wallet when it is shown', async () => {
   expect((await chosen()).asked).toEqual(['connect'])

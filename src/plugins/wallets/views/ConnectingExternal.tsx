@@ -22,6 +22,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
     connectors.find(({ id, chain }) => id === connectorId && (namespace === undefined || chain === namespace)),
   )
   const attempt = useAttempt(
+    ctx,
     useCallback(
       async (signal) => {
         // The wallet may have answered within the click that chose it: this view fades, or another one has taken its

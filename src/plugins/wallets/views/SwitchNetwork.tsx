@@ -16,7 +16,10 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   // The network we come from, as it was when the view opened.
   const [{ active, unsupported }] = useState(() => networks.state.get())
   const info = useReadable(ctx.use(ACCOUNTS).state)?.connectedWalletInfo
-  const attempt = useAttempt(useCallback((signal) => switchAndLeave(ctx, id, signal), [ctx, id]))
+  const attempt = useAttempt(
+    ctx,
+    useCallback((signal) => switchAndLeave(ctx, id, signal), [ctx, id]),
+  )
   const target = networks.get(id)
   const wallet = info?.name ?? t('wallets.attempt.wallet')
   const from = active?.name ?? unsupported?.name ?? ''

@@ -10,6 +10,8 @@ export const strings: StringTable = {
     'wallets.attempt.done': 'Done',
     'wallets.attempt.declined': 'Declined',
     'wallets.attempt.failed': 'Not reached',
+    'wallets.attempt.unknown': "That didn't work",
+    'wallets.attempt.unknownText': 'Check your connection, then try again.',
     'wallets.attempt.again': 'Ask again',
     'wallets.attempt.retry': 'Try again',
 

@@ -1,4 +1,4 @@
-import { codeOf, type ErrorCode } from '#kernel'
+import { codeOf, NOTICES, type ErrorCode, type PluginContext } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A question to a wallet that starts with the view and is cancelled with it. */
@@ -14,7 +14,7 @@ export type Attempt = (
 export const RAIL = { waiting: 'waiting', done: 'closed', declined: 'broken', failed: 'broken' } as const
 
 /** Runs `ask` when the view appears and at each `again`; the signal ends with the view, so Back and Close cancel. */
-export function useAttempt(ask: (signal: AbortSignal) => Promise<unknown>): Attempt {
+export function useAttempt(ctx: PluginContext, ask: (signal: AbortSignal) => Promise<unknown>): Attempt {
   const [turn, setTurn] = useState(0)
   const [outcome, setOutcome] = useState<{ readonly turn: number; readonly code?: ErrorCode }>()
 
@@ -25,10 +25,14 @@ export function useAttempt(ask: (signal: AbortSignal) => Promise<unknown>): Atte
     }
     ask(life.signal).then(
       () => settle(),
-      (error: unknown) => settle(codeOf(error)),
+      async (error: unknown) => {
+        // They come after the list: a wallet may fail sooner.
+        await ctx.maybe(NOTICES)?.words()
+        settle(codeOf(error))
+      },
     )
     return () => life.abort()
-  }, [ask, turn])
+  }, [ctx, ask, turn])
 
   const again = useCallback(() => setTurn((last) => last + 1), [])
   if (outcome?.turn !== turn) return { state: 'waiting', again }

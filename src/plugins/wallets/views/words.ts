@@ -6,9 +6,10 @@ export interface Words {
   readonly text: string | undefined
 }
 
-/** An error in the catalogue's words. */
-export function explain({ i18n }: PluginContext, code: ErrorCode): Words {
-  const help = `error.${code}.help`
-  const text = i18n.t(help)
-  return { heading: i18n.t(`error.${code}`), text: text === help ? undefined : text }
+/** An error in the catalogue's words; in ours where those did not load. */
+export function explain({ i18n: { t } }: PluginContext, code: ErrorCode): Words {
+  const [key, help] = [`error.${code}`, `error.${code}.help`]
+  const [heading, text] = [t(key), t(help)]
+  if (heading === key) return { heading: t('wallets.attempt.unknown'), text: t('wallets.attempt.unknownText') }
+  return { heading, text: text === help ? undefined : text }
 }

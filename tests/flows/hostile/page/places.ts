@@ -2,7 +2,7 @@
 import { createModal } from 'latchkey/preset'
 import { NOTICES, type Modal, type RecentWallet } from 'latchkey/plugin'
 import { announce, ALICE, type Request } from './announce.ts'
-import { control, press, shadow, shown, turn, until, view } from './driver.ts'
+import { control, press, shadow, shown, turn, until, view, viewName } from './driver.ts'
 import { inspect } from './inspect.ts'
 
 /** Every place has four digits of its own: they have no direction, and show that the text got there. */
@@ -150,7 +150,7 @@ async function visit(modal: Modal, at: (place: Place) => string, look: (where: s
   await shown('Networks')
   look('Networks')
   await press(new RegExp(`^${PLACES.second}`))
-  await shown('SwitchNetwork')
+  await until('the words of SwitchNetwork', () => viewName() === 'SwitchNetwork' && view()?.querySelector('.lk-txt'))
   look('SwitchNetwork')
   await press('Back')
   await shown('Networks')
