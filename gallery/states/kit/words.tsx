@@ -1,5 +1,5 @@
 /** What is said: headings, texts, notes, toasts, the header. */
-import { AlertBar, Divider, Heading, Hint, Note, Text, Toast, VisuallyHidden } from '#kit'
+import { AlertBar, Divider, Heading, Hint, Note, Text, Toast, Unloaded, VisuallyHidden } from '#kit'
 import type { KitStates } from '../../kinds.ts'
 import { inView, loads, part } from '../../toys.tsx'
 import { LONG, UNBROKEN } from '../../world.ts'
@@ -56,6 +56,24 @@ const Toasts = () => (
   </>
 )
 
+const Broken = () => (
+  <Unloaded busy={false} action="Try again" onRetry={nothing}>
+    Tokens didn&apos;t load
+  </Unloaded>
+)
+
+const Trying = () => (
+  <Unloaded busy action="Trying" onRetry={nothing}>
+    Tokens didn&apos;t load
+  </Unloaded>
+)
+
+const LongBroken = () => (
+  <Unloaded busy={false} action="Try again" onRetry={nothing}>
+    {UNBROKEN} didn&apos;t load, and neither did what {LONG} holds
+  </Unloaded>
+)
+
 const Below = () => <Text>The head of the card says who and where.</Text>
 
 const said = { empty: HOLDS_NOTHING, error: NO_FAILURE, huge: NO_AMOUNT, loading: NOT_LOADING }
@@ -71,6 +89,15 @@ export default {
     states: { usual: part('Note', Notes) },
     within: { error: 'usual', long: 'usual' },
     without: { empty: HOLDS_NOTHING, huge: NO_AMOUNT, loading: NOT_LOADING },
+  },
+  Unloaded: {
+    states: {
+      usual: part('Unloaded', Broken),
+      loading: part('Unloaded', Trying),
+      long: part('Unloaded', LongBroken),
+    },
+    within: { error: 'usual' },
+    without: { empty: HOLDS_NOTHING, huge: NO_AMOUNT },
   },
   Toast: {
     states: { usual: part('Toast', Toasts) },

@@ -1,10 +1,9 @@
 import { ACCOUNTS, ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
-import { useReadable, useStyles } from '#kit'
+import { Unloaded, useReadable, useStyles } from '#kit'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { activityOf } from '../activityOf.ts'
 import { activityCss } from './activity.css.ts'
 import { Empty, Nobody, Unable } from './Empty.tsx'
-import { Failed } from './Failed.tsx'
 import { Further } from './Further.tsx'
 import { Group } from './Group.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -35,6 +34,12 @@ export default function Activity({ ctx }: ItemProps): ReactElement {
   const offline = !rows && !state.empty && !loading && !ctx.use(ENVIRONMENT).online()
   const done = !error && !offline && !paused && state.empty
   const waiting = !error && !offline && !paused && !rows && (!state.empty || next !== undefined)
+  const { t } = ctx.i18n
+  const unloaded = (words: string): ReactElement => (
+    <Unloaded busy={loading} action={t(loading ? 'activity.retrying' : 'activity.retry')} onRetry={activity.retry}>
+      {t(words)}
+    </Unloaded>
+  )
   return (
     <div className="lk-act" ref={root} aria-busy={loading || waiting || undefined}>
       {!state.account ? (
@@ -43,9 +48,7 @@ export default function Activity({ ctx }: ItemProps): ReactElement {
         <Unable ctx={ctx} network={network?.name ?? ''} explorer={account?.addressExplorerUrl} />
       ) : (
         <>
-          {(offline || failed === 'newest') && (
-            <Failed ctx={ctx} words="activity.broken" busy={loading} retry={activity.retry} />
-          )}
+          {(offline || failed === 'newest') && unloaded('activity.broken')}
           {transactions.map((group, at) => (
             <Group
               key={group.id}
@@ -59,7 +62,7 @@ export default function Activity({ ctx }: ItemProps): ReactElement {
           ))}
           {waiting && <Waiting ctx={ctx} count={PLACES} />}
           {rows && loading && !failed && next !== undefined && <Waiting ctx={ctx} count={MORE_PLACES} />}
-          {failed === 'older' && <Failed ctx={ctx} words="activity.brokenMore" busy={loading} retry={activity.retry} />}
+          {failed === 'older' && unloaded('activity.brokenMore')}
           {paused && <Further ctx={ctx} rows={rows} retry={activity.retry} />}
           {done && next === undefined && !rows && <Empty ctx={ctx} network={network?.name ?? ''} />}
         </>

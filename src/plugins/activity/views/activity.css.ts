@@ -13,9 +13,6 @@ export const activityCss = `
 .lk-act-pair>.lk-pic+.lk-pic{inset:auto 0 0 auto;inset-inline:auto 0;box-shadow:0 0 0 2px var(--lk-surface,var(--latchkey-color-card))}
 .lk-act-warn{display:flex;align-items:center;gap:4px;min-width:0}
 .lk-act-warn>.lk-cut{min-width:0}
-.lk-act-fail{display:flex;flex-wrap:wrap;align-items:center;gap:0 6px;min-height:44px;padding-inline-end:12px;font:var(--latchkey-type-small)}
-.lk-act-fail>.lk-hint{padding-inline-end:0}
-.lk-act-fail>button{min-height:24px;font:var(--latchkey-type-small)}
 .lk-act-none{display:flex;flex-direction:column;gap:8px;padding-block-start:12px}
 .lk-act-none>.lk-txt+*{margin-block-start:8px}
 `

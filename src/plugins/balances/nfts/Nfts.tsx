@@ -1,8 +1,7 @@
 import { ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
-import { Button, Heading, Hint, Text, useReadable, useStyles, WindowedList } from '#kit'
+import { Button, Heading, Hint, Text, Unloaded, useReadable, useStyles, WindowedList } from '#kit'
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { Unable } from '../tokens/Empty.tsx'
-import { Failed } from '../tokens/Failed.tsx'
 import { tokensCss } from '../tokens/tokens.css.ts'
 import { Toggle } from '../Toggle.tsx'
 import { NFTS } from '../tokens.ts'
@@ -52,9 +51,14 @@ export default function Nfts({ ctx }: ItemProps): ReactElement {
         <Unable ctx={ctx} what="balances.nft" />
       </div>
     )
+  const unloaded = (words: string): ReactElement => (
+    <Unloaded busy={loading} action={t(loading ? 'balances.retrying' : 'balances.retry')} onRetry={nfts.retry}>
+      {t(words)}
+    </Unloaded>
+  )
   return (
     <div className="lk-tok lk-nft" ref={root} aria-busy={waiting || undefined}>
-      {broken && count === 0 && <Failed ctx={ctx} words="balances.nft.failed" busy={loading} retry={nfts.retry} />}
+      {broken && count === 0 && unloaded('balances.nft.failed')}
       {count > 0 && (
         <WindowedList
           name={t('balances.nfts')}
@@ -69,7 +73,7 @@ export default function Nfts({ ctx }: ItemProps): ReactElement {
         </WindowedList>
       )}
       {waiting && <NftSkeletons count={count === 0 ? PLACES : MORE_PLACES} />}
-      {broken && count > 0 && <Failed ctx={ctx} words="balances.nft.failedMore" busy={loading} retry={nfts.retry} />}
+      {broken && count > 0 && unloaded('balances.nft.failedMore')}
       {!broken && count === 0 && (done || paused) && (
         <div className="lk-tok-none">
           <Heading>{t('balances.nft.none')}</Heading>

@@ -1,10 +1,9 @@
 import { ENVIRONMENT, type ItemProps, type TokenBalance } from '#kernel'
-import { useReadable, useStyles } from '#kit'
+import { Unloaded, useReadable, useStyles } from '#kit'
 import { useMemo, useRef, type ReactElement } from 'react'
 import { BOOK, TRUST } from '../tokens.ts'
 import type { Trust } from '../trust.ts'
 import { Empty, Unable } from './Empty.tsx'
-import { Failed } from './Failed.tsx'
 import { Head } from './Head.tsx'
 import { Hidden } from './Hidden.tsx'
 import { TokenList } from './TokenList.tsx'
@@ -22,13 +21,18 @@ export default function Tokens({ ctx }: ItemProps): ReactElement {
   const retry = (): void => void book.refresh({ force: true })
   const offline = !tokens && !loading && !ctx.use(ENVIRONMENT).online()
   const failed = error !== undefined || offline
+  const { t } = ctx.i18n
   return (
     <div className="lk-tok" ref={root} aria-busy={loading || undefined}>
       {error === 'CHAIN_NOT_SUPPORTED' && !tokens ? (
         <Unable ctx={ctx} what="balances" />
       ) : (
         <>
-          {failed && <Failed ctx={ctx} words="balances.failed" busy={loading} retry={retry} />}
+          {failed && (
+            <Unloaded busy={loading} action={t(loading ? 'balances.retrying' : 'balances.retry')} onRetry={retry}>
+              {t('balances.failed')}
+            </Unloaded>
+          )}
           {tokens ? (
             <>
               {shown.length > 0 && <Head ctx={ctx} total={total} oldSince={failed ? at : undefined} />}
@@ -36,7 +40,7 @@ export default function Tokens({ ctx }: ItemProps): ReactElement {
               {hidden.length > 0 && <Hidden key={account} ctx={ctx} tokens={hidden} />}
             </>
           ) : (
-            !failed && <TokensSkeleton name={ctx.i18n.t('balances.loading')} />
+            !failed && <TokensSkeleton name={t('balances.loading')} />
           )}
         </>
       )}

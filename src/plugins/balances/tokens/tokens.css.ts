@@ -15,9 +15,6 @@ export const tokensCss = `
 .lk-tok-more>.lk-i{color:var(--latchkey-color-text-3)}
 @media (hover:hover){.lk-tok-more:hover{background:var(--latchkey-color-plate)}}
 .lk-tok-more:focus-visible{outline-offset:-2px}
-.lk-tok-fail{display:flex;flex-wrap:wrap;align-items:center;gap:0 6px;min-height:44px;padding-inline-end:12px;font:var(--latchkey-type-small)}
-.lk-tok-fail>.lk-hint{padding-inline-end:0}
-.lk-tok-fail>button{min-height:24px;font:var(--latchkey-type-small)}
 .lk-tok-none{display:flex;flex-direction:column;gap:8px;padding-block-start:12px}
 .lk-tok-none>.lk-txt+*{margin-block-start:8px}
 `
