@@ -222,6 +222,21 @@ describe('what the router passes through within one frame', () => {
     expect(page.getByText('send 1', { exact: true }).elements()).toEqual([])
   })
 
+  test('is time enough for a view whose code is there: it is drawn without a skeleton', async () => {
+    const shown = await opened()
+    await expect.element(page.getByText('number one')).toBeVisible()
+    await shown.kernel.maybe(SECOND_HALF)?.load()
+    const skeletons: string[] = []
+    new MutationObserver(() =>
+      skeletons.push(
+        ...[...shown.root.querySelectorAll('.lk-body[aria-busy]')].map(({ parentElement }) => parentElement!.className),
+      ),
+    ).observe(shown.root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    shown.kernel.router.push(SECOND, { amount: '1' })
+    await expect.element(page.getByText('send 1', { exact: true })).toBeVisible()
+    expect(skeletons).toEqual([])
+  })
+
   test('opens again when it was closed and opened', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()

@@ -14,11 +14,11 @@ import { show, useDialog } from './useDialog.ts'
  * moves. Escape, the backdrop, the cross and the grabber all do the same safe close.
  */
 export function Modal(): ReactElement {
-  const { kernel } = useShell()
+  const shell = useShell()
+  const { kernel } = shell
   const { router } = kernel
   const second = useSecond()
-  const paced = second?.paced
-  const state = useReadable(useMemo(() => paced?.(router.state) ?? router.state, [paced, router]))
+  const state = useReadable(useMemo(() => (second ? second.paced(shell) : router.state), [second, router, shell]))
   // Until the second half is there no wallet has been asked to connect.
   const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,5 +1,5 @@
 import type { ViewProps, WalletListing } from '#kernel'
-import { Heading, Plate, Row, safeWalletLink, Text, Tile, type IconName } from '#kit'
+import { cleanText, Heading, Plate, Row, safeWalletLink, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
 
 const PLACES: readonly {
@@ -16,6 +16,7 @@ const PLACES: readonly {
 /** Where to get a wallet: each place that it has. */
 export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wallet: WalletListing }>): ReactElement {
   const { t } = ctx.i18n
+  const name = cleanText(wallet.name)
   // Parameters may come from the host's own `open`: their links pass the same check as the directory's.
   const places = PLACES.flatMap(({ field, ...place }) => {
     const href = safeWalletLink(wallet[field])
@@ -24,13 +25,13 @@ export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wall
   if (places.length === 0) {
     return (
       <>
-        <Heading>{t('wallets.download.none', { wallet: wallet.name })}</Heading>
+        <Heading>{t('wallets.download.none', { wallet: name })}</Heading>
         <Text>{t('wallets.download.noneText')}</Text>
       </>
     )
   }
   return (
-    <Plate name={t('wallets.title.Downloads', { wallet: wallet.name })}>
+    <Plate name={t('wallets.title.Downloads', { wallet: name })}>
       {places.map(({ word, icon, href }) => (
         <Row key={word} label={t(word)} picture={<Tile icon={icon} />} trailing="external" href={href} />
       ))}

@@ -51,8 +51,11 @@ export async function press(name: string | RegExp): Promise<void> {
   found.click()
 }
 
+/** The view itself; its skeleton has its name already. */
 export const shown = (name: string): Promise<HTMLElement> =>
-  until(`the view ${name}`, () => (viewName() === name ? view() : undefined))
+  until(`the view ${name}`, () =>
+    viewName() === name && !view()?.querySelector('.lk-body[aria-busy]') ? view() : undefined,
+  )
 
 /** A turn of the event loop, in which React and promises do what they have to. */
 export const turn = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
