@@ -1,11 +1,14 @@
 import { base58 } from '@scure/base'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CLUSTER } from '../../sandbox/solana/cluster.ts'
 import { askInWindow, events, outcome } from './browser.ts'
 import { sandboxOfFile } from './helpers.ts'
 import { isSignature, transfer } from './solanaSigning.ts'
 import type { StandardCall } from './standardSite.ts'
 import { bytes, list, standardVisitOfFile } from './standardVisit.ts'
+
+// Each loads a page anew, which takes a busy machine its time.
+vi.setConfig({ testTimeout: 20_000 })
 
 const sandbox = sandboxOfFile()
 const { site, call, called, found, connect, accounts, changes } = standardVisitOfFile(sandbox)

@@ -14,7 +14,11 @@ const LINE = 'Wallet connection by Latchkey'
 async function opened({ plugins = [], ...options }: StageOptions = {}) {
   const toyWallets = wallets()
   toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur')] }])
-  const shown = await stage({ plugins: [toyWallets.plugin, branding(), ...plugins], ...options })
+  // The stage's owner has switched everything off, which would take the line away as soon as that is known.
+  const platform = {
+    fetch: async () => Response.json({ features: [{ id: 'reown_branding', isEnabled: true, config: [] }] }),
+  }
+  const shown = await stage({ plugins: [toyWallets.plugin, branding(), ...plugins], platform, ...options })
   shown.kernel.router.show()
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
   return { ...shown, footers: () => [...shown.root.querySelectorAll('footer')].map((node) => node.textContent) }
