@@ -22,8 +22,8 @@ const truth = ({ page }: EnduranceVisit) =>
     return { granted: await granted(), shown: Object.values(modal.getState().accounts).map((one) => one?.address) }
   })
 
-/** Chromium's renderer itself may crash in the middle of a reload (a null pointer of its own, once in some thousand). */
-const MOST_CRASHES = 2
+/** Chromium's renderer itself may crash in the middle of a reload (a null pointer of its own, once or twice in a thousand). */
+const MOST_CRASHES = 5
 const isCrash = (error: unknown): boolean => /(page|target) crashed/i.test(String(error))
 
 /** One reload in whatever state the page was brought to; answers how it ended. */
