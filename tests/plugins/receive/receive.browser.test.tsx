@@ -170,14 +170,14 @@ describe('while it is open', () => {
 describe('the networks that share the address', () => {
   it('are pictured, five at most, and listed', async () => {
     await shown([larkspur()], 'Larkspur', { networks: many(8) })
-    expect(subtitle()).toBe('Base and 7 more networks')
-    expect(pictures()).toBe(5)
+    await eventually(() => expect(subtitle()).toBe('Base and 7 more networks'))
+    await eventually(() => expect(pictures()).toBe(5))
     await expect
       .element(button('Networks you can use'))
       .toHaveAccessibleDescription('Base, Chain 1, Chain 2, Chain 3, Chain 4')
     await button('Networks you can use').click()
     await expect.element(dialog('Compatible networks')).toBeVisible()
-    expect(list('Compatible networks').getByRole('listitem').elements()).toHaveLength(8)
+    await eventually(() => expect(list('Compatible networks').getByRole('listitem').elements()).toHaveLength(8))
     expect(page.getByRole('searchbox').elements()).toHaveLength(0)
     await hasNoFault()
     await button('Back').click()
