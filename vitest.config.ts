@@ -46,6 +46,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // A busy machine takes its time; what holds is seen at once.
+          expect: { poll: { timeout: 10_000 } },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -10,10 +10,12 @@ describe('the tab Tokens', () => {
   it('lists what is there with amounts and worth, and what it comes to', async () => {
     const shown = await account()
     await expect.element(tokens()).toBeVisible()
-    const words = [...shown.root.querySelectorAll('.lk-tok-list .lk-row-m')].map(({ children }) =>
-      [...children].map((part) => part.textContent),
-    )
-    expect(words).toEqual([
+    const words = (): unknown =>
+      [...shown.root.querySelectorAll('.lk-tok-list .lk-row-m')].map(({ children }) =>
+        [...children].map((part) => part.textContent),
+      )
+    // The list draws its first rows before it knows how many fit.
+    await expect.poll(words).toEqual([
       ['Ether2.418 ETH', '$7,411.17'],
       ['USD CoinVerified4,204.58 USDC', '$4,204.58'],
       ['Meridian Staked Liquidity Token1,284,003.112 mSLT', '$864.61'],
