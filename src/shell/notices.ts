@@ -58,7 +58,7 @@ export function createNotices(context: PluginContext, { second, debug, words }: 
     // The texts are for reading; the code must be in the log whatever fails to load.
     ask(
       (desk) => desk.alarm(code, detail),
-      () => logger.error(code, detail),
+      () => logger.error([code, detail].filter(Boolean).join(' | ')),
     )
   }
   bus.on(ALERT, ({ code, detail }) => alarm(code, detail))

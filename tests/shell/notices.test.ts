@@ -19,8 +19,8 @@ interface Options {
 function front({ debug = false, load = async () => parts, log: also }: Options = {}) {
   const clock = createFakeClock()
   const logged: string[] = []
-  const log = (...line: readonly unknown[]): void => {
-    logged.push(line.join(' | '))
+  const log = (message: string): void => {
+    logged.push(message)
     also?.()
   }
   const logger = { error: log, warn: log, info: log, debug: log }

@@ -50,6 +50,15 @@ it('fails in the words of the catalogue, also when they come later than the fail
   await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
 })
 
+it('says that the person declined without waiting for those words', async () => {
+  const wallet = evmWallet()
+  wallet.behave('reject', 'connect')
+  await chosen(({ kernel }) => {
+    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise(() => {}))
+  }, wallet)
+  await expect.poll(heading).toBe('Request declined')
+})
+
 it('has words of its own where those of the catalogue did not load', () => {
   const i18n = createI18n({})
   i18n.add('wallets', strings)

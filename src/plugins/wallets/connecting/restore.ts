@@ -49,8 +49,6 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
 
 async function comeBack(core: FullCore, stored: Stored): Promise<void> {
   const { connectorId, operation, after, network } = stored
-  // Its addresses are checked by the chain's code, which comes while the wallet is asked.
-  core.chains.get(stored.namespace).catch(() => {})
   try {
     const entry = await operation.race(() => appearance(core, stored))
     const known = await restore(core, entry, operation, 'restored', { after, network })

@@ -1,4 +1,4 @@
-import { codeOf, NOTICES, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, isQuiet, NOTICES, type ErrorCode, type PluginContext } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A question to a wallet that starts with the view and is cancelled with it. */
@@ -26,8 +26,8 @@ export function useAttempt(ctx: PluginContext, ask: (signal: AbortSignal) => Pro
     ask(life.signal).then(
       () => settle(),
       async (error: unknown) => {
-        // They come after the list: a wallet may fail sooner.
-        await ctx.maybe(NOTICES)?.words()
+        // They come after the list: a wallet may fail sooner. A no needs none of them.
+        if (!isQuiet(error)) await ctx.maybe(NOTICES)?.words()
         settle(codeOf(error))
       },
     )
