@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -8,6 +7,9 @@ import { chromiumPath, CHROMIUM_ARGS } from './scripts/chromium.ts'
 
 const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Limits for what never comes. What holds is seen at once; a busy machine takes its time. */
+const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   root,
@@ -19,6 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...PATIENT,
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.*', 'tests/**/*.gallery.test.*', 'tests/flows/**'],
@@ -46,8 +49,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          // A busy machine takes its time; what holds is seen at once.
-          expect: { poll: { timeout: 10_000 } },
+          ...PATIENT,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -62,9 +64,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'flows',
+          ...PATIENT,
           environment: 'node',
           include: ['tests/flows/**/*.test.ts'],
-          globalSetup: existsSync(`${root}tests/flows/setup.ts`) ? ['tests/flows/setup.ts'] : [],
+          globalSetup: ['tests/flows/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -74,11 +77,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'gallery',
+          ...PATIENT,
           environment: 'node',
           include: ['tests/gallery/**/*.gallery.test.ts'],
           globalSetup: ['tests/gallery/building.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

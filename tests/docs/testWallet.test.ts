@@ -23,7 +23,7 @@ beforeAll(async () => {
   const print = `${folder}/print.ts`
   writeFileSync(print, "import { testWallet } from './tests/testWallet.ts'\nconsole.log(String(testWallet))\n")
   source = (await run(process.execPath, ['--import', 'tsx', print], { cwd: root })).stdout
-}, 30_000)
+})
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -9,9 +9,10 @@ import {
 } from 'latchkey/plugin/testing'
 import { WALLETS } from 'latchkey/plugin'
 import { wallets } from 'latchkey/plugins/wallets'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { eventually } from '../eventually.ts'
 import GasWatch from '../../examples/plugin/GasWatch.tsx'
 import { gasWatch } from '../../examples/plugin/index.ts'
 
@@ -81,14 +82,14 @@ test('is never the price of a network that the person has left, and names the co
   const storage = createFakeStorage({ 'latchkey:gas-watch:gwei': '{"v":1,"d":false}' })
   const answers: ((price: string) => void)[] = []
   const { wallet } = await shown({ answer: () => new Promise((resolve) => answers.push(resolve)) }, storage)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await eventually(() => expect(answers).toHaveLength(1))
   wallet.goTo('eip155:137')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await eventually(() => expect(answers).toHaveLength(2))
   answers[1]!('0x2')
   await expect.element(page.getByText('0.000000000000000002 POL')).toBeVisible()
   // The old network's answer comes last.
   answers[0]!('0x1')
-  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  await eventually(() => expect(answers).toHaveLength(3))
   answers[2]!('0x2')
   await expect.element(page.getByText('0.000000000000000002 POL')).toBeVisible()
   expect(page.getByText('0.000000000000000001').elements()).toEqual([])
@@ -110,7 +111,7 @@ test.each<[string, MockMood]>([
 
 test('a wallet that never answers is given ten seconds', async () => {
   const { wallet, clock } = await shown('hang')
-  await vi.waitFor(() => expect(wallet.asked).toContain('request'))
+  await eventually(() => expect(wallet.asked).toContain('request'))
   await clock.advance(9_999)
   expect(page.getByText("The fee didn't load").elements()).toEqual([])
   await clock.advance(1)

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { eventually as until } from '../eventually.ts'
 import { launchChromium } from '../../scripts/browser.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
@@ -88,20 +89,8 @@ export async function behave(page: Page, wallet: DemoWallet, mode: string): Prom
 }
 
 /** Waits until `read` answers what is expected. */
-export async function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        try {
-          expected(await read())
-          return true
-        } catch {
-          return false
-        }
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true)
+export function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {
+  return until(async () => expected(await read()))
 }
 
 /** A JSON-RPC read of a node, past everything of ours. */

@@ -1,14 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { violations } from './browser.ts'
 import { sandboxOfFile } from './helpers.ts'
 import { failure, phonePageOfFile } from './phonePage.ts'
 import { heard, openDapp, type Dapp } from './relayPeers.ts'
-
-// Whole pages with a person's clicks, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 const sandbox = sandboxOfFile()
 const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'
@@ -196,7 +193,7 @@ describe('a connected site', () => {
     await page.getByText('No site is connected.').waitFor({ timeout: 15_000 })
     // As with a real wallet whose clock ran out, the site does not know yet.
     expect(dapp.session.keys).toEqual([topic])
-  }, 30_000)
+  })
 })
 
 describe('the page', () => {

@@ -198,7 +198,7 @@ describe('the phone wallet without its page', () => {
     const { phone, topic } = await connected()
     await phone.sessions.expire(topic)
     await expect.poll(() => phone.sessions.list(), { timeout: 15_000 }).toEqual([])
-  }, 20_000)
+  })
 })
 
 function accountsOf(dapp: Dapp, topic: string): readonly string[] | undefined {

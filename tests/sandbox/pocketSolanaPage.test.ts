@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { PublicKey, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { FAMILIES } from '../../sandbox/pocket/namespaces.ts'
 import { CLUSTER } from '../../sandbox/solana/cluster.ts'
@@ -12,9 +12,6 @@ import { sandboxOfFile } from './helpers.ts'
 import { failure, phonePageOfFile } from './phonePage.ts'
 import { heard, openDapp } from './relayPeers.ts'
 import { hasSigned, isSignature, NO_BLOCKHASH, SOLANA_RECEIVER as RECEIVER, transfer } from './solanaSigning.ts'
-
-// Whole pages with a person's clicks, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 const sandbox = sandboxOfFile()
 const { button, follow, heading, here, openPage } = phonePageOfFile(sandbox)

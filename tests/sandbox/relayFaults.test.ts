@@ -207,7 +207,7 @@ describe('the client libraries on a bad line', () => {
     expect(new Set(realRelay.describe().frames.map(({ fate }) => fate))).toEqual(
       new Set(['passed', 'late', 'doubled', 'swapped']),
     )
-  }, 30_000)
+  })
 
   test('settle after the settlement was lost and the connection cut', async () => {
     await realRelay.patch({ drop: 100, tags: [1102], frames: ['message'] })
@@ -222,5 +222,5 @@ describe('the client libraries on a bad line', () => {
       .toBe(true)
     await realRelay.patch({ drop: 0, die: 0 })
     expect((await approval()).acknowledged).toBe(true)
-  }, 30_000)
+  })
 })

@@ -117,7 +117,7 @@ describe('a poisoner of addresses', () => {
   })
 })
 
-test('two starts have the same past, but for its times', { timeout: 30_000 }, async () => {
+test('two starts have the same past, but for its times', async () => {
   const timeless = (text: string): string =>
     text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replace(/127\.0\.0\.1:\d+/g, 'here')
   const read = async (from: Sandbox): Promise<readonly string[]> => {

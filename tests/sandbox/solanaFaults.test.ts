@@ -296,5 +296,5 @@ describe('the first state', () => {
     for (let turn = 0; turn < 50; turn += 1) await use()
     // A runtime has 8 MB: fifty that stayed would be 400.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-  }, 30_000)
+  })
 })

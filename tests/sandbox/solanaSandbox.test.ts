@@ -168,7 +168,7 @@ describe('places', () => {
   })
 })
 
-describe('the control page', { timeout: 20_000 }, () => {
+describe('the control page', () => {
   const site = siteOfFile(sandbox)
 
   test('sends SOL, makes a bad day and mends it', async () => {

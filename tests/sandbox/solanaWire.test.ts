@@ -138,7 +138,7 @@ describe('JSON-RPC over HTTP', () => {
 })
 
 /** The runtime ends the process over bytes that it cannot read: nothing of the kind may reach it. */
-describe('transactions that mean harm', { timeout: 30_000 }, () => {
+describe('transactions that mean harm', () => {
   const send = async (bytes: Uint8Array, skipPreflight: boolean): Promise<unknown> => {
     const text = base64.encode(bytes)
     await callNode(solana().url, request('simulateTransaction', text, { encoding: 'base64' }))

@@ -173,8 +173,7 @@ describe('the approval window', () => {
   })
 })
 
-// axe takes seconds on a busy machine.
-describe('accessibility of the window, in dark and light', { timeout: 20_000 }, () => {
+describe('accessibility of the window, in dark and light', () => {
   test('that asks for a connection', async () => {
     expect(await violations(await calledInWindow('standard:connect'))).toEqual([])
   })

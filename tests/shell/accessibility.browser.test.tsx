@@ -1,7 +1,8 @@
 import axe from 'axe-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ACCOUNT, CONNECTED, defineView, DISCONNECTED, NETWORK_CHANGED, REJECTED } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { settle, shown } from './scene.tsx'
 import type { Shown } from './stage.tsx'
 import { toy } from './toys.tsx'
@@ -95,7 +96,7 @@ describe('announcements', () => {
     const inside = made.find('dialog [aria-live=polite]')
     const beside = made.find(':host > [aria-live=polite], dialog ~ [aria-live=polite]')
     const said = async (words: string, region: Element, other: Element): Promise<void> => {
-      await vi.waitFor(() => expect(region.textContent?.trim()).toBe(words))
+      await eventually(() => expect(region.textContent?.trim()).toBe(words))
       expect(other.textContent).toBe('')
     }
     const { bus, router } = made.kernel
@@ -113,7 +114,7 @@ describe('announcements', () => {
     bus.emit(REJECTED, { connectorId: 'larkspur', action: 'switch' })
     await said('Request declined', inside, beside)
     router.close()
-    await vi.waitFor(() => expect(made.dialog.open).toBe(false))
+    await eventually(() => expect(made.dialog.open).toBe(false))
     bus.emit(DISCONNECTED, { namespace: 'eip155', connectorId: 'larkspur', account: 'eip155:1:0x0', by: 'wallet' })
     await said('Wallet disconnected', beside, inside)
   })
@@ -130,6 +131,6 @@ describe('an error toast', () => {
     await expect.element(toast).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).hover()
     await made.clock.advance(5_150)
-    await vi.waitFor(() => expect(toast.query()).toBeNull())
+    await eventually(() => expect(toast.query()).toBeNull())
   })
 })

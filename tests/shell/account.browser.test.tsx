@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ACCOUNT, ACCOUNT_ACTION, contribute, defineView } from '#kernel'
 import { flush } from '#kernel/testing'
+import { eventually } from '../eventually.ts'
 import { account, action, SHORT, visible } from './accountStage.tsx'
 import { stage } from './stage.tsx'
 import { ACCOUNT_OF_MIRA, ADDRESS, toy, wallets } from './toys.tsx'
@@ -11,7 +12,7 @@ describe('who', () => {
     const shown = await account()
     expect(shown.find('.lk-who-n small').textContent).toBe('Larkspur')
     shown.toyWallets.account.set({ ...ACCOUNT_OF_MIRA, profileName: 'mira.id.example' })
-    await vi.waitFor(() => expect(shown.find('.lk-who-n b').textContent).toBe('mira.id.example'))
+    await eventually(() => expect(shown.find('.lk-who-n b').textContent).toBe('mira.id.example'))
     expect(shown.find('.lk-who-n small').textContent).toBe(`${SHORT} · Larkspur`)
   })
 
@@ -20,11 +21,11 @@ describe('who', () => {
     const spy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
     const shown = await account()
     await page.getByRole('button', { name: 'Copy address' }).click()
-    await vi.waitFor(() => expect(shown.find('.lk-toast').textContent).toBe('Address copied'))
+    await eventually(() => expect(shown.find('.lk-toast').textContent).toBe('Address copied'))
     expect(written).toEqual([ADDRESS])
     spy.mockRejectedValue(new Error('not allowed'))
     await page.getByRole('button', { name: 'Copy address' }).click()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shown.clock.advance(150)
       expect(shown.find('.lk-toast').textContent).toBe("Couldn't copy. Select the text instead.")
     })
@@ -55,7 +56,7 @@ describe('the account screen', () => {
     )
     watch.observe(shown.root, { subtree: true, childList: true, attributes: true })
     shown.kernel.router.show(ACCOUNT)
-    await vi.waitFor(() => expect(shown.root.querySelector('.lk-who')).not.toBeNull())
+    await eventually(() => expect(shown.root.querySelector('.lk-who')).not.toBeNull())
     watch.disconnect()
     expect([...busy]).toEqual([null])
   })
@@ -65,7 +66,7 @@ describe('the balance', () => {
   test('is asked for, and stands with its unit and a dimmed fraction', async () => {
     const shown = await account()
     expect(shown.toyWallets.asked).toContain('balance')
-    await vi.waitFor(() => expect(shown.find('.lk-amount').textContent).toBe('2.418 ETH'))
+    await eventually(() => expect(shown.find('.lk-amount').textContent).toBe('2.418 ETH'))
     expect(shown.find('.lk-amount .lk-dim').textContent).toBe('.418')
   })
 
@@ -78,7 +79,7 @@ describe('the balance', () => {
     expect(balance.getAttribute('aria-busy')).toBe('true')
     const height = balance.offsetHeight
     toyWallets.account.set(ACCOUNT_OF_MIRA)
-    await vi.waitFor(() => expect(shown.find('.lk-amount').textContent).toBe('2.418 ETH'))
+    await eventually(() => expect(shown.find('.lk-amount').textContent).toBe('2.418 ETH'))
     expect(shown.find('.lk-balance').offsetHeight).toBe(height)
   })
 

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, contribute, NETWORKS_VIEW, SETTINGS_ROW } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { account, SHORT, tab } from './accountStage.tsx'
 import { ACCOUNT_OF_MIRA, ADDRESS, BASE, gate, toy, wallets } from './toys.tsx'
 
@@ -121,7 +122,7 @@ describe('settings', () => {
       .element(page.getByRole('link', { name: 'View on explorer' }))
       .toHaveAttribute('href', `https://explorer.example/address/${ADDRESS}`)
     toyWallets.account.set({ ...ACCOUNT_OF_MIRA, addressExplorerUrl: 'javascript:alert(1)' })
-    await vi.waitFor(() => expect(page.getByRole('link', { name: 'View on explorer' }).query()).toBeNull())
+    await eventually(() => expect(page.getByRole('link', { name: 'View on explorer' }).query()).toBeNull())
     await page.getByRole('button', { name: 'Disconnect' }).click()
     expect(toyWallets.asked).toContain('disconnect')
   })
@@ -137,7 +138,7 @@ describe('more places for plugins', () => {
         ],
       }),
     ])
-    await vi.waitFor(() => {
+    await eventually(() => {
       const order = [...shown.find('.lk-body').children].map((node) => node.className || node.textContent)
       expect(order.slice(0, 4)).toEqual(['lk-who', 'an identity', 'a notice', 'lk-balance'])
     })

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONNECT_METHOD, contribute, defineView } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { connect, email, order, row, social } from './connectStage.tsx'
 import { toy, wallets } from './toys.tsx'
 
@@ -9,7 +10,7 @@ describe('methods', () => {
     const toyWallets = wallets()
     toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur')] }])
     const shown = await connect({ plugins: [toyWallets.plugin, social, email] })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['email login', 'social login', 'or', 'Larkspur']))
+    await eventually(() => expect(order(shown)).toEqual(['email login', 'social login', 'or', 'Larkspur']))
   })
 
   test("stand in the host's order; what it left out comes last", async () => {
@@ -19,15 +20,15 @@ describe('methods', () => {
       plugins: [email, social, toyWallets.plugin],
       host: { connectMethodsOrder: ['wallet', 'social'] },
     })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['Larkspur', 'or', 'social login', 'email login']))
+    await eventually(() => expect(order(shown)).toEqual(['Larkspur', 'or', 'social login', 'email login']))
   })
 
   test('leave no "or" behind when their list is empty or they are switched off', async () => {
     const toyWallets = wallets()
     const shown = await connect({ plugins: [email, toyWallets.plugin] })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['email login']))
+    await eventually(() => expect(order(shown)).toEqual(['email login']))
     toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur')] }])
-    await vi.waitFor(() => expect(order(shown)).toEqual(['email login', 'or', 'Larkspur']))
+    await eventually(() => expect(order(shown)).toEqual(['email login', 'or', 'Larkspur']))
   })
 
   test('hide by `when`, by what the modal is in', async () => {
@@ -42,9 +43,9 @@ describe('methods', () => {
       ],
     })
     const shown = await connect({ plugins: [shy, social] })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['social login']))
+    await eventually(() => expect(order(shown)).toEqual(['social login']))
     shown.state.set({ ...shown.state.get(), features: { email: true } })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['shy login', 'social login']))
+    await eventually(() => expect(order(shown)).toEqual(['shy login', 'social login']))
   })
 
   test('without any, say so and lead to where a wallet can be had', async () => {
@@ -71,7 +72,7 @@ describe('legal texts', () => {
 
   test('stand in the footer with their links', async () => {
     const shown = await connect({ plugins: [email], host: legal })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown.find('.lk-foot').textContent).toBe('By connecting you accept the Terms and Privacy policy'),
     )
     const link = page.getByRole('link', { name: 'Terms' })
@@ -81,7 +82,7 @@ describe('legal texts', () => {
 
   test('name only the links that may be followed', async () => {
     const shown = await connect({ plugins: [email], host: { ...legal, termsConditionsUrl: 'javascript:alert(1)' } })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown.find('.lk-foot').textContent).toBe('By connecting you accept the Privacy policy'),
     )
   })
@@ -100,7 +101,7 @@ describe('legal texts', () => {
     expect(Number(getComputedStyle(list).opacity)).toBeLessThan(1)
     expect(shown.root.querySelector('.lk-foot')).toBeNull()
     await page.getByRole('checkbox', { name: 'I accept the Terms and Privacy policy' }).click()
-    await vi.waitFor(() => expect(list.inert).toBe(false))
+    await eventually(() => expect(list.inert).toBe(false))
     expect(page.getByText('Accept first, then choose how to connect.').query()).toBeNull()
     await expect.element(page.getByRole('button', { name: 'Larkspur' })).toBeVisible()
   })
@@ -111,7 +112,7 @@ describe('legal texts', () => {
       host: { termsConditionsUrl: 'data:text/html,x' },
       state: { features: { legalCheckbox: true } },
     })
-    await vi.waitFor(() => expect(order(shown)).toEqual(['email login']))
+    await eventually(() => expect(order(shown)).toEqual(['email login']))
     expect(shown.find('.lk-methods').inert).toBe(false)
     expect(page.getByRole('checkbox').query()).toBeNull()
   })

@@ -1,7 +1,8 @@
 import { useState, type ReactElement } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONNECT, contribute, definePlugin, defineView, HEADER_ACTION, MODAL_FOOTER } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { opened, SECOND, SLOW, two } from './routingStage.tsx'
 import { toy } from './toys.tsx'
 
@@ -32,7 +33,7 @@ describe('a plugin that fails', () => {
     shown.kernel.router.push(BROKEN)
     await expect.element(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
-    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+    await eventually(() => expect(shown.dialog.open).toBe(false))
   })
 
   test('is switched off at the third crash; the person lands on the view before and hears why', async () => {

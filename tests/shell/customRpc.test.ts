@@ -1,6 +1,7 @@
 /** `customRpcUrls`: a host's own nodes, by CAIP-2 id. */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ModalOptions, Network } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { readOptions } from '../../src/shell/options.ts'
 import { rpcUrlsOf, unusableRpcUrls } from '../../src/shell/rpc.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
@@ -92,7 +93,7 @@ describe('a developer', () => {
       },
       { 'latchkey:wallets:session': '{"v":1,"d":{}}' },
     )
-    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    await eventually(() => expect(lines).toHaveLength(2))
     expect(lines.every((line) => line.includes('Invalid Options'))).toBe(true)
     expect(lines.map((line) => /customRpcUrls\.(\S+)/.exec(line)?.[1])).toEqual(['5', 'eip155:1'])
     expect(modal.getState().initialized).toBe(true)

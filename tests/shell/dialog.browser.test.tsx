@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONNECT, defineView, type AnyView } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { stage, type Shown } from './stage.tsx'
 import { toy, wallets } from './toys.tsx'
 
@@ -32,11 +33,11 @@ async function opened(ref: AnyView = CONNECT): Promise<Shown> {
   const shown = await stage({ plugins: [views] })
   shown.kernel.router.show(ref)
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await vi.waitFor(() => expect(shown.kernel.router.state.get().loading).toBe(false))
+  await eventually(() => expect(shown.kernel.router.state.get().loading).toBe(false))
   return shown
 }
 
-const closed = (shown: Shown): Promise<void> => vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+const closed = (shown: Shown): Promise<void> => eventually(() => expect(shown.dialog.open).toBe(false))
 
 describe('opening', () => {
   test('shows a modal dialog that is named by its view', async () => {
@@ -52,18 +53,18 @@ describe('opening', () => {
     shown.kernel.router.close()
     shown.kernel.router.show()
     expect(shown.kernel.router.state.get().loading).toBe(true)
-    await vi.waitFor(() => expect(shown.kernel.router.state.get().loading).toBe(false))
+    await eventually(() => expect(shown.kernel.router.state.get().loading).toBe(false))
   })
 
   test('puts the focus on the heading, and a field that wants it keeps it', async () => {
     const shown = await opened()
     expect(shown.root.activeElement).toBe(shown.find('h2'))
     shown.kernel.router.push(FIELD)
-    await vi.waitFor(() => expect(shown.root.activeElement).toBe(shown.find('input')))
+    await eventually(() => expect(shown.root.activeElement).toBe(shown.find('input')))
     shown.kernel.router.close()
     await closed(shown)
     shown.kernel.router.show(FIELD)
-    await vi.waitFor(() => expect(shown.root.activeElement).toBe(shown.find('input')))
+    await eventually(() => expect(shown.root.activeElement).toBe(shown.find('input')))
   })
 
   test('keeps Tab inside, from the last control to the first', async () => {
@@ -92,7 +93,7 @@ describe('closing', () => {
     await closed(shown)
     expect(shown.kernel.router.state.get().open).toBe(false)
     expect(document.activeElement).toBe(button)
-    await vi.waitFor(() => expect(shown.root.querySelector('.lk-card')).toBeNull())
+    await eventually(() => expect(shown.root.querySelector('.lk-card')).toBeNull())
   })
 
   test('a press that began inside and ended on the backdrop does not close', async () => {
@@ -105,7 +106,7 @@ describe('closing', () => {
   test('opening again during the fade keeps the dialog open', async () => {
     const shown = await opened()
     shown.kernel.router.close()
-    await vi.waitFor(() => expect(shown.dialog.hasAttribute('data-closing')).toBe(true))
+    await eventually(() => expect(shown.dialog.hasAttribute('data-closing')).toBe(true))
     shown.kernel.router.show(SECOND)
     await expect.element(page.getByRole('dialog', { name: 'Second view' })).toBeVisible()
     await shown.clock.advance(1_000)
@@ -119,7 +120,7 @@ describe('closing', () => {
     still.replaceSync('.lk-dialog{animation:none!important}')
     shown.root.adoptedStyleSheets.push(still)
     shown.kernel.router.close()
-    await vi.waitFor(() => expect(shown.clock.pending).toBeGreaterThan(0))
+    await eventually(() => expect(shown.clock.pending).toBeGreaterThan(0))
     await shown.clock.advance(250)
     await closed(shown)
   })
@@ -138,7 +139,7 @@ describe('a refused close', () => {
     expect(page.getByRole('button', { name: 'Close' }).query()).toBeNull()
     await userEvent.keyboard('{Escape}')
     const card = shown.find('.lk-card')
-    await vi.waitFor(() => expect(card.hasAttribute('data-refused')).toBe(true))
+    await eventually(() => expect(card.hasAttribute('data-refused')).toBe(true))
     expect(getComputedStyle(card).animationName).toBe('lk-shake')
     expect(shown.find('dialog [aria-live=polite]').textContent).toBe('This step comes first: Sign in')
     expect(shown.dialog.open).toBe(true)
@@ -158,7 +159,7 @@ describe('a refused close', () => {
   test('opens again when the browser closed the dialog by itself', async () => {
     const shown = await opened(REQUIRED)
     shown.dialog.close()
-    await vi.waitFor(() => expect(shown.dialog.open).toBe(true))
+    await eventually(() => expect(shown.dialog.open).toBe(true))
     expect(shown.dialog.matches(':modal')).toBe(true)
     expect(shown.kernel.router.state.get().refusals).toBe(1)
   })
@@ -176,14 +177,14 @@ describe('a wallet with its own window in the page', () => {
       connectors: [{ id: 'own', name: 'Own', chain: 'eip155', type: 'EXTERNAL', ownUi: true }],
       connecting: { connectorId: 'own', namespace: 'eip155' },
     })
-    await vi.waitFor(() => expect(shown.dialog.matches(':modal')).toBe(false))
+    await eventually(() => expect(shown.dialog.matches(':modal')).toBe(false))
     expect(shown.dialog.open).toBe(true)
     expect(shown.kernel.router.state.get().open).toBe(true)
     const button = opener()
     await userEvent.click(button)
     expect(document.activeElement).toBe(button)
     toyWallets.wallets.set(idle)
-    await vi.waitFor(() => expect(shown.dialog.matches(':modal')).toBe(true))
+    await eventually(() => expect(shown.dialog.matches(':modal')).toBe(true))
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ModalState } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { defineElements, type LatchkeyButtonElement } from '../../src/element.ts'
 import { buttonOf, connectedAs, define, pictured, put, text, toyModal } from './elementStage.ts'
 import { ADDRESS, BASE, picture } from './toys.tsx'
@@ -206,7 +207,7 @@ describe('<latchkey-network-button>', () => {
     set({ theme: 'light' })
     expect(element.shadowRoot!.querySelector('img')).toBeNull()
     set({ initialized: true })
-    await vi.waitFor(() => expect(element.shadowRoot!.querySelector('img')!.dataset['shown']).toBe(''))
+    await eventually(() => expect(element.shadowRoot!.querySelector('img')!.dataset['shown']).toBe(''))
     expect(element.getBoundingClientRect().width).toBe(width)
   })
 })

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { buttonOf, connectedAs, define, pictured, put, READS_BALANCE, text, toyModal } from './elementStage.ts'
 import { ADDRESS, BASE, picture } from './toys.tsx'
 
@@ -70,7 +71,7 @@ describe('<latchkey-account-button>', () => {
     await pictured(element)
     expect(buttonOf(element).querySelector('.sk')).not.toBeNull()
     toy.set({ theme: 'light' })
-    await vi.waitFor(() => expect(toy.calls).toEqual(READS_BALANCE))
+    await eventually(() => expect(toy.calls).toEqual(READS_BALANCE))
     toy.set(connectedAs({ balance: '5' }))
     expect(text(element)).toContain('5 ETH')
     expect(buttonOf(element).querySelector('.sk')).toBeNull()
@@ -81,9 +82,9 @@ describe('<latchkey-account-button>', () => {
     const toy = toyModal(connectedAs({ balance: undefined }))
     define(toy.modal)
     const element = put('<latchkey-account-button></latchkey-account-button>')
-    await vi.waitFor(() => expect(toy.calls).toEqual(READS_BALANCE))
+    await eventually(() => expect(toy.calls).toEqual(READS_BALANCE))
     toy.balanceRead()
-    await vi.waitFor(() => expect(buttonOf(element).querySelector('.sk')).toBeNull())
+    await eventually(() => expect(buttonOf(element).querySelector('.sk')).toBeNull())
     expect(text(element)).toContain(SHORT)
   })
 
@@ -103,10 +104,10 @@ describe('<latchkey-account-button>', () => {
     expect(buttonOf(element).querySelector('img')).toBeNull()
 
     const loaded = await shown({ profileImage: picture('#123', '') }, '', BASE)
-    await vi.waitFor(() => expect(loaded.shadowRoot!.querySelector('img')!.dataset['shown']).toBe(''))
+    await eventually(() => expect(loaded.shadowRoot!.querySelector('img')!.dataset['shown']).toBe(''))
 
     const broken = await shown({ profileImage: 'data:image/png;base64,AAAA' })
-    await vi.waitFor(() => expect(broken.shadowRoot!.querySelector('img')).toBeNull())
+    await eventually(() => expect(broken.shadowRoot!.querySelector('img')).toBeNull())
     expect(broken.shadowRoot!.querySelector('.pic svg')).not.toBeNull()
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LatchkeyError, type Modal, type ModalOptions, type MountedModal } from '#kernel'
 import { createFakeFetch, createFakeStorage } from '#kernel/testing'
+import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { defineElements, type LatchkeyButtonElement } from '../../src/element.ts'
 import { createModal } from '../../src/shell/createModal.ts'
@@ -104,7 +105,7 @@ describe('<latchkey-modal>', () => {
     expect(getComputedStyle(element.shadowRoot!.querySelector('.wait')!).display).toBe('none')
 
     element.remove()
-    await vi.waitFor(() => expect(rootOf(element)).toBeNull())
+    await eventually(() => expect(rootOf(element)).toBeNull())
     expect(modal.getState().open).toBe(false)
   })
 
@@ -131,7 +132,7 @@ describe('<latchkey-modal>', () => {
     const defined = define(modal)
     await expect.element(region()).toBeVisible()
     defined.dispose()
-    await vi.waitFor(() => expect(rootOf(element)).toBeNull())
+    await eventually(() => expect(rootOf(element)).toBeNull())
     expect(element.shadowRoot!.querySelector('[aria-busy=true]')).not.toBeNull()
   })
 
@@ -157,7 +158,7 @@ describe('<latchkey-modal>', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     define(embedded({ embedded: false }))
     const element = put('<latchkey-modal></latchkey-modal>')
-    await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(said).toHaveBeenCalledTimes(1))
     expect(String(said.mock.calls[0]![0])).toContain('createModal({ embedded: true })')
     expect(element.shadowRoot!.querySelector('button')).toBeNull()
     said.mockRestore()
@@ -170,7 +171,7 @@ describe('<latchkey-modal>', () => {
     const root = rootOf(element)
     const frame = put('<iframe title="other"></iframe>') as HTMLIFrameElement
     frame.contentDocument!.body.append(element)
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(rootOf(element)).not.toBeNull()
       expect(rootOf(element)).not.toBe(root)
     })

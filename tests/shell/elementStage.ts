@@ -1,5 +1,6 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { ACCOUNTS, type Account, type Modal, type ModalState, type MountedModal, type Network } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { defineElements } from '../../src/element.ts'
 import type { ElementOptions } from '../../src/element.ts'
 import { ACCOUNT_OF_MIRA, BASE } from './toys.tsx'
@@ -114,6 +115,6 @@ export const text = (element: Element): string => buttonOf(element).innerText.re
 
 /** Waits until pictures and amounts are there. */
 export const pictured = (element: Element): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     if (!element.shadowRoot?.querySelector('.pic')) throw new Error('no picture yet')
   })

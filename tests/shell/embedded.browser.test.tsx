@@ -12,6 +12,7 @@ import {
   type Modal,
   type ModalOptions,
 } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { EmbeddedModal, ModalProvider } from '../../src/react.ts'
@@ -153,7 +154,7 @@ describe('an embedded modal', () => {
     await expect.element(region('Second step')).toBeVisible()
     await first.dispose()
     expect(await asked.catch(codeOf)).toBe('MODAL_CLOSED')
-    await vi.waitFor(() => expect(roots()).toEqual([]))
+    await eventually(() => expect(roots()).toEqual([]))
     expect(modal.getState()).toMatchObject({ open: false, view: undefined })
     expect(events).toEqual(['open Connect', 'close'])
 
@@ -213,7 +214,7 @@ describe('an embedded modal', () => {
     await expect.element(region('Connect wallet')).toBeVisible()
     expect(roots().map((node) => node.parentElement?.className)).toEqual(['panel'])
     root.render(<p>another page</p>)
-    await vi.waitFor(() => expect(roots()).toEqual([]))
+    await eventually(() => expect(roots()).toEqual([]))
     expect(events.filter((event) => event.startsWith('open'))).toHaveLength(1)
     expect(complaints).not.toHaveBeenCalled()
   })

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ALERT, LatchkeyError } from '#kernel'
 import { createKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage, flush } from '#kernel/testing'
+import { eventually } from '../eventually.ts'
 import * as parts from '../../src/shell/later/parts.ts'
 import { createNotices } from '../../src/shell/notices.ts'
 
@@ -173,7 +174,7 @@ describe('failures', () => {
   test("are said in the catalogue's words", async () => {
     const { service, shown } = await notices()
     service.fail(new LatchkeyError('DISCONNECT_FAILED', { cause: new Error('secret detail') }))
-    await vi.waitFor(() => expect(shown()).toBe('Failed to disconnect'))
+    await eventually(() => expect(shown()).toBe('Failed to disconnect'))
     expect(service.toast.get()?.variant).toBe('error')
   })
 
@@ -190,12 +191,12 @@ describe('alerts', () => {
   test('are logged, and shown only with debug', async () => {
     const quiet = await notices()
     quiet.service.alarm('ALERT_SESSION_EXPIRED')
-    await vi.waitFor(() => expect(quiet.logged).toHaveLength(1))
+    await eventually(() => expect(quiet.logged).toHaveLength(1))
     expect(quiet.service.alert.get()).toBeUndefined()
 
     const loud = await notices({ debug: true })
     loud.service.alarm('ALERT_SESSION_EXPIRED')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(loud.service.alert.get()).toEqual({
         code: 'ALERT_SESSION_EXPIRED',
         title: 'Session Expired',
@@ -208,7 +209,7 @@ describe('alerts', () => {
   test('say in the log what happened, what to do, what exactly was wrong and where to read more', async () => {
     const { kernel, logged, service } = await notices()
     service.alarm('ALERT_INVALID_APP_CONFIGURATION', 'https://harbor.example')
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await eventually(() => expect(logged).toHaveLength(1))
     expect(logged[0]?.split(' | ')).toEqual([
       'ALERT_INVALID_APP_CONFIGURATION',
       'Invalid App Configuration',
@@ -225,7 +226,7 @@ describe('alerts', () => {
     service.alarm('ALERT_SERVER_ERROR', 'second')
     service.alarm('ALERT_RATE_LIMITED', 'first')
     service.alarm('ALERT_SERVER_ERROR')
-    await vi.waitFor(() => expect(logged).toHaveLength(4))
+    await eventually(() => expect(logged).toHaveLength(4))
     service.dismissAlert()
     service.alarm('ALERT_SERVER_ERROR')
     service.alarm('ALERT_SERVER_ERROR', 'first')
@@ -237,7 +238,7 @@ describe('alerts', () => {
   test('end after a hundred different ones', async () => {
     const { logged, service } = await notices()
     for (let count = 0; count < 150; count++) service.alarm('PLUGIN_CRASHED', `plugin ${count}`)
-    await vi.waitFor(() => expect(logged).toHaveLength(100))
+    await eventually(() => expect(logged).toHaveLength(100))
     await flush()
     expect(logged).toHaveLength(100)
   })
@@ -245,7 +246,7 @@ describe('alerts', () => {
   test('from outside are cut, cleaned and on one line', async () => {
     const { logged, service } = await notices({ debug: true })
     service.alarm(`FORGED\n${'y'.repeat(500)}`, `\u202Ewrong\n[latchkey] ALL IS WELL ${'x'.repeat(5_000)}`)
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await eventually(() => expect(logged).toHaveLength(1))
     const { code, detail = '' } = service.alert.get()!
     expect([code.length, detail.length]).toEqual([64, 300])
     expect(detail.startsWith('wrong [latchkey]')).toBe(true)
@@ -255,7 +256,7 @@ describe('alerts', () => {
   test('come from the bus too, with the detail in the log', async () => {
     const { kernel, logged, service } = await notices({ debug: true })
     kernel.bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: 'swaps' })
-    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Plugin Switched Off'))
+    await eventually(() => expect(service.alert.get()?.title).toBe('Plugin Switched Off'))
     expect(logged[0]).toContain('PLUGIN_CRASHED')
     expect(logged[0]).toContain('swaps')
   })
@@ -271,7 +272,7 @@ describe('alerts', () => {
       },
     })
     service.alarm('ALERT_SERVER_ERROR')
-    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Server Error'))
+    await eventually(() => expect(service.alert.get()?.title).toBe('Server Error'))
     // Node tells of rejections after a turn of its loop.
     await new Promise((resolve) => setImmediate(resolve))
     expect(unhandled).not.toHaveBeenCalled()
@@ -280,7 +281,7 @@ describe('alerts', () => {
   test('an unknown code is shown as it is', async () => {
     const { logged, service } = await notices({ debug: true })
     service.alarm('SOMETHING_NEW', 'what happened')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(service.alert.get()).toEqual({
         code: 'SOMETHING_NEW',
         title: 'SOMETHING_NEW',
@@ -294,7 +295,7 @@ describe('alerts', () => {
   test('go when they are dismissed, and stop with the notices', async () => {
     const { kernel, logged, service } = await notices({ debug: true })
     service.alarm('ALERT_SESSION_EXPIRED')
-    await vi.waitFor(() => expect(service.alert.get()).toBeDefined())
+    await eventually(() => expect(service.alert.get()).toBeDefined())
     service.dismissAlert()
     expect(service.alert.get()).toBeUndefined()
     await kernel.dispose()
@@ -334,7 +335,7 @@ describe('before the second half has come', () => {
     expect(service.toast.get()).toBeUndefined()
     expect(logged).toEqual([])
     come()
-    await vi.waitFor(() => expect(service.alert.get()?.title).toBe('Session Expired'))
+    await eventually(() => expect(service.alert.get()?.title).toBe('Session Expired'))
     expect(service.toast.get()).toMatchObject({ message: 'first', open: false })
     await clock.advance(150)
     expect(shown()).toBe('second')

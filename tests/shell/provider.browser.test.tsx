@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Modal } from '#kernel'
 import { ModalProvider, useAccount } from '../../src/react.ts'
-import { connect, extension, make, pair, until } from './twoModalsStage.ts'
+import { eventually } from '../eventually.ts'
+import { connect, extension, make, pair } from './twoModalsStage.ts'
 
 function Status(): ReactElement {
   return <output>{useAccount().status}</output>
@@ -42,14 +43,14 @@ describe('a provider', () => {
     const alone = wallet.listeners()
     const { place, draw } = show()
     draw(first.modal)
-    await until(() => expect(place.textContent).toBe('connected'))
+    await eventually(() => expect(place.textContent).toBe('connected'))
 
     const newer = make()
     draw(newer.modal)
-    await until(() => expect(newer.modal.getState().status).toBe('connected'))
-    await until(() => expect(place.textContent).toBe('connected'))
+    await eventually(() => expect(newer.modal.getState().status).toBe('connected'))
+    await eventually(() => expect(place.textContent).toBe('connected'))
     expect(await isDisposed(first.modal)).toBe(true)
-    await until(() => expect(wallet.listeners()).toBe(alone))
+    await eventually(() => expect(wallet.listeners()).toBe(alone))
     // Nobody is told of a disconnect that is none, and the wallet keeps knowing the page.
     expect(first.events).toEqual(['connected'])
     expect(wallet.methods()).not.toContain('wallet_revokePermissions')
@@ -59,7 +60,7 @@ describe('a provider', () => {
     const { first, second } = pair()
     const { place, draw } = show()
     draw(first.modal)
-    await until(() => expect(place.textContent).toBe('disconnected'))
+    await eventually(() => expect(place.textContent).toBe('disconnected'))
     draw(second.modal)
     await second.modal.open()
     expect(await isDisposed(first.modal)).toBe(false)
@@ -74,7 +75,7 @@ describe('a provider', () => {
     const [asked, listening] = [wallet.requests.length, wallet.listeners()]
     const { place, draw } = show()
     draw(first.modal)
-    await until(() => expect(place.textContent).toBe('connected'))
+    await eventually(() => expect(place.textContent).toBe('connected'))
     draw(first.modal)
     expect([wallet.requests.length, wallet.listeners()]).toEqual([asked, listening])
     expect(await isDisposed(first.modal)).toBe(false)

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineModule, definePlugin, defineView } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { opened, SECOND, SLOW, two, view } from './routingStage.tsx'
 import { gate, toy } from './toys.tsx'
 import { SECOND as SECOND_HALF } from '../../src/shell/second.ts'
@@ -42,8 +43,8 @@ describe('moving between views', () => {
     expect(ghost.inert).toBe(true)
     expect(ghost.textContent).toBe('number one')
     expect(ghost.dataset.view).toBeUndefined()
-    await vi.waitFor(() => expect(shown.root.querySelector('[data-motion=out]')).toBeNull())
-    await vi.waitFor(() => expect(shown.clock.pending).toBe(0))
+    await eventually(() => expect(shown.root.querySelector('[data-motion=out]')).toBeNull())
+    await eventually(() => expect(shown.clock.pending).toBe(0))
   })
 
   test('moves the height, so that the card does not jump', async () => {
@@ -62,7 +63,7 @@ describe('moving between views', () => {
     await Promise.all(card.getAnimations().map(({ finished }) => finished))
     const before = card.offsetHeight
     shown.kernel.router.push(tall)
-    const animation = await vi.waitFor(() => {
+    const animation = await eventually(() => {
       const found = card
         .getAnimations()
         .find(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'height' in frame))
@@ -113,15 +114,15 @@ describe('moving between views', () => {
       },
       long,
     )
-    const body = await vi.waitFor(() => {
+    const body = await eventually(() => {
       const found = shown.find('.lk-body')
       expect(found.scrollHeight).toBeGreaterThan(found.clientHeight)
       return found
     })
     body.scrollTop = 40
-    await vi.waitFor(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
+    await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
     body.scrollTop = 0
-    await vi.waitFor(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false))
+    await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false))
   })
 })
 
@@ -148,7 +149,7 @@ describe('a view that is not there yet', () => {
       return { default: () => <p>here I am</p> }
     }
     const shown = await opened({ plugins: [toy('slow', { views: [{ ref: SLOW, title: 'Slow view', load }] })] }, SLOW)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shown.clock.advance(1_000)
       expect(tries).toBe(3)
     })
@@ -174,7 +175,7 @@ describe('a view that is not there yet', () => {
       },
     })
     const shown = await opened({ plugins: [plugin()] }, SLOW)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shown.clock.advance(1_000)
       expect(tries).toBe(3)
     })
@@ -245,8 +246,8 @@ describe('what the router passes through within one frame', () => {
     shown.kernel.router.show(SECOND, { amount: '1' })
     expect(shown.kernel.router.state.get().loading).toBe(true)
     await expect.element(page.getByText('send 1', { exact: true })).toBeVisible()
-    await vi.waitFor(() => expect(shown.kernel.router.state.get().loading).toBe(false))
+    await eventually(() => expect(shown.kernel.router.state.get().loading).toBe(false))
     shown.kernel.router.close()
-    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+    await eventually(() => expect(shown.dialog.open).toBe(false))
   })
 })

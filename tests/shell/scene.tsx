@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { ACCOUNT_ACTION, ACCOUNT_TAB, CONNECT_METHOD, contribute, type AnyView } from '#kernel'
 import { Field, Plate, Row } from '#kit'
+import { eventually } from '../eventually.ts'
 import { stage, type Shown, type StageOptions } from './stage.tsx'
 import { ACCOUNT_OF_MIRA, toy, wallets } from './toys.tsx'
 
@@ -65,7 +66,7 @@ export async function shown(options: Partial<StageOptions> = {}, view?: AnyView)
   ])
   const made = await stage({ plugins: [toyWallets.plugin, login, account], host: legal, ...options })
   made.kernel.router.show(view)
-  await vi.waitFor(() => expect(made.kernel.router.state.get().loading).toBe(false))
+  await eventually(() => expect(made.kernel.router.state.get().loading).toBe(false))
   return made
 }
 

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ACCOUNT, CONNECTED } from '#kernel'
+import { eventually } from '../eventually.ts'
 import * as parts from '../../src/shell/later/parts.ts'
 import { row } from './connectStage.tsx'
 import { SECOND } from '../../src/shell/second.ts'
@@ -28,7 +29,7 @@ async function opened(second: () => Promise<typeof parts>, pressed: string[] = [
 
 /** Lets the loader's tries go by. */
 async function giveUp(shown: Shown, tries: () => number, wanted: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await shown.clock.advance(1_000)
     expect(tries()).toBe(wanted)
   })
@@ -41,7 +42,7 @@ describe('before its second half has come, the shell', () => {
     await page.getByRole('button', { name: 'Larkspur' }).click()
     expect(pressed).toEqual(['Larkspur'])
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(shown.dialog.open).toBe(false))
+    await eventually(() => expect(shown.dialog.open).toBe(false))
     expect(shown.faults).toEqual([])
   })
 
@@ -58,7 +59,7 @@ describe('before its second half has come, the shell', () => {
     const coming = shown.kernel.context.use(SECOND).load()
     come()
     await coming
-    await vi.waitFor(() => expect(shown.find('dialog [aria-live=polite]').textContent).toBe('Larkspur is connected'))
+    await eventually(() => expect(shown.find('dialog [aria-live=polite]').textContent).toBe('Larkspur is connected'))
     expect(shown.find('.lk-toasts')).toBeTruthy()
     expect(places()).toEqual(before)
   })
@@ -76,7 +77,7 @@ test('a flood of events before the second half is kept in bounds, and the first 
   for (let at = 0; at < 1_000; at += 1) shown.kernel.bus.emit(CONNECTED, { ...EVENT, name: `Wallet ${at}` })
   come()
   await shown.kernel.context.use(SECOND).load()
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/^Wallet \d\d is connected$/))
+  await eventually(() => expect(said.at(-1)).toMatch(/^Wallet \d\d is connected$/))
 })
 
 describe('a second half that does not load', () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ACCOUNT } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { legal, settle, shown } from './scene.tsx'
 import type { Shown, StageOptions } from './stage.tsx'
 import { toy } from './toys.tsx'
@@ -82,7 +83,7 @@ describe('the phone sheet', () => {
   test('closes when it is pulled down far enough', async () => {
     const made = await sheet()
     made.drag(200)
-    await vi.waitFor(() => expect(made.dialog.open).toBe(false))
+    await eventually(() => expect(made.dialog.open).toBe(false))
   })
 
   test('stays where closing is refused, and is back in its place', async () => {

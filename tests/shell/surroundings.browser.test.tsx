@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ACCOUNT, defineModule, definePlugin, defineView, HOST, NETWORKS, provide, WALLETS } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { mountShell } from '../../src/shell/mount.tsx'
 import { Modal } from '../../src/shell/ui/Modal.tsx'
 import { createShell, ShellContext } from '../../src/shell/ui/shellContext.ts'
@@ -23,7 +24,7 @@ const second = toy('second', {
 async function tour({ kernel }: Shown, root: ShadowRoot): Promise<void> {
   const { router } = kernel
   const heading = (words: string): Promise<void> =>
-    vi.waitFor(() => expect(root.querySelector('h2')?.textContent).toBe(words))
+    eventually(() => expect(root.querySelector('h2')?.textContent).toBe(words))
   router.show()
   await heading('Connect wallet')
   router.push(SECOND)
@@ -32,9 +33,9 @@ async function tour({ kernel }: Shown, root: ShadowRoot): Promise<void> {
   await heading('Connect wallet')
   router.reset(ACCOUNT)
   await heading('Account')
-  await vi.waitFor(() => expect(root.querySelector('.lk-amount')).not.toBeNull())
+  await eventually(() => expect(root.querySelector('.lk-amount')).not.toBeNull())
   router.close()
-  await vi.waitFor(() => expect(root.querySelector('.lk-card')).toBeNull())
+  await eventually(() => expect(root.querySelector('.lk-card')).toBeNull())
 }
 
 function plugins() {
@@ -99,7 +100,7 @@ describe('the shell', () => {
 
     // Proof that the policy is in force: what is forbidden is noticed.
     inside.body.setAttribute('style', 'color: red')
-    await vi.waitFor(() => expect(violations.join()).toContain('style-src'))
+    await eventually(() => expect(violations.join()).toContain('style-src'))
   })
 
   test('goes on when a plugin offers services that throw', async () => {
@@ -131,9 +132,9 @@ describe('the shell', () => {
     })
     const shown = await stage({ plugins: [hostile(), second] })
     shown.kernel.router.show(SECOND)
-    await vi.waitFor(() => expect(shown.find('h2').textContent).toBe('Second view'))
+    await eventually(() => expect(shown.find('h2').textContent).toBe('Second view'))
     shown.kernel.router.push(ACCOUNT)
-    await vi.waitFor(() => expect(shown.find('h2').textContent).toBe('Account'))
+    await eventually(() => expect(shown.find('h2').textContent).toBe('Account'))
     expect(shown.root.textContent).not.toContain('This screen stopped working')
     expect(shown.faults.map(({ contribution }) => contribution)).toContain('service:wallets/wallets')
   })

@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Modal } from '#kernel'
 import { network } from './modalSupport.ts'
-import { connect, extension, make, pair, rootOf, roots, row, rows, storage, until } from './twoModalsStage.ts'
+import { eventually } from '../eventually.ts'
+import { connect, extension, make, pair, rootOf, roots, row, rows, storage } from './twoModalsStage.ts'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -34,7 +35,7 @@ describe('two modals', () => {
     await second.modal.open()
     extension('Quarry')
     for (const name of [undefined, 'second']) {
-      await until(() => expect(rows(name).join()).toContain('Quarry'))
+      await eventually(() => expect(rows(name).join()).toContain('Quarry'))
       for (const wallet of ['Larkspur', 'Quarry'])
         expect(rows(name).filter((text) => text.includes(wallet))).toHaveLength(1)
     }
@@ -76,14 +77,14 @@ describe('two modals', () => {
     expect(wallet.listeners()).toBe(2 * alone)
     wallet.setAccounts([OTHER])
     const addresses = (): unknown[] => [first, second].map(({ modal }) => modal.getState().account?.address)
-    await until(() => expect(addresses()).toEqual([OTHER, OTHER]))
+    await eventually(() => expect(addresses()).toEqual([OTHER, OTHER]))
 
     const asked = wallet.requests.length
     await second.modal.dispose()
     expect([wallet.listeners(), wallet.requests.length]).toEqual([alone, asked])
     expect(roots().map(({ dataset }) => dataset['name'])).toEqual([undefined])
     wallet.setAccounts(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
-    await until(() => expect(addresses()[0]).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))
+    await eventually(() => expect(addresses()[0]).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))
     await first.modal.open()
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   })
@@ -94,7 +95,7 @@ describe('two modals', () => {
     await connect(first)
     await connect(second)
     await first.modal.disconnect()
-    await until(() => expect(second.modal.getState().status).toBe('disconnected'))
+    await eventually(() => expect(second.modal.getState().status).toBe('disconnected'))
     expect([first.events, second.events]).toEqual([
       ['connected', 'disconnected'],
       ['connected', 'disconnected'],
@@ -128,14 +129,14 @@ describe('one modal above the other', () => {
     for (const { modal } of [first, second]) {
       await modal.open()
       modal.close()
-      await until(() => expect(dialogOf(modal.name).open).toBe(false))
+      await eventually(() => expect(dialogOf(modal.name).open).toBe(false))
     }
     opener.focus()
     await below.modal.open()
-    await until(() => expect(row('Larkspur', below.modal.name)).toBeDefined())
+    await eventually(() => expect(row('Larkspur', below.modal.name)).toBeDefined())
     row('Larkspur', below.modal.name).focus()
     await above.modal.open()
-    await until(() => expect(isOnTop(above.modal.name)).toBe(true))
+    await eventually(() => expect(isOnTop(above.modal.name)).toBe(true))
     expect(rootOf(above.modal.name).shadowRoot!.contains(focused())).toBe(true)
     for (let presses = 0; presses < 12; presses += 1) {
       await userEvent.keyboard('{Tab}')
@@ -147,13 +148,13 @@ describe('one modal above the other', () => {
 
     dialogOf(above.modal.name).querySelector<HTMLElement>('button')!.focus()
     await userEvent.keyboard('{Escape}')
-    await until(() => expect(dialogOf(above.modal.name).open).toBe(false))
+    await eventually(() => expect(dialogOf(above.modal.name).open).toBe(false))
     expect(below.modal.getState()).toMatchObject({ open: true, view: 'Connect' })
     expect(focused()).toBe(row('Larkspur', below.modal.name))
     expect(isOnTop(below.modal.name)).toBe(true)
 
     await userEvent.keyboard('{Escape}')
-    await until(() => expect(dialogOf(below.modal.name).open).toBe(false))
+    await eventually(() => expect(dialogOf(below.modal.name).open).toBe(false))
     expect(focused()).toBe(opener)
   })
 
@@ -162,7 +163,7 @@ describe('one modal above the other', () => {
     extension()
     await first.modal.open()
     await second.modal.open()
-    await until(() => expect(row('Larkspur', 'second')).toBeDefined())
+    await eventually(() => expect(row('Larkspur', 'second')).toBeDefined())
     row('Larkspur', 'second').focus()
     await first.modal.dispose()
     expect(roots()).toHaveLength(1)

@@ -1,6 +1,7 @@
-import { onTestFinished, expect, vi } from 'vitest'
+import { onTestFinished, expect } from 'vitest'
 import { CONNECTED, DISCONNECTED, type Modal, type ModalOptions } from '#kernel'
 import { createFakeFetch, createFakeStorage, createMockProvider, mockChain, type MockProvider } from '#kernel/testing'
+import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { injected } from '../../src/plugins/injected/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'
@@ -46,9 +47,6 @@ export function pair(networks: ModalOptions['networks'] = [five]) {
   return { first: make(), second: make({ name: 'second', networks, theme: 'light' }) }
 }
 
-/** Waits longer than Vitest does by itself: two modals load here, beside other tests. */
-export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 })
-
 export const roots = (): readonly HTMLElement[] => [...document.querySelectorAll('latchkey-root')] as HTMLElement[]
 export const rootOf = (name?: string): HTMLElement => roots().find(({ dataset }) => dataset['name'] === name)!
 export const rows = (name?: string): readonly string[] =>
@@ -58,7 +56,7 @@ export const row = (wallet: string, name?: string): HTMLButtonElement =>
 
 export async function connect({ modal }: { readonly modal: Modal }, wallet = 'Larkspur'): Promise<void> {
   await modal.open()
-  await until(() => expect(rows(modal.name).join()).toContain(wallet))
+  await eventually(() => expect(rows(modal.name).join()).toContain(wallet))
   row(wallet, modal.name).click()
-  await until(() => expect(modal.getState()).toMatchObject({ status: 'connected', open: false }))
+  await eventually(() => expect(modal.getState()).toMatchObject({ status: 'connected', open: false }))
 }

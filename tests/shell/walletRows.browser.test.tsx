@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONNECT_METHOD, contribute, defineModule, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { connect, order, row } from './connectStage.tsx'
 import { cell, gate, toy, wallets } from './toys.tsx'
 
@@ -73,7 +74,7 @@ describe('wallet rows', () => {
     const name = `<img src=x onerror="document.title='hacked'">\u202E${'x'.repeat(10_000)}`
     toyWallets.rows.set([{ id: 'a', rows: [row(name, { picture: { src: 'javascript:alert(1)' } })] }])
     const shown = await connect({ plugins: [toyWallets.plugin] })
-    const bdi = await vi.waitFor(() => shown.find('.lk-plate bdi'))
+    const bdi = await eventually(() => shown.find('.lk-plate bdi'))
     expect(bdi.textContent).toMatch(/^<img src=x/)
     expect(bdi.textContent.length).toBeLessThanOrEqual(64)
     expect(shown.root.querySelector('.lk-plate img')).toBeNull()
@@ -100,7 +101,7 @@ describe('wallet rows', () => {
     await page.getByRole('button', { name: 'Broken' }).click()
     await expect.element(page.getByText('Something went wrong.')).toBeVisible()
     shown.root.querySelectorAll<HTMLButtonElement>('.lk-plate button')[1]?.click()
-    await vi.waitFor(() => expect(shown.faults).toHaveLength(2))
+    await eventually(() => expect(shown.faults).toHaveLength(2))
     expect(shown.faults).toMatchObject([
       { plugin: 'wallets', contribution: 'slot:connect.method/wallets' },
       { plugin: 'wallets', contribution: 'slot:connect.method/wallets' },
@@ -122,7 +123,7 @@ describe('wallet rows', () => {
     for (let presses = 1; presses <= 4; presses += 1) {
       // By code, because the toast of the time before may lie over it.
       ;(page.getByRole('button', { name: 'Failed' }).element() as HTMLElement).click()
-      await vi.waitFor(() => expect(shown.faults).toHaveLength(presses))
+      await eventually(() => expect(shown.faults).toHaveLength(presses))
     }
     await expect.element(page.getByText('Connection error')).toBeInTheDocument()
     expect(shown.kernel.plugins.statuses.get()['wallets']).toEqual({ state: 'active' })
@@ -146,7 +147,7 @@ describe('wallet rows', () => {
       },
     })
     const shown = await connect({ plugins: [late()] })
-    await vi.waitFor(() => expect(shown.find('.lk-plate').getAttribute('aria-busy')).toBe('true'))
+    await eventually(() => expect(shown.find('.lk-plate').getAttribute('aria-busy')).toBe('true'))
     door.open()
     await expect.element(page.getByRole('button', { name: 'Larkspur' })).toBeVisible()
   })
@@ -173,7 +174,7 @@ describe('wallet rows', () => {
       },
     })
     const shown = await connect({ plugins: [flaky()] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shown.clock.advance(1_000)
       expect(tries).toBe(3)
     })
@@ -237,7 +238,7 @@ describe('a method that fails', () => {
     const shown = await connect({ plugins: [bad, fine()] })
     await expect.element(page.getByText("This part didn't load")).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Larkspur' })).toBeVisible()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shown.faults[0]).toMatchObject({ plugin: 'bad', contribution: 'slot:connect.method/bad' }),
     )
   })
@@ -258,7 +259,7 @@ describe('a method that fails', () => {
     })
     const shown = await connect({ plugins: [bad, fine()] })
     for (let crashes = 1; crashes <= 2; crashes += 1) await page.getByRole('button', { name: 'Try again' }).click()
-    await vi.waitFor(() => expect(order(shown)).toEqual(['Larkspur']))
+    await eventually(() => expect(order(shown)).toEqual(['Larkspur']))
     expect(shown.kernel.plugins.statuses.get()['bad']).toEqual({ state: 'blocked', reason: 'crashed' })
   })
 })

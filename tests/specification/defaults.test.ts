@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FEATURE_CHANGED, HOST, type HostOptions } from '#kernel'
+import { eventually } from '../eventually.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'
 import { setUp, TOY, until } from '../shell/modalSupport.ts'
@@ -70,7 +71,7 @@ describe('a developer is told', () => {
     const titles: (string | undefined)[] = []
     const logger = { error: (line: string) => void titles.push(line.split(' | ')[1]), warn() {}, info() {}, debug() {} }
     const { modal } = setUp({ ...END, ...options, logger, plugins: [wallets] }, stored)
-    await vi.waitFor(() => expect(titles).toContain('Invalid Options'))
+    await eventually(() => expect(titles).toContain('Invalid Options'))
     await modal.dispose()
     return titles
   }

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TRANSACTIONS } from '#kernel'
+import { eventually } from '../../eventually.ts'
 import { CONFIG_PATH } from '../../../src/kernel/config/wire.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'
 import { dialog, FIRST, hasNoFault, root } from '../receive/stage.ts'
 import { alone, frame, heads, link, row, ROWS, rows, scrolled, scroller, tall, TWIN } from './list.ts'
 import { FRIEND, hashOf, page as answer, sends } from './rows.ts'
-import { BARE, eventually, HISTORY, shown, tab } from './stage.tsx'
+import { BARE, HISTORY, shown, tab } from './stage.tsx'
 
 describe('the list of transactions', () => {
   it('says what, with whom, how much and when, under its dates', async () => {

@@ -2,9 +2,10 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { TRANSACTIONS, type Modal } from '#kernel'
+import { eventually } from '../../eventually.ts'
 import { dialog, FIRST, root, still } from '../receive/stage.ts'
 import { FRIEND, gets, HOUR, nft, row as made, sends, type Row } from './rows.ts'
-import { eventually, NOW } from './stage.tsx'
+import { NOW } from './stage.tsx'
 
 /** A transaction of the account on the stage, `ago` hours before now. */
 export const row = (n: number, ago: number, more: Record<string, unknown> = {}, transfers?: unknown): Row =>

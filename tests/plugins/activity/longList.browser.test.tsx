@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { eventually } from '../../eventually.ts'
 import { root } from '../receive/stage.ts'
 import { alone, came, frame, row, ROWS, rows, scroller } from './list.ts'
 import { gets, hashOf, page as answer, sends, type Row } from './rows.ts'
-import { eventually, HISTORY, shown } from './stage.tsx'
+import { HISTORY, shown } from './stage.tsx'
 
 /** Rows that are at least partly in sight. */
 function seen(): number {

@@ -20,6 +20,7 @@ import {
   type FakeReply,
 } from '#kernel/testing'
 import { onTestFinished } from 'vitest'
+import { eventually } from '../../eventually.ts'
 import { activity } from '../../../src/plugins/activity/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
@@ -57,8 +58,6 @@ export interface StageOptions extends Partial<ModalOptions> {
 }
 
 export const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-/** A loaded machine takes its time. */
-export const eventually = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, { timeout: 10_000 })
 
 /** Connects a wallet and shows the tab, as a person does. */
 export async function shown({ network: on = BASE, pages = [], ...options }: StageOptions = {}): Promise<Stage> {

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FakeReply } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { account, ADDRESS, hasNoFault, item, settle, staysInside, tab, type StageOptions } from './stage.tsx'
 
 const HISTORY = `/v1/account/${ADDRESS}/history`
@@ -110,7 +111,7 @@ describe('the tab NFTs', () => {
       await new Promise(requestAnimationFrame)
       await shown.after(0)
     }
-    await vi.waitFor(() => expect(shown.asked('/history')).toBe(3))
+    await eventually(() => expect(shown.asked('/history')).toBe(3))
     shown.body().scrollTop = shown.body().scrollHeight
     await expect.element(page.getByText('No 90', { exact: true })).toBeVisible()
     expect(shown.tiles()).toBeLessThan(40)
@@ -119,7 +120,7 @@ describe('the tab NFTs', () => {
 
   it('has places of the final size while it loads', async () => {
     const shown = await nfts([{ ...pageOf(ITEMS), delay: 500 }])
-    await vi.waitFor(() => expect(shown.root.querySelectorAll('.lk-nft-rest .lk-nft-tile')).toHaveLength(6))
+    await eventually(() => expect(shown.root.querySelectorAll('.lk-nft-rest .lk-nft-tile')).toHaveLength(6))
     const box = (selector: string): readonly number[] => {
       const { top, left, width } = shown.root.querySelector(selector)!.getBoundingClientRect()
       return [top, left, width].map(Math.round)

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { definePlugin, ONRAMP_PROVIDERS, RECEIVE, type Modal, type ModalOptions, type Network } from '#kernel'
 import {
@@ -13,6 +13,7 @@ import {
   type FakeReply,
   type FakeRequest,
 } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { balances } from '../../../src/plugins/balances/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
@@ -132,8 +133,8 @@ export async function account({
   onTestFinished(() => modal.dispose())
   await modal.open()
   await page.getByRole('button', { name: 'Larkspur' }).click()
-  await vi.waitFor(() => expect(modal.getState().status).toBe('connected'))
-  await vi.waitFor(() => expect(modal.getState().open).toBe(false))
+  await eventually(() => expect(modal.getState().status).toBe('connected'))
+  await eventually(() => expect(modal.getState().open).toBe(false))
   await modal.open()
   const host = [...document.body.children].find(({ shadowRoot }) => shadowRoot) as HTMLElement
   const root = host.shadowRoot!
@@ -154,7 +155,7 @@ export async function account({
     after,
     /** Time goes on until it holds: requests wait for chunks, whose turns cannot be counted. */
     until: (holds: () => void) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         await after(0.2)
         holds()
       }),

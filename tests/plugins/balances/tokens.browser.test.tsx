@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { eventually } from '../../eventually.ts'
 import { account, answer, at, FAKE, hasNoFault, item, ROWS, row, settle, SPAM, staysInside, tab } from './stage.tsx'
 
 const tokens = () => page.getByRole('list', { name: 'Tokens', exact: true })
@@ -30,7 +31,7 @@ describe('the tab Tokens', () => {
 
   it('has skeletons of the same geometry while it loads', async () => {
     const shown = await account({ rows: [{ ...answer(...ROWS), delay: 500 }] })
-    await vi.waitFor(() => expect(shown.root.querySelectorAll('.lk-tok .lk-sk').length).toBeGreaterThan(5))
+    await eventually(() => expect(shown.root.querySelectorAll('.lk-tok .lk-sk').length).toBeGreaterThan(5))
     const tops = (selector: string): readonly number[] =>
       [...shown.root.querySelectorAll(selector)].map(
         (node) => node.getBoundingClientRect().top - shown.body().getBoundingClientRect().top,
@@ -52,7 +53,7 @@ describe('the tab Tokens', () => {
     await shown.after(10)
     await expect.element(item('3.5 ETH')).toBeVisible()
     // The large figure is the chain’s, and follows.
-    await vi.waitFor(() => expect(shown.root.querySelector('.lk-balance')!.textContent).toContain('3.5'))
+    await eventually(() => expect(shown.root.querySelector('.lk-balance')!.textContent).toContain('3.5'))
   })
 
   it('says what did not load and keeps the last values, with their age', async () => {
@@ -271,7 +272,7 @@ describe('500 tokens', () => {
       observer.observe({ entryTypes: ['longtask'] })
       const before = shown.root.querySelector('.lk-tok-list')!.textContent
       await shown.after(10)
-      await vi.waitFor(() => expect(shown.root.querySelector('.lk-tok-list')!.textContent).not.toBe(before))
+      await eventually(() => expect(shown.root.querySelector('.lk-tok-list')!.textContent).not.toBe(before))
       await new Promise((resolve) => setTimeout(resolve, 50))
       observer.disconnect()
       return Math.max(0, ...tasks)

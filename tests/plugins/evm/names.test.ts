@@ -194,7 +194,7 @@ describe('the name of an address', () => {
   it.each([
     ['says no', { error: { code: -32005, message: 'too many' } }, 'RPC_LIMIT_EXCEEDED'],
     ['answers no bytes', { result: { name: 'alice.eth' } }, 'HTTP_MALFORMED'],
-  ])('is unknown when the node %s', { timeout: 30_000 }, async (_, mood, code) => {
+  ])('is unknown when the node %s', async (_, mood, code) => {
     registry.mood = mood
     await expect(ask()).rejects.toMatchObject({ code })
   })

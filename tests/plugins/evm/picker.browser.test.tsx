@@ -1,9 +1,10 @@
 /** The networks of the package in the picker, without any picture from outside: drawn tiles, badges, search. */
 import axe from 'axe-core'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { NETWORKS_VIEW, type Modal, type Network, type ThemeMode } from '#kernel'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import * as named from '../../../src/plugins/evm/networks.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { elementCss } from '../../../src/shell/element/elementCss.ts'
@@ -45,7 +46,7 @@ describe('the picker', () => {
   it('finds a network by a part of its name, in any case', async () => {
     await opened()
     await page.getByRole('searchbox', { name: 'Search networks' }).fill(' zksync ')
-    await vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(3))
+    await eventually(() => expect(page.getByRole('listitem').elements()).toHaveLength(3))
     await expect.element(row(named.zksync)).toBeVisible()
   })
 

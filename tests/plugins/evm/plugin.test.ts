@@ -82,7 +82,7 @@ describe('the evm plugin', () => {
     expect(ids).toEqual(['eip155:8453'])
   })
 
-  it('says which package is missing when viem is not installed', { timeout: 30_000 }, async () => {
+  it('says which package is missing when viem is not installed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-evm-'))
     try {
       for (const file of await bundle(['viem'])) await writeFile(join(folder, file.fileName), file.code)

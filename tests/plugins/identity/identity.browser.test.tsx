@@ -3,20 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { IDENTITY, type ModalOptions } from '#kernel'
 import { mockWallet, type FakeReply } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { identity } from '../../../src/plugins/identity/index.ts'
-import {
-  BASE,
-  button,
-  choose,
-  eventually,
-  FIRST,
-  hasNoFault,
-  made,
-  root,
-  SECOND,
-  still,
-  text,
-} from '../receive/stage.ts'
+import { BASE, button, choose, FIRST, hasNoFault, made, root, SECOND, still, text } from '../receive/stage.ts'
 
 const HOST = { projectId: '0123456789abcdef0123456789abcdef' }
 const PIXEL =

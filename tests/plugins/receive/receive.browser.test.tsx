@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ACCOUNTS, RECEIVE, WALLETS } from '#kernel'
 import { mockWallet, toyAddress } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import {
   BASE,
   button,
   choose,
   dialog,
-  eventually,
   FIRST,
   hasNoFault,
   larkspur,

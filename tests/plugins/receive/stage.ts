@@ -16,6 +16,7 @@ import {
   type FakeFetch,
   type MockWallet,
 } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
@@ -102,9 +103,6 @@ export const dialog = (name: string) => page.getByRole('dialog', { name, exact: 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const text = (words: string) => page.getByText(words, { exact: true })
 export const list = (name: string) => page.getByRole('list', { name, exact: true })
-
-/** A loaded machine takes its time. */
-export const eventually = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, { timeout: 10_000 })
 
 /** Chooses a wallet from the list that is shown. */
 export async function choose(modal: Modal, name: string): Promise<void> {

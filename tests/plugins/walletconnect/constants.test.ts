@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { HEARTBEAT_INTERVAL } from '@walletconnect/heartbeat'
 import * as signClient from '@walletconnect/sign-client'
 import { FIVE_MINUTES, FIVE_SECONDS } from '@walletconnect/time'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
 import { loadLibrary, type Library } from '../../../src/plugins/walletconnect/library.ts'
 import { EVENTS, METHODS } from '../../../src/plugins/walletconnect/methods.ts'
@@ -10,9 +10,6 @@ import { PAIRING_LIFE } from '../../../src/plugins/walletconnect/pairing.ts'
 import { connected, libraryStore, browser, relay } from './realSupport.ts'
 
 const constants = signClient as unknown as Readonly<Record<string, unknown>>
-
-// Real libraries on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('the constants of the specification, on the library in use', () => {
   it('beats every 5 seconds, and waits 5 minutes by default', () => {

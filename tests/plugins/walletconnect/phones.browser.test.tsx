@@ -7,6 +7,7 @@ import {
   WALLETS,
   type WalletListing,
 } from '#kernel'
+import { eventually } from '../../eventually.ts'
 import { keepHint } from '../../../src/plugins/walletconnect/views/index.ts'
 import { uriOf } from './fakePairing.ts'
 import {
@@ -58,7 +59,7 @@ describe('a wallet on this phone', () => {
     const { clock, opened, pairing } = open(made({}, { agent: IPHONE }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
     // The screen is drawn before it asks for a pairing.
-    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
+    await eventually(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     await expect.element(heading('Approve in Tern')).toBeVisible()
@@ -75,7 +76,7 @@ describe('a wallet on this phone', () => {
     const { clock, pairing } = open(made({}, { agent: IPHONE }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
     // The screen is drawn before it asks for a pairing.
-    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
+    await eventually(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     await expect.element(heading('Approve in Tern')).toBeVisible()
@@ -92,7 +93,7 @@ describe('a wallet on this phone', () => {
     const { clock, opened, pairing } = open(stage, { ...TERN, link_mode: 'https://tern.example/app' })
     await expect.element(button('Getting ready')).toBeVisible()
     // The screen is drawn before it asks for a pairing.
-    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
+    await eventually(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     expect(opened).toEqual([`_top https://tern.example/app/wc?uri=${ONCE}`])
@@ -103,7 +104,7 @@ describe('a wallet on this phone', () => {
     const { clock, opened, pairing } = open(made({}, { agent: TELEGRAM_ANDROID }), TERN)
     await expect.element(button('Getting ready')).toBeVisible()
     // The screen is drawn before it asks for a pairing.
-    await vi.waitFor(() => expect(pairing.asked).toEqual(['start Tern']))
+    await eventually(() => expect(pairing.asked).toEqual(['start Tern']))
     pairing.shows(1, clock.now())
     await link('Open Tern').click()
     expect(opened).toEqual([`_blank tern://wc?uri=${encodeURIComponent(ONCE)}`])
@@ -152,7 +153,7 @@ describe('a request that waits in the wallet', () => {
     await stage.modal.open()
     await expect.element(button('Larkspur')).toBeVisible()
     await button('Close').click()
-    await vi.waitFor(() => expect(stage.modal.getState().open).toBe(false))
+    await eventually(() => expect(stage.modal.getState().open).toBe(false))
     return stage
   }
 
@@ -171,7 +172,7 @@ describe('a request that waits in the wallet', () => {
     const { modal, opened, pairing, wallet } = made({}, { installed: remote, ...(agent && { agent }) })
     await modal.open()
     const { state, connect } = await modal.use(WALLETS)
-    await vi.waitFor(() => expect(state.get().connectors).toHaveLength(1))
+    await eventually(() => expect(state.get().connectors).toHaveLength(1))
     await connect({ connectorId: 'walletConnect' })
     await modal.open()
     await expect.element(page.getByText('Disconnect')).toBeVisible()
@@ -205,7 +206,7 @@ describe('a request that waits in the wallet', () => {
     await link('Open Tern').click()
     expect(opened).toEqual(['_top tern://'])
     pairing.wait(undefined)
-    await vi.waitFor(() => expect(modal.getState().open).toBe(false))
+    await eventually(() => expect(modal.getState().open).toBe(false))
   })
 
   it('can be left for later, and does not come back for the same question', async () => {
@@ -213,13 +214,13 @@ describe('a request that waits in the wallet', () => {
     pairing.wait(REQUEST)
     await clock.advance(1_600)
     await button('Not now').click()
-    await vi.waitFor(() => expect(modal.getState().open).toBe(false))
+    await eventually(() => expect(modal.getState().open).toBe(false))
     pairing.wait({ ...REQUEST })
     await clock.advance(10_000)
     expect(modal.getState().open).toBe(false)
     pairing.wait({ ...REQUEST, id: '2' })
     await clock.advance(1_600)
-    await vi.waitFor(() => expect(modal.getState().open).toBe(true))
+    await eventually(() => expect(modal.getState().open).toBe(true))
   })
 
   it('says nothing when the wallet came to the front, or its link is unsafe', async () => {

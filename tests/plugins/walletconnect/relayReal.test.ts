@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFakeClock, flush, type FakeClock } from '#kernel/testing'
 import { LatchkeyError } from '#kernel'
 import type { Library } from '../../../src/plugins/walletconnect/library.ts'
@@ -16,8 +16,6 @@ async function started(url: string, edges: Parameters<typeof page>[0]['edges'] =
   await flush()
   return { clock, site }
 }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a relay that does not play along', () => {
   it.each([

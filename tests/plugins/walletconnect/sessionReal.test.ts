@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
 import {
   browser,
@@ -28,9 +28,6 @@ const BOTH = {
     accounts: [here, `${TWO.caipNetworkId}:${SIGNER.address}`],
   },
 }
-
-// Real libraries on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a wallet behind the real library and a relay', () => {
   it('connects by the uri, and signs', async () => {
@@ -296,11 +293,11 @@ describe('a wallet behind the real library and a relay', () => {
     const { page: site, peer: wallet } = await connected(line.url)
     await line.patch({ die: 0 })
     // What is sent into a dying socket the library repeats after 20 s; this is about the line that is there again.
-    await expect.poll(() => line.describe().clients.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => line.describe().clients.length).toBe(2)
     const request = { method: 'personal_sign', params: [TEXT, SIGNER.address] }
     expect(await site.wallets.provider('eip155')!.request(request)).toMatch(/^0x/)
     expect(wallet.prompts).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('leaves no socket when the plugin stops', async () => {
     const line = await relay()

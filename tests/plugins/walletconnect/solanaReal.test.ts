@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { codeOf, type Network, type WalletsState } from '#kernel'
 import { FORMER_MAINNET } from '../../../sandbox/pocket/namespaces.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../../../sandbox/pocket/peer.ts'
@@ -8,8 +8,6 @@ import { deriveSolanaKeys } from '../../../sandbox/solana/keys.ts'
 import { hasSigned, isSignature, messageOf, transfer } from '../../sandbox/solanaSigning.ts'
 import { browser, ONE, page, relay, SOLANA, TWO, when, type Page, type PageOptions } from './realSupport.ts'
 
-// Real libraries on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => {
   // Two clients in one process must not share their core.
   process.env['DISABLE_GLOBAL_CORE'] = 'true'

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, type WalletListing } from '#kernel'
+import { eventually } from '../../eventually.ts'
 import { uriOf } from './fakePairing.ts'
 import { button, dialog, hasNoFault, heading, link, made, root, tab, TERN, type Stage } from './stage.ts'
 
@@ -92,11 +93,11 @@ describe('the code', () => {
     await expect.element(page.getByText('Making a code')).toBeVisible()
     await button('Back').click()
     await expect.element(dialog('Connect wallet')).toBeVisible()
-    await vi.waitFor(() => expect(stage.pairing.asked).toEqual(['start Tern', 'cancel']))
+    await eventually(() => expect(stage.pairing.asked).toEqual(['start Tern', 'cancel']))
     open(stage, TERN)
     await expect.element(page.getByText('Making a code')).toBeVisible()
     await button('Close').click()
-    await vi.waitFor(() => expect(stage.pairing.asked.slice(2)).toEqual(['start Tern', 'cancel']))
+    await eventually(() => expect(stage.pairing.asked.slice(2)).toEqual(['start Tern', 'cancel']))
   })
 
   it("is the host's affair with manual control", async () => {
@@ -108,7 +109,7 @@ describe('the code', () => {
     pairing.shows(1, clock.now())
     await expect.element(code()).toBeVisible()
     await button('Close').click()
-    await vi.waitFor(() => expect(modal.getState().open).toBe(false))
+    await eventually(() => expect(modal.getState().open).toBe(false))
     expect(pairing.asked).toEqual([])
   })
 })
@@ -136,7 +137,7 @@ describe('how it ends', () => {
     const words = page.getByRole('heading', { level: 3 })
     await expect.element(words).toBeVisible()
     expect(["Couldn't connect", 'The service took too long to answer.']).toContain(words.element().textContent)
-    await vi.waitFor(() => {
+    await eventually(() => {
       pairing.set({})
       expect(words.element().textContent).toBe('The service took too long to answer.')
     })
@@ -239,7 +240,7 @@ describe('a site with remote wallets only', () => {
     await expect.element(code()).toBeVisible()
     await hasNoFault()
     await button('All wallets').click()
-    await vi.waitFor(() => expect(modal.getState().view).toBe(ALL_WALLETS.id))
+    await eventually(() => expect(modal.getState().view).toBe(ALL_WALLETS.id))
     expect(pairing.asked).toEqual(['start any', 'cancel'])
   })
 })

@@ -19,6 +19,7 @@ import {
   type FakeClock,
   type FakeFetch,
 } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { directoryOf, PATH, wallet } from './all/support.ts'
@@ -148,7 +149,7 @@ describe('the list of all wallets', () => {
     const made = await opened()
     await expect.element(button('Tern 1')).toBeVisible()
     const body = shadow().querySelector('.lk-body')!
-    await vi.waitFor(() => {
+    await eventually(() => {
       body.scrollTo(0, body.scrollHeight)
       expect(page.getByText("That's all of them").query()).not.toBeNull()
     })
@@ -180,7 +181,7 @@ describe('the list of all wallets', () => {
 
   it('shows a hostile name as text, isolated, and never as wide as it likes', async () => {
     await opened({}, [wallet('evil', { name: `<img src=x onerror=alert(1)>\u202E${'W'.repeat(300)}` })])
-    await vi.waitFor(() => expect(names()[1]).toMatch(/^<img src=x onerror=alert\(1\)>W+…$/))
+    await eventually(() => expect(names()[1]).toMatch(/^<img src=x onerror=alert\(1\)>W+…$/))
     const tile = shadow().querySelectorAll('.lk-win-item')[1]!
     expect(tile.getBoundingClientRect().width).toBeLessThan(90)
   })
@@ -191,9 +192,9 @@ describe('the list of all wallets', () => {
     const picture = shadow().querySelectorAll('.lk-aw-pic')[1]!
     expect(picture.textContent).toBe('')
     await made.clock.advance(100)
-    await vi.waitFor(() => expect(picture.querySelector('img') ?? picture.textContent).toBeTruthy())
+    await eventually(() => expect(picture.querySelector('img') ?? picture.textContent).toBeTruthy())
     await made.clock.advance(2_000)
-    await vi.waitFor(() => expect(picture.textContent).toBe('M'))
+    await eventually(() => expect(picture.textContent).toBe('M'))
     expect(picture.querySelector('img')).toBeNull()
   })
 
@@ -201,14 +202,14 @@ describe('the list of all wallets', () => {
     const made = await opened()
     await expect.element(button('Tern 1')).toBeVisible()
     await made.clock.advance(100)
-    await vi.waitFor(() => expect(shadow().querySelectorAll('.lk-aw-pic img[data-shown]').length).toBeGreaterThan(8))
+    await eventually(() => expect(shadow().querySelectorAll('.lk-aw-pic img[data-shown]').length).toBeGreaterThan(8))
   })
 })
 
 describe('the search', () => {
   it('has the focus, finds what is loaded at once, and says how many there are', async () => {
     const made = await opened()
-    await vi.waitFor(() => expect(shadow().activeElement).toBe(field().element()))
+    await eventually(() => expect(shadow().activeElement).toBe(field().element()))
     await expect.element(field()).toHaveAttribute('placeholder', 'Search 100+ wallets')
     await expect.element(button('Tern 1')).toBeVisible()
     await userEvent.keyboard('tern')
@@ -216,8 +217,8 @@ describe('the search', () => {
     expect([5, 9]).toContain(names().length)
     expect(names().every((name) => name?.startsWith('Tern'))).toBe(true)
     await made.clock.advance(300)
-    await vi.waitFor(() => expect(names()).toHaveLength(10))
-    await vi.waitFor(() => expect(said()).toBe('10 wallets found'))
+    await eventually(() => expect(names()).toHaveLength(10))
+    await eventually(() => expect(said()).toBe('10 wallets found'))
     expect(asked(made, '100').map(({ searchParams }) => searchParams.get('search'))).toEqual(['tern'])
     await hasNoFault()
   })
@@ -236,7 +237,7 @@ describe('the search', () => {
     expect(shadow().activeElement).toBe(field().element())
     expect(made.modal.getState().open).toBe(true)
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(made.modal.getState().open).toBe(false))
+    await eventually(() => expect(made.modal.getState().open).toBe(false))
   })
 
   it('that finds nothing says what to do', async () => {
@@ -245,7 +246,7 @@ describe('the search', () => {
     expect(heading('No wallet found').query()).toBeNull()
     await made.clock.advance(300)
     await expect.element(heading('No wallet found')).toBeVisible()
-    await vi.waitFor(() => expect(said()).toBe('0 wallets found'))
+    await eventually(() => expect(said()).toBe('0 wallets found'))
     await hasNoFault()
     await page.getByRole('button', { name: 'Clear search' }).nth(1).click()
     await expect.element(button('Larkspur')).toBeVisible()
@@ -273,7 +274,7 @@ describe('the search', () => {
     await button('Back').click()
     await expect.element(dialog('All wallets')).toBeVisible()
     await expect.element(field()).toHaveValue('tern')
-    await vi.waitFor(() => expect(focused()).toBe('Tern 21'))
+    await eventually(() => expect(focused()).toBe('Tern 21'))
     await button('Back').click()
     await button('All wallets').click()
     await expect.element(field()).toHaveValue('')
@@ -289,11 +290,11 @@ describe('only certified wallets', () => {
     const box = page.getByRole('checkbox', { name: 'Certified wallets only' })
     await box.click()
     await expect.element(page.getByText('Certified means tested by the directory.')).toBeVisible()
-    await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['Tern 1', 'Finch 5']))
+    await eventually(() => expect(names().slice(0, 2)).toEqual(['Tern 1', 'Finch 5']))
     await hasNoFault()
     await field().fill('finch 2')
     await box.click()
-    await vi.waitFor(() => expect(names()[0]).toBe('Finch 2'))
+    await eventually(() => expect(names()[0]).toBe('Finch 2'))
   })
 
   it('may be none, with a way out', async () => {
@@ -310,18 +311,18 @@ describe('when the directory does not answer', () => {
   it('what is there stays, and the rest is tried again', async () => {
     const made = await opened()
     await expect.element(button('Tern 1')).toBeVisible()
-    await vi.waitFor(() => expect(asked(made, '40')).toHaveLength(2))
+    await eventually(() => expect(asked(made, '40')).toHaveLength(2))
     made.fetch.on('GET', PATH, { status: 403 })
     const body = shadow().querySelector('.lk-body')!
-    await vi.waitFor(() => {
+    await eventually(() => {
       body.scrollTo(0, body.scrollHeight)
       expect(page.getByText("More wallets didn't load").query()).not.toBeNull()
     })
-    await vi.waitFor(() => expect(said()).toBe("The list of wallets didn't load"))
+    await eventually(() => expect(said()).toBe("The list of wallets didn't load"))
     await hasNoFault()
     made.fetch.on('GET', PATH, directoryOf(KNOWN))
     await button('Try again').click()
-    await vi.waitFor(() => {
+    await eventually(() => {
       body.scrollTo(0, body.scrollHeight)
       expect(names().at(-1)).toBe('Finch 100')
     })
@@ -346,7 +347,7 @@ describe('when the directory does not answer', () => {
   it('a failed search shows what is loaded', async () => {
     const made = await opened()
     await expect.element(button('Tern 1')).toBeVisible()
-    await vi.waitFor(() => expect(asked(made, '40')).toHaveLength(2))
+    await eventually(() => expect(asked(made, '40')).toHaveLength(2))
     made.fetch.on('GET', PATH, { status: 403 })
     await field().fill('tern')
     await made.clock.advance(300)
@@ -373,6 +374,6 @@ describe('a wallet', () => {
     await expect.element(dialog('Scan')).toBeVisible()
     await button('Back').click()
     await button('Larkspur').click()
-    await vi.waitFor(() => expect(made.modal.getState().status).toBe('connected'))
+    await eventually(() => expect(made.modal.getState().status).toBe('connected'))
   })
 })

@@ -13,6 +13,7 @@ import {
   toyNetwork,
   type MockWallet,
 } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 
@@ -76,9 +77,6 @@ function made(list: readonly MockWallet[], options: Partial<ModalOptions> = {}):
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = (words: string) => page.getByText(words, { exact: true })
 const list = (name: string) => page.getByRole('list', { name, exact: true })
-
-/** A loaded machine takes its time. */
-const eventually = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, { timeout: 10_000 })
 
 /** A toast with these words comes; one before it has to leave first. */
 async function toasted(words: string): Promise<void> {

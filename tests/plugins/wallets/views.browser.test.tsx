@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   CONNECT,
@@ -26,6 +26,7 @@ import {
   toyNetwork,
   type MockWallet,
 } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 
@@ -117,7 +118,7 @@ const larkspur = (options: Partial<Parameters<typeof mockWallet>[0]> = {}): Mock
 async function connected(options: Partial<ModalOptions> = {}, mocks: Mocks = larkspur()): Promise<Stage> {
   const stage = await opened(options, mocks)
   await page.getByRole('button', { name: 'Larkspur' }).click()
-  await vi.waitFor(() => expect(stage.modal.getState().status).toBe('connected'))
+  await eventually(() => expect(stage.modal.getState().status).toBe('connected'))
   return stage
 }
 
@@ -151,7 +152,7 @@ describe('connecting to a wallet on this device', () => {
     await expect.element(page.getByText('whether Harbor may see your address')).toBeVisible()
     await hasNoFault()
     wallet.wake()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     expect(modal?.getState().account?.address).toBe(ADDRESS)
   })
 
@@ -165,7 +166,7 @@ describe('connecting to a wallet on this device', () => {
     await hasNoFault()
     wallet.behave('ok', 'connect')
     await button('Try again').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     expect(wallet.asked).toEqual(['connect', 'connect'])
   })
 
@@ -175,11 +176,11 @@ describe('connecting to a wallet on this device', () => {
     const stage = await opened({}, wallet)
     await button('Larkspur').click()
     await button('Ask again').click()
-    await vi.waitFor(() => expect(wallet.asked).toEqual(['connect', 'connect']))
+    await eventually(() => expect(wallet.asked).toEqual(['connect', 'connect']))
     expect(stage.modal.getState().status).toBe('connecting')
     await button('Back').click()
     await expect.element(dialog('Connect wallet')).toBeVisible()
-    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('disconnected'))
+    await eventually(() => expect(stage.modal.getState().status).toBe('disconnected'))
   })
 
   it('lets go of it when the modal is closed', async () => {
@@ -189,7 +190,7 @@ describe('connecting to a wallet on this device', () => {
     await button('Larkspur').click()
     await expect.element(heading('Approve in Larkspur')).toBeVisible()
     await button('Close').click()
-    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('disconnected'))
+    await eventually(() => expect(stage.modal.getState().status).toBe('disconnected'))
   })
 
   it('says in plain words what else went wrong', async () => {
@@ -237,12 +238,12 @@ describe('a wallet that speaks several namespaces', () => {
     await expect.element(button('EVM')).toHaveAccessibleDescription('Base, Ethereum and 6 more')
     await hasNoFault()
     await button('EVM').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     void stage.modal.open(CONNECT).catch(() => {})
     await button('Saltbox').click()
     await expect.element(button('EVM')).toHaveAccessibleDescription('Base, Ethereum and 6 more Connected')
     await button('Toy').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     const { accounts } = stage.modal.getState()
     expect([accounts.eip155?.address, accounts.cosmos?.address]).toEqual([ADDRESS, TOY_ADDRESS])
   })
@@ -270,7 +271,7 @@ describe('a network of another namespace', () => {
     await expect.element(page.getByText('Toy · to harbor.example')).toBeVisible()
     expect(button('Larkspur').query()).toBeNull()
     await button('Tern').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     const state = stage.modal.getState()
     expect([state.network?.name, state.accounts.eip155?.address, Object.keys(state.accounts)]).toEqual([
       'Toy',
@@ -286,11 +287,11 @@ describe('a network of another namespace', () => {
     ])
     await button('Larkspur').click()
     await button('EVM').click()
-    await vi.waitFor(() => expect(stage.modal.getState().status).toBe('connected'))
+    await eventually(() => expect(stage.modal.getState().status).toBe('connected'))
     void stage.modal.open(NETWORKS_VIEW).catch(() => {})
     await button('Toy').click()
     await button('Use Larkspur for it, too').click()
-    await vi.waitFor(() => expect(stage.modal.getState().network?.name).toBe('Toy'))
+    await eventually(() => expect(stage.modal.getState().network?.name).toBe('Toy'))
     expect(openNow()).toBe(false)
   })
 })
@@ -310,7 +311,7 @@ describe('the networks', () => {
     await expect.element(button('Toy')).toHaveAccessibleDescription('Needs another wallet')
     await hasNoFault()
     await page.getByRole('searchbox', { name: 'Search networks' }).fill('opti')
-    await vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(1))
+    await eventually(() => expect(page.getByRole('listitem').elements()).toHaveLength(1))
     await page.getByRole('searchbox', { name: 'Search networks' }).fill('nothing like it')
     await expect.element(heading('No network found')).toBeVisible()
   })
@@ -337,7 +338,7 @@ describe('the networks', () => {
     await hasNoFault()
     wallet.behave('ok', 'switch')
     await button('Try again').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     expect(stage.modal.getState().network?.name).toBe('Ethereum')
   })
 
@@ -353,10 +354,10 @@ describe('the networks', () => {
     expect(openNow()).toBe(true)
     await hasNoFault()
     await button('Ethereum').click()
-    await vi.waitFor(() => expect(openNow()).toBe(false))
+    await eventually(() => expect(openNow()).toBe(false))
     wallet.goTo('eip155:5')
     await button('Disconnect').click()
-    await vi.waitFor(() => expect(stage.modal.getState()).toMatchObject({ open: false, status: 'disconnected' }))
+    await eventually(() => expect(stage.modal.getState()).toMatchObject({ open: false, status: 'disconnected' }))
   })
 })
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { eventually } from '../../eventually.ts'
 import { Everything } from './everything.tsx'
 import { stage, type Stage } from './stage.tsx'
 
@@ -52,7 +53,7 @@ describe('every part in every state', () => {
     const { root } = await everything()
     await page.viewport(width, 800)
     // Amounts step down in the frame after the window changed.
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const card of root.querySelectorAll('.lk-card')) {
         expect(card.getBoundingClientRect().right).toBeLessThanOrEqual(width)
         const body = card.querySelector('.lk-body')

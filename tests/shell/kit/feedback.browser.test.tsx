@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CopyButton, Tooltip } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage } from './stage.tsx'
 
 describe('Tooltip', () => {
@@ -17,7 +18,7 @@ describe('Tooltip', () => {
     await expect.element(page.getByRole('button')).toHaveAccessibleDescription('Leaves this page')
     expect(shown(root)).toBe(false)
     find<HTMLButtonElement>('button').focus()
-    await vi.waitFor(() => expect(shown(root)).toBe(true))
+    await eventually(() => expect(shown(root)).toBe(true))
     const bubble = find('[role=tooltip]').getBoundingClientRect()
     expect(bubble.bottom).toBeLessThanOrEqual(find('button').getBoundingClientRect().top + 1)
   })
@@ -25,11 +26,11 @@ describe('Tooltip', () => {
   test('shows on hover and stays while the pointer is on it', async () => {
     const { root } = await stage(tip())
     await page.getByRole('button').hover()
-    await vi.waitFor(() => expect(shown(root)).toBe(true))
+    await eventually(() => expect(shown(root)).toBe(true))
     await page.getByRole('tooltip').hover()
     expect(shown(root)).toBe(true)
     await userEvent.unhover(page.getByRole('tooltip'))
-    await vi.waitFor(() => expect(shown(root)).toBe(false))
+    await eventually(() => expect(shown(root)).toBe(false))
   })
 
   test('goes at Escape and keeps that Escape from the dialog around it', async () => {
@@ -37,20 +38,20 @@ describe('Tooltip', () => {
     const dialog = find<HTMLDialogElement>('dialog')
     dialog.showModal()
     find<HTMLButtonElement>('button').focus()
-    await vi.waitFor(() => expect(shown(root)).toBe(true))
+    await eventually(() => expect(shown(root)).toBe(true))
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(shown(root)).toBe(false))
+    await eventually(() => expect(shown(root)).toBe(false))
     expect(dialog.open).toBe(true)
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(dialog.open).toBe(false))
+    await eventually(() => expect(dialog.open).toBe(false))
   })
 
   test('goes when something scrolls', async () => {
     const { root, find } = await stage(tip())
     find<HTMLButtonElement>('button').focus()
-    await vi.waitFor(() => expect(shown(root)).toBe(true))
+    await eventually(() => expect(shown(root)).toBe(true))
     scrollBy(0, 20)
-    await vi.waitFor(() => expect(shown(root)).toBe(false))
+    await eventually(() => expect(shown(root)).toBe(false))
     scrollTo(0, 0)
   })
 
@@ -58,9 +59,9 @@ describe('Tooltip', () => {
     const { root, find } = await stage(tip())
     for (let time = 0; time < 2; time++) {
       find<HTMLButtonElement>('button').focus()
-      await vi.waitFor(() => expect(find('[role=tooltip]').matches(':popover-open')).toBe(true))
+      await eventually(() => expect(find('[role=tooltip]').matches(':popover-open')).toBe(true))
       find<HTMLButtonElement>('button').blur()
-      await vi.waitFor(() => expect(shown(root)).toBe(false))
+      await eventually(() => expect(shown(root)).toBe(false))
     }
   })
 })
@@ -100,8 +101,8 @@ describe('CopyButton', () => {
     const onResult = vi.fn()
     const { root, find } = await stage(button(onResult))
     find<HTMLButtonElement>('button').click()
-    await vi.waitFor(() => expect(onResult).toHaveBeenCalledWith(false))
-    await vi.waitFor(() => expect(find('output').textContent).toBe("Couldn't copy"))
+    await eventually(() => expect(onResult).toHaveBeenCalledWith(false))
+    await eventually(() => expect(find('output').textContent).toBe("Couldn't copy"))
     expect(check(root)).toBe(false)
   })
 })

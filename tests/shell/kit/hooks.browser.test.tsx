@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { flushSync } from 'react-dom'
 import { Header, Toast, useMediaQuery, useReadable, useStyles } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage } from './stage.tsx'
 
 /** A value with listeners that notes how many there are. */
@@ -76,7 +77,7 @@ describe('useMediaQuery', () => {
     const { find } = await stage(<Width />)
     expect(find('p').textContent).toBe('wide')
     await page.viewport(390, 800)
-    await vi.waitFor(() => expect(find('p').textContent).toBe('phone'))
+    await eventually(() => expect(find('p').textContent).toBe('phone'))
   })
 })
 

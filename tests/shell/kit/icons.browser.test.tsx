@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Icon, icons, type IconName } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { firstIcons } from '../../../src/shell/kit/firstIcons.ts'
 import { stage } from './stage.tsx'
 
@@ -15,13 +16,13 @@ describe('Icon', () => {
   test('keeps the place of any other icon and draws it when its file has come', async () => {
     const { find } = await stage(<Icon name="power" size={16} />)
     expect(find('svg').getBoundingClientRect().width).toBe(16)
-    await vi.waitFor(() => expect(find('path').getAttribute('d')).toBe(icons.power))
+    await eventually(() => expect(find('path').getAttribute('d')).toBe(icons.power))
   })
 
   test('changes from an icon of the first set to another one and back', async () => {
     const { find, rerender } = await stage(<Icon name="close" />)
     await rerender(<Icon name="copy" />)
-    await vi.waitFor(() => expect(find('path').getAttribute('d')).toBe(icons.copy))
+    await eventually(() => expect(find('path').getAttribute('d')).toBe(icons.copy))
     await rerender(<Icon name="close" />)
     expect(find('path').getAttribute('d')).toBe(icons.close)
     await rerender(<Icon name="check" />)
@@ -30,6 +31,6 @@ describe('Icon', () => {
 
   test('draws three dots for a name that a plugin made up', async () => {
     const { find } = await stage(<Icon name={'sparkles' as IconName} />)
-    await vi.waitFor(() => expect(find('path').getAttribute('d')).toBe(icons.more))
+    await eventually(() => expect(find('path').getAttribute('d')).toBe(icons.more))
   })
 })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Badge, IconButton, Picture, Plate, Row, RowSkeleton } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage } from './stage.tsx'
 
 const DOT =
@@ -165,7 +166,7 @@ describe('Picture', () => {
 
   test('shows a picture that loads, and no letter', async () => {
     const { root } = await stage(<Picture name="Larkspur" src={DOT} />)
-    await vi.waitFor(() => expect(root.querySelector('img[data-shown]')).not.toBeNull())
+    await eventually(() => expect(root.querySelector('img[data-shown]')).not.toBeNull())
     expect(letter(root)).toBe('')
     const image = root.querySelector('img')
     expect(image?.referrerPolicy).toBe('no-referrer')
@@ -180,7 +181,7 @@ describe('Picture', () => {
 
   test('shows the letter when the picture is broken', async () => {
     const { root } = await stage(<Picture name="Larkspur" src="data:image/png;base64,AAAA" />)
-    await vi.waitFor(() => expect(letter(root)).toBe('L'))
+    await eventually(() => expect(letter(root)).toBe('L'))
     expect(root.querySelector('img')).toBeNull()
   })
 
@@ -206,9 +207,9 @@ describe('Picture', () => {
 
   test('starts anew with a new source', async () => {
     const { root, rerender } = await stage(<Picture name="Larkspur" src="data:image/png;base64,AAAA" />)
-    await vi.waitFor(() => expect(letter(root)).toBe('L'))
+    await eventually(() => expect(letter(root)).toBe('L'))
     await rerender(<Picture name="Larkspur" src={DOT} />)
-    await vi.waitFor(() => expect(root.querySelector('img[data-shown]')).not.toBeNull())
+    await eventually(() => expect(root.querySelector('img[data-shown]')).not.toBeNull())
   })
 
   test('is decoration unless it speaks for itself', async () => {

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Otp } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage } from './stage.tsx'
 
 describe('Otp', () => {
@@ -39,7 +40,7 @@ describe('Otp', () => {
     await userEvent.keyboard('407192')
     await rerender(<Code error="That code isn't right" />)
     expect(boxes(root)).toEqual(['4', '0', '7', '1', '9', '2'])
-    await vi.waitFor(() => expect(find('.lk-otp-on')).toBe(root.querySelector('.lk-otp-box')))
+    await eventually(() => expect(find('.lk-otp-on')).toBe(root.querySelector('.lk-otp-box')))
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription("That code isn't right")
     await userEvent.keyboard('5')
     expect(boxes(root)).toEqual(['5', '', '', '', '', ''])

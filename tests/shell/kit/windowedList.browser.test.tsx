@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { WindowedList, type WindowedListHandle } from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage, type Stage } from './stage.tsx'
 
 const FOUR =
@@ -100,7 +101,7 @@ describe('a windowed list', () => {
     const made = await stage(<Numbers />)
     const before = items(made).length
     scroller(made).style.height = '900px'
-    await vi.waitFor(() => expect(items(made).length).toBeGreaterThan(before))
+    await eventually(() => expect(items(made).length).toBeGreaterThan(before))
     expect(isFilled(made)).toBe(true)
   })
 
@@ -116,7 +117,7 @@ describe('a windowed list', () => {
       [600, 292],
     ] as const) {
       await page.viewport(width, 800)
-      await vi.waitFor(() => expect(made.find('[role=list]').getBoundingClientRect().height).toBe(height))
+      await eventually(() => expect(made.find('[role=list]').getBoundingClientRect().height).toBe(height))
     }
     expect(errors).toEqual([])
     await page.viewport(1024, 768)
@@ -201,11 +202,11 @@ describe('a windowed list', () => {
     const made = await stage(<Numbers onDrawn={onDrawn} />)
     await scrolled(made, 100_000)
     controls.setCount(3)
-    await vi.waitFor(() => expect(places(made)).toEqual([0, 1, 2]))
+    await eventually(() => expect(places(made)).toEqual([0, 1, 2]))
     controls.setCount(0)
     expect(items(made)).toEqual([])
     controls.setCount(5_000)
-    await vi.waitFor(() => expect(isFilled(made)).toBe(true))
+    await eventually(() => expect(isFilled(made)).toBe(true))
     expect(onDrawn).toHaveBeenCalledWith(3)
   })
 

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ALERT } from '#kernel'
+import { eventually } from '../../eventually.ts'
 import { stage, type Shown } from '../stage.tsx'
 
 const ORIGIN = 'https://harbor.example'
@@ -39,7 +40,7 @@ test('all of it is copied, by keyboard as well', async () => {
   await expect.element(copy).toBeVisible()
   copy.element().focus()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(written).toHaveBeenCalledOnce())
+  await eventually(() => expect(written).toHaveBeenCalledOnce())
   expect(written.mock.calls[0]?.[0].split('\n')).toEqual([
     'Invalid App Configuration',
     kernel.i18n.t('error.ALERT_INVALID_APP_CONFIGURATION.help'),

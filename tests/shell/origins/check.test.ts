@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKernel, flush, type FakeReply } from '#kernel/testing'
+import { eventually } from '../../eventually.ts'
 import { checkOrigin } from '../../../src/shell/later/origins/check.ts'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
 
@@ -23,7 +24,7 @@ async function checked(replies: readonly FakeReply[], origin = ORIGIN) {
   const progress = { over: false }
   void check.done.then(() => (progress.over = true))
   // The code of requests is loaded by the first one, which takes real time.
-  await vi.waitFor(() => expect(progress.over || check.requests.length > 0).toBe(true), 10_000)
+  await eventually(() => expect(progress.over || check.requests.length > 0).toBe(true))
   while (!progress.over) {
     await flush()
     await check.clock.advance(250)
