@@ -50,6 +50,22 @@ it('fails in the words of the catalogue, also when they come later than the fail
   await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
 })
 
+it('tells the failure after two seconds when those words never come', async () => {
+  const wallet = evmWallet()
+  wallet.behave('fail', 'connect')
+  let advance!: (ms: number) => Promise<void>
+  await chosen(({ kernel, clock }) => {
+    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise(() => {}))
+    advance = clock.advance
+  }, wallet)
+  expect(heading()).toBe('Approve in Larkspur')
+  await advance(1_999)
+  expect(heading()).toBe('Approve in Larkspur')
+  await advance(1)
+  // The kernel of the tests has the words already.
+  await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
+})
+
 it('says that the person declined without waiting for those words', async () => {
   const wallet = evmWallet()
   wallet.behave('reject', 'connect')

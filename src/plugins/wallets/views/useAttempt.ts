@@ -1,4 +1,4 @@
-import { codeOf, isQuiet, NOTICES, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, isQuiet, NOTICES, within, type ErrorCode, type PluginContext } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A question to a wallet that starts with the view and is cancelled with it. */
@@ -13,6 +13,9 @@ export type Attempt = (
 /** What the rail shows of it. */
 export const RAIL = { waiting: 'waiting', done: 'closed', declined: 'broken', failed: 'broken' } as const
 
+/** Ms that a failure waits for the catalogue's words. */
+const WORDS_LIMIT = 2_000
+
 /** Runs `ask` when the view appears and at each `again`; the signal ends with the view, so Back and Close cancel. */
 export function useAttempt(ctx: PluginContext, ask: (signal: AbortSignal) => Promise<unknown>): Attempt {
   const [turn, setTurn] = useState(0)
@@ -26,8 +29,7 @@ export function useAttempt(ctx: PluginContext, ask: (signal: AbortSignal) => Pro
     ask(life.signal).then(
       () => settle(),
       async (error: unknown) => {
-        // They come after the list: a wallet may fail sooner. A no needs none of them.
-        if (!isQuiet(error)) await ctx.maybe(NOTICES)?.words()
+        if (!isQuiet(error)) await wordsCome(ctx)
         settle(codeOf(error))
       },
     )
@@ -39,4 +41,9 @@ export function useAttempt(ctx: PluginContext, ask: (signal: AbortSignal) => Pro
   const { code } = outcome
   if (code === undefined) return { state: 'done', again }
   return code === 'USER_REJECTED' ? { state: 'declined', again } : { state: 'failed', code, again }
+}
+
+/** The catalogue's words come after the list: a wallet may fail sooner. Where they are late, the failure is told without. */
+function wordsCome({ clock, maybe }: PluginContext): Promise<void> {
+  return within<void>({ clock, ms: WORDS_LIMIT, atLimit: () => {} }, () => maybe(NOTICES)?.words())
 }
