@@ -53,9 +53,11 @@ describe('a Solana wallet', () => {
     person.page.on('request', (request) => asked.push(request.url()))
     await person.openModal()
     await row(person, 'Marram').waitFor()
-    await person.page.waitForLoadState('networkidle')
     // Fetched ahead, while the list is read: the wallet's code and the chain's, but never web3.js.
-    expect(asked.some((url) => /adapter/.test(url))).toBe(true)
+    await eventually(
+      async () => asked.some((url) => /adapter/.test(url)),
+      (fetched) => expect(fetched).toBe(true),
+    )
     const scripts = asked.filter((url) => url.endsWith('.js'))
     const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
     expect(scripts.filter((_, at) => texts[at]!.includes(OF_WEB3))).toEqual([])
