@@ -36,19 +36,27 @@ export const allSandboxNetworks = (nodes: Parameters<typeof sandboxNetworks>[0] 
 /** Any 32 hex digits: the sandbox knows no accounts. */
 export const SANDBOX_PROJECT_ID = '1a7c4e90d2b35f6881e0c9a4b7d6f203'
 
-/**
- * Where the sandbox is: `?port=4700` names its base port, else it is this page's own. Each place has a fixed offset
- * (sandbox/ports.ts).
- */
-export function sandboxPlaces(location: Pick<Location, 'search' | 'port' | 'protocol' | 'hostname'>) {
-  const query = new URLSearchParams(location.search)
-  const base = Number(query.get('port') ?? location.port) || 4700
-  const at = (offset: number): string => `${location.protocol}//${location.hostname}:${base + offset}`
+type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname'>
+
+/** `?port=4700` names the sandbox's base port, else it is this page's own. */
+const baseOf = ({ search, port }: Address): number => Number(new URLSearchParams(search).get('port') ?? port) || 4700
+
+/** Where the sandbox is. Each place has a fixed offset (sandbox/ports.ts), or is named in the page's query. */
+export function sandboxPlaces(address: Address) {
+  const query = new URLSearchParams(address.search)
+  const at = (offset: number): string => `${address.protocol}//${address.hostname}:${baseOf(address) + offset}`
   return {
     services: query.get('services') ?? at(1),
-    relay: query.get('relay') ?? `ws://${location.hostname}:${base + 6}`,
-    phone: at(3),
     wallets: query.get('wallets') ?? at(9),
     nodes: { first: at(10), second: at(11), solana: at(12) },
+  }
+}
+
+/** The same for the wallet on a phone. A function of its own, so that hosts without WalletConnect do not carry it. */
+export function phonePlaces(address: Address) {
+  const { protocol, hostname, search } = address
+  return {
+    relay: new URLSearchParams(search).get('relay') ?? `ws://${hostname}:${baseOf(address) + 6}`,
+    phone: `${protocol}//${hostname}:${baseOf(address) + 3}`,
   }
 }

@@ -56,7 +56,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
   return {
     configFile: false,
     root,
-    base: './',
+    base: '/',
     logLevel: 'warn',
     plugins: [change, react()],
     resolve: { alias: EXAMPLES[example].from === 'source' ? aliases : packageAliases },

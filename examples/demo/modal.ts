@@ -1,13 +1,13 @@
 import { createModal, preset } from 'latchkey/preset'
 import { PAIRING } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
-import { sandboxPlaces } from '../networks.ts'
+import { phonePlaces, sandboxPlaces } from '../networks.ts'
 import { optionsFor } from './options.ts'
 
 const places = sandboxPlaces(location)
 
 /** The sandbox's services, wallets and nodes, as this page found them. */
-export const sandbox = places
+export const sandbox = { ...places, ...phonePlaces(location) }
 
 /** The site's own picture. */
 export const harbor = new URL('./harbor.svg', import.meta.url).href

@@ -6,7 +6,7 @@ import { receive } from 'latchkey/plugins/receive'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { gasWatch } from '../plugin/index.ts'
-import { allSandboxNetworks, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
+import { allSandboxNetworks, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
 
 /** The page's address, as the browser has it, or a build script. */
 export type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname' | 'origin'>
@@ -42,7 +42,7 @@ export function optionsFor(address: Address, icon: string) {
       wallets: places.services,
       rpc: places.services,
       analytics: places.services,
-      relay: places.relay,
+      relay: phonePlaces(address).relay,
     },
     theme,
     locale: query.get('locale') ?? undefined,

@@ -46,14 +46,16 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     theme: themeOf(options.theme),
     status: waking ? 'reconnecting' : 'disconnected',
   }
+  let making: Promise<Running> | undefined
   let booting: Promise<Running> | undefined
+  // Perhaps built while the pointer was still on its way: nothing of it shows before it is followed.
   let running: Running | undefined
   let disposal: Promise<void> | undefined
   // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
   let asked = options
   const code = edges.load ?? (() => import('./boot.ts'))
   const listeners = new Set<() => void>()
-  const eventListeners = new Map<string, Set<(payload: never, id: string) => void>>()
+  const eventListeners = new Set<(id: string, payload: unknown) => void>()
 
   function publish(next: ModalState): void {
     if (next === snapshot) return
@@ -70,8 +72,13 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     }
   }
 
-  function start(): Promise<Running> {
-    if (disposal || pageless) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
+  function alive(): void {
+    if (disposal) throw new LatchkeyError('DISPOSED')
+  }
+
+  async function start(): Promise<Running> {
+    alive()
+    if (pageless) throw new LatchkeyError('NO_BROWSER')
     booting ??= load().catch((error: unknown) => {
       // The next try starts afresh; until then the page is as if nobody had touched it.
       booting = undefined
@@ -82,19 +89,28 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     return booting
   }
 
+  /** Loads the code and builds the kernel, which starts nothing yet. */
+  function make(): Promise<Running> {
+    making ??= code()
+      .catch((cause: unknown) => {
+        throw new LatchkeyError('CHUNK_FAILED', { cause })
+      })
+      .then(({ boot }) => {
+        alive()
+        return (running = boot(asked, edges.platform))
+      })
+    making.catch(() => (making = undefined))
+    return making
+  }
+
   async function load(): Promise<Running> {
-    const chunk = await code().catch((cause: unknown) => {
-      throw new LatchkeyError('CHUNK_FAILED', { cause })
+    const it = await make()
+    alive()
+    it.kernel.bus.onAny((...event) => {
+      for (const listener of [...eventListeners]) guarded(() => listener(...event))
     })
-    if (disposal) throw new LatchkeyError('DISPOSED')
-    running = chunk.boot(asked, edges.platform)
-    running.kernel.bus.onAny((id, payload) => {
-      for (const key of [id, '*']) {
-        for (const listener of [...(eventListeners.get(key) ?? [])]) guarded(() => listener(payload as never, id))
-      }
-    })
-    follow(running)
-    return running
+    follow(it)
+    return it
   }
 
   function follow({ state, restore }: Running): void {
@@ -121,20 +137,12 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     return (await starting).open(ref, params)
   }
 
-  function on(id: string, listener: (payload: never, id: string) => void): () => void {
-    const set = eventListeners.get(id) ?? new Set()
-    eventListeners.set(id, set)
-    const entry: typeof listener = (payload, type) => listener(payload, type)
-    set.add(entry)
-    return () => set.delete(entry)
-  }
-
   // A failed load is tried again by whoever opens the modal.
   if (waking) start().catch(() => {})
 
   return {
     name: options.name,
-    prepare: () => void (pageless || code().catch(() => {})),
+    prepare: () => void (pageless || make()),
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()
@@ -144,15 +152,12 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       return { ready, dispose: () => life.abort(new LatchkeyError('ABORTED')) }
     },
     close: () => void running?.kernel.router.close(),
-    on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) => on(id, listener),
-    onAny: (listener) => on('*', (payload, id) => listener(id, payload)),
+    on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) =>
+      added(eventListeners, (type, payload) => type === id && listener(payload as P)),
+    onAny: (listener) => added(eventListeners, (...event) => listener(...event)),
     getState: () => snapshot,
     getServerState: () => served,
-    subscribe(listener) {
-      const entry = (): void => listener()
-      listeners.add(entry)
-      return () => listeners.delete(entry)
-    },
+    subscribe: (listener) => added(listeners, () => listener()),
     use: async (token) => (await start()).kernel.ready(token),
     async disconnect(namespace) {
       if (booting) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
@@ -167,12 +172,13 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     },
     getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
     async refreshConfig() {
-      await running?.kernel.config.refresh(running.kernel.context.signal)
+      if (booting) await running?.kernel.config.refresh(running.kernel.context.signal)
     },
     setTheme(mode) {
       asked = { ...asked, theme: mode }
-      if (running) running.setTheme(mode)
-      else publish({ ...snapshot, theme: themeOf(mode) })
+      running?.setTheme(mode)
+      const theme = themeOf(mode)
+      if (snapshot.theme !== theme) publish({ ...snapshot, theme })
     },
     setFeature(key, value) {
       asked = { ...asked, features: { ...asked.features, [key]: value } }
@@ -189,6 +195,12 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       return disposal
     },
   }
+}
+
+/** Adds a listener of its own for each call, so that the same function given twice is told twice and leaves once. */
+function added<T>(set: Set<T>, listener: T): () => void {
+  set.add(listener)
+  return () => set.delete(listener)
 }
 
 /** Where nothing is known of the browser. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ALERT, defineToken, defineView, PLUGIN_CHANGED, provide, type PluginContext } from '#kernel'
-import { createFakeStorage, createTestKernel } from '#kernel/testing'
+import {
+  ALERT,
+  defineToken,
+  defineView,
+  PLUGIN_CHANGED,
+  provide,
+  type PluginContext,
+  type PluginManifest,
+} from '#kernel'
+import { createFakeStorage, createTestKernel, flush } from '#kernel/testing'
 import { plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
@@ -52,6 +60,38 @@ describe('the life of a plugin', () => {
     expect(first).toBe(second)
     expect(kernel.plugins.context('toy')).toBe(first)
     expect(loads).toBe(1)
+  })
+
+  it('has the code of what starts with the modal fetched before that, once, and runs none of it', async () => {
+    const asked: string[] = []
+    const counted = (id: string, more: Partial<PluginManifest> = {}) =>
+      plugin(id, {
+        load: async () => {
+          asked.push(`${id} load`)
+          return { default: { activate: () => void asked.push(`${id} runs`) } }
+        },
+        ...more,
+      })
+    const broken = plugin('broken', {
+      activation: 'open',
+      load: () => {
+        throw new Error('no such file')
+      },
+    })
+    const { kernel } = createTestKernel({
+      plugins: [
+        broken,
+        counted('o', { activation: 'open' }),
+        counted('off', { activation: 'open', feature: { ...switchedBy('off'), default: false } }),
+        counted('i', { activation: 'init' }),
+        counted('d'),
+      ],
+    })
+    await flush()
+    expect(asked).toEqual(['o load'])
+    void kernel.plugins.start('open')
+    await flush()
+    expect(asked.toSorted()).toEqual(['i load', 'i runs', 'o load', 'o runs'])
   })
 
   it('starts by activation: init with the kernel, open with the modal, demand when asked', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineEvent, definePlugin, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
 import { flush } from '#kernel/testing'
+import { boot, type Running } from '../../src/shell/boot.ts'
 import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected, thrown } from '../kernel/support.ts'
@@ -137,6 +138,48 @@ describe('before anybody touches the modal', () => {
     expect([fetched, loads(), requests.length, storage.values.size]).toEqual([2, 0, 0, 0])
     expect(modal.getState()).toMatchObject({ initialized: false, loading: false })
     expect(await modal.use(TOY)).toEqual({ hello: 'you' })
+    expect(fetched).toBe(2)
+  })
+
+  it('a modal that got ready shows nothing of it, and keeps to settings that come after', async () => {
+    const { modal, requests } = setUp({ plugins: [toy().installed] })
+    const before = modal.getState()
+    let told = 0
+    modal.subscribe(() => void (told += 1))
+    modal.prepare()
+    await flush()
+    expect([modal.getState(), told]).toEqual([before, 0])
+    modal.setTheme('light')
+    modal.setFeature('toy', false)
+    modal.close()
+    await modal.refreshConfig()
+    await flush()
+    expect([modal.getState(), told, requests.length]).toEqual([{ ...before, theme: 'light' }, 1, 0])
+    expect(await rejected(modal.use(TOY))).toBe('SERVICE_UNAVAILABLE')
+    expect(modal.getState()).toMatchObject({ initialized: true, theme: 'light', features: { toy: false } })
+  })
+
+  it('a modal that got ready is gone with its disposal, and so is one that was just getting ready', async () => {
+    const boots: Running[] = []
+    const load = async () => ({
+      boot: (...given: Parameters<typeof boot>) => {
+        const made = boot(...given)
+        vi.spyOn(made, 'dispose')
+        boots.push(made)
+        return made
+      },
+    })
+    const ready = setUp({}, {}, { load }).modal
+    ready.prepare()
+    await flush()
+    await ready.dispose()
+    expect(boots).toHaveLength(1)
+    expect(boots[0]!.dispose).toHaveBeenCalledOnce()
+    const late = setUp({}, {}, { load }).modal
+    late.prepare()
+    await late.dispose()
+    await flush()
+    expect(boots).toHaveLength(1)
   })
 
   it('settings are kept until they are needed, and load nothing', async () => {

@@ -120,8 +120,9 @@ export interface Modal {
   /** As the options say it. */
   readonly name: string | undefined
   /**
-   * Fetches the code that opening needs, and does nothing else: nothing runs, is stored, drawn or asked of a service. Our
-   * buttons do it when a pointer comes over them or they get the focus; for a button of your own.
+   * Fetches the code that opening needs and gets the modal ready, and does nothing else: no plugin runs, nothing is
+   * stored, drawn or asked of a service. Our buttons do it when a pointer comes over them or they get the focus; for a
+   * button of your own.
    */
   prepare(): void
   /** Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server. */

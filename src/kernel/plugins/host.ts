@@ -19,7 +19,7 @@ import type { Contributions } from './contributions.ts'
 import { createCrashes } from './crashes.ts'
 import { createFeatures } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
-import { answerWaiters, createUnit, failureFrom, startUnit, type Unit } from './unit.ts'
+import { answerWaiters, createUnit, failureFrom, fetchAhead, startUnit, type Unit } from './unit.ts'
 import { judge, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
@@ -140,6 +140,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (!unit.contributed) {
       unit.contributed = true
       contributions.add(unit.manifest)
+      if (unit.manifest.activation === 'open') fetchAhead(unit).catch(() => {})
     }
     if (wanted && !unit.running && !unit.failure && required(unit).every((other) => other.running && !other.task)) {
       unit.task = start(unit).finally(() => ended(unit))

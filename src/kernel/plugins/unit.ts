@@ -28,36 +28,32 @@ export interface Unit {
   readonly options: unknown
   /** Why it can never run here, if so. */
   readonly unfit: ReturnType<typeof unfitness>
+  /** Its code, where it was fetched ahead: importing it again would answer in a later task. */
+  module?: PluginModule | undefined
   status: PluginStatus
   contributed: boolean
-  running: Running | undefined
+  running?: Running | undefined
   /** The start or stop under way. */
-  task: Promise<void> | undefined
+  task?: Promise<void> | undefined
   /** Aborts the start under way. */
-  starting: OwnedScope | undefined
+  starting?: OwnedScope | undefined
   /** Ends the draining of a stop that is not wanted any more. */
-  resume: (() => void) | undefined
-  failure: { readonly code: string; readonly error: unknown; readonly transient: boolean } | undefined
+  resume?: (() => void) | undefined
+  failure?: { readonly code: string; readonly error: unknown; readonly transient: boolean } | undefined
   crashed: boolean
   waiters: { resolve(context: PluginContext): void; reject(error: unknown): void }[]
 }
 
 export function createUnit({ manifest, options }: InstalledPlugin): Unit {
-  const unit: Unit = {
+  return {
     manifest,
     options,
     unfit: unfitness(manifest),
     status: { state: 'installed' },
     contributed: false,
-    running: undefined,
-    task: undefined,
-    starting: undefined,
-    resume: undefined,
-    failure: undefined,
     crashed: false,
     waiters: [],
   }
-  return unit
 }
 
 /** Answers everybody who waits for the plugin, each once. */
@@ -82,6 +78,11 @@ export function readOptions({ manifest, options }: Pick<Unit, 'manifest' | 'opti
   return answer.issues ? refuse(answer.issues.map(({ message }) => message).join('; ')) : answer.value
 }
 
+/** Fetches the plugin's code ahead of its start. Tried once: at the start it is loaded again, and what fails is told. */
+export async function fetchAhead(unit: Unit): Promise<void> {
+  unit.module = (await unit.manifest.load?.())?.default
+}
+
 /**
  * Loads and activates. Answers undefined when the start was called off. Whatever goes wrong, nothing that was started
  * is left behind.
@@ -99,9 +100,8 @@ export async function startUnit(
   }
   try {
     const options = readOptions(unit)
-    const module: PluginModule = manifest.load
-      ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default
-      : {}
+    const module =
+      unit.module ?? (manifest.load ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default : {})
     if (scope.signal.aborted) throw new LatchkeyError('ABORTED')
     const services = module.services ?? []
     const mayUse = reachOf(manifest, services, isBuiltIn)

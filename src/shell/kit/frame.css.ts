@@ -20,8 +20,7 @@ export const frameCss = `
 .lk-view{display:flex;flex-direction:column;min-height:0;flex:1}
 .lk-body{flex:1 1 auto;min-height:0;overflow:hidden auto;overscroll-behavior:contain;padding:0 12px 12px;display:flex;flex-direction:column;gap:8px;scrollbar-width:thin;scrollbar-color:var(--latchkey-color-control) transparent}
 .lk-body>*{flex:none}
-.lk-body>:is(.lk-txt,.lk-rail,.lk-h)+:not(.lk-txt){margin-block-start:8px}
-.lk-body>.lk-h:not(:first-child){margin-block-start:8px}
+.lk-body>:is(.lk-txt,.lk-rail,.lk-h)+:not(.lk-txt),.lk-body>*+.lk-h{margin-block-start:8px}
 .lk-foot{flex:none;min-height:48px;padding:10px 24px;border-top:1px solid var(--latchkey-color-line);display:flex;align-items:center;gap:8px;font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3);text-wrap:balance;overflow-wrap:anywhere}
 .lk-foot>span{min-width:0}
 @keyframes lk-out{to{opacity:0}}
@@ -37,7 +36,7 @@ export const frameCss = `
 @keyframes lk-down{to{translate:0 100%}}
 }
 @media (prefers-reduced-motion:reduce){
-.lk-dialog,.lk-dialog[data-closing]{animation-name:lk-in}
+.lk-dialog{animation-name:lk-in}
 .lk-dialog[data-closing]{animation-name:lk-out}
 }
 @media (forced-colors:active){.lk-card{border:1px solid}.lk-grab{background:CanvasText}}

@@ -4,9 +4,8 @@ export const shellCss = `
 .lk-dialog{position:fixed;inset:0;overscroll-behavior:contain}
 .lk-dialog:not([open]){display:none}
 .lk-views{flex:1 1 auto}
-.lk-methods{display:flex;flex-direction:column;gap:8px;min-width:0}
 .lk-methods[inert]{opacity:.45}
-.lk-method,.lk-none{display:flex;flex-direction:column;gap:8px;min-width:0}
+.lk-methods,.lk-method,.lk-none{display:flex;flex-direction:column;gap:8px;min-width:0}
 .lk-none>.lk-btn{margin-block-start:8px}
 .lk-method:empty,.lk-methods>.lk-or,.lk-method:not(:empty)~.lk-none{display:none}
 .lk-method:not(:empty)~.lk-or:not(:has(+.lk-method:empty)){display:flex}

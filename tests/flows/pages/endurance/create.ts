@@ -7,7 +7,7 @@ import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { createModal } from 'latchkey/preset'
 import type { Modal, ModalOptions } from 'latchkey/plugin'
-import { allSandboxNetworks, SANDBOX_PROJECT_ID, sandboxPlaces } from '../../../../examples/networks.ts'
+import { allSandboxNetworks, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../../../../examples/networks.ts'
 import { gasWatch } from '../../../../examples/plugin/index.ts'
 
 const places = sandboxPlaces(location)
@@ -27,6 +27,12 @@ export const create = (more: Partial<ModalOptions> = {}): Modal =>
       identity({ testnets: true }),
       gasWatch(),
     ],
-    endpoints: { api: services, wallets: services, rpc: services, analytics: services, relay: places.relay },
+    endpoints: {
+      api: services,
+      wallets: services,
+      rpc: services,
+      analytics: services,
+      relay: phonePlaces(location).relay,
+    },
     ...more,
   })
