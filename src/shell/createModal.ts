@@ -51,6 +51,8 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   // Perhaps built while the pointer was still on its way: nothing of it shows before it is followed.
   let running: Running | undefined
   let disposal: Promise<void> | undefined
+  // Whoever opens waits for the start; a close in that time is the later word.
+  let closes = 0
   // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
   let asked = options
   const code = edges.load ?? (() => import('./boot.ts'))
@@ -72,13 +74,8 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     }
   }
 
-  function alive(): void {
-    if (disposal) throw new LatchkeyError('DISPOSED')
-  }
-
-  async function start(): Promise<Running> {
-    alive()
-    if (pageless) throw new LatchkeyError('NO_BROWSER')
+  function start(): Promise<Running> {
+    if (disposal || pageless) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
     booting ??= load().catch((error: unknown) => {
       // The next try starts afresh; until then the page is as if nobody had touched it.
       booting = undefined
@@ -96,7 +93,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
         throw new LatchkeyError('CHUNK_FAILED', { cause })
       })
       .then(({ boot }) => {
-        alive()
+        if (disposal) throw new LatchkeyError('DISPOSED')
         return (running = boot(asked, edges.platform))
       })
     making.catch(() => (making = undefined))
@@ -105,7 +102,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   async function load(): Promise<Running> {
     const it = await make()
-    alive()
+    if (disposal) throw new LatchkeyError('DISPOSED')
     it.kernel.bus.onAny((...event) => {
       for (const listener of [...eventListeners]) guarded(() => listener(...event))
     })
@@ -133,8 +130,11 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   async function open(ref?: AnyView, params?: unknown): Promise<unknown> {
     const starting = start()
+    const before = closes
     if (booting && !running && !disposal) publish({ ...snapshot, loading: true })
-    return (await starting).open(ref, params)
+    const it = await starting
+    if (closes !== before) throw new LatchkeyError('MODAL_CLOSED')
+    return it.open(ref, params)
   }
 
   // A failed load is tried again by whoever opens the modal.
@@ -151,7 +151,10 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       ready.catch(() => {})
       return { ready, dispose: () => life.abort(new LatchkeyError('ABORTED')) }
     },
-    close: () => void running?.kernel.router.close(),
+    close() {
+      closes += 1
+      running?.kernel.router.close()
+    },
     on: <P>({ id }: EventRef<P>, listener: (payload: P) => void) =>
       added(eventListeners, (type, payload) => type === id && listener(payload as P)),
     onAny: (listener) => added(eventListeners, (...event) => listener(...event)),
@@ -177,8 +180,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     setTheme(mode) {
       asked = { ...asked, theme: mode }
       running?.setTheme(mode)
-      const theme = themeOf(mode)
-      if (snapshot.theme !== theme) publish({ ...snapshot, theme })
+      if (!snapshot.initialized) publish({ ...snapshot, theme: themeOf(mode) })
     },
     setFeature(key, value) {
       asked = { ...asked, features: { ...asked.features, [key]: value } }

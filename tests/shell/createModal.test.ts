@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineEvent, definePlugin, defineToken, type InstalledPlugin, type ModalOptions } from '#kernel'
+import { defineEvent, definePlugin, defineToken, NETWORKS, type InstalledPlugin, type ModalOptions } from '#kernel'
 import { flush } from '#kernel/testing'
 import { boot, type Running } from '../../src/shell/boot.ts'
 import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
@@ -180,6 +180,19 @@ describe('before anybody touches the modal', () => {
     await late.dispose()
     await flush()
     expect(boots).toHaveLength(1)
+  })
+
+  it.each(['before', 'after'] as const)('a close is the later word, also %s the modal has started', async (when) => {
+    const opened = vi.fn(async () => {})
+    const load = async () => ({ boot: (...given: Parameters<typeof boot>) => ({ ...boot(...given), open: opened }) })
+    const { modal } = setUp({}, {}, { load })
+    if (when === 'after') await modal.use(NETWORKS).catch(() => {})
+    const first = rejected(modal.open())
+    modal.close()
+    const second = modal.open()
+    expect(await first).toBe('MODAL_CLOSED')
+    await second
+    expect(opened).toHaveBeenCalledOnce()
   })
 
   it('settings are kept until they are needed, and load nothing', async () => {

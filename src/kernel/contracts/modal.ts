@@ -125,7 +125,10 @@ export interface Modal {
    * button of your own.
    */
   prepare(): void
-  /** Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server. */
+  /**
+   * Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server, with MODAL_CLOSED
+   * when it was closed before it was there.
+   */
   open(): Promise<void>
   /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
   open<P, R>(view: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>

@@ -31,7 +31,7 @@ export interface Unit {
   /** Its code, where it was fetched ahead: importing it again would answer in a later task. */
   module?: PluginModule | undefined
   status: PluginStatus
-  contributed: boolean
+  contributed?: boolean
   running?: Running | undefined
   /** The start or stop under way. */
   task?: Promise<void> | undefined
@@ -40,7 +40,7 @@ export interface Unit {
   /** Ends the draining of a stop that is not wanted any more. */
   resume?: (() => void) | undefined
   failure?: { readonly code: string; readonly error: unknown; readonly transient: boolean } | undefined
-  crashed: boolean
+  crashed?: boolean
   waiters: { resolve(context: PluginContext): void; reject(error: unknown): void }[]
 }
 
@@ -50,8 +50,6 @@ export function createUnit({ manifest, options }: InstalledPlugin): Unit {
     options,
     unfit: unfitness(manifest),
     status: { state: 'installed' },
-    contributed: false,
-    crashed: false,
     waiters: [],
   }
 }

@@ -13,7 +13,7 @@ export interface Circumstances {
   isRestricted(manifest: PluginManifest): boolean
   /** A lasting failure of the plugin itself. */
   failureOf(id: string): string | undefined
-  hasCrashed(id: string): boolean
+  hasCrashed(id: string): boolean | undefined
   isBuiltIn(token: AnyToken): boolean
 }
 

@@ -166,8 +166,8 @@ export const roundCount = (count: number): string => (count < 10 ? String(count)
 const isCollapsed = ({ features }: HostOptions, { email, socials, connectWallets }: Reach): boolean =>
   (features?.collapseWallets === true || features?.emailShowWallets === false) && (email || socials) && connectWallets
 
-/** What can be opened now. */
-function reachOf({ ctx, environment, host }: Core): Reach {
+/** What can be opened now, and what the host wants offered. */
+export function reachOf({ ctx, environment, host }: Core): Reach {
   const { canOpen } = ctx.router
   const show = host.allWallets ?? 'SHOW'
   return {

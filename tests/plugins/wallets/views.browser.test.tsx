@@ -381,6 +381,17 @@ describe('help', () => {
     await expect.element(dialog('Get Tern')).toBeVisible()
   })
 
+  it.each([
+    [undefined, 1],
+    ['HIDE', 0],
+  ] as const)('leads to all wallets only where the host offers them: %s', async (allWallets, links) => {
+    const stage = await opened({ ...(allWallets && { allWallets }) })
+    void stage.modal.open(GET_WALLET).catch(() => {})
+    await expect.element(dialog('Get a wallet')).toBeVisible()
+    await expect.element(button('Tern')).toBeVisible()
+    expect(button('Explore all wallets').elements()).toHaveLength(links)
+  })
+
   it('says so when nothing is known', async () => {
     const stage = await opened({
       projectId: '0123456789abcdef0123456789abcdef',

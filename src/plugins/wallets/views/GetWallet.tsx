@@ -2,6 +2,7 @@ import { ALL_WALLETS, DOWNLOADS, type ViewProps } from '#kernel'
 import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { RECOMMENDED } from '../entries.ts'
+import { reachOf } from '../rows.ts'
 import { CORE } from '../tokens.ts'
 import { suggested } from './listings.ts'
 
@@ -13,7 +14,7 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
   const { directory } = useReadable(core.state)
   const wallets = suggested(core).slice(0, RECOMMENDED)
   const pending = wallets.length === 0 && directory.loading ? RECOMMENDED : 0
-  const all = ctx.router.canOpen(ALL_WALLETS)
+  const all = reachOf(core).allWallets
   return (
     <>
       {wallets.length + pending > 0 ? (
