@@ -11,6 +11,7 @@ export const frameCss = `
 .lk-grab{display:none}
 .lk-head{min-height:64px;flex:none;display:flex;align-items:center;gap:4px;padding-inline:24px 9px;position:relative}
 .lk-head-back{padding-inline-start:10px}
+.lk-head-chip{padding-inline-start:12px}
 .lk-head>div{flex:1;min-width:0}
 .lk-head h2{font:600 16px/calc(20px + var(--lk-lead,0px)) var(--latchkey-font)}
 .lk-head p{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}

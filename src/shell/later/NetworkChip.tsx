@@ -37,7 +37,6 @@ export function NetworkChip(): ReactElement {
 const css = `
 .lk-chip{min-width:0;display:flex;align-items:center;gap:8px;min-height:44px;padding-inline:12px 8px;font:var(--latchkey-type-label);border-radius:var(--latchkey-radius-control)}
 .lk-chip>.lk-i{color:var(--latchkey-color-text-3)}
-.lk-head-chip{padding-inline-start:12px}
 .lk-head-chip>div{min-width:12px}
 @media (hover:hover){button.lk-chip:hover{background:var(--latchkey-color-plate-hover)}}
 `
