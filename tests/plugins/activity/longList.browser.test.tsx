@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { eventually } from '../../eventually.ts'
+import { withWork } from '../mainThread.ts'
 import { root } from '../receive/stage.ts'
 import { alone, came, frame, row, ROWS, rows, scroller } from './list.ts'
 import { gets, hashOf, page as answer, sends, type Row } from './rows.ts'
@@ -13,10 +14,6 @@ function seen(): number {
     const box = it.getBoundingClientRect()
     return box.bottom > from && box.top < bottom
   }).length
-}
-/** The part of Chrome's own protocol that is used here. */
-interface Cdp {
-  send(method: string, params?: unknown): Promise<{ readonly metrics: readonly { name: string; value: number }[] }>
 }
 /** So many rows, an hour apart. */
 const many = (count: number, from = 0): Row[] =>
@@ -42,35 +39,29 @@ describe('a long list', () => {
       expect(rows().length).toBeLessThan(80)
       scroller().scrollTop = 0
       await frame()
-      const { send } = cdp() as unknown as Cdp
-      await send('Performance.enable', { timeDomain: 'threadTicks' })
-      /** Ms that the page's main thread has worked so far, by the processor's clock for that thread. */
-      const worked = async (): Promise<number> => {
-        const { metrics } = await send('Performance.getMetrics')
-        return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
-      }
       let blank = 0
       const frames: number[] = []
-      // Its beginning and its end, and every tenth screen between: all of it takes half a minute.
-      const last = scroller().scrollHeight - 700
-      for (let top = 0; top < last; top += top > 6_000 && top < last - 6_000 ? 3_000 : 300) {
-        let least = Infinity
-        // The best of a few: a collection of garbage belongs to no frame.
-        for (let times = 0; times < 3 && least >= 50; times += 1) {
-          // A jump is no scroll: it is made before the step that counts.
-          if (times > 0 || scroller().scrollTop < top - 300) {
-            scroller().scrollTop = top - 300
+      await withWork(async (worked) => {
+        // Its beginning and its end, and every tenth screen between: all of it takes half a minute.
+        const last = scroller().scrollHeight - 700
+        for (let top = 0; top < last; top += top > 6_000 && top < last - 6_000 ? 3_000 : 300) {
+          let least = Infinity
+          // The best of a few: a collection of garbage belongs to no frame.
+          for (let times = 0; times < 3 && least >= 50; times += 1) {
+            // A jump is no scroll: it is made before the step that counts.
+            if (times > 0 || scroller().scrollTop < top - 300) {
+              scroller().scrollTop = top - 300
+              await frame()
+            }
+            const before = await worked()
+            scroller().scrollTop = top
             await frame()
+            least = Math.min(least, (await worked()) - before)
           }
-          const before = await worked()
-          scroller().scrollTop = top
-          await frame()
-          least = Math.min(least, (await worked()) - before)
+          frames.push(least)
+          if (seen() < 6) blank += 1
         }
-        frames.push(least)
-        if (seen() < 6) blank += 1
-      }
-      await send('Performance.disable')
+      })
       frames.sort((a, b) => b - a)
       console.info(
         `2,000 activities scrolled: ${frames.length} steps of 300 px, the dearest ${frames.slice(0, 5).map(Math.round).join(', ')} ms`,
