@@ -44,7 +44,8 @@ const baseOf = ({ search, port }: Address): number => Number(new URLSearchParams
 /** Where the sandbox is. Each place has a fixed offset (sandbox/ports.ts), or is named in the page's query. */
 export function sandboxPlaces(address: Address) {
   const query = new URLSearchParams(address.search)
-  const at = (offset: number): string => `${address.protocol}//${address.hostname}:${baseOf(address) + offset}`
+  const base = baseOf(address)
+  const at = (offset: number): string => `${address.protocol}//${address.hostname}:${base + offset}`
   return {
     services: query.get('services') ?? at(1),
     wallets: query.get('wallets') ?? at(9),
@@ -55,8 +56,9 @@ export function sandboxPlaces(address: Address) {
 /** The same for the wallet on a phone. A function of its own, so that hosts without WalletConnect do not carry it. */
 export function phonePlaces(address: Address) {
   const { protocol, hostname, search } = address
+  const base = baseOf(address)
   return {
-    relay: new URLSearchParams(search).get('relay') ?? `ws://${hostname}:${baseOf(address) + 6}`,
-    phone: `${protocol}//${hostname}:${baseOf(address) + 3}`,
+    relay: new URLSearchParams(search).get('relay') ?? `ws://${hostname}:${base + 6}`,
+    phone: `${protocol}//${hostname}:${base + 3}`,
   }
 }

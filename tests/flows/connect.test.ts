@@ -4,6 +4,7 @@
  */
 import { formatUnits } from 'viem'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { best } from '../best.ts'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
@@ -240,23 +241,19 @@ describe('when the wallet does not play along', () => {
     const person = await visit(urls.demo)
     await behave(person.page, 'Larkspur', 'hang')
     await person.openModal()
-    const times: number[] = []
-    // By the clock, so the best of three: another process may have the machine for a moment.
-    while (times.length < 3 && !times.some((ms) => ms < 100)) {
+    const took = await best(3, 100, async () => {
       await row(person, 'Larkspur').click()
       await person.dialog.getByRole('heading', { name: 'Approve in Larkspur' }).waitFor()
-      times.push(
-        await person.page.evaluate(async () => {
-          const root = document.querySelector('body > :last-child')?.shadowRoot
-          const back = root?.querySelector<HTMLButtonElement>('button[aria-label="Back"]')
-          const start = performance.now()
-          back?.click()
-          while (!root?.querySelector('[data-view="Connect"]')) await new Promise(requestAnimationFrame)
-          return performance.now() - start
-        }),
-      )
-    }
-    expect(Math.min(...times)).toBeLessThan(100)
+      return person.page.evaluate(async () => {
+        const root = document.querySelector('body > :last-child')?.shadowRoot
+        const back = root?.querySelector<HTMLButtonElement>('button[aria-label="Back"]')
+        const start = performance.now()
+        back?.click()
+        while (!root?.querySelector('[data-view="Connect"]')) await new Promise(requestAnimationFrame)
+        return performance.now() - start
+      })
+    })
+    expect(took).toBeLessThan(100)
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     // Another wallet is not in its way.
     await row(person, 'Quarry').waitFor()

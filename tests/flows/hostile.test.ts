@@ -33,7 +33,7 @@ describe('a flood of 10,000 announcements', () => {
   /** A hundred connectors; Saltbox, where it came early enough to be among them, is one row for two. */
   const full = async ({ page }: Watched): Promise<void> => {
     await expect
-      .poll(() => page.getByRole('dialog').getByText('Installed', { exact: true }).count(), { timeout: 10_000 })
+      .poll(() => page.getByRole('dialog').getByText('Installed', { exact: true }).count())
       .toBeGreaterThanOrEqual(99)
     expect(await page.getByRole('dialog').getByText('Installed', { exact: true }).count()).toBeLessThanOrEqual(100)
   }

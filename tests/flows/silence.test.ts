@@ -94,7 +94,7 @@ describe('a page with Latchkey', () => {
     const { page, button, context } = await watched(urls.minimal)
     await button.click()
     const heading = page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })
-    await heading.waitFor({ timeout: 5_000 })
+    await heading.waitFor({ timeout: 2_000 })
     expect(await heading.isVisible()).toBe(true)
     await context.close()
   })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { best } from '../best.ts'
 import { control, rpc, withBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
@@ -167,19 +168,18 @@ describe('a wallet on another device', () => {
 
 describe('the code', () => {
   test('is there within a second of the click, the library’s loading included', async () => {
-    const times: number[] = []
-    // By the clock, so the best of three: another process may have the machine for a moment.
-    while (times.length < 3 && !times.some((ms) => ms < 1_000)) {
+    const took = await best(3, 1_000, async () => {
       const person = await opened()
       await person.openModal()
       const since = performance.now()
       await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
       await person.dialog.getByRole('img', { name: /QR/ }).waitFor()
-      times.push(performance.now() - since)
+      const ms = performance.now() - since
       await person.context.close()
-    }
-    console.info(`QR code after ${times.map(Math.round).join(', ')} ms`)
-    expect(Math.min(...times)).toBeLessThan(1_000)
+      return ms
+    })
+    console.info(`QR code after ${Math.round(took)} ms`)
+    expect(took).toBeLessThan(1_000)
   })
 })
 

@@ -94,7 +94,6 @@ describe('the client libraries, unchanged', () => {
     dapp.core.expirer.set(session.topic, Math.floor(Date.now() / 1000) - 1)
     expect((await expired).topic).toBe(session.topic)
     expect(dapp.session.keys).toEqual([])
-    // The library looks every five seconds.
   })
 
   test('resume after their sockets were cut', async () => {
