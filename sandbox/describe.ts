@@ -42,6 +42,8 @@ export interface SandboxState {
 
 /** What there is to move and to describe. */
 export interface SandboxParts {
+  /** Where clients reach the EVM nodes. */
+  readonly nodes: Readonly<Record<ChainId, string>>
   readonly chains: Chains
   readonly solana: Solana
   readonly services: ServicesState
@@ -51,6 +53,7 @@ export interface SandboxParts {
 }
 
 export async function describeSandbox({
+  nodes,
   chains,
   solana,
   services,
@@ -59,7 +62,7 @@ export async function describeSandbox({
   relay,
 }: SandboxParts): Promise<SandboxState> {
   return {
-    chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id))),
+    chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id, nodes[id]))),
     solana: solana.describe(),
     features: [...services.features.values()],
     project: services.project,
@@ -79,7 +82,7 @@ export async function describeSandbox({
   }
 }
 
-async function describeChain(chains: Chains, chainId: ChainId): Promise<SandboxState['chains'][number]> {
-  const rpc = chains.rpc[chainId]
-  return { chainId, name: NETWORKS[chainId].name, url: rpc.url, block: Number(await rpc.hex('eth_blockNumber')) }
+async function describeChain(chains: Chains, chainId: ChainId, url: string): Promise<SandboxState['chains'][number]> {
+  const block = Number(await chains.rpc[chainId].hex('eth_blockNumber'))
+  return { chainId, name: NETWORKS[chainId].name, url, block }
 }

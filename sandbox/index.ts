@@ -1,6 +1,7 @@
 /** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
+import { createDoor, doorSettings, type DoorSettings } from './http/door.ts'
 import { derivePhoneKeys, phoneAddresses } from './pocket/keys.ts'
 import { startPocketServer } from './pocket/server.ts'
 import { createPhoneMemory } from './pocket/settings.ts'
@@ -19,7 +20,7 @@ export type { Control } from './control.ts'
 export type { SandboxState } from './describe.ts'
 export type { FaultInput } from './services/faults.ts'
 
-export interface SandboxOptions {
+export interface SandboxOptions extends DoorSettings {
   /** The base port; `SANDBOX_PORT` or 4700 without it. */
   readonly port?: number
   /** What the wallet directory follows from. */
@@ -49,6 +50,7 @@ export interface Sandbox {
 /** Starts everything, or nothing: a part that cannot start ends the others and says why. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const base = options.port === undefined ? basePort() : checkBasePort(options.port)
+  const door = createDoor({ ...doorSettings(), ...options })
   const urls = {
     demo: urlOf(base, 'demo'),
     services: urlOf(base, 'services'),
@@ -69,24 +71,27 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await Promise.all(started.splice(0).map((part) => part.stop()))
   }
   try {
-    const chains = await startChains(base, {
+    const owners = {
       larkspur: wallets.larkspur.addresses.eip155,
       quarry: wallets.quarry.addresses.eip155,
       saltbox: wallets.saltbox.addresses.eip155,
       tern: phone.addresses.eip155,
-    })
+    }
+    const chains = await startChains(base, owners, door)
     started.push(chains)
-    const solana = await startSolana(base)
+    const solana = await startSolana(base, { door })
     started.push(solana)
     const state = createState()
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
-    const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk })
+    const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, door })
     started.push(relay)
-    const control = createControl({ chains, solana, services: state, wallets, phone, relay })
+    const control = createControl({ nodes: urls.nodes, chains, solana, services: state, wallets, phone, relay })
     const seed = options.seed ?? 'latchkey'
-    started.push(await startServices({ base, seed, chains, solana, state, control: controlRoutes(control, urls) }))
-    started.push(await startWallets({ base, nodes: urls.nodes, wallets }))
-    started.push(await startPocketServer({ base, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
+    started.push(
+      await startServices({ base, seed, door, chains, solana, state, control: controlRoutes(control, urls) }),
+    )
+    started.push(await startWallets({ base, door, nodes: urls.nodes, wallets }))
+    started.push(await startPocketServer({ base, door, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
     if (!options.quiet) process.stdout.write(summary(urls))
     return { urls, control, stop }
   } catch (error) {

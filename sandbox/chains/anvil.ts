@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { portTaken } from '../http/server.ts'
@@ -23,7 +23,8 @@ export interface Anvil {
 export async function startAnvil(network: SandboxNetwork, port: number, time: number): Promise<Anvil> {
   const binary = await findAnvil()
   await assertFree(port, `node for ${network.name}`)
-  const args = ['--quiet', '--host', HOST, '--port', String(port), '--chain-id', String(network.id)]
+  // Without CORS no page can ask it by itself: who may is decided before requests get here.
+  const args = ['--quiet', '--host', HOST, '--port', String(port), '--no-cors', '--chain-id', String(network.id)]
   args.push('--mnemonic', NODE_MNEMONIC, '--accounts', String(NODE_ACCOUNTS), '--timestamp', String(time))
   const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url))
   // Detached: Ctrl-C in a terminal reaches us alone, and we end the node in order.
@@ -88,6 +89,15 @@ function fromPackage(): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A port that nobody knows: what asks a node goes through the one that guards it. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, HOST, resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }
 
 /** anvil's own complaint about a taken port is hard to read, so we look first. */

@@ -4,8 +4,9 @@ import type { Chapter, StoryTransaction } from './chapters.ts'
 import { FORGER_ABI, NFT_ABI, readBytecode } from './contracts.ts'
 import type { Holding } from './holdings.ts'
 import { TOKEN_ABI, TOKENS } from './networks.ts'
+import { NAMES_ADDRESS } from './namesAddress.ts'
 import { PEOPLE } from './people.ts'
-import { FORGER, GLYPHS, NAMES_ADDRESS, pieceUri, SAMPLE_TOKENS, SPAM_COLLECTION, SPAM_PIECES } from './samples.ts'
+import { FORGER, GLYPHS, pieceUri, SAMPLE_TOKENS, SPAM_COLLECTION, SPAM_PIECES } from './samples.ts'
 import type { Cast } from './story.ts'
 
 const GAS = { token: 3_500_000n, contract: 6_000_000n }

@@ -1,15 +1,17 @@
 /** The sandbox's chains: two anvil nodes with known contents that can be put back to their first state. */
 import { numberToHex } from 'viem'
-import { portOf } from '../ports.ts'
-import { startAnvil, type Anvil } from './anvil.ts'
+import type { Door } from '../http/door.ts'
+import { freePort, startAnvil, type Anvil } from './anvil.ts'
 import { makeBusy, type BusyOrder } from './busy.ts'
 import { beginning } from './chapters.ts'
 import { sendFromFaucet, type Faucet } from './faucet.ts'
+import { startNodePort } from './nodePort.ts'
 import { writeGenesis, type WalletAddresses } from './genesis.ts'
 import { CHAIN_IDS, NETWORKS, type ChainId } from './networks.ts'
 import type { Rpc } from './rpc.ts'
 
 export interface Chains {
+  /** The nodes themselves; clients have their own addresses for them. */
   readonly rpc: Readonly<Record<ChainId, Rpc>>
   /** Sends from the faucet's account in a real transaction; answers its hash. */
   faucet(order: Faucet): Promise<`0x${string}`>
@@ -22,8 +24,8 @@ export interface Chains {
 }
 
 /** Starts both nodes and fills them. Nothing is left running when one of them fails. */
-export async function startChains(base: number, wallets: WalletAddresses): Promise<Chains> {
-  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, base, wallets)))
+export async function startChains(base: number, wallets: WalletAddresses, door: Door): Promise<Chains> {
+  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, base, wallets, door)))
   const chains = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const stop = async (): Promise<void> => {
     await Promise.all(chains.map((chain) => chain.stop()))
@@ -60,9 +62,17 @@ interface RunningChain extends Anvil {
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-async function startChain(id: ChainId, base: number, wallets: WalletAddresses): Promise<RunningChain> {
+async function startChain(id: ChainId, base: number, wallets: WalletAddresses, door: Door): Promise<RunningChain> {
   const now = Math.floor(Date.now() / 1000)
-  const anvil = await startAnvil(NETWORKS[id], portOf(base, `node${id}`), beginning(now))
+  const inner = await freePort()
+  const port = await startNodePort({ id, base, inner, door })
+  const anvil = await startAnvil(NETWORKS[id], inner, beginning(now)).catch(async (error: unknown) => {
+    await port.stop()
+    throw error
+  })
+  const stop = async (): Promise<void> => {
+    await Promise.all([port.stop(), anvil.stop()])
+  }
   try {
     await writeGenesis(NETWORKS[id], anvil.rpc, wallets, now)
     let snapshot = await anvil.rpc.hex('evm_snapshot')
@@ -79,9 +89,9 @@ async function startChain(id: ChainId, base: number, wallets: WalletAddresses): 
       last = mine
       return mine
     }
-    return { ...anvil, inTurn, reset: () => inTurn(goBack) }
+    return { rpc: anvil.rpc, stop, inTurn, reset: () => inTurn(goBack) }
   } catch (error) {
-    await anvil.stop()
+    await stop()
     throw error
   }
 }

@@ -109,9 +109,6 @@ export const SPAM_PIECES = [
   },
 ] as const
 
-/** The registry of names, on Latchkey Local. */
-export const NAMES_ADDRESS: Address = '0x1c5C49aC87d408f992a67D27d050FB85d8Ff7529'
-
 export interface SampleName {
   readonly name: string
   readonly wallet: HolderId

@@ -4,8 +4,9 @@ import { tokenCall } from './calls.ts'
 import type { Chapter, StoryTransaction } from './chapters.ts'
 import { FORGER_ABI, NAMES_ABI, NFT_ABI } from './contracts.ts'
 import type { HolderId } from './holdings.ts'
+import { NAMES_ADDRESS } from './namesAddress.ts'
 import { PEOPLE } from './people.ts'
-import { FORGER, GLYPHS, NAMES_ADDRESS, pieceUri, SAMPLE_CLAIM, SAMPLE_NAMES } from './samples.ts'
+import { FORGER, GLYPHS, pieceUri, SAMPLE_CLAIM, SAMPLE_NAMES } from './samples.ts'
 
 /** Units of gas: more than any of these takes. */
 const GAS = { send: 21_000n, call: 120_000n, mint: 1_500_000n, name: 3_000_000n }

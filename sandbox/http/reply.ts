@@ -28,16 +28,22 @@ export class Refusal extends Error {
 }
 
 export function json(value: unknown): Reply {
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }
+  return jsonText(JSON.stringify(value))
+}
+
+/** JSON that is written already. */
+export function jsonText(body: string): Reply {
+  return { headers: { 'content-type': 'application/json' }, body }
 }
 
 /** A picture: it only changes with its address, so browsers may keep it for a day. */
-export function svg(picture: string): Reply {
-  return {
-    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
-    body: picture,
-  }
-}
+const picture = (type: string, body: string | Uint8Array): Reply => ({
+  headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' },
+  body,
+})
+
+export const svg = (drawn: string): Reply => picture('image/svg+xml', drawn)
+export const png = (bytes: Uint8Array): Reply => picture('image/png', bytes)
 
 /** A text file of a page. */
 export function text(type: 'html' | 'css' | 'javascript', body: string, headers: Record<string, string> = {}): Reply {

@@ -1,16 +1,22 @@
-/** A loopback HTTP server made of routes, with permissive CORS as browsers need it. */
+/** A loopback HTTP server made of routes, for programs and for the pages that its door admits. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HOST } from '../ports.ts'
+import type { Door } from './door.ts'
 import { Refusal, type Reply } from './reply.ts'
 import { findRoute, type Context, type Route } from './router.ts'
 
 const BODY_LIMIT = 1_000_000
+/** Milliseconds after which a connection that nobody uses ends. */
+const IDLE = 120_000
 
 export interface ServerOptions {
   readonly port: number
   /** Named in the message when the port is taken. */
   readonly what: string
+  readonly door: Door
+  /** Wallets that are extensions of the browser may ask here. */
+  readonly extensions?: boolean
   readonly routes: readonly Route[]
   /** Sees every request before its route; an answer (or null: taken over) ends it there. */
   readonly before?: (context: Context) => Promise<Reply | null | undefined> | Reply | null | undefined
@@ -29,7 +35,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer((request, response) => {
     handle(options, request, response).catch(() => response.destroy())
   })
-  if (options.upgrade) server.on('upgrade', options.upgrade)
+  // Clients keep connections and ask on: one that ends just then is an error to them, so it ends late.
+  server.keepAliveTimeout = IDLE
+  const { upgrade } = options
+  if (upgrade) {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const stranger = options.door.stranger(request, options.port, options.extensions)
+      if (stranger) turnAway(socket, 403, stranger.why)
+      else upgrade(request, socket, head)
+    })
+  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(portTaken(options.port, options.what)) : error)
@@ -45,12 +60,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Refuses a WebSocket before there is one. */
+export function turnAway(socket: Duplex, status: number, why: string): void {
+  const reply = [
+    `HTTP/1.1 ${status} Refused`,
+    'Content-Type: text/plain',
+    `Content-Length: ${Buffer.byteLength(why)}`,
+    'Connection: close',
+  ]
+  socket.on('error', () => socket.destroy())
+  socket.end(`${reply.join('\r\n')}\r\n\r\n${why}`)
+}
+
 /** The message for a port that someone else holds. */
 export function portTaken(port: number, what: string): string {
   return `Port ${port} for the sandbox's ${what} is taken. Stop what listens there, or set SANDBOX_PORT to another base port.`
 }
 
 async function handle(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const stranger = options.door.stranger(request, options.port, options.extensions)
+  if (stranger) {
+    // Nothing of it is read, and nothing tells a page's browser that the page may read the answer.
+    const { status, headers, body } = new Refusal(403, stranger.header, stranger.why).reply()
+    response.writeHead(status ?? 403, { ...headers, connection: 'close' }).end(body)
+    return
+  }
   const target = request.url ?? '/'
   const url = URL.canParse(target, `http://${HOST}`) ? new URL(target, `http://${HOST}`) : undefined
   if (!url) {
@@ -94,7 +128,8 @@ async function answer(options: ServerOptions, context: Context): Promise<Reply |
 
 function corsHeaders(request: IncomingMessage): Record<string, string> {
   return {
-    'access-control-allow-origin': '*',
+    ...(request.headers.origin !== undefined && { 'access-control-allow-origin': request.headers.origin }),
+    vary: 'origin',
     'access-control-expose-headers': 'retry-after',
     // `*` does not cover Authorization, so the wanted names are echoed.
     'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',

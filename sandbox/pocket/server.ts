@@ -1,5 +1,6 @@
 /** The phone wallet's origin: its page, its script, and the settings that tests may move. */
 import { readFile } from 'node:fs/promises'
+import type { Door } from '../http/door.ts'
 import { json, Refusal, text } from '../http/reply.ts'
 import { route, type Context } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
@@ -13,12 +14,19 @@ import { phonePatch, type PhoneMemory } from './settings.ts'
 
 export interface PocketServerOptions {
   readonly base: number
+  readonly door: Door
   readonly relayUrl: string
   readonly nodes: Nodes
   readonly memory: PhoneMemory
 }
 
-export function startPocketServer({ base, relayUrl, nodes, memory }: PocketServerOptions): Promise<RunningServer> {
+export function startPocketServer({
+  base,
+  door,
+  relayUrl,
+  nodes,
+  memory,
+}: PocketServerOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'walletPage')
   const headers = pageHeaders([...urlsOf(nodes), relayUrl])
   const script = createPageScript()
@@ -27,6 +35,7 @@ export function startPocketServer({ base, relayUrl, nodes, memory }: PocketServe
   return startServer({
     port: portOf(base, 'walletPage'),
     what: 'phone wallet',
+    door,
     routes: [
       route('GET', '/', page),
       // Where sites' links lead: /wc?uri=…

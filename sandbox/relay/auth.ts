@@ -1,7 +1,7 @@
 /** Who connects: the client's signed token, its project, its page. */
 import { createPublicKey, verify } from 'node:crypto'
 import * as v from 'valibot'
-import { HOST } from '../ports.ts'
+import { fitsOne, isLoopback } from '../http/door.ts'
 
 /** How far a client's clock may be ahead, in seconds. */
 const LEEWAY = 60
@@ -36,8 +36,8 @@ export interface Caller {
 export type Refused = { readonly status: 401; readonly why: string } | { readonly code: 3000; readonly why: string }
 
 export interface Gate {
-  /** The addresses under which this relay may have been called. */
-  readonly audiences: readonly string[]
+  /** Whether this is one of the relay's own addresses: a token is for one relay only. */
+  readonly isOurs: (address: string) => boolean
   readonly mayAsk: (origin: string) => boolean
   readonly now: number
 }
@@ -46,8 +46,7 @@ export interface Gate {
 export function judge(query: URLSearchParams, origin: string | undefined, gate: Gate): Caller | Refused {
   const token = readToken(query.get('auth') ?? '')
   if (typeof token === 'string') return { status: 401, why: token }
-  if (!gate.audiences.includes(token.aud.replace(/\/$/, '')))
-    return { status: 401, why: 'JWT audience is another relay' }
+  if (!gate.isOurs(token.aud)) return { status: 401, why: 'JWT audience is another relay' }
   const now = gate.now / 1000
   if (token.iat > now + LEEWAY) return { code: 3000, why: 'JWT validation error: JWT Token is not yet valid' }
   if (token.exp <= now) return { code: 3000, why: 'JWT validation error: JWT Token is expired' }
@@ -60,11 +59,8 @@ export function judge(query: URLSearchParams, origin: string | undefined, gate: 
 /** Whether a project lets pages of this origin in. `*` stands for anything; an empty list allows everything. */
 export function isAllowed(origin: string, patterns: readonly string[]): boolean {
   if (patterns.length === 0) return true
-  if (URL.canParse(origin) && ['localhost', HOST].includes(new URL(origin).hostname)) return true
-  return patterns.some((pattern) => {
-    const literal = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
-    return new RegExp(`^${literal.join('[^/]*')}$`).test(origin)
-  })
+  if (URL.canParse(origin) && isLoopback(new URL(origin).hostname)) return true
+  return fitsOne(origin, patterns)
 }
 
 /** The token's claims once its signature is proven, or what is wrong with it. */

@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { portTaken } from '../http/server.ts'
+import { createDoor, type Door } from '../http/door.ts'
+import { portTaken, turnAway } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { HOST } from '../ports.ts'
 import { judge, type Gate } from './auth.ts'
@@ -18,6 +19,8 @@ export interface RelayOptions {
   readonly port: number
   /** Whether a page of this origin may connect. Every page may, without it. */
   readonly mayAsk?: (origin: string) => boolean
+  /** Names that clients may have for the relay, and pages that may ask it; those of this machine without it. */
+  readonly door?: Door
   readonly clock?: Clock
 }
 
@@ -29,7 +32,12 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-export async function startRelay({ port, mayAsk = () => true, clock = realClock }: RelayOptions): Promise<Relay> {
+export async function startRelay({
+  port,
+  mayAsk = () => true,
+  door = createDoor(),
+  clock = realClock,
+}: RelayOptions): Promise<Relay> {
   const hub = createHub(clock)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT })
   const silent = new Set<Duplex>()
@@ -47,10 +55,11 @@ export async function startRelay({ port, mayAsk = () => true, clock = realClock 
 
   async function listen(): Promise<void> {
     if (listening) return
-    const server = createServer((_request, response) => {
+    const server = createServer((request, response) => {
+      const why = door.stranger(request, port, true)?.why
       response
-        .writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket' })
-        .end('This is a relay: WebSocket only.\n')
+        .writeHead(why === undefined ? 426 : 403, { 'content-type': 'text/plain', upgrade: 'websocket' })
+        .end(`${why ?? 'This is a relay: WebSocket only.'}\n`)
     })
     server.on('upgrade', onUpgrade)
     await new Promise<void>((resolve, reject) => {
@@ -85,6 +94,8 @@ export async function startRelay({ port, mayAsk = () => true, clock = realClock 
     socket.on('error', () => socket.destroy())
     // It got in just before the port closed: nobody would end it any more.
     if (!listening) return void socket.destroy()
+    const stranger = door.stranger(request, port, true)
+    if (stranger) return turnAway(socket, 403, stranger.why)
     const { refuse } = hub.switches()
     if (refuse?.how === 'silent') {
       silent.add(socket)
@@ -92,7 +103,7 @@ export async function startRelay({ port, mayAsk = () => true, clock = realClock 
       return
     }
     if (refuse?.how === 'status') return turnAway(socket, refuse.status, 'The sandbox was told to refuse.')
-    const gate: Gate = { audiences: audiencesOf(port), mayAsk, now: clock.now() }
+    const gate: Gate = { isOurs: (address) => isAddressOf(door, port, address), mayAsk, now: clock.now() }
     const url = request.url ?? '/'
     const query = URL.canParse(url, `ws://${HOST}`) ? new URL(url, `ws://${HOST}`).searchParams : new URLSearchParams()
     const verdict = judge(query, request.headers.origin, gate)
@@ -181,17 +192,8 @@ function end(socket: WebSocket): Promise<void> {
   })
 }
 
-/** Addresses people may have written for this relay. */
-function audiencesOf(port: number): readonly string[] {
-  return [HOST, 'localhost'].map((host) => `ws://${host}:${port}`)
-}
-
-function turnAway(socket: Duplex, status: number, why: string): void {
-  const reply = [
-    `HTTP/1.1 ${status} Refused`,
-    'Content-Type: text/plain',
-    `Content-Length: ${why.length}`,
-    'Connection: close',
-  ]
-  socket.end(`${reply.join('\r\n')}\r\n\r\n${why}`)
+/** Clients write the address that they were given into their tokens, with a slash at its end or without. */
+function isAddressOf(door: Door, port: number, address: string): boolean {
+  const [, authority] = /^wss?:\/\/([^/?#]+)\/?$/.exec(address) ?? []
+  return authority !== undefined && door.isOurs(authority, port)
 }

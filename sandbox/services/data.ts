@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { CHAIN_IDS, NETWORKS, networkOf, type ChainId } from '../chains/networks.ts'
 import type { Rpc } from '../chains/rpc.ts'
-import { json, Refusal, svg } from '../http/reply.ts'
+import { json, png, Refusal } from '../http/reply.ts'
 import { route, type Context, type Route } from '../http/router.ts'
 import { parse } from '../http/validate.ts'
+import { drawPng } from '../look/raster.ts'
 import { ADDRESS } from '../orders.ts'
 import { CLUSTER } from '../solana/cluster.ts'
 import type { Ledger } from '../solana/node/ledger.ts'
@@ -115,7 +116,7 @@ export function dataRoutes({ rpc, solana, ledger, origin }: DataOptions): readon
         const view = evm[knownChain(chainId)]
         const piece = { kind: 'nft', contract: view.key(parse(ADDRESS, contract, 'contract')), id } as const
         const info = /^\d{1,78}$/.test(id) ? (await view.describe([piece]))(piece) : undefined
-        return svg(pictureIn(info?.kind === 'nft' ? info.image : ''))
+        return png(drawPng(pictureIn(info?.kind === 'nft' ? info.image : '')))
       },
     ),
   ]
@@ -127,7 +128,7 @@ function cut(symbol: string): string {
   return /^\.*$/.test(text) ? '-' : text
 }
 
-/** The picture that is in its own address. */
+/** The picture that is in its own address; what is drawn for it follows from it. */
 function pictureIn(image: string): string {
   const [, text] = /^data:image\/svg\+xml;base64,([\w+/=]+)$/.exec(image) ?? []
   if (text === undefined) throw new Refusal(404, 'id', 'There is no picture of this piece here.')

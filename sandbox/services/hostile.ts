@@ -82,7 +82,7 @@ function listing(name: string, index: number, more: Partial<Listing> = {}): List
     play_store: link,
     chrome_store: link,
     rdns: '../../etc',
-    injected: null,
+    injected: [],
     supports_wc: false,
     ...more,
   }

@@ -1,6 +1,7 @@
 /** The hosted services' stand-in: one origin that answers their paths and shapes. */
 import type { Chains } from '../chains/index.ts'
 import { createRpc } from '../chains/rpc.ts'
+import type { Door } from '../http/door.ts'
 import type { Context, Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
@@ -18,6 +19,7 @@ import { telemetryRoutes } from './telemetry.ts'
 export interface ServicesOptions {
   readonly base: number
   readonly seed: string
+  readonly door: Door
   readonly chains: Chains
   readonly solana: Solana
   readonly state: ServicesState
@@ -25,7 +27,15 @@ export interface ServicesOptions {
   readonly control: readonly Route[]
 }
 
-export function startServices({ base, seed, chains, solana, state, control }: ServicesOptions): Promise<RunningServer> {
+export function startServices({
+  base,
+  seed,
+  door,
+  chains,
+  solana,
+  state,
+  control,
+}: ServicesOptions): Promise<RunningServer> {
   const settings = () => state.directory
   const listings = createDirectory(seed, settings, urlOf(base, 'walletPage'))
   const cluster = createRpc(solana.url)
@@ -33,6 +43,7 @@ export function startServices({ base, seed, chains, solana, state, control }: Se
   return startServer({
     port: portOf(base, 'services'),
     what: 'services',
+    door,
     routes: [
       ...rpcRoutes(chains.rpc, cluster),
       ...dataRoutes({ rpc: chains.rpc, solana: cluster, ledger: solana.ledger, origin: urlOf(base, 'services') }),

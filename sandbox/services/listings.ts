@@ -24,7 +24,7 @@ export interface Listing {
   readonly play_store: string | null
   readonly chrome_store: string | null
   readonly rdns: string | null
-  readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[] | null
+  readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[]
   readonly supports_wc: boolean
 }
 
@@ -125,7 +125,7 @@ function inventedListing(name: string, order: number, isFeatured: boolean, chanc
     play_store: mobile ? `https://apps.example/android/details?id=example.${slug.replaceAll('-', '.')}` : null,
     chrome_store: extension ? `https://extensions.example/detail/${slug}` : null,
     rdns: extension ? `example.${slug.replaceAll('-', '')}` : null,
-    injected: extension ? [{ namespace: 'eip155', injected_id: `is${name.replaceAll(' ', '')}` }] : null,
+    injected: extension ? [{ namespace: 'eip155', injected_id: `is${name.replaceAll(' ', '')}` }] : [],
     supports_wc: mobile || desktop || web,
   }
 }
@@ -149,7 +149,7 @@ function base(name: string, order: number): Omit<Listing, 'badge_type' | 'chains
     play_store: null,
     chrome_store: null,
     rdns: `example.${slug}`,
-    injected: null,
+    injected: [],
   }
 }
 

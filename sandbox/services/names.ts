@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { NAMES_ABI } from '../chains/contracts.ts'
 import { NODE_ACCOUNTS } from '../chains/networks.ts'
 import { sendMined, type Rpc } from '../chains/rpc.ts'
-import { NAMES_ADDRESS } from '../chains/samples.ts'
+import { NAMES_ADDRESS } from '../chains/namesAddress.ts'
 
 /** A name as the hosted service words it. */
 export interface NameRecord {

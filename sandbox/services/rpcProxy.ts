@@ -2,15 +2,16 @@
 import { networkOf, type ChainId } from '../chains/networks.ts'
 import { RpcError, type Rpc } from '../chains/rpc.ts'
 import { answerCalls, RPC_CODES, type Call } from '../http/jsonRpc.ts'
-import { json } from '../http/reply.ts'
+import { jsonText } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { CLUSTER } from '../solana/cluster.ts'
+import { exactJson } from '../solana/exactJson.ts'
 
 /** A public node holds no keys. Ours does, so what would use them is refused here as it is there. */
 const KEYED = /^eth_(accounts|requestAccounts|sign.*|sendTransaction.*|sendUnsignedTransaction)$/
 const PUBLIC = /^(eth|net|web3)_/
 /** All that clients need, without the sandbox's own generosity (`requestAirdrop`). */
-const SOLANA = /^(get|is|simulate|send)[A-Z]/
+const SOLANA = /^(get|is|minimum|simulate|send)[A-Z]/
 
 interface Upstream {
   readonly rpc: Rpc
@@ -37,7 +38,7 @@ export function rpcRoutes(rpcs: Readonly<Record<ChainId, Rpc>>, solana: Rpc): re
         if (!upstream.serves(method)) throw new RpcError(RPC_CODES.method, `${method} is not served here.`)
         return upstream.rpc.request(method, params)
       }
-      return json(await answerCalls(await body(), answer))
+      return jsonText(exactJson(await answerCalls(await body(), answer)))
     }),
   ]
 }

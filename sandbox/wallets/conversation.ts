@@ -63,7 +63,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   async function refresh(): Promise<Behaviour['mode']> {
     const greeting = await link.post(`/${profile.id}/session`, {}, GREETING)
     apply(greeting.session)
-    return options.behaviour()?.mode ?? greeting.mode
+    return greeting.mode
   }
 
   async function ask(request: WalletRequest): Promise<Answer> {

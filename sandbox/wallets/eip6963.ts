@@ -1,25 +1,25 @@
 /** EIP-6963 from the wallet's side. */
+import type { Presence } from './presence.ts'
 import type { WalletProfile } from './profiles.ts'
 import type { DemoProvider } from './provider.ts'
 
 export interface ProviderAnnouncement {
   readonly profile: WalletProfile
   readonly provider: DemoProvider
-  /** Asked before every announcement. */
-  readonly mayAnnounce: () => Promise<boolean>
+  readonly presence: Presence
   readonly signal: AbortSignal
 }
 
-/** Announces the provider now, and whenever somebody asks, until `signal` aborts. */
-export function announceProvider({ profile, provider, mayAnnounce, signal }: ProviderAnnouncement): void {
+/** Announces the provider now, and in the very turn in which somebody asks, until `signal` aborts. */
+export function announceProvider({ profile, provider, presence, signal }: ProviderAnnouncement): void {
   const { name, icon, rdns } = profile
   const info = Object.freeze({ uuid: uuidV4(), name, icon, rdns })
   const detail = Object.freeze({ info, provider })
-  async function announce(): Promise<void> {
-    if (await mayAnnounce()) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const announce = (): void => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  window.addEventListener('eip6963:requestProvider', () => void announce(), { signal })
-  void announce()
+  window.addEventListener('eip6963:requestProvider', () => presence.tell(announce), { signal })
+  presence.tell(announce)
 }
 
 /** `crypto.randomUUID` is missing on pages that are not secure contexts. */

@@ -5,6 +5,7 @@ import { createConversation, type Conversation } from './conversation.ts'
 import { announceProvider } from './eip6963.ts'
 import { createLink } from './link.ts'
 import { chainIdsOf, type Nodes } from './nodes.ts'
+import { createPresence } from './presence.ts'
 import { isEvmWallet, isSolanaWallet, PROFILES, STANDARD_CHAINS, type WalletId } from './profiles.ts'
 import { BEHAVIOUR, type Behaviour, type BehaviourInput, type PatchInput } from './protocol.ts'
 import { createProvider, type DemoProvider } from './provider.ts'
@@ -18,6 +19,8 @@ export interface PageOptions {
   readonly nodes: Nodes
   /** Networks the EVM wallets may know on this page; all of `nodes` without it. */
   readonly chainIds?: readonly number[]
+  /** What the wallets' origin said of itself when it made the page's script: until then, wallets that ask it first are silent. */
+  readonly modes?: Readonly<Partial<Record<WalletId, Behaviour['mode']>>> | undefined
   /** How long a request waits when the browser blocked the window, in ms; 30,000 without it. */
   readonly blockedLimit?: number
 }
@@ -69,22 +72,23 @@ export function installWallet(
   const behaviour = (): Behaviour | undefined => own
   const conversation = createConversation({ profile, link, chainIds, blockedLimit, signal, behaviour, onConnected })
 
-  /** Asked anew each time: the mode may have changed. */
-  async function mayAnnounce(): Promise<boolean> {
-    const mode = await conversation.refresh().catch(() => 'vanish' as const)
-    return mode !== 'vanish' && !signal.aborted
-  }
+  const presence = createPresence({
+    first: options.modes?.[id],
+    own: () => own?.mode,
+    ask: () => conversation.refresh(),
+    signal,
+  })
   async function patch(change: PatchInput): Promise<void> {
     await link.post(`/${id}/patch`, change, v.unknown())
     await conversation.refresh()
   }
   function showProvider(): Pick<EvmWalletControl, 'provider' | 'switchChain'> {
     const provider = createProvider({ conversation, nodes, signal })
-    announceProvider({ profile, provider, mayAnnounce, signal })
+    announceProvider({ profile, provider, presence, signal })
     return { provider, switchChain: (chainId) => patch({ chainId }) }
   }
   function showStandardWallet(wallet: Wallet): Pick<SolanaWalletControl, 'wallet'> {
-    registerStandardWallet({ wallet, mayAnnounce, signal })
+    registerStandardWallet({ wallet, presence, signal })
     return { wallet }
   }
 

@@ -6,34 +6,31 @@ import type {
   WindowRegisterWalletEvent,
   WindowRegisterWalletEventCallback,
 } from '@wallet-standard/base'
+import type { Presence } from './presence.ts'
 
 export interface StandardRegistration {
   readonly wallet: Wallet
-  /** Asked before every announcement. */
-  readonly mayAnnounce: () => Promise<boolean>
+  readonly presence: Presence
   readonly signal: AbortSignal
 }
 
 /** Registers the wallet with every app on the page, now and later. When `signal` aborts, it leaves all their lists. */
-export function registerStandardWallet({ wallet, mayAnnounce, signal }: StandardRegistration): void {
+export function registerStandardWallet({ wallet, presence, signal }: StandardRegistration): void {
   const taken: (() => void)[] = []
   // Any page can send the event, with anything in it.
   const join = (api: Partial<WindowAppReadyEventAPI> | null | undefined): void => {
     const leave = signal.aborted ? undefined : api?.register?.(wallet)
     if (typeof leave === 'function') taken.push(leave)
   }
-  async function announce(tell: () => void): Promise<void> {
-    if (await mayAnnounce()) tell()
-  }
   window.addEventListener(
     'wallet-standard:app-ready',
-    (event) => void announce(() => join((event as Partial<CustomEvent<WindowAppReadyEventAPI>>).detail)),
+    (event) => presence.tell(() => join((event as Partial<CustomEvent<WindowAppReadyEventAPI>>).detail)),
     { signal },
   )
   signal.addEventListener('abort', () => {
     for (const leave of taken.splice(0)) leave()
   })
-  void announce(() => (window as WalletEventsWindow).dispatchEvent(new RegisterWalletEvent(join)))
+  presence.tell(() => (window as WalletEventsWindow).dispatchEvent(new RegisterWalletEvent(join)))
 }
 
 /** Apps look at `type` and `detail` alone; the standard forbids stopping the event. */

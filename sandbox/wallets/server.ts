@@ -1,10 +1,12 @@
 /** The wallets' own origin: the demo wallets' background, their windows, and the script that announces them. */
 import * as v from 'valibot'
+import type { Door } from '../http/door.ts'
 import { json, Refusal, text } from '../http/reply.ts'
 import { route, type Context, type Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { portOf, urlOf } from '../ports.ts'
+import type { AnnounceOptions } from './announce.ts'
 import { createBundles } from './bundle.ts'
 import { streamSessions } from './events.ts'
 import { urlsOf, type Nodes } from './nodes.ts'
@@ -16,6 +18,7 @@ import type { DemoWallet } from './wallet.ts'
 
 export interface WalletsOptions {
   readonly base: number
+  readonly door: Door
   readonly nodes: Nodes
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
 }
@@ -25,11 +28,15 @@ const PAGE_REQUEST = v.object({
   behaviour: v.optional(BEHAVIOUR),
   chainIds: v.optional(v.array(v.number())),
 })
-/** From the approval window, which speaks for the site that opened it. */
-const WINDOW_REQUEST = v.object({ ...REQUEST.entries, site: v.string(), account: v.optional(ACCOUNT_INDEX) })
 
-export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
+export function startWallets({ base, door, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
+  /** From the approval window, which speaks for the site that opened it: any page can open one. */
+  const windowRequest = v.object({
+    ...REQUEST.entries,
+    site: v.pipe(v.string(), v.check(door.admits, 'may not ask the sandbox')),
+    account: v.optional(ACCOUNT_INDEX),
+  })
   const headers = pageHeaders(urlsOf(nodes))
   const bundles = createBundles()
 
@@ -74,7 +81,7 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
     route('POST', '/:wallet/question', async (context, params) => {
       onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
-      const { site, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
+      const { site, method, params: asked } = parse(windowRequest, await context.body())
       const found = wallet.question(site, { method, params: asked })
       const namespace = namespaceOf(method)
       const { addresses, account } = wallet.memory.describe()
@@ -90,7 +97,7 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
     route('POST', '/:wallet/grant', async (context, params) => {
       onlyOwnPages(context)
       const wallet = walletOf(params['wallet'])
-      const { site, account, method, params: asked } = parse(WINDOW_REQUEST, await context.body())
+      const { site, account, method, params: asked } = parse(windowRequest, await context.body())
       const found = wallet.question(site, { method, params: asked })
       if (!('grant' in found)) throw new Refusal(409, 'request', 'There is nothing left to grant.')
       return json({ result: found.grant(account) })
@@ -104,7 +111,7 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
 
   const pages: readonly Route[] = [
     route('GET', '/announce.js', async () =>
-      text('javascript', configured(await bundles.get('announce'), origin, nodes)),
+      text('javascript', configured(await bundles.get('announce'), { origin, nodes, modes: modesOf(wallets) })),
     ),
     route('GET', '/assets/approve.js', async () => text('javascript', await bundles.get('approve'))),
     route('GET', '/assets/wallet.js', async () => text('javascript', await bundles.get('wallet'))),
@@ -118,11 +125,16 @@ export function startWallets({ base, nodes, wallets }: WalletsOptions): Promise<
   return startServer({
     port: portOf(base, 'wallets'),
     what: 'demo wallets',
+    door,
     routes: [...forSites, ...forWindow, ...pages],
   })
 }
 
-/** The plain script learns where it came from and which nodes there are. */
-function configured(script: string, origin: string, nodes: Nodes): string {
-  return `globalThis.sandboxWalletsOptions = ${JSON.stringify({ origin, nodes })};\n${script}`
+function modesOf(wallets: WalletsOptions['wallets']): AnnounceOptions['modes'] {
+  return Object.fromEntries(Object.values(wallets).map(({ id, memory }) => [id, memory.describe().behaviour.mode]))
+}
+
+/** The plain script learns where it came from, which nodes there are, and which wallets are there to be announced at once. */
+function configured(script: string, options: Pick<AnnounceOptions, 'origin' | 'nodes' | 'modes'>): string {
+  return `globalThis.sandboxWalletsOptions = ${JSON.stringify(options)};\n${script}`
 }

@@ -13,6 +13,8 @@ export interface WireTransfer {
     readonly name: string
     readonly symbol: string
     readonly icon: { readonly url: string }
+    /** The sandbox's own, as with NFTs; null for the native currency. */
+    readonly contract_address: string | null
   } | null
   readonly nft_info: WireNft | null
 }
@@ -44,8 +46,8 @@ export interface WireTransaction {
     readonly status: 'confirmed' | 'failed'
     readonly nonce: number
   }
-  /** Null when nothing of the account's moved: an empty list is what clients take for spam. */
-  readonly transfers: readonly WireTransfer[] | null
+  /** Empty when nothing of the account's moved: clients walk the list as it comes. */
+  readonly transfers: readonly WireTransfer[]
   /** The sandbox's own: what the account paid for it, of the native currency. Null when somebody else did. */
   readonly fee: { readonly quantity: { readonly numeric: string }; readonly value: number | null } | null
 }
@@ -85,7 +87,7 @@ export function toWire(
       status: deed.ok ? 'confirmed' : 'failed',
       nonce: deed.nonce,
     },
-    transfers: transfers.length > 0 ? transfers : null,
+    transfers,
     fee: deed.sender === account ? toFee(deed.fee, describe({ kind: 'native' }), view.chainId) : null,
   }
 }
@@ -139,7 +141,7 @@ function toTransfer(
     quantity: { numeric: formatUnits(amount, decimals) },
     value: worth?.value ?? null,
     price: worth?.price ?? null,
-    fungible_info: { name, symbol, icon: { url: pictures.token(symbol) } },
+    fungible_info: { name, symbol, icon: { url: pictures.token(symbol) }, contract_address: address ?? null },
     nft_info: null,
   }
 }
@@ -153,7 +155,7 @@ export function toWireNft(
   const own = image.startsWith('data:')
   const content = {
     url: own ? pictures.piece(chainId, address, id) : image,
-    content_type: own ? 'image/svg+xml' : null,
+    content_type: own ? 'image/png' : null,
   }
   return {
     name,

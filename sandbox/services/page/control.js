@@ -81,7 +81,10 @@ onSubmit('history', ({ address, count, tokens, chainId }) => [
     ...(Number(tokens) && { tokens: Number(tokens) }),
   },
 ])
-onSubmit('feature', ({ id }) => ['features', [{ id, isEnabled: true, config: [] }]])
+onSubmit('feature', ({ id, config }) => [
+  'features',
+  [{ id, isEnabled: true, config: config.split(',').flatMap((part) => part.trim() || []) }],
+])
 onSubmit('line', ({ what, amount }) => ['relay', { [what]: Number(amount) }])
 onSubmit('refusal', ({ how }) => ['relay', { refuse: how ? { how } : null }])
 onSubmit('cluster', ({ what, amount }) => ['chain', { solana: BAD_DAYS[what].patch(Number(amount)) }])

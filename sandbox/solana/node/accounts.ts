@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import { RpcError } from '../../chains/rpc.ts'
 import { RPC_CODES } from '../../http/jsonRpc.ts'
 import { PROGRAMS } from '../describe.ts'
+import { NEVER } from '../exactJson.ts'
 import type { ENCODING } from './params.ts'
 import type { Svm, SvmAccount } from './svm.ts'
 import { readMint, readTokenAccount, toTokenAmount } from './tokenAccounts.ts'
@@ -15,9 +16,6 @@ export interface DataOptions {
 
 /** More bytes are not spelt in base58. */
 const MOST_BASE58 = 128
-
-/** All accounts pay no rent: the last epoch is the highest that fits, which JSON rounds. */
-const NEVER = Number(2n ** 64n - 1n)
 
 export function toJsonAccount(account: SvmAccount, svm: Svm, { encoding, dataSlice }: DataOptions = {}): object {
   const { lamports, owner, executable, data } = account

@@ -5,8 +5,16 @@ import type { Svm } from './svm.ts'
 /** A hash is good for so many blocks. */
 export const WINDOW = 150
 /** Where the runtime's own clock starts: the first slot of an epoch. */
-const FIRST_SLOT = 440_208_000
+export const FIRST_SLOT = 440_208_000
 export const SLOTS_IN_EPOCH = 432_000
+
+export interface Block {
+  readonly blockhash: string
+  readonly previousBlockhash: string
+  readonly height: number
+  /** Seconds since 1970. */
+  readonly time: number
+}
 
 export interface Blocks {
   /** The newest slot. */
@@ -15,39 +23,44 @@ export interface Blocks {
   height(): number
   latest(): { readonly blockhash: string; readonly lastValidBlockHeight: number }
   isValid(blockhash: string): boolean
-  /** Seconds since 1970; undefined for a slot that was not, or is not yet. */
-  timeOf(slot: number): number | undefined
+  /** Undefined for a slot that was not, or is not yet. */
+  at(slot: number): Block | undefined
+  /** All of them; the first slot's comes first, and no slot is left out. */
+  all(): readonly Block[]
   advance(count: number): void
 }
 
 export function createBlocks(svm: Svm, clock: Clock): Blocks {
   /** The hashes that are good, by their block height; the last is the newest. */
   const hashes = new Map<string, number>()
-  const times: number[] = []
-  let latest = ''
+  const made: Block[] = []
+  let latest = svm.blockhash()
 
   function add(): void {
+    const previousBlockhash = latest
+    const height = made.length
     latest = svm.nextBlockhash()
-    hashes.set(latest, times.length)
-    times.push(Math.floor(clock.now() / 1000))
-    for (const [oldest, height] of hashes) {
-      if (height >= times.length - 1 - WINDOW) break
+    hashes.set(latest, height)
+    made.push({ blockhash: latest, previousBlockhash, height, time: Math.floor(clock.now() / 1000) })
+    for (const [oldest, known] of hashes) {
+      if (known >= height - WINDOW) break
       hashes.delete(oldest)
     }
   }
 
   function tell(): void {
     const recent = [...hashes].map(([blockhash, height]) => ({ slot: FIRST_SLOT + height, blockhash })).toReversed()
-    const seconds = times.at(-1) ?? 0
+    const seconds = made.at(-1)?.time ?? 0
     svm.setTime({ slot: blocks.slot(), epoch: Math.floor(blocks.slot() / SLOTS_IN_EPOCH), seconds, recent })
   }
 
   const blocks: Blocks = {
     slot: () => FIRST_SLOT + blocks.height(),
-    height: () => times.length - 1,
+    height: () => made.length - 1,
     latest: () => ({ blockhash: latest, lastValidBlockHeight: (hashes.get(latest) ?? 0) + WINDOW }),
     isValid: (blockhash) => hashes.has(blockhash),
-    timeOf: (slot) => times[slot - FIRST_SLOT],
+    at: (slot) => made[slot - FIRST_SLOT],
+    all: () => made,
     advance(count) {
       for (let made = 0; made < count; made += 1) add()
       tell()

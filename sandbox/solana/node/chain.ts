@@ -4,11 +4,14 @@ import { createBlocks, WINDOW, type Blocks } from './blocks.ts'
 import type { TransactionError } from './errors.ts'
 import { GOOD_DAY, type SolanaPatch, type SolanaSwitches } from './faults.ts'
 import { createLedger, feeOf, readStates, type Ledger, type LedgerEntry } from './ledger.ts'
+import { advanceNonce, nonceAccountOf } from './nonce.ts'
 import type { Simulation, Svm } from './svm.ts'
 import { keysOf, type WireTransaction } from './transaction.ts'
 
 export interface ChainListener {
   slot?(slot: number): void
+  /** The node has got it; it may never land. */
+  received?(signature: string): void
   landed?(entry: LedgerEntry): void
 }
 
@@ -53,9 +56,9 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
     for (const listener of listeners) listener.slot?.(parts.blocks.slot())
   }
 
-  function obstacle({ blockhash, signature }: WireTransaction): TransactionError | undefined {
+  function obstacle({ message, signature }: WireTransaction): TransactionError | undefined {
     if (parts.ledger.find(signature)) return 'AlreadyProcessed'
-    return parts.blocks.isValid(blockhash) ? undefined : 'BlockhashNotFound'
+    return isGood(message, parts) ? undefined : 'BlockhashNotFound'
   }
 
   function land(transaction: WireTransaction, starved = false): LedgerEntry | undefined {
@@ -63,14 +66,16 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
     const { svm, blocks, ledger } = parts
     const keys = keysOf(transaction.message, svm)
     const before = readStates(svm, keys)
+    const nonce = nonceAccountOf(transaction.message, svm)
     advance(1)
     const execution = svm.execute(transaction.bytes, starved)
     const after = readStates(svm, keys)
     const fee = feeOf(before, after)
     // Who pays nothing is not in the block: a wrong signature, an empty account, a program that is none.
     if (fee === 0n) return undefined
+    if (nonce !== undefined && execution.error !== null) advanceNonce(nonce, svm.blockhash(), svm)
     const { signature } = transaction
-    const [slot, time] = [blocks.slot(), blocks.timeOf(blocks.slot()) ?? 0]
+    const [slot, time] = [blocks.slot(), blocks.at(blocks.slot())?.time ?? 0]
     const entry = { transaction, signature, slot, time, error: execution.error, fee, execution, keys, before, after }
     ledger.add(entry)
     for (const listener of listeners) listener.landed?.(entry)
@@ -83,6 +88,7 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
     simulate: ({ bytes }, checkSignatures) => parts.svm.simulate(bytes, checkSignatures),
     land,
     take(transaction) {
+      for (const listener of listeners) listener.received?.(transaction.signature)
       const { drop, fail, stall } = switches
       if (drop > 0) {
         switches = { ...switches, drop: drop - 1 }
@@ -116,6 +122,11 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
       isTouched = false
     },
   }
+}
+
+/** Whether a message's blockhash is one that transactions may name now, or a nonce in place of it. */
+export function isGood(message: WireTransaction['message'], { blocks, svm }: ChainParts): boolean {
+  return blocks.isValid(message.recentBlockhash) || nonceAccountOf(message, svm) !== undefined
 }
 
 function createParts(begin: () => Svm, clock: Clock): ChainParts {

@@ -26,6 +26,11 @@ export function faucetKey(): SolanaKey {
   return onlyKey('faucet')
 }
 
+/** Who the node is: the one that makes all blocks. */
+export function nodeKey(): SolanaKey {
+  return onlyKey('node')
+}
+
 export function writeGenesis(svm: Svm, faucet: SolanaKey, wallets: SolanaAddresses): void {
   const send = (instructions: TransactionInstruction[], others: readonly SolanaKey[] = []): void => {
     const { error, logs } = svm.execute(signed(instructions, svm.nextBlockhash(), [faucet, ...others]))

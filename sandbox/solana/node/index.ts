@@ -1,6 +1,7 @@
 /** The sandbox's Solana cluster: one node with a real runtime and known contents, and the levers for it. */
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { parseUnits } from 'viem'
+import { createDoor, type Door } from '../../http/door.ts'
 import { Refusal } from '../../http/reply.ts'
 import { urlOf } from '../../ports.ts'
 import { realClock, type Clock } from '../../relay/clock.ts'
@@ -10,7 +11,7 @@ import { SOLANA_TOKENS } from '../tokens.ts'
 import { createChain } from './chain.ts'
 import { describeError } from './errors.ts'
 import type { SolanaPatch, SolanaSwitches } from './faults.ts'
-import { faucetKey, LAMPORTS_DECIMALS, signed, walletAddresses, writeGenesis } from './genesis.ts'
+import { faucetKey, LAMPORTS_DECIMALS, nodeKey, signed, walletAddresses, writeGenesis } from './genesis.ts'
 import type { Ledger } from './ledger.ts'
 import { createMethods } from './methods/index.ts'
 import { startNode } from './server.ts'
@@ -59,7 +60,10 @@ export interface Solana {
   stop(): Promise<void>
 }
 
-export async function startSolana(base: number, clock: Clock = realClock): Promise<Solana> {
+export async function startSolana(
+  base: number,
+  { clock = realClock, door = createDoor() }: { readonly clock?: Clock; readonly door?: Door } = {},
+): Promise<Solana> {
   const createSvm = await loadSvm()
   const faucet = faucetKey()
   const wallets = walletAddresses()
@@ -70,7 +74,8 @@ export async function startSolana(base: number, clock: Clock = realClock): Promi
   }
   const chain = createChain(begin, clock)
   const url = urlOf(base, 'nodeSolana')
-  const node = await startNode({ base, chain, answer: createMethods(chain, faucet), clock })
+  const self = { identity: nodeKey().address, url, socketUrl: urlOf(base, 'nodeSolanaSocket') }
+  const node = await startNode({ base, door, chain, answer: createMethods({ chain, faucet, self, clock }), clock })
 
   function sendFromFaucet({ address, amount, token: symbol }: SolanaFaucet): string {
     const token = SOLANA_TOKENS.find((candidate) => candidate.symbol === symbol)

@@ -9,16 +9,33 @@ export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64'
 
 /** As `getTransaction` answers. `withVersion` is for clients that know of versions. */
 export function toJsonEntry(entry: LedgerEntry, encoding: TransactionEncoding, withVersion: boolean): object {
+  return { slot: entry.slot, blockTime: entry.time, ...toJsonTransaction(entry, encoding, withVersion) }
+}
+
+/** As blocks list it. */
+export function toJsonTransaction(entry: LedgerEntry, encoding: TransactionEncoding, withVersion: boolean): object {
   return {
-    slot: entry.slot,
-    blockTime: entry.time,
     meta: toMeta(entry, encoding),
     transaction: toTransaction(entry, encoding),
     ...(withVersion && { version: entry.transaction.version }),
   }
 }
 
-function toMeta({ keys, execution, error, fee, before, after }: LedgerEntry, encoding: TransactionEncoding): object {
+/** As blocks list it for who wants accounts only: who was in it, and what became of their balances. */
+export function toJsonAccounts(entry: LedgerEntry, withVersion: boolean): object {
+  const { err, status, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = toMeta(entry, 'json')
+  return {
+    meta: { err, status, fee, preBalances, postBalances, preTokenBalances, postTokenBalances },
+    transaction: { signatures: entry.transaction.signatures, accountKeys: toAccountKeys(entry) },
+    ...(withVersion && { version: entry.transaction.version }),
+  }
+}
+
+function toAccountKeys({ keys }: LedgerEntry): readonly object[] {
+  return keys.map(({ address, ...key }) => ({ pubkey: address, ...key }))
+}
+
+function toMeta({ keys, execution, error, fee, before, after }: LedgerEntry, encoding: TransactionEncoding) {
   const loaded = keys.filter(({ source }) => source === 'lookupTable')
   const of = (writable: boolean): readonly string[] =>
     loaded.filter((key) => key.writable === writable).map(({ address }) => address)
@@ -65,9 +82,8 @@ function toTransaction(entry: LedgerEntry, encoding: TransactionEncoding): unkno
   const common = { recentBlockhash: message.recentBlockhash, ...(version === 0 && { addressTableLookups }) }
   if (encoding === 'jsonParsed') {
     const addresses = entry.keys.map(({ address }) => address)
-    const accountKeys = entry.keys.map(({ address, ...key }) => ({ pubkey: address, ...key }))
     const instructions = compiled.map((each) => toParsedInstruction(each, addresses, 1))
-    return { signatures, message: { ...common, accountKeys, instructions } }
+    return { signatures, message: { ...common, accountKeys: toAccountKeys(entry), instructions } }
   }
   const instructions = compiled.map((each) => ({ ...each, data: base58.encode(each.data), stackHeight: 1 }))
   const accountKeys = message.staticAccountKeys.map((key) => key.toBase58())

@@ -41,30 +41,43 @@ export interface LedgerEntry {
 export interface Ledger {
   add(entry: LedgerEntry): void
   find(signature: string): LedgerEntry | undefined
+  /** The transaction of a block; most blocks have one, some have none. */
+  at(slot: number): LedgerEntry | undefined
+  /** The first slot whose transaction would still be here: those before it may have been let go. */
+  firstSlot(): number
   /** Newest first. */
   ofAddress(address: string): readonly LedgerEntry[]
   /** As `ofAddress`, and those that name nothing of an owner's but a token account. */
   ofOwner(owner: string): readonly LedgerEntry[]
-  /** How many transactions there have been. */
-  count(): number
+  /** How many transactions there have been; with slots, from the first to the last of them. */
+  count(from?: number, to?: number): number
 }
 
 export function createLedger(): Ledger {
   /** Maps keep their order: the first is the oldest. */
   const entries = new Map<string, LedgerEntry>()
-  let count = 0
+  const bySlot = new Map<number, LedgerEntry>()
+  /** Of all transactions that have been, in order. */
+  const slots: number[] = []
+  let first = 0
   return {
     add(entry) {
       entries.set(entry.signature, entry)
-      count += 1
-      const [oldest] = entries.keys()
-      if (entries.size > MOST && oldest !== undefined) entries.delete(oldest)
+      bySlot.set(entry.slot, entry)
+      slots.push(entry.slot)
+      const [oldest] = entries.values()
+      if (entries.size <= MOST || !oldest) return
+      entries.delete(oldest.signature)
+      bySlot.delete(oldest.slot)
+      first = oldest.slot + 1
     },
     find: (signature) => entries.get(signature),
+    at: (slot) => bySlot.get(slot),
+    firstSlot: () => first,
     ofAddress: (address) =>
       [...entries.values()].filter(({ keys }) => keys.some((key) => key.address === address)).toReversed(),
     ofOwner: (owner) => [...entries.values()].filter((entry) => concerns(entry, owner)).toReversed(),
-    count: () => count,
+    count: (from = 0, to = Infinity) => slots.filter((slot) => slot >= from && slot <= to).length,
   }
 }
 

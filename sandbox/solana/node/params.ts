@@ -99,7 +99,7 @@ export function readSent(text: string, encoding: v.InferOutput<typeof SENT_ENCOD
   }
 }
 
-function decode58(text: string): Uint8Array | undefined {
+export function decode58(text: string): Uint8Array | undefined {
   try {
     return base58.decode(text)
   } catch {
@@ -107,7 +107,7 @@ function decode58(text: string): Uint8Array | undefined {
   }
 }
 
-function decode64(text: string): Uint8Array | undefined {
+export function decode64(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {

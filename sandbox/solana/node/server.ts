@@ -2,16 +2,19 @@
 import type { ServerResponse } from 'node:http'
 import { RpcError } from '../../chains/rpc.ts'
 import { answerCalls, failure, RPC_CODES, type Call } from '../../http/jsonRpc.ts'
-import { json, Refusal, type Reply } from '../../http/reply.ts'
+import type { Door } from '../../http/door.ts'
+import { json, jsonText, Refusal, type Reply } from '../../http/reply.ts'
 import { route, type Context } from '../../http/router.ts'
 import { startServer, type RunningServer } from '../../http/server.ts'
 import { portOf } from '../../ports.ts'
+import { exactJson } from '../exactJson.ts'
 import type { Clock } from '../../relay/clock.ts'
 import type { Chain } from './chain.ts'
 import { createSockets } from './socket.ts'
 
 export interface NodeOptions {
   readonly base: number
+  readonly door: Door
   readonly chain: Chain
   readonly answer: (call: Call) => unknown
   readonly clock: Clock
@@ -24,7 +27,7 @@ export interface NodeServer extends RunningServer {
   count(): { readonly open: number; readonly silent: number }
 }
 
-export async function startNode({ base, chain, answer, clock }: NodeOptions): Promise<NodeServer> {
+export async function startNode({ base, door, chain, answer, clock }: NodeOptions): Promise<NodeServer> {
   const sockets = createSockets(chain, clock)
   /** Requests that are never answered. */
   const silent = new Set<ServerResponse>()
@@ -61,15 +64,15 @@ export async function startNode({ base, chain, answer, clock }: NodeOptions): Pr
     route('POST', '/', (context) => answerBody(context, answer)),
   ]
   const what = 'Solana node'
-  const http = await startServer({ port: portOf(base, 'nodeSolana'), what, routes, before, upgrade })
+  const common = { door, extensions: true, before, upgrade }
+  const http = await startServer({ port: portOf(base, 'nodeSolana'), what, routes, ...common })
   let socket: RunningServer
   try {
     socket = await startServer({
       port: portOf(base, 'nodeSolanaSocket'),
       what: `${what} (WebSocket)`,
       routes: [route('GET', '/', onlySocket), route('POST', '/', onlySocket)],
-      before,
-      upgrade,
+      ...common,
     })
   } catch (error) {
     await http.stop()
@@ -94,7 +97,7 @@ export async function startNode({ base, chain, answer, clock }: NodeOptions): Pr
 
 async function answerBody(context: Context, answer: NodeOptions['answer']): Promise<Reply> {
   try {
-    return json(await answerCalls(await context.body(), answer))
+    return jsonText(exactJson(await answerCalls(await context.body(), answer)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // What cannot even be read is refused as JSON-RPC has it.

@@ -6,7 +6,9 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { RpcError } from '../../chains/rpc.ts'
 import { answerCalls, failure, RPC_CODES } from '../../http/jsonRpc.ts'
 import type { Clock } from '../../relay/clock.ts'
+import { exactJson } from '../exactJson.ts'
 import type { Chain } from './chain.ts'
+import { slowedRefusals } from './refusals.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 const FRAME_LIMIT = 100_000
@@ -33,9 +35,11 @@ export function createSockets(chain: Chain, clock: Clock): Sockets {
   function attach(client: WebSocket): void {
     const { send, drop } = createSender(chain, clock, (text) => client.send(text, () => undefined))
     const subscriptions = createSubscriptions(chain, send)
+    const refusals = slowedRefusals(subscriptions.answer, clock)
     client.on('error', () => client.terminate())
     client.on('close', () => {
       subscriptions.close()
+      refusals.close()
       drop()
     })
     client.on('message', (data, isBinary) => {
@@ -45,7 +49,7 @@ export function createSockets(chain: Chain, clock: Clock): Sockets {
       const input = readJson((data as Buffer).toString('utf8'))
       if (input === undefined) return send(failure(null, new RpcError(RPC_CODES.parse, 'Parse error')))
       if (v.is(NOTE, input)) return
-      void answerCalls(input, subscriptions.answer).then(send)
+      void answerCalls(input, refusals.answer).then(send)
     })
   }
 
@@ -101,7 +105,7 @@ function createSender(chain: Chain, clock: Clock, write: (text: string) => void)
     send(message) {
       const { lag, halt } = chain.switches()
       if (halt !== null) return
-      const text = JSON.stringify(message)
+      const text = exactJson(message)
       const now = clock.now()
       due = Math.max(due, now + lag)
       if (due <= now) return write(text)

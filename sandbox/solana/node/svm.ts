@@ -4,6 +4,7 @@
  */
 import { base58 } from '@scure/base'
 import type * as litesvm from 'litesvm/dist/internal.js'
+import { SLOTS_IN_EPOCH } from './blocks.ts'
 import { readError, type TransactionError } from './errors.ts'
 
 type Binding = typeof litesvm
@@ -40,6 +41,15 @@ export interface Simulation extends Execution {
   readonly accounts: ReadonlyMap<string, SvmAccount>
 }
 
+/** How slots make epochs, as the runtime tells its programs. */
+export interface EpochSchedule {
+  readonly slotsPerEpoch: number
+  readonly leaderScheduleSlotOffset: number
+  readonly warmup: boolean
+  readonly firstNormalEpoch: number
+  readonly firstNormalSlot: number
+}
+
 export interface BlockTime {
   readonly slot: number
   readonly epoch: number
@@ -59,13 +69,19 @@ export interface Svm {
   simulate(bytes: Uint8Array, checkSignatures: boolean): Simulation
   /** Makes an account with lamports out of nothing: for the first state only. */
   grant(address: string, lamports: bigint): void
+  /** Writes an account as the runtime itself does, besides what transactions do. */
+  write(address: string, account: SvmAccount): void
+  blockhash(): string
   /** The hash of a new block; the same sequence in every run. */
   nextBlockhash(): string
+  epochSchedule(): EpochSchedule
   setTime(time: BlockTime): void
 }
 
 /** The last epoch there can be: accounts here pay no rent. */
 const RENT_NEVER = 2n ** 64n - 1n
+/** The System program's address. */
+const SYSTEM = new Uint8Array(32)
 
 /** Loads the binding; answers how to make chains of it. Rejects with what to do where there is none for this system. */
 export async function loadSvm(): Promise<() => Svm> {
@@ -83,6 +99,13 @@ function createSvm(binding: Binding): Svm {
   // Both are our own affair: it knows one blockhash only, and forgets transactions (chain.ts).
   vm.setBlockhashCheck(false)
   vm.setTransactionHistory(0n)
+  // All epochs are of one length, as they are on the public clusters.
+  const inEpoch = BigInt(SLOTS_IN_EPOCH)
+  vm.setEpochSchedule(new binding.EpochSchedule(inEpoch, inEpoch, false, 0n, 0n))
+  // Its own faucet has a key that nobody knows: what it holds would only be counted.
+  for (const { address } of vm.getProgramAccounts(SYSTEM)) {
+    vm.setAccount(address, new binding.Account(0n, new Uint8Array(), SYSTEM, false, RENT_NEVER))
+  }
   const starving = new binding.ComputeBudget()
   starving.computeUnitLimit = 1n
 
@@ -114,8 +137,23 @@ function createSvm(binding: Binding): Svm {
       }
     },
     grant(address, lamports) {
-      const system = new Uint8Array(32)
-      vm.setAccount(base58.decode(address), new binding.Account(lamports, new Uint8Array(), system, false, RENT_NEVER))
+      vm.setAccount(base58.decode(address), new binding.Account(lamports, new Uint8Array(), SYSTEM, false, RENT_NEVER))
+    },
+    write(address, { lamports, data, owner, executable }) {
+      const written = new binding.Account(lamports, data, base58.decode(owner), executable, RENT_NEVER)
+      vm.setAccount(base58.decode(address), written)
+    },
+    blockhash: () => vm.latestBlockhash(),
+    epochSchedule() {
+      const { slotsPerEpoch, leaderScheduleSlotOffset, warmup, firstNormalEpoch, firstNormalSlot } =
+        vm.getEpochSchedule()
+      return {
+        slotsPerEpoch: Number(slotsPerEpoch),
+        leaderScheduleSlotOffset: Number(leaderScheduleSlotOffset),
+        warmup,
+        firstNormalEpoch: Number(firstNormalEpoch),
+        firstNormalSlot: Number(firstNormalSlot),
+      }
     },
     nextBlockhash() {
       vm.expireBlockhash()

@@ -1,8 +1,6 @@
-/** The node's methods about the cluster itself: its blocks, its time, its price. */
+/** The node's methods about the cluster itself: where it stands, its epochs, its price. */
 import * as v from 'valibot'
-import { RpcError } from '../../../chains/rpc.ts'
 import { GENESIS_HASH } from '../../cluster.ts'
-import { SLOTS_IN_EPOCH } from '../blocks.ts'
 import type { Chain } from '../chain.ts'
 import {
   ADDRESS,
@@ -36,20 +34,17 @@ export function clusterMethods(chain: Chain): Methods {
     getTransactionCount: ask(() => chain.parts().ledger.count()),
     getEpochInfo: ask(() => {
       const slot = blocks().slot()
+      const { slotsPerEpoch } = chain.parts().svm.epochSchedule()
       return {
         absoluteSlot: slot,
         blockHeight: blocks().height(),
-        epoch: Math.floor(slot / SLOTS_IN_EPOCH),
-        slotIndex: slot % SLOTS_IN_EPOCH,
-        slotsInEpoch: SLOTS_IN_EPOCH,
+        epoch: Math.floor(slot / slotsPerEpoch),
+        slotIndex: slot % slotsPerEpoch,
+        slotsInEpoch: slotsPerEpoch,
         transactionCount: chain.parts().ledger.count(),
       }
     }),
-    getBlockTime: method(v.tuple([WHOLE]), (slot) => {
-      const time = blocks().timeOf(slot)
-      if (time === undefined) throw new RpcError(-32004, `Block not available for slot ${slot}`)
-      return time
-    }),
+    getEpochSchedule: method(v.tuple([]), () => chain.parts().svm.epochSchedule()),
     getLatestBlockhash: method(v.tuple([CONFIG]), (config) => inContext(chain, config, blocks().latest())),
     isBlockhashValid: method(v.tuple([BLOCKHASH, CONFIG]), (blockhash, config) =>
       inContext(chain, config, blocks().isValid(blockhash)),

@@ -1,8 +1,10 @@
 /** The node's methods about what has happened: statuses, lists by address, whole transactions. */
 import * as v from 'valibot'
 import { RpcError } from '../../../chains/rpc.ts'
+import { PROGRAMS } from '../../describe.ts'
 import type { Chain } from '../chain.ts'
-import { toJsonEntry, type TransactionEncoding } from '../json.ts'
+import { toJsonEntry } from '../json.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import { ADDRESS, common, inContext, method, SIGNATURE, type Methods } from '../params.ts'
 
 const MOST_LISTED = 1000
@@ -15,7 +17,7 @@ const LIST_CONFIG = v.nullish(
     until: v.nullish(SIGNATURE),
   }),
 )
-const TRANSACTION_ENCODING = v.picklist(['json', 'jsonParsed', 'base58', 'base64'])
+export const TRANSACTION_ENCODING = v.picklist(['json', 'jsonParsed', 'base58', 'base64'])
 /** Older clients name the encoding alone. */
 const TRANSACTION_CONFIG = v.nullish(
   v.union([
@@ -52,11 +54,11 @@ export function historyMethods(chain: Chain): Methods {
         .ofAddress(address)
         .filter(({ slot }) => slot < before && slot > until)
         .slice(0, config?.limit ?? MOST_LISTED)
-        .map(({ signature, slot, time, error }) => ({
+        .map(({ transaction, signature, slot, time, error }) => ({
           signature,
           slot,
           err: error,
-          memo: null,
+          memo: memoOf(transaction),
           blockTime: time,
           confirmationStatus: 'finalized',
         }))
@@ -66,14 +68,28 @@ export function historyMethods(chain: Chain): Methods {
       const entry = ledger().find(signature)
       if (!entry) return null
       const most = 'maxSupportedTransactionVersion' in options ? options.maxSupportedTransactionVersion : undefined
-      if (entry.transaction.version === 0 && typeof most !== 'number') {
-        throw new RpcError(
-          -32015,
-          'Transaction version (0) is not supported by the requesting client: say maxSupportedTransactionVersion.',
-        )
-      }
-      const encoding: TransactionEncoding = options.encoding ?? 'json'
-      return toJsonEntry(entry, encoding, typeof most === 'number')
+      const knowsVersions = mayRead(entry, most)
+      return toJsonEntry(entry, options.encoding ?? 'json', knowsVersions)
     }),
   }
+}
+
+/** Answers whether the client knows of versions at all. Throws where it does not, and the transaction has one. */
+export function mayRead({ transaction }: LedgerEntry, most: number | null | undefined): boolean {
+  if (transaction.version === 0 && typeof most !== 'number') {
+    throw new RpcError(
+      -32015,
+      'Transaction version (0) is not supported by the requesting client: say maxSupportedTransactionVersion.',
+    )
+  }
+  return typeof most === 'number'
+}
+
+/** What was noted with it, as nodes list it: the number of bytes, and the text. */
+function memoOf({ message }: LedgerEntry['transaction']): string | null {
+  const keys = message.staticAccountKeys
+  const notes = message.compiledInstructions.flatMap(({ programIdIndex, data }) =>
+    keys[programIdIndex]?.toBase58() === PROGRAMS.memo ? [`[${data.length}] ${Buffer.from(data).toString()}`] : [],
+  )
+  return notes.length > 0 ? notes.join('; ') : null
 }

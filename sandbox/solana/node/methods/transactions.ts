@@ -6,7 +6,7 @@ import { RpcError } from '../../../chains/rpc.ts'
 import { RPC_CODES } from '../../../http/jsonRpc.ts'
 import type { SolanaKey } from '../../keys.ts'
 import { toJsonAccount } from '../accounts.ts'
-import type { Chain } from '../chain.ts'
+import { isGood, type Chain } from '../chain.ts'
 import { describeError, type TransactionError } from '../errors.ts'
 import { priceOf } from '../fees.ts'
 import { signed } from '../genesis.ts'
@@ -82,8 +82,7 @@ export function transactionMethods(chain: Chain, faucet: SolanaKey): Methods {
     }),
     getFeeForMessage: method(v.tuple([SENT, CONFIG]), (text, config) => {
       const message = readMessage(readBytes(text, 'base64'))
-      const isValid = chain.parts().blocks.isValid(message.recentBlockhash)
-      return inContext(chain, config, isValid ? Number(priceOf(message)) : null)
+      return inContext(chain, config, isGood(message, chain.parts()) ? Number(priceOf(message)) : null)
     }),
   }
 }
