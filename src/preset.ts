@@ -4,6 +4,7 @@ import { branding } from './plugins/branding/index.ts'
 import { evm } from './plugins/evm/index.ts'
 import { injected } from './plugins/injected/index.ts'
 import { wallets } from './plugins/wallets/index.ts'
+import { checkOptions } from './shell/checkOptions.ts'
 import { createModal as createBareModal, type ModalEdges } from './shell/createModal.ts'
 
 /** The plugins of the preset, in their default settings. */
@@ -14,5 +15,8 @@ export function createModal(
   options: Omit<ModalOptions, 'plugins'> & Partial<Pick<ModalOptions, 'plugins'>>,
   edges?: ModalEdges,
 ): Modal {
-  return createBareModal({ ...options, plugins: [...preset(), ...(options.plugins ?? [])] }, edges)
+  const plugins = options?.plugins ?? []
+  // Before the preset's own plugins come in: positions in messages are the host's.
+  checkOptions(options as ModalOptions, plugins)
+  return createBareModal({ ...options, plugins: [...preset(), ...plugins] }, edges)
 }

@@ -1,5 +1,11 @@
-/** `latchkey/react`: provider, button and hooks. */
-export { ModalProvider, useModal, useModalState } from './shell/react/context.tsx'
+/** `latchkey/react`: provider, buttons and hooks. */
+export { ModalProvider, useModal, useModalState, type ModalProviderProps } from './shell/react/context.tsx'
+export {
+  AccountButton,
+  NetworkButton,
+  type AccountButtonProps,
+  type NetworkButtonProps,
+} from './shell/react/buttons.tsx'
 export { EmbeddedModal, type EmbeddedModalProps } from './shell/react/EmbeddedModal.tsx'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './shell/react/ConnectButton.tsx'
 export {

@@ -1,13 +1,14 @@
 import { LatchkeyError, type PluginCsp, type CspNeed } from '#kernel'
 import { readContext } from './context.ts'
 import { modalCsp } from './modal.ts'
+import { SERVER_STYLE } from './serverButtons.ts'
 import type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './types.ts'
 
 /** What `latchkey/preset` installs by itself. */
 const PRESET = ['wallets', 'injected', 'evm', 'branding']
 
-/** Any picture over https; `PageOptions.pictures` narrows it. */
-const ANY_PICTURE = 'https:'
+/** Where strangers keep pictures: anywhere over https. `PageOptions.pictures` narrows it. */
+const ANYWHERE = 'https:'
 
 /** The directives in the order in which they are written. Those without a source are `'none'`. */
 const ORDER = ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src', 'frame-ancestors'] as const
@@ -25,6 +26,16 @@ export function policyOf(options: CspOptions, page: PageOptions, stated: readonl
   const foreign = page.policies ?? []
   const known = [modalCsp, ...stated.filter(({ plugin }) => installed.has(plugin)), ...foreign]
   const pages: CspReason[] = [
+    ...(page.serverButtons
+      ? ([
+          {
+            directive: 'style-src',
+            source: SERVER_STYLE,
+            by: 'page',
+            why: 'the look of buttons that a server renders',
+          },
+        ] as const)
+      : []),
     ...(page.scripts ?? []).map((source) => ({
       directive: 'script-src' as const,
       source: sourceOf(source, page.origin),
@@ -60,9 +71,9 @@ export function policyOf(options: CspOptions, page: PageOptions, stated: readonl
   }
 }
 
-/** `https:` among pictures stands for "wherever others keep theirs". */
+/** `https:` in `connect-src` stands for "wherever strangers keep their pictures" (`strangersPictures`). */
 function narrowed(need: CspNeed, pictures: readonly string[] | undefined): readonly CspNeed[] {
-  const any = need.directive === 'img-src' && need.source === ANY_PICTURE
+  const any = need.directive === 'connect-src' && need.source === ANYWHERE
   return any && pictures ? pictures.map((source) => ({ ...need, source })) : [need]
 }
 

@@ -17,10 +17,12 @@ export interface PageOptions {
   /** Where scripts come from beside the page itself: the address of the CDN that has `latchkey.js`. */
   readonly scripts?: readonly string[]
   /**
-   * Where pictures may come from that others choose (tokens, NFTs, people, wallets on other devices), instead of any
+   * Where pictures may be fetched from that strangers choose (tokens, NFTs, people, wallets on other devices), instead of any
    * https address. What comes from elsewhere is drawn as the first letter of its name.
    */
   readonly pictures?: readonly string[]
+  /** A server renders the buttons of `latchkey/react`, whose one inline style is allowed by its hash. */
+  readonly serverButtons?: boolean
   /** The page's own needs, and those of third parties' plugins. */
   readonly policies?: readonly PluginCsp[]
   /** An address that the browser tells of violations. */

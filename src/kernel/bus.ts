@@ -1,5 +1,6 @@
 import mitt from 'mitt'
 import type { Bus, Clock, Reporter } from './contracts/index.ts'
+import { copyOf, freeze } from './freeze.ts'
 import { ownUndo, type OwnedScope } from './scope.ts'
 
 /** Events that one owner may emit in a second (threat T14); the rest of that second is muted and reported once. */
@@ -48,7 +49,8 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
   ): Bus {
     return {
       emit: (ref, ...payload) => {
-        if (emitted()) emitter.emit(ref.id, payload[0])
+        // A copy that no listener can change for the next one (threat T29), and that leaves the sender's object alone.
+        if (emitted()) emitter.emit(ref.id, freeze(copyOf(payload[0])))
       },
       on: (ref, listener) => own(listen(owner, guard, ref.id, (_, payload) => listener(payload as never))),
       onAny: (listener) => own(listen(owner, guard, '*', listener)),

@@ -7,6 +7,7 @@ import type {
   Network,
 } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
+import { freezeShared } from './freeze.ts'
 import type { Contributions, OwnedChain } from './plugins/contributions.ts'
 
 export interface ChainsOptions {
@@ -25,13 +26,15 @@ export function createChains({ contributions, chunks, rpcUrls: loadUrls, network
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
     contributions.chains.get().find(({ chain }) => chain.namespace === namespace)
 
+  const loadList = (signal?: AbortSignal) => chunks.load(loadUrls, 'rpc', signal)
+
   async function load({ chain, signal }: OwnedChain): Promise<ChainAdapter> {
     const [{ default: make }, rpcUrls] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.namespace}`, signal),
-      chunks.load(loadUrls, 'rpc', signal),
+      loadList(signal),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    const adapter = make({ rpcUrls, networkIds, signal })
+    const adapter = freezeShared(make({ rpcUrls, networkIds, signal }))
     loaded.set(chain.namespace, adapter)
     return adapter
   }
@@ -62,6 +65,7 @@ export function createChains({ contributions, chunks, rpcUrls: loadUrls, network
     // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
     looksLikeAddress: (namespace, address) => address.search(find(namespace)?.chain.address ?? NOTHING) >= 0,
     label: (namespace) => find(namespace)?.chain.label ?? namespace,
+    rpcUrls: async (network) => (await loadList())(network),
     namespaces: () => [...new Set(contributions.chains.get().map(({ chain }) => chain.namespace))],
   })
 }

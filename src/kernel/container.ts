@@ -3,6 +3,7 @@
 import { instance as globalContainer } from '#tsyringe'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
+import { freezeShared } from './freeze.ts'
 import type { AnyToken, Token } from './refs.ts'
 
 /**
@@ -51,7 +52,7 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
       const deps: Record<string, unknown> = {}
       for (const [name, token] of Object.entries(provider.requires)) deps[name] = get(token as Token<unknown>)
       for (const [name, token] of Object.entries(provider.optional)) deps[name] = maybe(token as Token<unknown>)
-      return provider.make(deps, context)
+      return freezeShared(provider.make(deps, context))
     } finally {
       building.pop()
     }

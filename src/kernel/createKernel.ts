@@ -70,7 +70,16 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     order: options.plugins.map((plugin) => plugin?.manifest?.id),
   })
-  const config = createRemoteConfig({ http, storage, bus, clock, reporter, chunks })
+  const config = createRemoteConfig({
+    http,
+    storage,
+    bus,
+    clock,
+    logger,
+    reporter,
+    chunks,
+    switches: options.plugins.flatMap((plugin) => plugin?.manifest?.feature ?? []),
+  })
 
   let words: Promise<Disposable | undefined> | undefined
   const errorWords = async (): Promise<void> => {

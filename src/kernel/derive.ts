@@ -1,6 +1,10 @@
 import type { Readable } from './contracts/index.ts'
+import { freeze } from './freeze.ts'
 
-/** A view of other readables: computed when read after a change, told on only when the result differs. */
+/**
+ * A view of other readables: computed when read after a change, told on only when the result differs. Frozen, as state
+ * is: nobody writes to what everybody reads.
+ */
 export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let inputs: readonly unknown[] | undefined
   let result: T
@@ -8,7 +12,7 @@ export function derive<T>(sources: readonly Readable<unknown>[], compute: () => 
     const now = sources.map((source) => source.get())
     if (!inputs || now.some((input, index) => input !== inputs?.[index])) {
       inputs = now
-      result = compute()
+      result = freeze(compute())
     }
     return result
   }

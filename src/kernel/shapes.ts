@@ -100,7 +100,10 @@ export const recordOf = <K extends string, T>(
   shape((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit('an object')
     const out: Partial<Record<K, T>> = {}
-    for (const [name, entry] of Object.entries(value)) out[key.read(name)] = read(entry)
+    for (const [name, entry] of Object.entries(value)) {
+      // Writing that name would give the map a prototype of the sender's choice.
+      if (name !== '__proto__') out[key.read(name)] = read(entry)
+    }
     return out
   })
 

@@ -1,5 +1,4 @@
-import type { Readable, Reporter, Slice } from './contracts/index.ts'
-import { derive } from './derive.ts'
+import type { Reporter, Slice } from './contracts/index.ts'
 import { freeze } from './freeze.ts'
 
 /** State by owner. Values are plain data, deep-frozen, replaced whole; live objects stay in services. */
@@ -57,9 +56,4 @@ export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel')
       listeners.clear()
     },
   })
-}
-
-/** What the kernel derives is frozen, as its slices are: nobody writes to what everybody reads. */
-export function deriveFrozen<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
-  return derive(sources, () => freeze(compute()))
 }

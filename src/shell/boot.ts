@@ -12,6 +12,7 @@ import {
 } from '#kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
+import { createEnvironment } from './environment.ts'
 import { mountShell, type MountedShell } from './mount.tsx'
 import { PRODUCT_FEATURES, readOptions } from './options.ts'
 import { SECOND } from './second.ts'
@@ -34,16 +35,19 @@ export interface Running {
   dispose(): Promise<void>
 }
 
-/** Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. */
-export function boot(options: ModalOptions, platform?: Partial<Platform>): Running {
+/**
+ * Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. `environment`
+ * says where the page runs; the gallery says it for the browser.
+ */
+export function boot(options: ModalOptions, platform?: Partial<Platform>, environment = createEnvironment): Running {
   const given = readOptions(options)
-  const host = Object.freeze<HostOptions>({
+  const host: HostOptions = {
     ...given,
     // Read when needed: what is on changes while the page runs.
     get features() {
       return kernel.plugins.features.get()
     },
-  })
+  }
   const kernel = createKernel({
     projectId: host.projectId,
     name: host.name,
@@ -54,14 +58,19 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>): Runni
     defaults: PRODUCT_FEATURES,
     locale: host.locale,
     strings: host.strings,
-    logger: host.logger ?? consoleLogger(host.debug ?? false),
+    logger: options.logger ?? consoleLogger(host.debug ?? false),
     platform,
     networks: host.networks,
     embedded: host.embedded,
     // Asked for when a chain is: nothing before the first wallet connects needs an address.
     rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
     contributes: shellContributions,
-    services: shellServices({ host, words: () => kernel.errorWords(), second: () => import('./later/parts.ts') }),
+    services: shellServices({
+      host,
+      environment,
+      words: () => kernel.errorWords(),
+      second: () => import('./later/parts.ts'),
+    }),
   })
   const state = createModalState(kernel, host)
   const notices = kernel.context.use(NOTICES)

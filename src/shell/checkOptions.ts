@@ -1,13 +1,24 @@
-import { LatchkeyError, type ModalOptions } from '#kernel'
+import { LatchkeyError, type ErrorCode, type InstalledPlugin, type ModalOptions } from '#kernel'
 
-/** Checked before anything else; small, since it comes with the button. Throws INVALID_OPTIONS. */
-export function checkOptions(options: ModalOptions): void {
-  const fail = (detail: string): never => {
-    throw new LatchkeyError('INVALID_OPTIONS', { detail })
+/**
+ * Checked before anything else; small, since it comes with the button. `plugins` may be left out where some are brought
+ * along. Throws INVALID_OPTIONS, PLUGIN_INVALID.
+ */
+export function checkOptions(options: ModalOptions, plugins: unknown = options?.plugins): void {
+  const fail = (detail: string, code: ErrorCode = 'INVALID_OPTIONS'): never => {
+    throw new LatchkeyError(code, { detail })
   }
-  if (typeof options !== 'object' || options === null) fail('createModal takes an object')
+  if (typeof options !== 'object' || options === null) fail('createModal({ projectId, networks }): options are needed')
   if (!Array.isArray(options.networks) || options.networks.length === 0) fail('networks: at least one is needed')
-  if (!Array.isArray(options.plugins)) fail('plugins: a list is needed')
+  if (!Array.isArray(plugins)) return fail('plugins: a list is needed')
   // It becomes part of storage keys.
   if (options.name && !/^[\w-]+$/.test(options.name)) fail('name: letters and digits only')
+  plugins.forEach((plugin: Partial<InstalledPlugin> | undefined, at) => {
+    if (plugin?.manifest?.$$type === 'latchkey/plugin' && typeof plugin !== 'function') return
+    const what = `plugins[${at}]${plugin?.manifest ? ` (${plugin.manifest.id})` : ''}`
+    fail(
+      typeof plugin === 'function' ? `${what} was not called: plugins: [plugin()]` : `${what} is no plugin`,
+      'PLUGIN_INVALID',
+    )
+  })
 }

@@ -33,10 +33,7 @@ export interface ModalEdges {
  */
 export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
   checkOptions(options)
-  const manifests = orderPlugins(
-    // A plugin that was not called has a manifest, too, and no options.
-    options.plugins.map((plugin) => (typeof plugin === 'object' ? plugin?.manifest : undefined) as PluginManifest),
-  )
+  const manifests = orderPlugins(options.plugins.map(({ manifest }) => manifest))
   const served = initialState(options)
   const pageless = !edges.platform && !globalThis.document
   const waking = !pageless && hasStoredSession(manifests, storagePrefix(options.name), edges)

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { HostOptions, ModalState, Readable } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
-import { frameCss, kitCss } from '#kit'
+import { frameCss, kitCss, PictureSources } from '#kit'
 import { firstView } from './contributions.ts'
 import type { EarlyEvent } from './later/tellChanges.ts'
+import { createPictureSource } from './pictures.ts'
 import { shellCss } from './ui/shell.css.ts'
 import { createShell, ShellContext } from './ui/shellContext.ts'
 
@@ -56,6 +57,7 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
+  const pictures = createPictureSource(kernel, host)
   // What changes before the second half can tell it.
   const early: EarlyEvent[] = []
   let ahead = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
@@ -75,7 +77,9 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
     if (!live) return
     react.render(
       <ShellContext.Provider value={shell}>
-        <Root />
+        <PictureSources.Provider value={pictures}>
+          <Root />
+        </PictureSources.Provider>
       </ShellContext.Provider>,
     )
   })

@@ -3,6 +3,7 @@ import {
   isNamespace,
   LatchkeyError,
   type CaipNetworkId,
+  type ChainNamespace,
   type Network,
   type NetworkInput,
 } from '#kernel'
@@ -10,25 +11,33 @@ import { cleanText } from './kit/cleanText.ts'
 
 /**
  * A network as the product keeps it: a copy, since state is frozen and the host's objects are not ours to freeze.
- * viem's chain objects have no namespace: they are eip155. Throws INVALID_OPTIONS.
+ * viem's chain objects have no namespace: they are eip155. `at` is its place in the list. Throws INVALID_OPTIONS.
  */
-export function normalizeNetwork(input: NetworkInput): Network {
+export function normalizeNetwork(input: NetworkInput, at?: number): Network {
   const chainNamespace = input?.chainNamespace ?? 'eip155'
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, retired, imageUrl, imageId } =
     input ?? {}
   const { multicall3, ensUniversalResolver } = contracts ?? {}
   const http = rpcUrls?.default?.http
-  const caipNetworkId = `${chainNamespace}:${id}`
-  const known = id !== undefined && isNamespace(chainNamespace) && isCaipNetworkId(caipNetworkId)
-  if (!known || !name?.trim?.() || !nativeCurrency || !Array.isArray(http)) {
-    const which = `network ${name ?? id}`
-    throw new LatchkeyError('INVALID_OPTIONS', { detail: `${which}: id, name, nativeCurrency and rpcUrls are needed` })
+  const caipNetworkId = `${chainNamespace}:${id}` as CaipNetworkId
+  const needed = {
+    id: id !== undefined && (!isNamespace(chainNamespace) || isCaipNetworkId(caipNetworkId)),
+    chainNamespace: isNamespace(chainNamespace),
+    name: name?.trim?.(),
+    nativeCurrency,
+    'rpcUrls.default.http': Array.isArray(http),
+  }
+  const wrong = Object.entries(needed).find(([, fits]) => !fits)
+  if (wrong) {
+    const which = at === undefined ? 'network' : `networks[${at}]`
+    throw new LatchkeyError('INVALID_OPTIONS', { detail: `${which} (${name ?? id}): ${wrong[0]} is missing or wrong` })
   }
   return {
     id,
     // Hosts take lists of networks from elsewhere, and the name stands in sentences (threat T1).
     name: cleanText(name),
-    chainNamespace,
+    // A namespace that is none was refused above.
+    chainNamespace: chainNamespace as ChainNamespace,
     caipNetworkId,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: { default: { http: [...http] } },

@@ -1,4 +1,5 @@
 import type { AppMetadata, HostOptions, ModalOptions } from '#kernel'
+import { copyOf } from '#kernel/runtime'
 import { cleanText } from '#kit'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { readEndpoints } from './wire.ts'
@@ -21,19 +22,24 @@ const VERSION = '0.1.0'
 
 /** Fills in the defaults. What cannot be used is left out, and told later. Throws INVALID_OPTIONS for bad networks. */
 export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): HostOptions {
-  const { networks: _networks, defaultNetwork: wanted, metadata, endpoints: own, plugins: _plugins, ...rest } = options
+  const { networks: _networks, plugins: _plugins, logger: _logger, defaultNetwork: wanted, ...others } = options
+  const { metadata, customWallets, endpoints: own, ...rest } = others
   const networks = normalizeNetworks(options.networks)
   const defaultId = wanted && networkIdOf(wanted)
 
-  // Every plugin reads it, none may change it for the others (T14).
+  // Copies: every plugin reads it, none may change it for the others (T29), and the host's own objects stay the host's.
   return {
-    ...rest,
+    ...copyOf(rest),
+    // Without an id nobody can tell it from another, without a name nobody can choose it.
+    ...(Array.isArray(customWallets) && {
+      customWallets: copyOf(customWallets.filter((wallet) => wallet?.id && wallet.name)),
+    }),
     projectId: options.projectId ?? '',
     networks,
     defaultNetwork: networks.find(({ caipNetworkId }) => caipNetworkId === defaultId),
-    metadata: Object.freeze(readMetadata(metadata, page)),
+    metadata: readMetadata(metadata, page),
     ...readEndpoints(own),
-    sdk: Object.freeze({ type: 'latchkey', version: `html-${VERSION}` }),
+    sdk: { type: 'latchkey', version: `html-${VERSION}` },
   }
 }
 
@@ -46,6 +52,6 @@ function readMetadata(given: Partial<AppMetadata> | undefined, page: Document | 
     name: cleanText(given?.name ?? page?.title ?? ''),
     description: given?.description ?? meta('og:description') ?? meta('description') ?? '',
     url: given?.url ?? page?.location?.origin ?? '',
-    icons: given?.icons ?? (icon ? [icon] : []),
+    icons: copyOf(given?.icons) ?? (icon ? [icon] : []),
   }
 }

@@ -1,11 +1,4 @@
-import {
-  isCaipNetworkId,
-  parseCaipNetworkId,
-  type CaipNetworkId,
-  type HostOptions,
-  type ModalOptions,
-  type Network,
-} from '#kernel'
+import { parseCaipNetworkId, type CaipNetworkId, type HostOptions, type Network } from '#kernel'
 
 /** What the hosted RPC proxy serves. A host's own rpc endpoint is asked for every network. */
 const PROXIED: Readonly<Record<string, string>> = {
@@ -25,13 +18,6 @@ export function rpcUrlsOf(host: NodeOptions): (network: Network) => readonly str
     const proxy = served && host.projectId ? [proxyUrl(host, network)] : []
     return [...new Set([...custom.map(({ url }) => url), ...proxy, ...network.rpcUrls.default.http])]
   }
-}
-
-/** The keys of `customRpcUrls` that are no CAIP-2 id, or whose addresses are not all of http or https. */
-export function unusableRpcUrls(customRpcUrls: ModalOptions['customRpcUrls']): readonly string[] {
-  return Object.entries(customRpcUrls ?? {})
-    .filter(([id, nodes]) => !isCaipNetworkId(id) || !Array.isArray(nodes) || !nodes.every(isNode))
-    .map(([id]) => id)
 }
 
 // Hosts without a type checker write a text or a list of texts here, and none of that may break a balance.

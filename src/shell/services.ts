@@ -1,20 +1,20 @@
-import { ENVIRONMENT, HOST, NOTICES, provide, type HostOptions, type Provider } from '#kernel'
-import { createEnvironment } from './environment.ts'
+import { ENVIRONMENT, HOST, NOTICES, provide, type Environment, type HostOptions, type Provider } from '#kernel'
 import { createNotices } from './notices.ts'
 import { createSecond, SECOND, type SecondHalf } from './second.ts'
 
 export interface ShellServicesOptions {
   readonly host: HostOptions
+  readonly environment: () => Environment
   /** Loads the catalogue's texts. Never rejects. */
   readonly words: () => Promise<void>
   readonly second: () => Promise<SecondHalf>
 }
 
 /** The services that the shell offers to plugins, and the one it keeps to itself. */
-export function shellServices({ host, words, second }: ShellServicesOptions): readonly Provider[] {
+export function shellServices({ host, environment, words, second }: ShellServicesOptions): readonly Provider[] {
   return [
     provide(HOST, { make: () => host }),
-    provide(ENVIRONMENT, { make: () => createEnvironment() }),
+    provide(ENVIRONMENT, { make: () => environment() }),
     provide(SECOND, { make: (_, context) => createSecond(context, second) }),
     provide(NOTICES, {
       requires: { second: SECOND },

@@ -10,14 +10,20 @@ export const HOSTED: Readonly<Record<EndpointKey, string>> = {
   relay: 'wss://relay.walletconnect.org',
 }
 
+/** "localhost:4700" is no address, though it can be read as one of a scheme "localhost". */
+export function isEndpoint(key: EndpointKey, value: unknown): value is string {
+  const schemes = key === 'relay' ? /^wss?:\/\//i : /^https?:\/\//i
+  return typeof value === 'string' && schemes.test(value) && URL.canParse(value)
+}
+
 /** The endpoints in use, and which of them are the host's own. What is no address is left out, and told later. */
 export function readEndpoints(own: Partial<Record<EndpointKey, string>> = {}): {
   readonly endpoints: Readonly<Record<EndpointKey, string>>
   readonly ownEndpoints: readonly EndpointKey[]
 } {
-  const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => own[key] && URL.canParse(own[key]))
+  const ownEndpoints = (Object.keys(HOSTED) as EndpointKey[]).filter((key) => isEndpoint(key, own[key]))
   return {
-    endpoints: Object.freeze({ ...HOSTED, ...Object.fromEntries(ownEndpoints.map((key) => [key, own[key]])) }),
-    ownEndpoints: Object.freeze(ownEndpoints),
+    endpoints: { ...HOSTED, ...Object.fromEntries(ownEndpoints.map((key) => [key, own[key]])) },
+    ownEndpoints,
   }
 }

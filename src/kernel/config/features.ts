@@ -1,41 +1,22 @@
-import type { FeatureSwitch, FeatureValue } from '../contracts/index.ts'
+import type { FeatureSwitch } from '../contracts/index.ts'
 
-/**
- * A remote switch that reads one row of the project's configuration: no row means off, `config: null` means that the
- * project's owner has no opinion (then the default holds), a disabled row means off. `read` says what an enabled row's
- * config stands for; without it the row is a plain flag.
- */
-export function remoteSwitch(
-  key: string,
-  wireId: string,
-  fallback: FeatureValue,
-  read: (config: readonly string[]) => FeatureValue = () => true,
-): FeatureSwitch {
-  return {
-    key,
-    default: fallback,
-    fromRemote(features) {
-      const row = features.find(({ id }) => id === wireId)
-      if (row?.config === null) return undefined
-      return row?.config !== undefined && row.isEnabled === true && read(row.config)
-    },
-  }
+/* The product's six remote features (specification §1), for the manifests of their plugins. Ids of rows are the wire's. */
+
+export const EMAIL_FEATURE: FeatureSwitch = {
+  key: 'email',
+  default: true,
+  fromRemote: { row: 'social_login', word: 'email' },
 }
-
-const list = (config: readonly string[]): FeatureValue => config
-
-/* The product's six remote features (specification §1), for the manifests of their plugins. Ids are the wire's. */
-
-export const EMAIL_FEATURE = /* @__PURE__ */ remoteSwitch('email', 'social_login', true, (config) =>
-  config.includes('email'),
-)
-export const SOCIALS_FEATURE = /* @__PURE__ */ remoteSwitch(
-  'socials',
-  'social_login',
-  ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-  (config) => config.filter((provider) => provider !== 'email'),
-)
-export const SWAPS_FEATURE = /* @__PURE__ */ remoteSwitch('swaps', 'swap', ['1inch'], list)
-export const ONRAMP_FEATURE = /* @__PURE__ */ remoteSwitch('onramp', 'onramp', ['coinbase', 'meld'], list)
-export const ACTIVITY_FEATURE = /* @__PURE__ */ remoteSwitch('activity', 'activity', true)
-export const BRANDING_FEATURE = /* @__PURE__ */ remoteSwitch('branding', 'reown_branding', true)
+export const SOCIALS_FEATURE: FeatureSwitch = {
+  key: 'socials',
+  default: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  fromRemote: { row: 'social_login' },
+}
+export const SWAPS_FEATURE: FeatureSwitch = { key: 'swaps', default: ['1inch'], fromRemote: { row: 'swap' } }
+export const ONRAMP_FEATURE: FeatureSwitch = {
+  key: 'onramp',
+  default: ['coinbase', 'meld'],
+  fromRemote: { row: 'onramp' },
+}
+export const ACTIVITY_FEATURE: FeatureSwitch = { key: 'activity', default: true, fromRemote: { row: 'activity' } }
+export const BRANDING_FEATURE: FeatureSwitch = { key: 'branding', default: true, fromRemote: { row: 'reown_branding' } }

@@ -1,9 +1,15 @@
-import type { Kernel, RemoteConfig, RemoteConfigState } from '../contracts/index.ts'
+import type { FeatureSwitch, Kernel, RemoteConfig, RemoteConfigState } from '../contracts/index.ts'
 import { createSlice } from '../store.ts'
 import type { Refresh } from './refresh.ts'
 import { KEY, storedFeatures } from './wire.ts'
 
-export type RemoteConfigParts = Pick<Kernel, 'http' | 'storage' | 'bus' | 'clock' | 'reporter' | 'chunks'>
+export interface RemoteConfigParts extends Pick<
+  Kernel,
+  'http' | 'storage' | 'bus' | 'clock' | 'logger' | 'reporter' | 'chunks'
+> {
+  /** Those of the installed plugins: what they name is known. */
+  readonly switches: readonly FeatureSwitch[]
+}
 
 /**
  * What the project's owner switched on and off from outside. Starts with the last good answer; an invalid or missing

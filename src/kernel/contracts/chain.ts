@@ -1,7 +1,7 @@
 /** What a chain can do for us. Amounts are bigint base units; Solana payloads cross this border as bytes. */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { Network } from './entities.ts'
-import type { Eip1193Provider } from './connector.ts'
+import type { RequestArguments } from './connector.ts'
 
 export interface NativeBalance {
   /** Base units. */
@@ -33,8 +33,15 @@ export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed'
 }
 
+/** What the sender of a transaction put their signature under. */
+export interface SignedTransaction {
+  readonly from: string
+  /** Whom the call itself gives something, in base units; `token` is absent for the native currency. */
+  readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress }[]
+}
+
 /** Asks the connected wallet; how depends on the namespace. */
-export type WalletRequest = Eip1193Provider['request']
+export type WalletRequest = (args: RequestArguments) => Promise<unknown>
 
 /** One namespace's abilities. What a chain cannot do is absent, never a stub. */
 export interface ChainAdapter {
@@ -57,6 +64,12 @@ export interface ChainAdapter {
     readonly address: string
     readonly signal: AbortSignal
   }): Promise<{ readonly name: string; readonly avatar: string | null } | null>
+  /**
+   * The one spelling in which this namespace's registries keep a name (ENSIP-15 on EVM); null for what no registry takes:
+   * letters of several scripts, or such that pass for others. A name in another spelling than its own is somebody's trick.
+   * Rejects with CHUNK_FAILED.
+   */
+  normalizeName?(name: string): Promise<string | null>
   /** A cheap call that tells whether the node answers. */
   ping?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
   signMessage?(request: {
@@ -68,6 +81,15 @@ export interface ChainAdapter {
   estimateFee?(request: TransferRequest): Promise<FeeEstimate>
   /** Sends through the wallet; answers the transaction hash. */
   transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
+  /**
+   * What was signed under a hash; null while no block has it. Histories are made of logs, in which every contract writes
+   * what it likes (address poisoning); this is what nobody but the sender can have written.
+   */
+  readTransaction?(request: {
+    readonly network: Network
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<SignedTransaction | null>
   waitForTransaction?(request: {
     readonly network: Network
     readonly hash: string

@@ -14,7 +14,8 @@ export interface Connection {
 
 export type ConnectorEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
-  | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
+  /** `accounts`, never empty: those on that network, where a wallet has others there than elsewhere. */
+  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] }
   | { readonly type: 'disconnect'; readonly error?: unknown }
   /** The wallet's own message for the page (EIP-1193 `message`). */
   | { readonly type: 'message'; readonly message: unknown }
@@ -60,14 +61,30 @@ export interface Connector extends ConnectorInfo {
 
 export type ConnectorFactory = (environment: ConnectorEnvironment) => Connector
 
-/** The face that hosts get: EIP-1193. `eth_chainId` is answered in hex. */
+/** What a provider tells, by EIP-1193. */
+export interface ProviderEvents {
+  /** The account in use first. */
+  readonly accountsChanged: readonly string[]
+  /** Hex on EVM; elsewhere the reference of CAIP-2. */
+  readonly chainChanged: string
+  readonly connect: { readonly chainId: string }
+  /** With the `code` of EIP-1193: 4900. */
+  readonly disconnect: Error & { readonly code: number; readonly data?: unknown }
+  /** As the wallet sends it. */
+  readonly message: unknown
+}
+
+/**
+ * The face that hosts get: EIP-1193. `eth_chainId` is answered in hex; listeners are added and removed in a chain of calls. It goes where viem, wagmi and ethers expect a
+ * provider: each has types of its own for methods and payloads, hence the answer of the caller's choice and the second
+ * form of `on`.
+ */
 export interface Eip1193Provider {
-  request(args: RequestArguments): Promise<unknown>
-  on(
-    event: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message',
-    listener: (payload: never) => void,
-  ): void
-  removeListener(event: string, listener: (payload: never) => void): void
+  /** `params` are a list or an object. The wallet's answer as it came: nobody has checked that it is an `Answer`. */
+  request<Answer = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Answer>
+  on<E extends keyof ProviderEvents>(event: E, listener: (payload: ProviderEvents[E]) => void): Eip1193Provider
+  on(event: keyof ProviderEvents, listener: (payload: never) => void): Eip1193Provider
+  removeListener(event: string, listener: (payload: never) => void): Eip1193Provider
 }
 
 /** A provider as found by EIP-6963 or on `window`: untrusted until proven otherwise. */

@@ -118,9 +118,12 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 're
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
-export interface AccountEntry {
-  readonly namespace: ChainNamespace
-  readonly address: string
+/** An address as its namespace writes it. EVM's are typed as viem and wagmi type them. */
+export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${string}` : string
+
+export interface AccountEntry<N extends ChainNamespace = ChainNamespace> {
+  readonly namespace: N
+  readonly address: AddressOf<N>
   readonly type: AccountType
   readonly publicKey?: string
   readonly path?: string
@@ -144,16 +147,20 @@ export interface ConnectedWalletInfo {
   readonly rdns?: string
 }
 
-/** The account of one namespace. Fields beyond the first five are filled by the plugins that own them. */
-export interface Account {
-  readonly address?: string
+/** The account of one namespace. Fields beyond the first six are filled by the plugins that own them. */
+export interface Account<N extends ChainNamespace = ChainNamespace> {
+  readonly namespace: N
+  readonly address?: AddressOf<N>
   readonly caipAddress?: CaipAddress
-  readonly allAccounts: readonly AccountEntry[]
+  readonly allAccounts: readonly AccountEntry<N>[]
   readonly status: ConnectionStatus
   readonly connectorId?: string
   readonly connectedWalletInfo?: ConnectedWalletInfo
   readonly user?: FrameUser
+  /** The name that the chain's own registry has for the address, both ways; null where it has none. */
   readonly profileName?: string | null
+  /** A name that a service says it has, without such a proof: never to be shown in place of the address. */
+  readonly claimedName?: string | null
   readonly profileImage?: string | null
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountTypes?: Partial<Record<ChainNamespace, AccountType>>
@@ -169,6 +176,12 @@ export interface Account {
   readonly socialWindow?: unknown
   readonly farcasterUrl?: string
 }
+
+/** Accounts by namespace; absent where nobody is connected. */
+export type Accounts = { readonly [N in ChainNamespace]?: Account<N> }
+
+/** An account whose `namespace` says which kind it is: where that is `eip155`, the address is EVM's. */
+export type AnyAccount = { readonly [N in ChainNamespace]: Account<N> }[ChainNamespace]
 
 /** A connected wallet on one namespace. */
 export interface WalletConnection {
@@ -258,6 +271,8 @@ export interface TransactionTransfer {
     readonly name?: string | null
     readonly symbol?: string | null
     readonly icon?: { readonly url: string } | null
+    /** Which one it is, where the service says so. */
+    readonly contract_address?: string | null | undefined
   } | null
   readonly nft_info?: {
     readonly name?: string | null

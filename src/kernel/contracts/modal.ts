@@ -3,7 +3,8 @@ import type { EventRef, Token, ViewRef } from '../refs.ts'
 import type { Disposable } from './base.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type {
-  Account,
+  Accounts,
+  AnyAccount,
   AppMetadata,
   ConnectionStatus,
   CustomWallet,
@@ -78,7 +79,7 @@ export interface ModalOptions {
 /** The options after validation and defaults, as plugins read them (token HOST). */
 export interface HostOptions extends Omit<
   ModalOptions,
-  'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins'
+  'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins' | 'logger'
 > {
   readonly networks: readonly Network[]
   readonly defaultNetwork: Network | undefined
@@ -99,8 +100,8 @@ export interface ModalState {
   readonly view: string | undefined
   /** Of the active namespace. Never `connected` from storage alone. */
   readonly status: ConnectionStatus
-  readonly account: Account | undefined
-  readonly accounts: Readonly<Partial<Record<ChainNamespace, Account>>>
+  readonly account: AnyAccount | undefined
+  readonly accounts: Accounts
   readonly network: Network | undefined
   readonly networks: readonly Network[]
   readonly features: Readonly<Record<string, FeatureValue>>

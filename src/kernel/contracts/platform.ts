@@ -65,7 +65,7 @@ export interface HttpRequest<T> {
   readonly maxBytes?: number
 }
 
-/** Requests to the product's services. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED. */
+/** Requests to the product's services. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED. */
 export interface Http {
   get<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>
   post<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>

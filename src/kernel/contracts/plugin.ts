@@ -10,7 +10,6 @@ import type {
   I18n,
   KernelStorage,
   Logger,
-  RemoteFeature,
   Reporter,
   Slice,
   StringTable,
@@ -101,12 +100,27 @@ export interface EventMapping {
   readonly properties?: (payload: never) => Readonly<Record<string, unknown>>
 }
 
-/** The remote switch. `fromRemote` reads the wire's features; undefined means "no opinion" (`config: null`). */
+/** The remote switch: whether the plugin runs, and with which providers. Data, so that the kernel knows which rows mean something. */
 export interface FeatureSwitch {
   readonly key: string
-  /** Value when neither host nor remote says anything: true, false, or a list of providers. */
+  /** Value when neither host nor remote says anything: true, false, or the list of all providers there are. */
   readonly default: FeatureValue
-  readonly fromRemote?: (features: readonly RemoteFeature[]) => FeatureValue | undefined
+  /** Absent: remote has no say. */
+  readonly fromRemote?: RemoteSwitch
+}
+
+/**
+ * The row of the project's configuration that a switch obeys. Without an enabled row it is off; `config: null` says that the
+ * project's owner has no opinion, and the default holds. An enabled row means on; where `default` is a list, the providers of
+ * that list which the row's `config` names, in the row's order.
+ */
+export interface RemoteSwitch {
+  /** The row's id on the wire. */
+  readonly row: string
+  /** On only where the row's `config` holds this word. */
+  readonly word?: string
+  /** For rows that the service need not know: no row is no opinion, either. */
+  readonly optional?: boolean
 }
 
 export type FeatureValue = boolean | readonly string[]

@@ -5,6 +5,7 @@ import type { ChainAdapter } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
 import type {
   Account,
+  Accounts,
   ConnectorInfo,
   ConnectionStatus,
   Network,
@@ -30,7 +31,7 @@ export interface WalletsState {
   /** Absent means disconnected. */
   readonly status: Readonly<Partial<Record<ChainNamespace, ConnectionStatus>>>
   /** The account in use for each namespace. */
-  readonly accounts: Readonly<Partial<Record<ChainNamespace, Account>>>
+  readonly accounts: Accounts
   /** Every connected wallet, in the order of connecting; exactly one is active per connected namespace. */
   readonly connections: readonly WalletConnection[]
   readonly activeNamespace: ChainNamespace | undefined
@@ -44,7 +45,12 @@ export interface WalletsService {
   readonly state: Readable<WalletsState>
   /** Sections of the connect screen's wallet group, in the order of the specification. */
   readonly rows: Readable<readonly RowSection[]>
-  /** Adds a way to reach a wallet; it goes with the disposable. At most 100 are listed. */
+  /**
+   * Names and domains, as `plainName` has them, of wallets that were used here or that the host or the directory names: they
+   * have a place in the list whatever else a page announces. Replaced when more are known.
+   */
+  readonly known: Readable<readonly string[]>
+  /** Adds a way to reach a wallet; it goes with the disposable. At most 200 of one type are listed for a namespace. */
   register(factory: ConnectorFactory): Disposable
   connector(id: string, namespace?: ChainNamespace): Connector | undefined
   /**
@@ -71,6 +77,8 @@ export interface WalletsService {
   /** Opens the right view for a wallet of the directory: its connector's, a pairing, or where to get it. */
   select(wallet: WalletListing): void
   remember(wallet: RecentWallet): void
+  /** Is a wallet of this id to come back at the next visit? So is what is connected now. */
+  remembers(connectorId: string): Promise<boolean>
 }
 
 export interface NetworksState {
@@ -103,7 +111,7 @@ export interface AccountsService {
 }
 
 /** Fields of an account that plugins other than `wallets` know. */
-export type AccountFacts = Partial<Pick<Account, 'profileName' | 'profileImage' | 'tokenBalance'>>
+export type AccountFacts = Partial<Pick<Account, 'profileName' | 'claimedName' | 'profileImage' | 'tokenBalance'>>
 
 export interface ChainsService {
   /** Loads the adapter on first use; rejects with UNSUPPORTED_CHAIN, CHUNK_FAILED. */
@@ -115,6 +123,8 @@ export interface ChainsService {
   looksLikeAddress(namespace: ChainNamespace, address: string): boolean
   label(namespace: ChainNamespace): string
   namespaces(): readonly ChainNamespace[]
+  /** Where to reach a network, best first: the host's own addresses, the proxy's, the network's. Adapters get the same. */
+  rpcUrls(network: Network): Promise<readonly string[]>
 }
 
 /** Where we run. */
@@ -164,7 +174,7 @@ export interface AlertNotice {
 export interface Identity {
   readonly name: string | null
   readonly avatar: string | null
-  /** The name was asked in turn, and it leads to this address. False: only a service says so. */
+  /** The chain itself was asked: the address has this name, and the name leads back to it. False: only a service says so. */
   readonly verified: boolean
 }
 

@@ -4,6 +4,7 @@ import { isCaipAddress, isCaipNetworkId } from '../caip.ts'
 import type { CaipAddress, CaipNetworkId, Http, TokenBalance } from '../contracts/index.ts'
 import { NftInfo } from './history.ts'
 import { decimalText, loosely, looseText, money, rowsOf } from './rows.ts'
+import { objectOf } from '../objectOf.ts'
 
 export interface BalancesQuery {
   readonly address: string
@@ -36,7 +37,7 @@ const MOST_FORCED = 20
 /** Digits of the largest amount that fits 256 bits. */
 const MOST_DIGITS = 78
 
-const fields = v.object({
+const fields = objectOf({
   name: looseText(200),
   symbol: looseText(100),
   chainId: v.custom<CaipNetworkId>(isCaipNetworkId),
@@ -44,7 +45,7 @@ const fields = v.object({
   address: v.nullish(v.custom<CaipAddress>(isCaipAddress)),
   value: money,
   price: money,
-  quantity: v.object({
+  quantity: objectOf({
     decimals: v.pipe(
       v.union([v.string(), v.number()]),
       v.transform(Number),
@@ -87,10 +88,10 @@ const Row = v.intersect([
     TokenSchema,
     v.transform((token) => ({ token })),
   ),
-  v.object({ nft_info: loosely(NftInfo) }),
+  objectOf({ nft_info: loosely(NftInfo) }),
 ])
 
-const Answer = v.object({ balances: rowsOf(Row, MOST) })
+const Answer = objectOf({ balances: rowsOf(Row, MOST) })
 
 export async function readBalances(
   http: Http,

@@ -4,12 +4,13 @@ import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId, Clock, Http } from '../contracts/index.ts'
 import { untilAborted } from '../nodes/time.ts'
 import { rowsOf } from './rows.ts'
+import { objectOf } from '../objectOf.ts'
 
 /** Milliseconds for which the service is left alone after the list could not be read. */
 const RETRY_GAP = 30_000
 
 const Answer = v.pipe(
-  v.object({ http: rowsOf(v.custom<CaipNetworkId>(isCaipNetworkId), 10_000) }),
+  objectOf({ http: rowsOf(v.custom<CaipNetworkId>(isCaipNetworkId), 10_000) }),
   v.transform(({ http }): ReadonlySet<CaipNetworkId> => new Set(http)),
 )
 

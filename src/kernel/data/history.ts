@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId, Http, TransactionItem, TransactionTransfer } from '../contracts/index.ts'
 import { decimalText, loosely, looseText, money, rowsOf } from './rows.ts'
+import { objectOf } from '../objectOf.ts'
 
 export interface HistoryQuery {
   readonly address: string
@@ -26,30 +27,34 @@ const MOST_ITEMS = 1_000
 const MOST_TRANSFERS = 500
 const LONGEST_CURSOR = 4_000
 
-const Link = loosely(v.object({ url: v.pipe(v.string(), v.maxLength(4_000)) }))
+const Link = loosely(objectOf({ url: v.pipe(v.string(), v.maxLength(4_000)) }))
 
-export const NftInfo = v.object({
+const Contract = loosely(v.pipe(v.string(), v.maxLength(200)))
+
+export const NftInfo = objectOf({
   name: looseText(200),
-  contract_address: loosely(v.pipe(v.string(), v.maxLength(200))),
+  contract_address: Contract,
   token_id: loosely(v.pipe(v.string(), v.maxLength(200))),
-  content: loosely(v.object({ preview: Link, detail: Link })),
-  flags: loosely(v.object({ is_spam: v.boolean() })),
+  content: loosely(objectOf({ preview: Link, detail: Link })),
+  flags: loosely(objectOf({ is_spam: v.boolean() })),
 })
 
-const Transfer = v.object({
+const Transfer = objectOf({
   direction: v.picklist(['in', 'out', 'self']),
-  quantity: v.object({ numeric: decimalText(78) }),
+  quantity: objectOf({ numeric: decimalText(78) }),
   value: money,
   price: money,
-  fungible_info: loosely(v.object({ name: looseText(200), symbol: looseText(100), icon: Link })),
+  fungible_info: loosely(
+    objectOf({ name: looseText(200), symbol: looseText(100), icon: Link, contract_address: Contract }),
+  ),
   nft_info: loosely(NftInfo),
 })
 
 const Word = looseText(200)
 
-const Item = v.object({
+const Item = objectOf({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  metadata: v.object({
+  metadata: objectOf({
     minedAt: v.pipe(
       v.string(),
       v.maxLength(100),
@@ -80,7 +85,7 @@ const Item = v.object({
   ),
 })
 
-const Answer = v.object({
+const Answer = objectOf({
   data: rowsOf(Item, MOST_ITEMS),
   next: loosely(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_CURSOR))),
 })

@@ -20,21 +20,26 @@ function written(address: string): Written | undefined {
   return { same: isHex ? lower : address, ends: digits.slice(0, ENDS) + digits.slice(-ENDS) }
 }
 
-/** Answers for many addresses, against addresses that the person has or has really dealt with. */
-export function createLookalikes(known: Iterable<string>): (address: string) => boolean {
-  const real = new Set<string>()
-  const ends = new Set<string>()
+/**
+ * Answers for many addresses whether one looks like another that is `known`. Addresses that are `trusted`, by default all
+ * that are known, imitate nobody.
+ */
+export function createLookalikes(known: Iterable<string>, trusted = known): (address: string) => boolean {
+  const byEnds = new Map<string, Set<string>>()
   for (const address of known) {
     const it = written(address)
-    if (!it) continue
-    real.add(it.same)
-    ends.add(it.ends)
+    if (it) byEnds.set(it.ends, (byEnds.get(it.ends) ?? new Set()).add(it.same))
   }
+  const safe = new Set(Array.from(trusted, (address) => written(address)?.same))
   return (address) => {
     const it = written(address)
-    return it !== undefined && ends.has(it.ends) && !real.has(it.same)
+    const alike = it && !safe.has(it.same) ? byEnds.get(it.ends) : undefined
+    return it !== undefined && alike !== undefined && alike.size > Number(alike.has(it.same))
   }
 }
 
 /** True for an address that begins and ends like a known one, and is none of them. What is no address is none. */
 export const isLookalike = (address: string, known: Iterable<string>): boolean => createLookalikes(known)(address)
+
+/** The same text for every spelling of one address. */
+export const addressKey = (address: string): string => written(address)?.same ?? address

@@ -102,7 +102,12 @@ export const CATALOGUE = {
   ALERT_INVALID_OPTIONS: {
     kind: 'alert',
     text: 'Invalid Options',
-    help: 'An option of createModal was left out because it is not what the documentation says.',
+    help: 'An option of createModal has no effect because it is not what the documentation says.',
+  },
+  ALERT_UNKNOWN_OPTION: {
+    kind: 'alert',
+    text: 'Unknown Option',
+    help: 'An option has no effect because nothing reads it. Correct it as the detail says, or leave it out.',
   },
 
   // Activity and names
@@ -239,6 +244,7 @@ export const CATALOGUE = {
   HTTP_STATUS: { kind: 'thrown', text: 'The service answered with an error.' },
   HTTP_TIMEOUT: { kind: 'thrown', text: 'The service took too long to answer.' },
   HTTP_NETWORK: { kind: 'thrown', text: 'The service could not be reached.' },
+  HTTP_REDIRECT: { kind: 'thrown', text: 'The service sent the request elsewhere.' },
   HTTP_TOO_LARGE: { kind: 'thrown', text: 'The service answered with too much data.' },
   HTTP_MALFORMED: { kind: 'thrown', text: 'The service answered something unexpected.' },
 
@@ -276,7 +282,7 @@ export const CATALOGUE = {
   REMOTE_CONFIG_INVALID: {
     kind: 'alert',
     text: 'Remote Configuration Invalid',
-    help: 'The answer of the configuration service is not usable; the last good value is kept.',
+    help: 'The answer of the configuration service, or a part of it, is not usable; there the last good value is kept.',
   },
   DISPOSED: { kind: 'thrown', text: 'This modal was disposed.' },
   NO_BROWSER: {

@@ -26,16 +26,22 @@ export async function statusError(response: Response, where: string, clock: Cloc
   const cause: HttpFailure = {
     status,
     body: json ? json.value : text,
-    retryAfter: retryAfter(headers.get('retry-after'), clock),
+    retryAfter: retryAfter(headers, clock),
   }
   return new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${where}: status ${status}`, cause })
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3), in ms; 0 for anything else. */
-function retryAfter(value: string | null, clock: Clock): number {
-  const text = value?.trim() ?? ''
-  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now()
-  return Math.min(LONGEST_SAID, Math.max(0, wait || 0))
+/**
+ * Seconds or a date (RFC 9110 §10.2.3), in ms; 0 for anything else. A date is meant by the service's clock, and the
+ * person's may be a year off (threat T11): the answer's own date tells what time it is there. Where the browser may not
+ * read that, ours has to do, and nobody is locked out by it for long.
+ */
+function retryAfter(headers: Headers, clock: Clock): number {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Math.min(LONGEST_SAID, Number(text) * 1_000)
+  const there = Date.parse(headers.get('date') ?? '')
+  const [now, most] = Number.isNaN(there) ? [clock.now(), LONGEST_WAIT] : [there, LONGEST_SAID]
+  return Math.min(most, Math.max(0, Date.parse(text) - now || 0))
 }
 
 /** The least pause before a GET is sent again, or undefined when it would only fail again. */

@@ -4,6 +4,7 @@ import { retrying, within } from '../wait.ts'
 import { decode } from './body.ts'
 import { againAfter, statusError } from './failure.ts'
 import { readText } from './readText.ts'
+import { refuseRedirect } from './refuseRedirect.ts'
 
 const TIMEOUT = 10_000
 const RETRIES = 3
@@ -31,7 +32,7 @@ export function send<T>({ platform, method, endpoint, path, address, request }: 
     // Without `json` a string body goes as text/plain, which spares the CORS preflight.
     headers: { ...(request.json && { 'content-type': 'application/json' }), ...request.headers },
     ...(!get && request.body !== undefined && { body: JSON.stringify(request.body) }),
-    redirect: 'follow',
+    redirect: get ? 'follow' : 'manual',
     credentials: 'omit',
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
@@ -40,6 +41,7 @@ export function send<T>({ platform, method, endpoint, path, address, request }: 
   async function exchange(inner: AbortSignal): Promise<T> {
     try {
       const response = await fetch(address, { ...init, signal: inner })
+      refuseRedirect(response, where, address)
       if (!response.ok) throw await statusError(response, where, clock)
       return decode(await readText(response, where, maxBytes), where, schema)
     } catch (error) {

@@ -10,7 +10,8 @@ import type {
 } from '../contracts/index.ts'
 import type { SlotRef } from '../refs.ts'
 import type { OwnedPolicy } from '../router/policies.ts'
-import { createSlice, deriveFrozen } from '../store.ts'
+import { derive } from '../derive.ts'
+import { createSlice } from '../store.ts'
 
 export interface OwnedChain {
   readonly plugin: string
@@ -56,17 +57,17 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
     plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
 
-  const policies = deriveFrozen([plugins], () =>
+  const policies = derive([plugins], () =>
     all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })),
   )
-  const chains = deriveFrozen([plugins], () =>
+  const chains = derive([plugins], () =>
     all((m) => m.contributes?.chains).map(([plugin, chain]) => ({
       plugin,
       chain,
       signal: endings.get(plugin)!.abort.signal,
     })),
   )
-  const views = deriveFrozen(
+  const views = derive(
     [plugins],
     () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
   )
@@ -98,7 +99,7 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     items<I extends SlotItem>(slot: SlotRef<I>) {
       let items = bySlot.get(slot.id)
       if (!items) {
-        items = deriveFrozen([plugins], () =>
+        items = derive([plugins], () =>
           all((m) => m.contributes?.slots)
             .filter(([plugin, contribution]) => contribution.slot.id === slot.id && !closed.has(plugin))
             .map(([plugin, { item }]) => ({ plugin, item }))

@@ -1,6 +1,8 @@
 import type { Bus, FeatureValue, PluginManifest, Readable, RemoteConfig, Reporter } from '../contracts/index.ts'
+import { readSwitch } from '../config/readSwitch.ts'
 import { FEATURE_CHANGED } from '../contracts/index.ts'
-import { createSlice, deriveFrozen } from '../store.ts'
+import { derive } from '../derive.ts'
+import { createSlice } from '../store.ts'
 
 type Pins = Readonly<Record<string, FeatureValue | undefined>>
 
@@ -46,11 +48,11 @@ export function createFeatures({
   reporter,
 }: FeaturesOptions): Features {
   const pins = createSlice<Pins>(chosen, reporter)
-  const byPlugin = deriveFrozen(
+  const byPlugin = derive(
     [pins, config.state],
     () => new Map(manifests.map((manifest) => [manifest.id, read(manifest)])),
   )
-  const values = deriveFrozen([byPlugin], () => ({
+  const values = derive([byPlugin], () => ({
     ...defaults,
     ...Object.fromEntries(
       Object.entries(pins.get()).filter((pin): pin is [string, FeatureValue] => isFeatureValue(pin[1])),
@@ -62,14 +64,10 @@ export function createFeatures({
     ),
   }))
 
-  function read({ id, feature }: PluginManifest): FeatureValue {
+  function read({ feature }: PluginManifest): FeatureValue {
     if (!feature) return true
     const pin = pins.get()[feature.key]
-    if (isFeatureValue(pin)) return pin
-    const { features } = config.state.get()
-    const where = { plugin: id, contribution: 'feature' }
-    const remote = features && reporter.guard(where, () => feature.fromRemote?.(features), undefined)
-    return isFeatureValue(remote) ? remote : feature.default
+    return isFeatureValue(pin) ? pin : (readSwitch(feature, config.state.get().features) ?? feature.default)
   }
 
   return {

@@ -2,20 +2,25 @@ import { check } from '../border.ts'
 import { isNamespace } from '../caip.ts'
 import type { PluginManifest } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
-import { fields, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
+import { fields, flag, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
 /** Only whether it fits is asked, so the tests have no words. */
 const that = (test: (value: unknown) => boolean): Shape<unknown> => guard((value): value is unknown => test(value), '')
 const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> => that((value) => typeof value === name)
 const fn = ofType('function')
 const name = text(200, /\S/)
+/**
+ * A plugin's id is part of storage keys, states and reports: words of small letters and digits, joined by `-` or `.`. Without
+ * `:` and `/` no id can reach into the keys of another plugin or of a named modal. The kernel's own owners keep their names.
+ */
+const pluginId = text(64, /^(?!(?:shell|kernel|host|errors)$)[a-z0-9]+(?:[-.][a-z0-9]+)*$/)
 const token = fields({ id: name, key: ofType('symbol') })
 const tokens = maybe(recordOf(text(), token))
 const refOf = (kind: string) => fields({ kind: that((value) => value === kind), id: name })
 const feature = fields({
   key: name,
   default: that((value) => typeof value === 'boolean' || Array.isArray(value)),
-  fromRemote: maybe(fn),
+  fromRemote: maybe(fields({ row: name, word: maybe(text()), optional: maybe(flag) })),
 })
 const view = fields({
   ref: refOf('view'),
@@ -38,7 +43,7 @@ const contributions = fields({
 
 /** Data from third parties, as far as the kernel reads it. */
 const manifestShape = fields({
-  id: name,
+  id: pluginId,
   version: text(),
   feature: maybe(feature),
   options: maybe(

@@ -10,6 +10,7 @@ import type {
 } from '../contracts/index.ts'
 import { CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { copyOf, freeze } from '../freeze.ts'
 import { createSlice } from '../store.ts'
 import { refusesClose, routeBy, tellChange, type OwnedPolicy, type Policies } from './policies.ts'
 import { popped, pushed, replaced, top, truncated, without, type Stack } from './stack.ts'
@@ -54,7 +55,8 @@ export function createRouter({ bus, reporter, policies: list, context, connected
   function entryOf({ ref, params }: Route): RouteEntry {
     if (!context.canOpen(ref)) throw new LatchkeyError('VIEW_NOT_FOUND', { params: { view: ref.id }, detail: ref.id })
     // Frozen here, so that the store's deep freeze ends here: the parameters are the caller's own object.
-    return Object.freeze<RouteEntry>({ key: nextKey++, id: ref.id, params })
+    // A copy, for the caller may go on with its object, and nobody may change what a view was opened with (threat T29).
+    return freeze<RouteEntry>({ key: nextKey++, id: ref.id, params: copyOf(params) })
   }
 
   const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: CONNECT }

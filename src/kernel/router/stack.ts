@@ -1,22 +1,23 @@
 /** The view stack as pure functions. The last entry is on top; it is never empty while the modal is open. */
 import type { RouteEntry } from '../contracts/index.ts'
+import { isPlain } from '../freeze.ts'
 
 export type Stack = readonly RouteEntry[]
 
 export const top = (stack: Stack): RouteEntry | undefined => stack[stack.length - 1]
 
-/** Same view and, one level deep, the same parameters. */
+/** Same view with the same parameters. */
 export function equalRoutes(a: Pick<RouteEntry, 'id' | 'params'>, b: Pick<RouteEntry, 'id' | 'params'>): boolean {
   return a.id === b.id && equalParams(a.params, b.params)
 }
 
 function equalParams(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (!isPlain(a) || !isPlain(b)) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.is((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+    keys.every((key) => equalParams((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
   )
 }
 

@@ -1,5 +1,6 @@
 import type {
   Contributions,
+  Environment,
   FeatureValue,
   HostOptions,
   InstalledPlugin,
@@ -27,10 +28,16 @@ export interface TestKernelOptions {
   readonly host?: Partial<HostOptions>
   readonly features?: Readonly<Record<string, FeatureValue | undefined>>
   readonly embedded?: boolean
+  /** Where the page runs; default: a desktop browser's own window. */
+  readonly environment?: Partial<Environment>
+  /** How the catalogue's words for errors come; default: at once. */
+  readonly words?: Notices['words']
   readonly platform?: Partial<Platform>
   readonly services?: readonly Provider[]
   readonly contributes?: Contributions
   readonly logger?: Logger
+  /** Where networks are reached; default: at their own addresses. */
+  readonly rpcUrls?: (network: Network) => readonly string[]
   /** Storage that survives from an earlier kernel, as a reload would find it. */
   readonly storage?: FakeStorage
 }
@@ -109,6 +116,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     features: options.features,
     embedded: options.embedded,
     contributes: options.contributes ?? START_VIEWS,
+    ...(options.rpcUrls && { rpcUrls: async () => options.rpcUrls! }),
     logger: options.logger,
     platform: {
       clock,
@@ -134,11 +142,17 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
           timeZone: 'Europe/Zurich',
           languages: ['en'],
           online: () => true,
+          ...options.environment,
         }),
       }),
       provide(NOTICES, {
         make: (_, { reporter }) =>
-          writtenNotices(said, () => kernel.errorWords(), createSlice(undefined, reporter), createSlice('', reporter)),
+          writtenNotices(
+            said,
+            options.words ?? (() => kernel.errorWords()),
+            createSlice(undefined, reporter),
+            createSlice('', reporter),
+          ),
       }),
       ...(options.services ?? []),
     ],

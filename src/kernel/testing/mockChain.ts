@@ -1,4 +1,11 @@
-import type { CaipNetworkId, ChainAdapter, ChainNamespace, InstalledPlugin, Network } from '../contracts/index.ts'
+import type {
+  CaipNetworkId,
+  ChainAdapter,
+  ChainNamespace,
+  InstalledPlugin,
+  Network,
+  SignedTransaction,
+} from '../contracts/index.ts'
 import { definePlugin } from '../define.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
@@ -14,7 +21,11 @@ export interface MockChain {
   readonly plugin: InstalledPlugin
   /** Base units by address; 6 decimals. */
   readonly balances: Map<string, bigint>
-  /** How the node reacts. */
+  /** Who has which name in the chain's registry, by address as it is asked. It is asked where the network has one. */
+  readonly names: Map<string, { readonly name: string; readonly avatar: string | null }>
+  /** What was signed, by hash. */
+  readonly signed: Map<string, SignedTransaction>
+  /** How the node reacts; what it lies about is balances. */
   mood: 'ok' | 'fail' | 'hang' | { readonly lie: unknown }
   /** Balance reads so far. */
   readonly reads: number
@@ -58,11 +69,19 @@ export function mockChain({
   let reads = 0
   let pings = 0
 
-  async function answer<T>(well: T): Promise<T> {
+  const names: MockChain['names'] = new Map()
+  const signed: MockChain['signed'] = new Map()
+
+  /** Where the node is reached at all. */
+  async function reached<T>(well: T): Promise<T> {
     const { mood } = chain
     if (mood === 'fail') throw new LatchkeyError('HTTP_NETWORK')
-    if (mood === 'hang') return new Promise(() => {})
-    return mood === 'ok' ? well : (mood.lie as T)
+    return mood === 'hang' ? new Promise(() => {}) : well
+  }
+
+  async function answer<T>(well: T): Promise<T> {
+    const { mood } = chain
+    return typeof mood === 'object' ? (mood.lie as T) : reached(well)
   }
 
   const adapter: ChainAdapter = {
@@ -77,6 +96,9 @@ export function mockChain({
       reads += 1
       return answer({ value: balances.get(address) ?? 0n, decimals: 6, symbol: 'TOY' })
     },
+    nameOf: ({ address }) => reached(names.get(address) ?? null),
+    normalizeName: async (name) => name,
+    readTransaction: ({ hash }) => reached(signed.get(hash) ?? null),
     ping() {
       pings += 1
       return answer(undefined)
@@ -94,6 +116,8 @@ export function mockChain({
   const chain: MockChain = {
     plugin: install(),
     balances,
+    names,
+    signed,
     mood: 'ok',
     get reads() {
       return reads

@@ -1,10 +1,13 @@
 import {
   ACCOUNTS,
+  createTokenTrust,
   ENVIRONMENT,
   isSpamTransaction,
+  NETWORKS,
   parseCaipAddress,
   thisPage,
   TRANSACTION_SETTLED,
+  WALLETS,
   type CaipAddress,
   type PageWatch,
   type PluginContext,
@@ -12,10 +15,12 @@ import {
   type SentTransaction,
 } from '#kernel'
 import { createCalendar } from './calendar.ts'
+import { createDealings } from './dealings.ts'
 import { createEntries, type DateGroup } from './entries.ts'
 import { createFreshness } from './freshness.ts'
 import { withNewest, withOlder, type Ledger } from './ledger.ts'
 import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
+import { createOwnAccounts } from './own.ts'
 import { createPages } from './pages.ts'
 import { createPending } from './pending.ts'
 import { createReader, type End } from './reader.ts'
@@ -23,6 +28,8 @@ import { strings } from './strings.ts'
 
 /** Pages read in a row while nothing of them is shown; then somebody has to want more. */
 const MOST_IN_A_ROW = 5
+/** Transactions that the chain is asked about for each page, so that a flood on one leaves questions for the next. */
+const ASKED_PER_PAGE = 30
 /** Pages in all. */
 const MOST_PAGES = 200
 
@@ -83,7 +90,14 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   const accounts = ctx.use(ACCOUNTS)
   const slice = ctx.slice<ActivityState>(NOBODY)
   const pages = createPages(ctx)
-  const entriesOf = createEntries(createCalendar(ctx.clock, ctx.use(ENVIRONMENT).timeZone))
+  const own = createOwnAccounts(ctx.use(WALLETS).state)
+  const trust = createTokenTrust((id) => ctx.use(NETWORKS).get(id))
+  const dealings = createDealings(ctx, { trust, most: () => ASKED_PER_PAGE * (ledger?.pages ?? 0), changed: publish })
+  const entriesOf = createEntries({
+    calendar: createCalendar(ctx.clock, ctx.use(ENVIRONMENT).timeZone),
+    dealings,
+    trust,
+  })
   const pending = createPending(ctx, publish)
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
   const covers = (key: CaipAddress): boolean => namespaces.includes(parseCaipAddress(key).namespace)
@@ -123,13 +137,12 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   function compute(): ActivityState {
     if (!account) return NOBODY
     if (!covers(account)) return { ...NOBODY, account, error: 'CHAIN_NOT_SUPPORTED', failed: 'newest' }
-    const { address, chainId: network, namespace } = parseCaipAddress(account)
-    const others = (accounts.of(namespace)?.allAccounts ?? []).map((entry) => entry.address)
+    const { chainId: network } = parseCaipAddress(account)
     const transactions = entriesOf({
       items: ledger?.items ?? [],
       pending: pending.get(),
       network,
-      own: [address, ...others],
+      own: own.beside(account),
     })
     const { failure } = reader
     return {
@@ -150,6 +163,7 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
     ledger = undefined
     paused = false
     reader.turn()
+    dealings.turn()
     // The next look begins anew, for the other account.
     fresh.pulse.stop()
     publish()

@@ -1,10 +1,10 @@
-import type { PluginCsp } from '#kernel'
+import { strangersPictures, type PluginCsp } from '#kernel'
 
 export const activityCsp: PluginCsp = {
   plugin: 'activity',
   needs: ({ endpoints }) => [
     { directive: 'connect-src', source: endpoints.api, why: 'the history of an account' },
-    { directive: 'img-src', source: endpoints.api, why: 'pictures of what was moved that the service keeps itself' },
-    { directive: 'img-src', source: 'https:', why: 'pictures of what was moved, wherever their makers keep them' },
+    { directive: 'img-src', source: endpoints.wallets, why: 'pictures of tokens that the directory keeps itself' },
+    ...strangersPictures('pictures of what was moved, wherever their makers keep them'),
   ],
 }

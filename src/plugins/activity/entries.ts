@@ -1,5 +1,12 @@
-import { isSpamTransaction, type CaipNetworkId, type SentTransaction, type TransactionItem } from '#kernel'
+import {
+  isSpamTransaction,
+  type CaipNetworkId,
+  type SentTransaction,
+  type TokenTrust,
+  type TransactionItem,
+} from '#kernel'
 import type { Calendar } from './calendar.ts'
+import type { Dealings } from './dealings.ts'
 import { timeOf } from './ledger.ts'
 import { hashKey, type Pending, type Standing } from './pending.ts'
 import { createWarnings, type Warning } from './warnings.ts'
@@ -27,8 +34,18 @@ export interface EntriesInput {
   readonly own: readonly string[]
 }
 
+interface EntriesParts {
+  readonly calendar: Calendar
+  readonly dealings: Pick<Dealings, 'has'>
+  readonly trust: Pick<TokenTrust, 'judge'>
+}
+
 /** Puts the list together; what is as before stays the same object, so that only what changed is drawn anew. */
-export function createEntries(calendar: Calendar): (input: EntriesInput) => readonly DateGroup[] {
+export function createEntries({
+  calendar,
+  dealings,
+  trust,
+}: EntriesParts): (input: EntriesInput) => readonly DateGroup[] {
   let entries = new WeakMap<TransactionItem, Entry>()
   const sentItems = new WeakMap<SentTransaction, TransactionItem>()
   let groups: readonly DateGroup[] = []
@@ -67,7 +84,8 @@ export function createEntries(calendar: Calendar): (input: EntriesInput) => read
 
   return ({ items, pending, network, own }) => {
     const shown = items.filter((item) => !isSpamTransaction(item))
-    const warningOf = createWarnings(shown, own)
+    const sent = pending.map((each) => each.sent)
+    const warningOf = createWarnings({ items: shown, own, sent, dealings, trust })
     const listed = new Set(items.flatMap(({ metadata: { hash } }) => (hash ? hashKey(network, hash) : [])))
     const [address = ''] = own
     const waiting = pending.filter(

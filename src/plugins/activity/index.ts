@@ -1,7 +1,7 @@
 /**
  * Activity. What happened with the account in use, newest first, and what this page has just sent. Strangers start at
  * activityOf.ts, which holds the list; ledger.ts puts pages together, pending.ts watches what was sent, warnings.ts knows
- * which entries deceive; views/ draws it.
+ * which entries deceive, and dealings.ts asks the chain whom the account really dealt with; views/ draws it.
  */
 import {
   ACCOUNT_TAB,
@@ -14,6 +14,7 @@ import {
   shapes,
   TRANSACTION_SENT,
   TRANSACTIONS,
+  WALLETS,
   type InstalledPlugin,
 } from '#kernel'
 import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
@@ -33,7 +34,7 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
     activation: 'open',
     feature: ACTIVITY_FEATURE,
     options: maybe(fields({ namespaces: maybe(listOf(oneOf(NAMESPACES))) })),
-    requires: { networks: NETWORKS, accounts: ACCOUNTS },
+    requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
     contributes: {
       strings: { en: { 'activity.tab': 'Activity', 'activity.title': 'Transactions' } },
       slots: [

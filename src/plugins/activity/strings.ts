@@ -41,6 +41,7 @@ export const strings: StringTable = {
     'activity.self': 'to yourself',
     'activity.nft': 'NFT without a name',
     'activity.lookalike': 'Look-alike address',
+    'activity.fake': 'Not the real {symbol}',
     'activity.lure': 'Looks like an advertisement',
     'activity.group': 'Activity, {date}',
     'activity.today': 'Today',

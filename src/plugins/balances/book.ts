@@ -11,10 +11,10 @@ import {
   type PluginContext,
   type Readable,
   type TokenBalance,
+  type TokenTrust,
 } from '#kernel'
 import type { Holding, Kept } from './kept.ts'
 import type { Source } from './source.ts'
-import type { Trust } from './trust.ts'
 import { byWorth, totalOf } from './worth.ts'
 
 /** After an error the sources are left alone for this long, unless a person asks (specification §9). */
@@ -43,7 +43,7 @@ export interface BookParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'logger' | 'own' | 'slice'>
   readonly source: Source
   readonly kept: Kept
-  readonly trust: Trust
+  readonly trust: TokenTrust
   readonly namespaces: readonly ChainNamespace[]
   /** Told what the account in use has, whenever that is known anew. */
   readonly shown: (account: CaipAddress, tokens: readonly TokenBalance[]) => void

@@ -1,10 +1,10 @@
-import type { PluginCsp } from '#kernel'
+import { strangersPictures, type PluginCsp } from '#kernel'
 
 export const balancesCsp: PluginCsp = {
   plugin: 'balances',
   needs: ({ endpoints }) => [
     { directive: 'connect-src', source: endpoints.api, why: 'balances and NFTs' },
-    { directive: 'img-src', source: endpoints.api, why: 'pictures of tokens and NFTs that the service keeps itself' },
-    { directive: 'img-src', source: 'https:', why: 'pictures of tokens and NFTs, wherever their makers keep them' },
+    { directive: 'img-src', source: endpoints.wallets, why: 'pictures of tokens that the directory keeps itself' },
+    ...strangersPictures('pictures of tokens and NFTs, wherever their makers keep them'),
   ],
 }

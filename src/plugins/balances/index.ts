@@ -1,7 +1,7 @@
 /**
  * Balances. What an account has: the tabs Tokens and NFTs, and what all of it is worth. Strangers start at module.ts;
- * book.ts holds what was read and reads it anew, source.ts knows where it comes from, freshness.ts when, trust.ts which
- * tokens are not what they say; tokens/ and nfts/ are the tabs.
+ * book.ts holds what was read and reads it anew, source.ts knows where it comes from, freshness.ts when; which tokens are
+ * not what they say is the kernel's data/trust.ts; tokens/ and nfts/ are the tabs.
  */
 import {
   ACCOUNT_TAB,
@@ -33,7 +33,7 @@ export const balances = definePlugin<BalancesOptions | undefined>({
   feature: {
     key: 'balances',
     default: true,
-    fromRemote: (rows) => rows.find(({ id }) => id === 'balances')?.isEnabled,
+    fromRemote: { row: 'balances', optional: true },
   },
   options: maybe(
     fields({

@@ -8,7 +8,9 @@ import {
   type HeldNft,
   type PluginContext,
   type TokenBalance,
+  objectOf,
 } from '#kernel'
+import { safeImageSrc } from '#kit'
 import * as v from 'valibot'
 
 /** How long what was read counts as fresh (specification §9). */
@@ -20,7 +22,7 @@ const KEY = 'tokens'
 
 const Stored = v.record(
   v.custom<CaipAddress>(isCaipAddress),
-  v.object({ at: v.pipe(v.number(), v.minValue(0)), tokens: rowsOf(TokenSchema, MOST_STORED) }),
+  objectOf({ at: v.pipe(v.number(), v.minValue(0)), tokens: rowsOf(TokenSchema, MOST_STORED) }),
 )
 
 export interface Holding {
@@ -51,7 +53,7 @@ export function createKept({ clock, storage }: Pick<PluginContext, 'clock' | 'st
     const age = clock.now() - (entry?.at ?? Infinity)
     // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
     if (entry && age >= 0 && age < LIFE)
-      held.set(key as CaipAddress, { tokens: entry.tokens, nfts: [], at: clock.monotonic() - age })
+      held.set(key as CaipAddress, { tokens: entry.tokens.map(checked), nfts: [], at: clock.monotonic() - age })
   }
   write()
 
@@ -89,4 +91,10 @@ export function createKept({ clock, storage }: Pick<PluginContext, 'clock' | 'st
       write()
     },
   }
+}
+
+/** What is stored may have been written by anybody, pictures too (threats T6, T25). */
+function checked({ iconUrl, ...token }: TokenBalance): TokenBalance {
+  const src = safeImageSrc(iconUrl)
+  return src === undefined ? token : { ...token, iconUrl: src }
 }

@@ -1,6 +1,7 @@
 import {
   ACCOUNTS,
   BALANCES,
+  createTokenTrust,
   defineModule,
   NETWORKS,
   provide,
@@ -14,13 +15,12 @@ import type { BalancesOptions } from './options.ts'
 import { createBalances } from './service.ts'
 import { strings } from './strings.ts'
 import { BOOK, NFTS, TRUST } from './tokens.ts'
-import { createTrust } from './trust.ts'
 
 /** The plugin's code; tests bring a page of their own. */
 export const balancesModule = (page: PageWatch = thisPage): PluginModule<BalancesOptions | undefined> =>
   defineModule<BalancesOptions | undefined>({
     services: [
-      provide(TRUST, { requires: { networks: NETWORKS }, make: ({ networks }) => createTrust(networks.get) }),
+      provide(TRUST, { requires: { networks: NETWORKS }, make: ({ networks }) => createTokenTrust(networks.get) }),
       provide(BOOK, {
         requires: { wallets: WALLETS, accounts: ACCOUNTS, trust: TRUST },
         make: (services, ctx) => createBalances({ ...services, ctx, page }),

@@ -9,13 +9,13 @@ import {
   type PluginContext,
   type TokenBalance,
   type WalletsService,
+  type TokenTrust,
 } from '#kernel'
 import { createBook, type Book, type BookParts } from './book.ts'
 import { keepFresh } from './freshness.ts'
 import { createKept, type Holding } from './kept.ts'
 import type { BalancesOptions } from './options.ts'
 import { createSource } from './source.ts'
-import type { Trust } from './trust.ts'
 
 /** Milliseconds from one read to the next while somebody looks. */
 const REFRESH = 10_000
@@ -26,7 +26,7 @@ export interface ServiceParts {
   readonly ctx: PluginContext
   readonly wallets: WalletsService
   readonly accounts: AccountsService
-  readonly trust: Trust
+  readonly trust: TokenTrust
   readonly page: PageWatch
 }
 

@@ -1,10 +1,9 @@
-import { defineToken } from '#kernel'
+import { defineToken, type TokenTrust } from '#kernel'
 import type { Nfts } from './nfts/createNfts.ts'
 import type { Balances } from './service.ts'
-import type { Trust } from './trust.ts'
 
 /** What is to be thought of tokens. */
-export const TRUST = defineToken<Trust>('balances/trust')
+export const TRUST = defineToken<TokenTrust>('balances/trust')
 
 /** What the account in use has. */
 export const BOOK = defineToken<Balances>('balances/book')

@@ -16,22 +16,20 @@ import { createAskNode } from './client.ts'
 /** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
 const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
+/** Longer ones are no names that people use. */
+const LONGEST_NAME = 1_000
+
 /** The abilities of EVM chains. Small on purpose: what moves value comes with transactions.ts when it is asked for. */
 export default function createEvmAdapter(environment: ChainEnvironment, time: Time = pageTime): ChainAdapter {
   const ask = createAskNode(environment, time)
-  const transactions = async () => {
-    const { createTransactions } = await import('./transactions.ts').catch((cause: unknown) => {
-      throw new LatchkeyError('CHUNK_FAILED', { detail: 'evm transactions', cause })
+  const transactions = async () =>
+    (await part('transactions', import('./transactions.ts'))).createTransactions({
+      ask,
+      time,
+      signal: environment.signal,
     })
-    return createTransactions({ ask, time, signal: environment.signal })
-  }
-
-  const names = async () => {
-    const { createNames } = await import('./names.ts').catch((cause: unknown) => {
-      throw new LatchkeyError('CHUNK_FAILED', { detail: 'evm names', cause })
-    })
-    return createNames({ ask })
-  }
+  const names = async () => (await part('names', import('./names.ts'))).createNames({ ask, normalizeName })
+  const signed = async () => (await part('signed', import('./signed.ts'))).createSigned({ ask })
 
   return {
     namespace: 'eip155',
@@ -48,6 +46,7 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
       }
     },
     nameOf: async (request) => (await names()).nameOf(request),
+    normalizeName,
     async ping({ network, signal }) {
       try {
         await ask({ network, signal, args: { method: 'net_listening' }, schema: v.unknown() })
@@ -63,6 +62,24 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
     },
     estimateFee: async (request) => (await transactions()).estimateFee(request),
     transfer: async (request) => (await transactions()).transfer(request),
+    readTransaction: async (request) => (await signed()).readTransaction(request),
     waitForTransaction: async (request) => (await transactions()).waitForTransaction(request),
+  }
+}
+
+/** Labels that ENSIP-15 leaves as they are; two hyphens in third place are kept for encodings. */
+const PLAIN = /^(?:(?!..--)[a-z0-9-]+\.)+(?!..--)[a-z0-9-]+$/
+
+async function normalizeName(name: string): Promise<string | null> {
+  if (name.length > LONGEST_NAME) return null
+  return PLAIN.test(name) ? name : (await part('ensName', import('./ensName.ts'))).ensName(name)
+}
+
+/** What comes when it is asked for. Rejects with CHUNK_FAILED. */
+async function part<T>(name: string, loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (cause) {
+    throw new LatchkeyError('CHUNK_FAILED', { detail: `evm ${name}`, cause })
   }
 }

@@ -1,5 +1,6 @@
 /** Shapes of what nodes and wallets answer. All of it is checked before anything is made of it. */
 import * as v from 'valibot'
+import { objectOf } from '#kernel'
 
 /** EIP-1474 quantity: a hex number of at most 256 bits. */
 export const Quantity = v.pipe(
@@ -15,7 +16,21 @@ export const Hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 export const Signature = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){1,65536}$/))
 
 /** The part of a block that says how fees are paid: no base fee before EIP-1559. */
-export const FeeBlock = v.object({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
+export const FeeBlock = objectOf({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
+
+const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+
+/** Null where the node knows no such transaction; `blockHash` is null while it waits, `to` where it makes a contract. */
+export const Transaction = v.nullable(
+  objectOf({
+    hash: Hash,
+    blockHash: v.nullish(Hash),
+    from: Address,
+    to: v.nullish(Address),
+    value: Quantity,
+    input: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/)),
+  }),
+)
 
 /** Null while the transaction waits. Receipts from before Byzantium have no status. */
-export const Receipt = v.nullable(v.object({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))) }))
+export const Receipt = v.nullable(objectOf({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))) }))

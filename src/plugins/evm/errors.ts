@@ -16,9 +16,12 @@ interface Layer {
  * may carry the project id. The node's own words, without addresses, stay in `detail` for developers.
  */
 export function nodeError(thrown: unknown): LatchkeyError {
-  if (isLatchkeyError(thrown)) return thrown
   const layers: Layer[] = []
-  for (let layer: unknown = thrown; layer instanceof Error && layers.length < 6; layer = layer.cause) layers.push(layer)
+  for (let layer: unknown = thrown; layer instanceof Error && layers.length < 6; layer = layer.cause) {
+    // What our own `fetch` threw, as deep as viem wrapped it.
+    if (isLatchkeyError(layer)) return layer
+    layers.push(layer)
+  }
   const words = layers.map(({ details }) => details).find((details) => typeof details === 'string')
   const kind = thrown instanceof Error ? thrown.name : typeof thrown
   return new LatchkeyError(codeFor(layers), { detail: `${kind} ${withoutAddresses(words ?? '')}`.trim() })
@@ -32,7 +35,6 @@ function codeFor(layers: readonly Layer[]): ErrorCode {
     if (typeof code === 'number' && code !== -1) return codeOfNode(code)
   }
   if (named('TimeoutError')) return 'HTTP_TIMEOUT'
-  if (named('ResponseBodyTooLargeError')) return 'HTTP_TOO_LARGE'
   if (named('SyntaxError')) return 'HTTP_MALFORMED'
   const request = named('HttpRequestError')
   if (request) return typeof request.status === 'number' ? 'HTTP_STATUS' : 'HTTP_NETWORK'

@@ -11,7 +11,12 @@ const Bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/))
 
 type Names = Required<Pick<ChainAdapter, 'nameOf'>>
 
-export function createNames({ ask }: { readonly ask: AskNode }): Names {
+interface NamesParts {
+  readonly ask: AskNode
+  readonly normalizeName: NonNullable<ChainAdapter['normalizeName']>
+}
+
+export function createNames({ ask, normalizeName }: NamesParts): Names {
   return {
     async nameOf({ network, address: given, signal }) {
       const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined
@@ -31,7 +36,8 @@ export function createNames({ ask }: { readonly ask: AskNode }): Names {
       const at = { universalResolverAddress: resolver }
 
       const name = await unlessRefused(() => getEnsName(client, { ...at, address }))
-      if (!name) return null
+      // A reverse record holds any text. In another spelling than its own it would be looked up as somebody else's name.
+      if (!name || (await normalizeName(name)) !== name) return null
       // Anybody can write anybody's name beside their own address.
       const owner = await unlessRefused(() => getEnsAddress(client, { ...at, name }))
       if (owner?.toLowerCase() !== address.toLowerCase()) return null

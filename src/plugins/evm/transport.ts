@@ -1,4 +1,4 @@
-import { askInTurn, createRanking, type Time } from '#kernel'
+import { askInTurn, createRanking, fetchNode, type Time } from '#kernel'
 import { createTransport, http, shouldThrow, type EIP1193RequestFn, type Transport } from 'viem'
 
 const TIMEOUT = 10_000
@@ -20,7 +20,7 @@ export interface TransportOptions {
  */
 export function rankedTransport({ urls, time, signal }: TransportOptions): Transport<'ranked'> {
   const fetchFn: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal })
+    fetchNode(input, { ...init, signal: AbortSignal.any([signal, init?.signal ?? signal]) }, 'node')
   const open = (url: string) => ({
     call: http(url, { batch: { batchSize: BATCH_SIZE }, timeout: TIMEOUT, fetchFn })({ retryCount: 0 }),
     ping: http(url, { timeout: PING_TIMEOUT, fetchFn })({ retryCount: 0 }),

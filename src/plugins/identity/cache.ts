@@ -1,4 +1,4 @@
-import type { Identity, PluginContext } from '#kernel'
+import { createDated, objectOf, type Identity, type PluginContext } from '#kernel'
 import * as v from 'valibot'
 import { readAvatar, readName } from './names.ts'
 
@@ -15,7 +15,7 @@ const Stored = v.record(
   v.string(),
   v.fallback(
     v.nullable(
-      v.object({
+      objectOf({
         name: v.pipe(
           v.nullable(v.string()),
           v.check((name) => name === null || readName(name) === name),
@@ -32,30 +32,26 @@ const Stored = v.record(
   ),
 )
 
-/** What was read in the last 5 minutes, by namespace and address; it outlives a reload. */
+/** What was read in the last 5 minutes, by namespace and address; it outlives a reload, except for what was proved. */
 export interface Cache {
   get(key: string): Identity | undefined
   set(key: string, identity: Identity): void
 }
 
+/** One for each run of the plugin. */
 export function createCache({ clock, storage }: Pick<PluginContext, 'clock' | 'storage'>): Cache {
-  function fresh() {
-    const now = clock.now()
-    return Object.entries(storage.get(KEY, Stored) ?? {}).flatMap(([key, entry]) =>
-      // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
-      entry && entry.at <= now && now - entry.at < LIFE ? [[key, entry] as const] : [],
-    )
-  }
+  /** What the chain has proved in this run. What is stored proves nothing: anybody may have written that it does. */
+  const proven = new Map<string, string>()
+  const dated = createDated({ clock, storage, key: KEY, schema: Stored, life: LIFE, most: MOST })
   return {
     get(key) {
-      const [, entry] = fresh().find(([name]) => name === key) ?? []
-      return entry && { name: entry.name, avatar: entry.avatar, verified: entry.verified }
+      const entry = dated.fresh().get(key)
+      if (!entry || (entry.verified && proven.get(key) !== entry.name)) return undefined
+      return { name: entry.name, avatar: entry.avatar, verified: entry.verified }
     },
     set(key, identity) {
-      if ((identity.avatar?.length ?? 0) > LONGEST_AVATAR) return
-      const others = fresh().filter(([name]) => name !== key)
-      const all = [...others, [key, { ...identity, at: clock.now() }] as const]
-      storage.set(KEY, Object.fromEntries(all.slice(-MOST)))
+      if (identity.verified && identity.name) proven.set(key, identity.name)
+      if ((identity.avatar?.length ?? 0) <= LONGEST_AVATAR) dated.put(key, identity)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { CHAINS, HOST, LatchkeyError, within, type Identity, type Network } from '#kernel'
 import type { Asked } from './asked.ts'
-import { readAvatar, readName } from './names.ts'
+import { readAvatar } from './names.ts'
+import { spelledName } from './spelled.ts'
 
 /** Milliseconds for the nodes: there are three questions, and nobody waits for the answer. */
 const LIMIT = 20_000
@@ -22,7 +23,7 @@ export async function askChain({ ctx, address, signal }: Asked, network: Network
   const told = await within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, (inner) =>
     adapter.nameOf?.({ network: registry, address, signal: inner }),
   )
-  const name = readName(told?.name)
+  const name = await spelledName({ ctx, namespace: registry.chainNamespace }, told?.name)
   return name ? { name, avatar: readAvatar(told?.avatar), verified: true } : undefined
 }
 

@@ -1,16 +1,13 @@
-import type { PluginCsp } from '#kernel'
+import { strangersPictures, type PluginCsp } from '#kernel'
 
 /** Names from a registry come through the nodes of `evm`. */
 export const identityCsp: PluginCsp = {
   plugin: 'identity',
   needs: ({ endpoints, ownEndpoints, projectId }) => [
     ...(projectId || ownEndpoints.includes('api')
-      ? ([
-          { directive: 'connect-src', source: endpoints.api, why: 'names of accounts' },
-          { directive: 'img-src', source: endpoints.api, why: 'pictures of accounts that the service keeps itself' },
-        ] as const)
+      ? ([{ directive: 'connect-src', source: endpoints.api, why: 'names and pictures of accounts' }] as const)
       : []),
     { directive: 'img-src', source: 'data:', why: 'pictures of accounts that stand in their records' },
-    { directive: 'img-src', source: 'https:', why: 'pictures of accounts, wherever their owners keep them' },
+    ...strangersPictures('pictures of accounts, wherever their owners keep them'),
   ],
 }

@@ -1,26 +1,37 @@
 import { CHAINS, HOST, LatchkeyError, type Identity, type IdentityService, type PluginContext } from '#kernel'
 import { keyOf, type Asked } from './asked.ts'
-import { createCache } from './cache.ts'
+import { createCache, type Cache } from './cache.ts'
 import { askChain } from './chain.ts'
 import { isNamed, type IdentityOptions } from './options.ts'
 import { askService } from './service.ts'
+import { spelledName } from './spelled.ts'
 
 const NOBODY: Identity = { name: null, avatar: null, verified: false }
 
-/** Name and picture of an address: what was read lately, else from the data API, else from a registry on the chain. */
-export async function identityOf(
+/** Names and pictures of addresses, and what was read of them lately. */
+export function createIdentity(ctx: PluginContext): IdentityService {
+  const cache = createCache(ctx)
+  return { get: (address, options) => identityOf(ctx, cache, address, options) }
+}
+
+/**
+ * Name and picture of an address: what was read lately, else from the data API and from a registry on the chain, whose word
+ * counts for more: it proves that name and address lead to each other.
+ */
+async function identityOf(
   ctx: PluginContext,
+  cache: Cache,
   address: string,
   { network, signal }: Parameters<IdentityService['get']>[1],
 ): Promise<Identity> {
   const namespace = network.chainNamespace
   if (!ctx.use(CHAINS).looksLikeAddress(namespace, address)) throw new LatchkeyError('INVALID_ADDRESS')
   if (!isNamed(network, ctx.options as IdentityOptions | undefined)) return NOBODY
-  const cache = createCache(ctx)
   const key = keyOf(namespace, address)
-  const known = cache.get(key)
-  if (known) return known
   const asked: Asked = { ctx, address, namespace, signal: AbortSignal.any([signal, ctx.signal]) }
+  const known = cache.get(key)
+  // Proved in this run, or without a name; what else is stored may have been written by anybody.
+  if (known && (known.verified || !known.name || (await spelledName(asked, known.name)))) return known
 
   let failure: { readonly error: unknown } | undefined
   /** What one source knows; a failure of one is no reason not to ask the next. */
@@ -34,13 +45,17 @@ export async function identityOf(
     }
   }
   const told = hasService(ctx) ? await from(() => askService(asked)) : undefined
-  const own = told?.name ? undefined : await from(() => askChain(asked, network))
-  const found = own ?? told ?? NOBODY
+  const own = await from(() => askChain(asked, network))
+  const found = own ? { ...own, avatar: own.avatar ?? pictureOf(own, told) } : (told ?? NOBODY)
   // Who could not be asked may have known a name: that is nothing to remember.
   if (failure && !found.name) throw failure.error
   cache.set(key, found)
   return found
 }
+
+/** The service's picture, if it is of who has that name. */
+const pictureOf = ({ name }: Identity, told: Identity | undefined): string | null =>
+  told?.name === name ? told.avatar : null
 
 /** The hosted API wants a project; a host's own may have rules of its own. */
 function hasService(ctx: PluginContext): boolean {

@@ -12,6 +12,7 @@ import {
   NETWORKS,
   provide,
   shapes,
+  type IdentityService,
   type PluginContext,
 } from '#kernel'
 import type { IdentityOptions } from './options.ts'
@@ -40,7 +41,16 @@ export const identity = definePlugin<IdentityOptions | undefined>({
     default: {
       services: [
         provide(IDENTITY, {
-          make: (_, ctx) => ({ get: async (address, options) => (await load(ctx)).identityOf(ctx, address, options) }),
+          make(_, ctx) {
+            let service: IdentityService | undefined
+            return {
+              async get(...asked) {
+                const { createIdentity } = await load(ctx)
+                service ??= createIdentity(ctx)
+                return service.get(...asked)
+              },
+            }
+          },
         }),
       ],
       activate(ctx) {

@@ -34,8 +34,9 @@ export function keepNamed(ctx: PluginContext): void {
     asking = { key, stop }
     try {
       const { address } = parseCaipAddress(key)
-      const { name, avatar } = await ctx.use(IDENTITY).get(address, { network, signal: stop.signal })
-      if (!stop.signal.aborted) accounts.annotate(key, { profileName: name, profileImage: avatar })
+      const { name, avatar, verified } = await ctx.use(IDENTITY).get(address, { network, signal: stop.signal })
+      const named = verified ? { profileName: name, claimedName: null } : { profileName: null, claimedName: name }
+      if (!stop.signal.aborted) accounts.annotate(key, { ...named, profileImage: avatar })
     } catch (error) {
       if (!isQuiet(error)) {
         failed = { key, at: clock.monotonic() }

@@ -1,3 +1,3 @@
 /** What the plugin does, in one chunk: it comes when an account is connected and the person has touched the modal. */
-export { identityOf } from './find.ts'
+export { createIdentity } from './find.ts'
 export { keepNamed } from './keepNamed.ts'

@@ -1,6 +1,7 @@
 import { ACCOUNTS, isLatchkeyError, type Identity, type Schema } from '#kernel'
 import { keyOf, type Asked } from './asked.ts'
-import { readAvatar, readName } from './names.ts'
+import { readAvatar } from './names.ts'
+import { spelledName } from './spelled.ts'
 import { API_VERSION, IdentityAnswer, NameAnswer, NamesAnswer, OWN_ZONES, PATHS } from './wire.ts'
 
 /** Bytes of an answer: a picture in its own address may be of 256 KB. */
@@ -40,12 +41,15 @@ async function checked(
   asked: Asked,
   told: string | null | undefined,
 ): Promise<Pick<Identity, 'name' | 'verified'> | undefined> {
-  const name = readName(told)
-  if (!name || !OWN_ZONES.test(name)) return name ? { name, verified: false } : undefined
+  const name = await spelledName(asked, told)
+  if (!name) return undefined
+  // Whatever the service says of its own zones is still its word alone.
+  const claim = { name, verified: false }
+  if (!OWN_ZONES.test(name)) return claim
   const { address, namespace } = asked
   const addresses = (await get(asked, PATHS.account(name), NameAnswer, { apiVersion: API_VERSION })) ?? []
   const isOurs = (other: string): boolean => keyOf(namespace, other) === keyOf(namespace, address)
-  return addresses.some(isOurs) ? { name, verified: true } : undefined
+  return addresses.some(isOurs) ? claim : undefined
 }
 
 /** The answer; undefined when the service says that it knows nothing of it. */

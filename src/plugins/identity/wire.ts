@@ -1,5 +1,6 @@
 /** Paths, names and shapes that the data API prescribes. A field of the wrong kind counts as absent. */
 import * as v from 'valibot'
+import { objectOf } from '#kernel'
 
 const at = (start: string) => (what: string) => `${start}/${encodeURIComponent(what)}`
 
@@ -17,11 +18,11 @@ export const OWN_ZONES = /\.(?:reown|wcn)\.id$/
 
 const Text = v.fallback(v.nullable(v.string()), null)
 
-export const IdentityAnswer = v.object({ name: Text, avatar: Text })
+export const IdentityAnswer = objectOf({ name: Text, avatar: Text })
 
-const Attributes = v.fallback(v.array(v.object({ avatar: Text })), [])
+const Attributes = v.fallback(v.array(objectOf({ avatar: Text })), [])
 const NameRecord = v.pipe(
-  v.object({ name: v.string(), attributes: Attributes }),
+  objectOf({ name: v.string(), attributes: Attributes }),
   v.transform(({ name, attributes }) => ({ name, avatar: attributes.find(({ avatar }) => avatar)?.avatar ?? null })),
 )
 
@@ -33,6 +34,6 @@ export const NamesAnswer = v.pipe(
 
 /** `account`: the addresses of a name, on whichever chains. */
 export const NameAnswer = v.pipe(
-  v.object({ addresses: v.record(v.string(), v.fallback(v.nullable(v.object({ address: v.string() })), null)) }),
+  objectOf({ addresses: v.record(v.string(), v.fallback(v.nullable(objectOf({ address: v.string() })), null)) }),
   v.transform(({ addresses }) => Object.values(addresses).flatMap((entry) => entry?.address ?? [])),
 )

@@ -1,4 +1,4 @@
-import { shapes, type AnnouncedProvider, type Unlooked } from '#kernel'
+import { peek, shapes, type AnnouncedProvider, type Unlooked } from '#kernel'
 import { cleanText } from '#kit'
 
 const { fields, lenient, mapped, shape, text } = shapes
@@ -19,12 +19,15 @@ const Announcement = fields({
   rdns: lenient(mapped(text(LONGEST_PART, /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i), (rdns) => rdns.toLowerCase())),
 })
 
+/** EIP-1193 asks for one thing: a `request` that can be called. Without it a row would lead nowhere. */
+export const isProvider = (value: unknown): value is object => typeof peek(value, 'request') === 'function'
+
 /**
  * The wallet in an `eip6963:announceProvider` event; throws when it makes no sense. Every field is read once and copied:
  * later changes to the event's objects change nothing here.
  */
 export function readAnnouncement(event: Event): Unlooked<AnnouncedProvider> {
   const { info, provider } = (event as CustomEvent<{ readonly info: unknown; readonly provider: unknown }>).detail
-  if (Object(provider) !== provider) throw new TypeError('expected an object')
+  if (!isProvider(provider)) throw new TypeError('expected a provider')
   return { namespace: 'eip155', provider, ...Announcement.read(info) }
 }

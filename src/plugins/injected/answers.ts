@@ -6,15 +6,26 @@ const MOST_ACCOUNTS = 1_000
 
 const Accounts = v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))), v.maxLength(MOST_ACCOUNTS))
 
+/** The longest id that CAIP-2 can name, 32 digits: far beyond the safe integers, and no reason to stay on the old chain. */
+const HIGHEST_CHAIN = 10n ** 32n - 1n
+
 // EIP-695 says hex; older wallets answer a decimal string or a number.
 const ChainId = v.pipe(
   v.union([
-    v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{1,16}|[0-9]{1,16})$/), v.transform(Number)),
-    v.number(),
-    v.pipe(v.bigint(), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,64})$/),
+      v.transform((text) => BigInt(text)),
+    ),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.transform((number) => BigInt(number)),
+    ),
+    v.bigint(),
   ]),
-  v.safeInteger(),
-  v.minValue(1),
+  v.minValue(1n),
+  v.maxValue(HIGHEST_CHAIN),
 )
 
 /** The addresses in an answer of `eth_requestAccounts` or `eth_accounts`: each once, in the wallet's order and spelling. */
@@ -28,7 +39,7 @@ export function parseAccounts(answer: unknown): readonly string[] {
 }
 
 /** The chain id in an answer of `eth_chainId` or a `chainChanged` event: hex, decimal text or number. */
-export function parseChainId(answer: unknown): number {
+export function parseChainId(answer: unknown): bigint {
   return checked(ChainId, () => answer, 'chain id')
 }
 

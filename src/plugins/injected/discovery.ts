@@ -1,4 +1,4 @@
-import type { AnnouncedProvider, Intake } from '#kernel'
+import { peek, type AnnouncedProvider, type Intake } from '#kernel'
 import { readAnnouncement } from './announcement.ts'
 
 export interface Discovery {
@@ -6,22 +6,32 @@ export interface Discovery {
   has(provider: unknown): boolean
 }
 
+/** Asks who is there; each wallet answers with its announcement (EIP-6963). */
+export const askWho = (page: EventTarget): void => void page.dispatchEvent(new Event('eip6963:requestProvider'))
+
 /**
  * Finds wallets by EIP-6963 and hands each to `add` once: a listed wallet is never replaced, however often or under
  * whatever name it announces itself again. Ends with `signal`.
  */
 export function discover(page: EventTarget, add: Intake<AnnouncedProvider>, signal: AbortSignal): Discovery {
-  const uuids = new Map<unknown, Set<string>>()
+  const faces = new Map<unknown, Set<string>>()
   const hear = (event: Event) => {
-    add(event, () => {
+    const read = () => {
       const wallet = readAnnouncement(event)
-      const known = uuids.get(wallet.provider) ?? new Set<string>()
-      if (known.has(wallet.uuid)) return undefined
-      uuids.set(wallet.provider, known.add(wallet.uuid))
+      const { name, provider, rdns, uuid } = wallet
+      const known = faces.get(provider) ?? new Set<string>()
+      // Some wallets make a new uuid for every announcement.
+      const face = JSON.stringify([name, rdns])
+      if (known.has(uuid) || known.has(face)) return undefined
+      faces.set(provider, known.add(uuid).add(face))
       return wallet
+    }
+    add(event, read, () => {
+      const info = peek(peek(event, 'detail'), 'info')
+      return [peek(info, 'rdns'), peek(info, 'name')]
     })
   }
   page.addEventListener('eip6963:announceProvider', hear, { signal })
-  page.dispatchEvent(new Event('eip6963:requestProvider'))
-  return { has: (provider) => uuids.has(provider) }
+  askWho(page)
+  return { has: (provider) => faces.has(provider) }
 }

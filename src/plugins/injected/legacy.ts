@@ -1,3 +1,5 @@
+import { isProvider } from './announcement.ts'
+
 /** The fixed id of the wallet behind `window.ethereum`. */
 export const LEGACY_ID = 'injected'
 
@@ -17,7 +19,7 @@ export function watchLegacy(page: EventTarget, signal: AbortSignal, onFound: (pr
 function readEthereum(page: object): object | undefined {
   try {
     const provider = (page as { readonly ethereum?: unknown }).ethereum
-    return typeof provider === 'object' && provider !== null ? provider : undefined
+    return isProvider(provider) ? provider : undefined
   } catch {
     // Rival extensions define `ethereum` with accessors that throw.
     return undefined

@@ -1,6 +1,6 @@
 import { WALLETS, createIntake, defineModule, type AnnouncedProvider, type Disposable } from '#kernel'
 import { injectedConnector } from './connector.ts'
-import { discover, type Discovery } from './discovery.ts'
+import { askWho, discover, type Discovery } from './discovery.ts'
 import type { InjectedOptions } from './index.ts'
 import { LEGACY_ID, watchLegacy } from './legacy.ts'
 
@@ -20,7 +20,7 @@ export default defineModule<InjectedOptions | undefined>({
       return [connecting, ...connections].some((one) => one?.connectorId === LEGACY_ID)
     }
 
-    const add = createIntake<AnnouncedProvider>(ctx, (wallet) => {
+    const list = (wallet: AnnouncedProvider): Disposable => {
       // The same name twice is two wallets: the registry gives the second an id of its own.
       const entry = register(wallet, wallet.rdns ?? `announced:${wallet.name}`, 'ANNOUNCED')
       // A wallet that announced itself late is not listed twice, unless someone is using the older entry.
@@ -29,7 +29,8 @@ export default defineModule<InjectedOptions | undefined>({
         legacy = undefined
       }
       return entry
-    })
+    }
+    const add = createIntake<AnnouncedProvider>(ctx, list, { known: wallets.known, again: () => askWho(window) })
 
     const announced: Discovery | undefined =
       ctx.options?.eip6963 === false ? undefined : discover(window, add, ctx.signal)

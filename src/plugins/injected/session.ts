@@ -4,8 +4,10 @@ import { parseAccounts, parseChainId } from './answers.ts'
 /** What one connection knows of its wallet, kept current by the wallet's own events. */
 export interface Session {
   accounts: readonly string[]
+  /** The wallet said that it is disconnected while it was being asked. */
+  readonly wasLost: boolean
   /** Undefined until the wallet said it. */
-  chainId: number | undefined
+  chainId: bigint | undefined
   /** CAIP form of the above; only while `chainId` is known. */
   connection(): Connection
   /** From now on events are told outside; before, they only update what is known. */
@@ -24,6 +26,7 @@ export interface SessionOptions {
 export function openSession(provider: unknown, { emit, isGone }: SessionOptions): Session {
   let live = false
   let ended = false
+  let lost = false
   const tell = (event: ConnectorEvent) => {
     if (!live || ended) return
     // A wallet that comes back later has to be connected anew.
@@ -41,6 +44,11 @@ export function openSession(provider: unknown, { emit, isGone }: SessionOptions)
       tell({ type: 'chain', chainId: networkId(session.chainId) })
     },
     disconnect(error) {
+      // Before it is connected there is nothing to end. Whether the yes still holds is asked when all answers are there.
+      if (!live) {
+        lost = true
+        return
+      }
       // MetaMask sends this when its node hiccups (code 1013) although the connection stands: ask before believing it.
       void isGone().then((gone) => {
         if (gone) tell({ type: 'disconnect', error })
@@ -55,9 +63,12 @@ export function openSession(provider: unknown, { emit, isGone }: SessionOptions)
   )
   const session: Session = {
     accounts: [],
+    get wasLost() {
+      return lost
+    },
     chainId: undefined,
     connection() {
-      const chainId = networkId(session.chainId ?? 0)
+      const chainId = networkId(session.chainId ?? 0n)
       return { chainId, accounts: session.accounts.map((address) => caipAddress(chainId, address)) }
     },
     goLive() {
@@ -73,7 +84,7 @@ export function openSession(provider: unknown, { emit, isGone }: SessionOptions)
   return session
 }
 
-function networkId(chainId: number): CaipNetworkId {
+function networkId(chainId: bigint): CaipNetworkId {
   return `eip155:${chainId}`
 }
 

@@ -1,7 +1,8 @@
 import {
   LatchkeyError,
-  SILENT_LIMIT,
   codeOf,
+  describeNetwork,
+  hexChainId,
   isLatchkeyError,
   parseCaipNetworkId,
   type Clock,
@@ -9,10 +10,10 @@ import {
   type WalletFault,
 } from '#kernel'
 import { parseChainId } from './answers.ts'
-import type { Ask } from './ask.ts'
+import type { Ask, AskSilently } from './ask.ts'
 
-/** The wallet's answers to EIP-3326 that mean "I do not know this network". 5000 is what some bridges send. */
-const UNKNOWN_NETWORK: readonly number[] = [4902, 5000]
+/** The wallet's answer to EIP-3326 that means "I do not know this network". */
+const UNKNOWN_NETWORK = 4902
 
 // Wallets on phones answer the switch before `eth_chainId` follows.
 const CHECKS = 5
@@ -20,6 +21,7 @@ const BETWEEN_CHECKS = 200
 
 export interface SwitchRequest {
   readonly ask: Ask
+  readonly askSilently: AskSilently
   readonly clock: Clock
   readonly network: Network
   readonly signal: AbortSignal
@@ -28,12 +30,13 @@ export interface SwitchRequest {
 /** Brings the wallet to a network, adding it there when it is unknown, and makes sure that it really went. */
 export async function switchWallet(request: SwitchRequest): Promise<void> {
   const wanted = chainIdOf(request.network)
-  const move = () => tell(request, 'wallet_switchEthereumChain', { chainId: hex(wanted) })
+  const chainId = hexChainId(request.network.caipNetworkId)
+  const move = () => tell(request, 'wallet_switchEthereumChain', { chainId })
   try {
     await move()
   } catch (error) {
     if (!saysUnknown(error)) throw switchError(error)
-    await tell(request, 'wallet_addEthereumChain', describe(request.network, wanted)).catch((refusal: unknown) => {
+    await tell(request, 'wallet_addEthereumChain', described(request.network)).catch((refusal: unknown) => {
       throw switchError(refusal)
     })
     // EIP-3085 lets a wallet add without switching.
@@ -51,7 +54,7 @@ export async function switchWallet(request: SwitchRequest): Promise<void> {
 }
 
 /** The number in `eip155:1`. */
-export function chainIdOf(network: Network): number {
+export function chainIdOf(network: Network): bigint {
   try {
     return parseChainId(parseCaipNetworkId(network.caipNetworkId).reference)
   } catch {
@@ -60,8 +63,8 @@ export function chainIdOf(network: Network): number {
 }
 
 /** Where the wallet is now. Never prompts. */
-export function currentChain({ ask, signal }: Pick<SwitchRequest, 'ask' | 'signal'>): Promise<number> {
-  return ask({ method: 'eth_chainId' }, { signal, limit: SILENT_LIMIT, read: parseChainId })
+export function currentChain({ askSilently, signal }: Pick<SwitchRequest, 'askSilently' | 'signal'>): Promise<bigint> {
+  return askSilently({ method: 'eth_chainId' }, { signal, read: parseChainId })
 }
 
 async function tell({ ask, signal }: SwitchRequest, method: string, details: object): Promise<void> {
@@ -72,7 +75,7 @@ async function tell({ ask, signal }: SwitchRequest, method: string, details: obj
 function saysUnknown(error: unknown): boolean {
   // Only `walletError` makes these, and always with the fault as the cause.
   const fault = isLatchkeyError(error) ? (error.cause as WalletFault | undefined) : undefined
-  return codeOf(error) !== 'USER_REJECTED' && (fault?.codes ?? []).some((code) => UNKNOWN_NETWORK.includes(code))
+  return codeOf(error) !== 'USER_REJECTED' && (fault?.codes ?? []).includes(UNKNOWN_NETWORK)
 }
 
 function switchError(error: unknown): unknown {
@@ -88,37 +91,10 @@ function switchError(error: unknown): unknown {
   return error
 }
 
-/** EIP-3085. Only the network's own public addresses go to the wallet: one with a project id in it would leak it. */
-function describe(network: Network, chainId: number): object {
-  const rpcUrls = network.rpcUrls.default.http.filter(isShareable)
-  if (rpcUrls.length === 0)
-    throw new LatchkeyError('SWITCH_FAILED', { detail: 'the network has no public RPC address' })
-  const explorer = network.blockExplorers?.default.url
-  const { name, symbol, decimals } = network.nativeCurrency
-  return {
-    chainId: hex(chainId),
-    chainName: network.name,
-    nativeCurrency: { name, symbol, decimals },
-    rpcUrls,
-    ...(explorer !== undefined && isShareable(explorer) ? { blockExplorerUrls: [explorer] } : {}),
-    ...(network.imageUrl?.startsWith('https:') ? { iconUrls: [network.imageUrl] } : {}),
-  }
-}
-
-function isShareable(address: string): boolean {
-  try {
-    const { protocol, hostname, username, searchParams } = new URL(address)
-    const loopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-    const secret =
-      username !== '' || [...searchParams.keys()].some((key) => /^(?:project|api)[-_]?(?:id|key)$/i.test(key))
-    return !secret && (protocol === 'https:' || (protocol === 'http:' && loopback))
-  } catch {
-    return false
-  }
-}
-
-function hex(chainId: number): string {
-  return `0x${chainId.toString(16)}`
+function described(network: Network): object {
+  const details = describeNetwork(network)
+  if (!details) throw new LatchkeyError('SWITCH_FAILED', { detail: 'the network has no public RPC address' })
+  return details
 }
 
 function pause({ clock, signal }: SwitchRequest): Promise<void> {

@@ -1,7 +1,6 @@
 import {
   FORGET_LIMIT,
   LatchkeyError,
-  SILENT_LIMIT,
   codeOf,
   type Connection,
   type Network,
@@ -9,7 +8,7 @@ import {
   type OpenWallet,
 } from '#kernel'
 import { parseAccounts } from './answers.ts'
-import { createAsk } from './ask.ts'
+import { createAsk, createSilentAsk, type AskSilently } from './ask.ts'
 import { openSession, type Session } from './session.ts'
 import { chainIdOf, currentChain, switchWallet } from './switching.ts'
 
@@ -19,12 +18,13 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
   let session: Session | undefined
   life.addEventListener('abort', () => session?.end(), { once: true })
 
-  const readAccounts = (signal: AbortSignal) =>
-    ask({ method: 'eth_accounts' }, { signal, limit: SILENT_LIMIT, read: parseAccounts })
+  const silently = () => createSilentAsk(ask, clock)
+  const readAccounts = (askSilently: AskSilently, signal: AbortSignal) =>
+    askSilently({ method: 'eth_accounts' }, { signal, read: parseAccounts })
 
-  const isGone = async () => {
+  const isGone = async (askSilently = silently(), signal = life) => {
     try {
-      return (await readAccounts(life)).length === 0
+      return (await readAccounts(askSilently, signal)).length === 0
     } catch (error) {
       return codeOf(error) !== 'ABORTED'
     }
@@ -36,14 +36,18 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     signal: AbortSignal,
     network?: Network,
   ): Promise<Connection | null> {
+    const askSilently = silently()
     const next = openSession(provider, { emit: (event) => environment.emit(event), isGone })
     try {
       next.accounts =
-        method === 'eth_accounts' ? await readAccounts(signal) : await ask({ method }, { signal, read: parseAccounts })
+        method === 'eth_accounts'
+          ? await readAccounts(askSilently, signal)
+          : await ask({ method }, { signal, read: parseAccounts })
       if (next.accounts.length > 0) {
-        next.chainId = await currentChain({ ask, signal })
-        if (network) next.chainId = await approach(network, next.chainId, signal)
+        next.chainId = await currentChain({ askSilently, signal })
+        if (network) next.chainId = await approach(network, next.chainId, askSilently, signal)
       }
+      if (next.wasLost && (await isGone(askSilently, signal))) next.accounts = []
       if (signal.aborted) throw new LatchkeyError('ABORTED')
       if (next.accounts.length === 0) {
         next.end()
@@ -60,15 +64,20 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
   }
 
   /** Tries for the wanted network. A person who declines stays connected where the wallet is. */
-  async function approach(network: Network, current: number, signal: AbortSignal): Promise<number> {
+  async function approach(
+    network: Network,
+    current: bigint,
+    askSilently: AskSilently,
+    signal: AbortSignal,
+  ): Promise<bigint> {
     if (chainIdOf(network) === current) return current
     try {
-      await switchWallet({ ask, clock, network, signal })
+      await switchWallet({ ask, askSilently, clock, network, signal })
     } catch (error) {
       if (codeOf(error) === 'ABORTED') throw error
       environment.logger.info('the wallet connected on another network', codeOf(error))
     }
-    return currentChain({ ask, signal })
+    return currentChain({ askSilently, signal })
   }
 
   return {
@@ -83,7 +92,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
       // EIP-2255's sibling is known to few wallets.
       await ask(revoke, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(() => undefined)
     },
-    switchNetwork: ({ network, signal }) => switchWallet({ ask, clock, network, signal }),
+    switchNetwork: ({ network, signal }) => switchWallet({ ask, askSilently: silently(), clock, network, signal }),
     request: (args, { signal = life }) => ask(args, { signal, read: (answer) => answer }),
   }
 }

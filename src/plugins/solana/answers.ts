@@ -2,6 +2,7 @@
 import { base58, base64, type BytesCoder } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress } from './address.ts'
+import { objectOf } from '#kernel'
 
 const LARGEST = 2n ** 64n - 1n
 /** What fits into one packet, twice: no transaction and no account that is read here is larger. */
@@ -56,11 +57,11 @@ export const Amount = v.pipe(
 /** Most answers come with the slot they hold for. */
 export const inContext = <T>(value: v.GenericSchema<unknown, T>) =>
   v.pipe(
-    v.object({ value }),
+    objectOf({ value }),
     v.transform((answer) => answer.value),
   )
 
-export const Account = v.object({
+export const Account = objectOf({
   owner: Address,
   executable: v.boolean(),
   data: v.pipe(
@@ -70,19 +71,19 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
-export const LatestBlockhash = v.object({
+export const LatestBlockhash = objectOf({
   blockhash: Address,
   lastValidBlockHeight: v.pipe(v.number(), v.safeInteger()),
 })
 
-export const Simulation = v.object({ err: v.unknown(), unitsConsumed: v.optional(v.nullable(Amount)) })
+export const Simulation = objectOf({ err: v.unknown(), unitsConsumed: v.optional(v.nullable(Amount)) })
 
-export const PriorityFees = v.array(v.object({ prioritizationFee: Amount }))
+export const PriorityFees = v.array(objectOf({ prioritizationFee: Amount }))
 
 /** Null while no block has it. Nodes from before 1.5 say only how many blocks confirm it: null once it is final. */
 export const Statuses = v.tuple([
   v.nullable(
-    v.object({
+    objectOf({
       err: v.unknown(),
       confirmations: v.optional(v.nullable(v.number())),
       confirmationStatus: v.optional(v.nullable(v.string())),
@@ -91,5 +92,5 @@ export const Statuses = v.tuple([
 ])
 
 /** `solana_getAccounts`. */
-export const Accounts = v.array(v.object({ pubkey: v.string() }))
-export const Signed = v.object({ signature: Signature })
+export const Accounts = v.array(objectOf({ pubkey: v.string() }))
+export const Signed = objectOf({ signature: Signature })

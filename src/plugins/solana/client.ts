@@ -2,15 +2,12 @@
 import {
   askInTurn,
   codeOf,
-  createRanking,
+  createRankings,
   isLatchkeyError,
-  isWebAddress,
   LatchkeyError,
   pause,
-  type CaipNetworkId,
   type ChainEnvironment,
   type Network,
-  type Ranking,
   type RequestArguments,
   type Time,
 } from '#kernel'
@@ -37,34 +34,18 @@ export type AskNode = <T>(request: NodeRequest<T>) => Promise<T>
 
 /** One ranking of nodes per cluster, made on first use and kept as long as the adapter. */
 export function createAskNode(environment: ChainEnvironment, time: Time): AskNode {
-  const rankings = new Map<CaipNetworkId, Ranking<string>>()
   const { signal: life } = environment
-
-  function open({ caipNetworkId }: Network, nodes: readonly string[]): Ranking<string> {
-    const ranking = createRanking({
-      nodes,
-      ping: (url) =>
-        exchange({ url, args: { method: 'getHealth' }, ms: PING_TIMEOUT, time, signal: life }).catch(unlessUnknown),
-      time,
-      signal: life,
-      visible: () => globalThis.document?.visibilityState !== 'hidden',
-    })
-    rankings.set(caipNetworkId, ranking)
-    return ranking
-  }
-
-  function rankingOf(network: Network): Ranking<string> {
-    const known = rankings.get(network.caipNetworkId)
-    if (known) return known
-    const nodes = environment.rpcUrls(network).filter(isWebAddress)
-    if (nodes.length === 0) throw new LatchkeyError('CHAIN_NOT_CONFIGURED', { detail: network.caipNetworkId })
-    return open(network, nodes)
-  }
+  const rankingOf = createRankings({
+    ping: (url) =>
+      exchange({ url, args: { method: 'getHealth' }, ms: PING_TIMEOUT, time, signal: life }).catch(unlessUnknown),
+    time,
+    signal: life,
+  })
 
   return async ({ network, signal, args, schema }) => {
     const until = AbortSignal.any([signal, life])
     if (until.aborted) throw new LatchkeyError('ABORTED')
-    const ranking = rankingOf(network)
+    const ranking = rankingOf(network, environment.rpcUrls(network))
     const ask = async (url: string) => {
       const answer = v.safeParse(schema, await exchange({ url, args, ms: TIMEOUT, time, signal: until }))
       if (answer.success) return answer.output

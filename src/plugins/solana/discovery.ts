@@ -1,4 +1,4 @@
-import type { Intake, Unlooked } from '#kernel'
+import { peek, type Intake, type Unlooked } from '#kernel'
 import { cleanText } from '#kit'
 
 const LONGEST_NAME = 60
@@ -18,22 +18,35 @@ export interface StandardWallet {
   readonly icon?: string | undefined
 }
 
+export interface Discovery {
+  /** Says again that the page is ready for wallets; each answers by registering itself. */
+  askWho(): void
+}
+
 /**
  * Finds wallets by the Wallet Standard's window events and hands each object to `add`; one that unregisters is taken away
  * again. Ends with `signal`. (@wallet-standard/app would keep a list for the whole page that nobody can stop.)
  */
-export function discover(page: EventTarget, add: Intake<StandardWallet>, signal: AbortSignal): void {
+export function discover(page: EventTarget, add: Intake<StandardWallet>, signal: AbortSignal): Discovery {
   // All wallets get the same object: none may put itself between the others and us.
   const api = Object.freeze({
     register(...wallets: unknown[]) {
-      const leaves = wallets.map((wallet) => add(wallet, () => readWallet(wallet)))
+      const leaves = wallets.map((wallet) =>
+        add(
+          wallet,
+          () => readWallet(wallet),
+          () => [peek(wallet, 'name')],
+        ),
+      )
       return () => leaves.forEach((leave) => leave?.())
     },
   })
   const hear = async (event: Event): Promise<void> => (event as CustomEvent<(all: typeof api) => void>).detail(api)
   // A wallet that cannot even introduce itself, now or a moment later, is not listed.
   page.addEventListener('wallet-standard:register-wallet', (event) => void hear(event).catch(() => {}), { signal })
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  const askWho = (): void => void page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  askWho()
+  return { askWho }
 }
 
 /** What the wallet says of itself, each field read once and copied. Nothing, or a throw, when it is no wallet for Solana. */

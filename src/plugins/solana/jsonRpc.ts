@@ -1,67 +1,29 @@
 /** One request to one Solana node: limits, and our errors for whatever goes wrong. */
-import {
-  codeOfRpc,
-  isLatchkeyError,
-  LatchkeyError,
-  readText,
-  underLimit,
-  withoutAddresses,
-  type RequestArguments,
-  type Time,
-} from '#kernel'
+import { codeOfRpc, LatchkeyError, objectOf, postToNode, withoutAddresses, type NodePost } from '#kernel'
 import * as v from 'valibot'
 import { refusal } from './refusals.ts'
 
-const LARGEST_ANSWER = 2_000_000
 /** A transaction that the node tried out and will not take. */
 const REFUSED = -32002
 /** Its signature does not fit. */
 const BAD_SIGNATURE = -32003
 
 const Envelope = v.union([
-  v.object({
-    error: v.object({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) }),
+  objectOf({
+    error: objectOf({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) }),
   }),
-  v.object({ result: v.unknown() }),
+  objectOf({ result: v.unknown() }),
 ])
 
-const Refused = v.object({ err: v.unknown() })
-
-export interface Exchange {
-  readonly url: string
-  readonly args: RequestArguments
-  /** Milliseconds until HTTP_TIMEOUT. */
-  readonly ms: number
-  readonly time: Time
-  readonly signal: AbortSignal
-}
+const Refused = objectOf({ err: v.unknown() })
 
 /** The node's `result`. Rejects with ABORTED, an HTTP_… or RPC_… code, or what a refused transaction means. */
-export async function exchange({ url, args, ms, time, signal }: Exchange): Promise<unknown> {
-  const { method } = args
-  const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: method })
-  const text = await underLimit({ time, ms, signals: [signal], atLimit }, (until) => post(url, args, until))
-  const answer = v.safeParse(Envelope, parseExactly(text))
+export async function exchange(request: NodePost): Promise<unknown> {
+  const { method } = request.args
+  const answer = v.safeParse(Envelope, parseExactly(await postToNode(request)))
   if (!answer.success) throw new LatchkeyError('HTTP_MALFORMED', { detail: `${method}: no JSON-RPC` })
   if ('error' in answer.output) throw nodeError(method, answer.output.error)
   return answer.output.result
-}
-
-async function post(url: string, { method, params = [] }: RequestArguments, signal: AbortSignal): Promise<string> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      credentials: 'omit',
-      signal,
-    })
-    const { ok, status } = response
-    if (!ok) throw new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${method}: status ${status}` })
-    return await readText(response, method, LARGEST_ANSWER)
-  } catch (error) {
-    throw isLatchkeyError(error) ? error : new LatchkeyError('HTTP_NETWORK', { detail: method })
-  }
 }
 
 /** Texts, which stay as they are, and numbers. A text without an end is taken whole: from every quote anew would take minutes. */

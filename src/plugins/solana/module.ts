@@ -7,9 +7,9 @@ export default defineModule({
     if (typeof window === 'undefined') return
     const wallets = ctx.use(WALLETS)
     const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet.ts'), 'solana:wallet', signal)
-    const add = createIntake<StandardWallet>(ctx, (wallet) =>
-      wallets.register(standardConnector(wallet, { clock: ctx.clock, load })),
-    )
-    discover(window, add, ctx.signal)
+    const list = (wallet: StandardWallet) => wallets.register(standardConnector(wallet, { clock: ctx.clock, load }))
+    const again = (): void => discovery.askWho()
+    const add = createIntake<StandardWallet>(ctx, list, { known: wallets.known, again })
+    const discovery = discover(window, add, ctx.signal)
   },
 })

@@ -1,5 +1,5 @@
 /** What is asked over the wire, by WalletConnect's Solana RPC: text only, to be checked before a wallet sees any of it. */
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, objectOf } from '#kernel'
 import * as v from 'valibot'
 import { Address, Base58, Base64 } from './answers.ts'
 import { isTransaction } from './wireTransaction.ts'
@@ -27,20 +27,20 @@ const Commitment = v.pipe(
   v.transform((name) => COMMITMENTS[name]),
 )
 
-export const MessageParams = v.object({ message: Base58, pubkey: Address })
-export const TransactionParams = v.object({ transaction: Transaction, pubkey: Address })
-export const TransactionsParams = v.object({
+export const MessageParams = objectOf({ message: Base58, pubkey: Address })
+export const TransactionParams = objectOf({ transaction: Transaction, pubkey: Address })
+export const TransactionsParams = objectOf({
   transactions: v.pipe(v.array(Transaction), v.minLength(1)),
   pubkey: Address,
 })
 /** How to send; also what hosts say through the Wallet Standard, whatever wallet is behind it. */
-export const SendOptions = v.object({
+export const SendOptions = objectOf({
   skipPreflight: v.optional(v.boolean()),
   preflightCommitment: v.optional(Commitment),
   maxRetries: v.optional(Count),
   minContextSlot: v.optional(Count),
 })
-export const SendParams = v.object({
+export const SendParams = objectOf({
   transaction: Transaction,
   pubkey: Address,
   sendOptions: v.optional(SendOptions),

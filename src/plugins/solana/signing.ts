@@ -1,5 +1,5 @@
 /** Asking a wallet to sign transactions, by WalletConnect's Solana RPC: old wallets and new ones. */
-import { askWallet, codeOf, LatchkeyError, type WalletRequest } from '#kernel'
+import { askWallet, codeOf, LatchkeyError, objectOf, type WalletRequest } from '#kernel'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { Base58, Base64 } from './answers.ts'
@@ -37,11 +37,11 @@ const TransactionBytes = v.pipe(Base64, v.check(isTransaction))
 
 /** One of them at least: old wallets answer a signature only. */
 const SignedTransaction = v.union([
-  v.object({ transaction: TransactionBytes }),
-  v.object({ signature: SignatureBytes, transaction: v.nullish(v.never()) }),
+  objectOf({ transaction: TransactionBytes }),
+  objectOf({ signature: SignatureBytes, transaction: v.nullish(v.never()) }),
 ])
 
-const SignedTransactions = v.object({ transactions: v.array(TransactionBytes) })
+const SignedTransactions = objectOf({ transactions: v.array(TransactionBytes) })
 
 /** The signed transaction, as the wallet has it: it may be another one than was asked for. */
 export async function signTransaction(asking: Asking, transaction: Uint8Array): Promise<Uint8Array> {

@@ -64,7 +64,8 @@ export async function openClient({
   const lib = await library.init({
     projectId: given.projectId,
     relayUrl: given.relayUrl,
-    metadata: given.metadata,
+    // The library writes into it, and ours is frozen.
+    metadata: structuredClone(given.metadata),
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     logger: libraryLogger(logger),

@@ -11,7 +11,7 @@ import {
   type WalletsService,
   type Wish,
 } from '#kernel'
-import { WALLET_CONNECT_ID } from './connector.ts'
+import { WALLET_CONNECT_ID } from './ids.ts'
 import { walletError } from './errors.ts'
 import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'
 import type { PairingRequest } from './pairingService.ts'

@@ -1,7 +1,6 @@
 import type { ChainNamespace, ConnectorFactory } from '#kernel'
+import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Remote } from './remote.ts'
-
-export const WALLET_CONNECT_ID = 'walletConnect'
 
 /** One namespace of the remote wallet. One session stands behind all of them: to disconnect one is to disconnect all. */
 export function remoteConnector(namespace: ChainNamespace, remote: Remote): ConnectorFactory {

@@ -1,4 +1,4 @@
-import type { PluginCsp } from '#kernel'
+import { isWebAddress, strangersPictures, type PluginCsp } from '#kernel'
 import type { WalletConnectOptions } from './options.ts'
 
 /** Where the library's frame is that attests the page's address. */
@@ -6,11 +6,14 @@ const ATTESTATION = 'https://verify.walletconnect.org'
 
 export const walletConnectCsp: PluginCsp = {
   plugin: 'walletconnect',
-  needs: ({ endpoints }, options) => [
+  needs: ({ endpoints, networks, rpcUrls }, options) => [
     { directive: 'connect-src', source: endpoints.relay, why: 'the relay between the page and the wallet' },
-    { directive: 'connect-src', source: endpoints.rpc, why: 'what the page reads from a network through the wallet' },
+    ...networks
+      .filter(({ chainNamespace }) => chainNamespace === 'eip155')
+      .flatMap((network) => rpcUrls(network).filter(isWebAddress))
+      .map((source) => ({ directive: 'connect-src', source, why: 'what the page reads through the wallet' }) as const),
     { directive: 'img-src', source: endpoints.wallets, why: 'pictures of wallets' },
-    { directive: 'img-src', source: 'https:', why: "a wallet's own picture, wherever its maker keeps it" },
+    ...strangersPictures("a wallet's own picture, wherever its maker keeps it"),
     ...((options as WalletConnectOptions | undefined)?.attestation
       ? ([{ directive: 'frame-src', source: ATTESTATION, why: "attests the page's address to wallets" }] as const)
       : []),

@@ -1,13 +1,10 @@
 /** The half that works: brought together here, loaded with the first use. The library is asked for by what needs it. */
 import {
-  CHAINS,
   codeOf,
   ENVIRONMENT,
   HOST,
   LatchkeyError,
   NOTICES,
-  parseCaipAddress,
-  storagePrefix,
   WALLETS,
   within,
   type CaipNetworkId,
@@ -20,80 +17,56 @@ import {
   type Slice,
 } from '#kernel'
 import { createBuffering } from './buffering.ts'
-import { openClient, type Client, type ClientEvent } from './client.ts'
+import type { ClientEvent } from './client.ts'
 import { createConnecting } from './connecting.ts'
-import { createDeepLink, pageStorage } from './deepLink.ts'
-import { loadLibrary, type Library, type LibraryStorage } from './library.ts'
+import { createDeepLink } from './deepLink.ts'
+import { OPEN_LIMIT, openLine, realEdges, type Edges, type Line } from './line.ts'
 import { proposal, sessionNamespaces } from './namespaces.ts'
-import { askNode } from './node.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { NO_STEP, type PairingStep } from './pairing.ts'
 import type { PairingService, PairingState, WaitingRequest } from './pairingService.ts'
 import type { RemoteSlice } from './remote.ts'
-import { createRequests, type Requests } from './request.ts'
+import type { Requests } from './request.ts'
 import type { Session } from './schemas.ts'
-import { createSessions, type Sessions } from './session.ts'
-import { readStored, writeStored } from './stored.ts'
+import { forgetStored } from './stored.ts'
 
 /** What the connectors and the pairing service ask for. */
 export interface Hub extends Pick<PairingService, 'start' | 'renew' | 'cancel' | 'setLinking'> {
   connect(namespace: ChainNamespace, network: Network | undefined, signal: AbortSignal): Promise<Connection>
   restore(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection | null>
   disconnect(): Promise<void>
+  /** Ends the stored session where nobody holds one; without the library it is only forgotten. */
+  endOrphan(): Promise<void>
   switchTo: Requests['switchTo']
   request: Requests['request']
   approved(namespace: ChainNamespace): readonly CaipNetworkId[] | undefined
 }
 
-/** The edges of the plugin, which tests replace. */
-export interface Edges {
-  readonly library: () => Promise<Library>
-  /** The library's own store, where it is not the browser's. */
-  readonly storage?: LibraryStorage | undefined
-  readonly area: typeof pageStorage
-  readonly page: Document | undefined
-}
-
-export const realEdges = (): Edges => ({
-  library: loadLibrary,
-  area: pageStorage,
-  page: typeof document === 'undefined' ? undefined : document,
-})
-
-/** Milliseconds for the library to read its store. It comes in a chunk with limits of its own. */
-const OPEN_LIMIT = 15_000
-
-interface Line {
-  readonly client: Client
-  readonly sessions: Sessions
-  readonly requests: Requests
-}
-
 export interface HubParts {
   readonly slice: Slice<RemoteSlice>
   readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
-  readonly edges: Edges
+  /** Default: the browser's. */
+  readonly edges?: Edges | undefined
 }
 
 export function createHub(
   ctx: PluginContext<WalletConnectOptions | undefined>,
-  { slice, connectors, edges }: HubParts,
+  { slice, connectors, edges = realEdges() }: HubParts,
 ): Hub {
-  const { chunks, clock, http, logger, options, signal, storage } = ctx
+  const { chunks, clock, logger, options, signal, storage } = ctx
   const host = ctx.use(HOST)
   const wallets = ctx.use(WALLETS)
-  const chains = ctx.use(CHAINS)
   const deepLink = createDeepLink(edges.area, logger)
   const alarmed = new Set<ErrorCode>()
   let line: Promise<Line> | undefined
-  let open: Line | undefined
+  let now: Line | undefined
   let hint: Promise<void> | undefined
   let ids = 0
 
   const patch = (change: Partial<PairingState>): void =>
     slice.update((old) => ({ ...old, pairing: { ...old.pairing, ...change } }))
   const statusOf = (phase: PairingState['phase']): PairingState['status'] =>
-    open?.sessions.held ? 'connected' : ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
+    now?.sessions.held ? 'connected' : ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
 
   const buffering = createBuffering({
     clock,
@@ -130,70 +103,14 @@ export function createHub(
     }
   }
 
-  async function openLine(): Promise<Line> {
-    const library = await chunks.load(() => edges.library().catch(missing), 'walletconnect:library', signal)
-    const late = (): never => {
-      throw new LatchkeyError('CONNECT_FAILED', { detail: 'the library did not start' })
-    }
-    const giveBack = guardKeys()
-    const opening = openClient({
-      library,
-      projectId: host.projectId,
-      relayUrl: host.endpoints.relay,
-      metadata: host.metadata,
-      storagePrefix: storagePrefix(host.name),
-      attestation: options?.attestation,
-      logger,
-      storage: edges.storage,
-    })
-    // Also one that comes too late is closed.
-    void opening.then((client) => ctx.own(() => client.close())).catch(() => undefined)
-    const client = await within({ clock, ms: OPEN_LIMIT, signal, atLimit: late }, () => opening)
-    giveBack()
-    const emit: Parameters<typeof createSessions>[0]['emit'] = (namespace, event) =>
-      connectors.get(namespace)?.emit(event)
-    const sessions = createSessions({
-      client,
-      clock,
-      storage,
-      logger,
-      emit,
-      networks: host.networks,
-      namespaces: () => [...connectors.keys()],
-      changed: onSession,
-      fits: (account) => {
-        const { namespace, address } = parseCaipAddress(account)
-        return !chains.has(namespace) || chains.looksLikeAddress(namespace, address)
-      },
-    })
-    const requests = createRequests({
-      client,
-      clock,
-      sessions,
-      emit,
-      waits,
-      hold: (reason) => ctx.hold(reason),
-      askNode: (chainId, args, until) => askNode(http, chainId, args, until),
-    })
-    client.listen((event) => onClient(client, sessions, event))
-    return (open = { client, sessions, requests })
-  }
-
-  /**
-   * When it first opens its database, the library takes every key of the page with `walletconnect` in it away, ours too.
-   * What it would open with requests is checked before it can take that, since stored values are anybody's (T5, T6).
-   */
-  function guardKeys(): () => void {
-    const [stored, linking] = [readStored(storage), deepLink.read()]
-    if (!linking) deepLink.forget()
-    return () => {
-      if (stored) writeStored(storage, stored)
-      if (linking) deepLink.keep(linking)
-    }
+  async function open(): Promise<Line> {
+    const opened = await openLine(ctx, { connectors, edges, deepLink, waits, changed: onSession })
+    opened.client.listen((event) => onClient(opened, event))
+    return (now = opened)
   }
 
   const theLine = (): Promise<Line> =>
-    (line ??= openLine().catch((error: unknown) => {
+    (line ??= open().catch((error: unknown) => {
       line = undefined
       throw error
     }))
@@ -203,9 +120,9 @@ export function createHub(
    * at once. One that holds a session is left alone.
    */
   function hangUp(): void {
-    if (!open || open.sessions.held) return
-    const { client } = open
-    line = open = undefined
+    if (!now || now.sessions.held) return
+    const { client } = now
+    line = now = undefined
     client.close().catch((error: unknown) => logger.info('the relay could not be left', codeOf(error)))
   }
 
@@ -220,7 +137,7 @@ export function createHub(
     chosen: (wallet) => patch({ recentWallet: wallet }),
   })
 
-  function onClient(client: Client, sessions: Sessions, event: ClientEvent): void {
+  function onClient({ client, sessions }: Line, event: ClientEvent): void {
     if (event.type === 'relay') return connecting.pairing?.relay(event.up)
     if (event.type === 'refused') {
       if (event.code.startsWith('ALERT_') && !alarmed.has(event.code)) ctx.maybe(NOTICES)?.alarm(event.code)
@@ -248,7 +165,7 @@ export function createHub(
   }
 
   function waits({ action }: Pick<WaitingRequest, 'action'>): () => void {
-    const { href, name } = open?.sessions.held?.peer ?? { href: undefined, name: '' }
+    const { href, name } = now?.sessions.held?.peer ?? { href: undefined, name: '' }
     const id = String((ids += 1))
     showHint()
     const request: WaitingRequest = { id, action, wallet: name, href: deepLink.read()?.href ?? href }
@@ -281,18 +198,22 @@ export function createHub(
       const { sessions } = await theLine()
       await sessions.leave()
     },
+    async endOrphan() {
+      const { sessions } = await theLine().catch((error: unknown) => {
+        forgetStored(storage)
+        throw error
+      })
+      if (sessions.held) return
+      await sessions.leave()
+      // Somebody may have begun to connect meanwhile.
+      if (!connecting.pairing) hangUp()
+    },
     switchTo: async (...request) => (await theLine()).requests.switchTo(...request),
     request: async (...request) => (await theLine()).requests.request(...request),
-    approved: (namespace) => open?.sessions.approved(namespace),
+    approved: (namespace) => now?.sessions.approved(namespace),
   }
 }
 
 const never = (): never => {
   throw new LatchkeyError('CONNECT_FAILED')
-}
-
-/** A package that is not there would be tried again, and told as a network fault. */
-function missing(error: unknown): Library {
-  if ((error as { readonly code?: unknown } | null)?.code !== 'PEER_MISSING') throw error
-  return { init: () => Promise.reject(error) }
 }

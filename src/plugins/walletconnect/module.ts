@@ -1,6 +1,6 @@
 import { defineModule, HOST, provide, WALLETS, type PluginModule } from '#kernel'
 import { remoteConnector } from './connector.ts'
-import type { Edges } from './hub.ts'
+import type { Edges } from './line.ts'
 import { proposable } from './methods.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { createRemote } from './remote.ts'
@@ -23,6 +23,7 @@ export const walletConnectModule = (edges?: Edges): PluginModule<WalletConnectOp
       const remote = ctx.use(REMOTE)
       for (const namespace of proposable(ctx.use(HOST).networks, ctx.options?.namespaces))
         ctx.own(wallets.register(remoteConnector(namespace, remote)))
+      void remote.endOrphan((id) => wallets.remembers(id))
     },
   })
 

@@ -1,18 +1,16 @@
 /** What is proposed to a wallet, and what its answer means for each namespace. Pure. */
 import {
-  namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
+  shareableNodes,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
-  type Connection,
   type Network,
   type SessionNamespace,
 } from '#kernel'
 import type { LibraryNamespace } from './library.ts'
 import { EVENTS, METHODS, proposable } from './methods.ts'
-import { publicRpc } from './networks.ts'
 import type { NamespaceOverrides } from './options.ts'
 import type { Granted, Session } from './schemas.ts'
 
@@ -58,7 +56,7 @@ const byReference = (map: Readonly<Partial<Record<string, string>>>): Record<str
 function shareableRpc(networks: readonly Network[]): Record<string, string> {
   return Object.fromEntries(
     networks.flatMap((network) => {
-      const [url] = publicRpc(network)
+      const [url] = shareableNodes(network)
       return url === undefined ? [] : [[parseCaipNetworkId(network.caipNetworkId).reference, url]]
     }),
   )
@@ -66,15 +64,9 @@ function shareableRpc(networks: readonly Network[]): Record<string, string> {
 
 /** What a session grants in one namespace, whether the wallet keyed it by namespace or by network. */
 export function grantOf(session: Session, namespace: ChainNamespace): Granted | undefined {
-  const parts = Object.entries(session.namespaces).flatMap(([key, part]) =>
-    key === namespace
-      ? [part]
-      : key.startsWith(`${namespace}:`)
-        ? [{ ...part, chains: [key as CaipNetworkId, ...part.chains] }]
-        : [],
-  )
+  const parts = partsOf(session, namespace)
   const own = <T extends string>(ids: readonly T[]): readonly T[] => ids.filter((id) => id.startsWith(`${namespace}:`))
-  const accounts = [...new Set(parts.flatMap((part) => own(part.accounts)))]
+  const accounts = [...new Set(parts.flatMap((part) => part.accounts))]
   if (accounts.length === 0) return undefined
   return {
     accounts,
@@ -84,40 +76,73 @@ export function grantOf(session: Session, namespace: ChainNamespace): Granted | 
   }
 }
 
-/** The networks a wallet allows, by their present names: those it lists, and those it has accounts on. */
-export function approvedNetworks({ accounts, chains }: Granted): readonly CaipNetworkId[] {
-  const ids = [...chains, ...accounts.map((account) => parseCaipAddress(account).chainId)]
-  return [...new Set(ids.map(presentName))]
+/** The parts that say something of the namespace. One that is keyed by a network speaks of that network alone (CAIP-25). */
+function partsOf(session: Session, namespace: ChainNamespace): readonly Granted[] {
+  return Object.entries(session.namespaces).flatMap(([key, part]) => {
+    const isChain = key.startsWith(`${namespace}:`)
+    if (key !== namespace && !isChain) return []
+    const accounts = part.accounts.filter((account) => account.startsWith(`${key}:`))
+    return [{ ...part, accounts, chains: isChain ? [key as CaipNetworkId] : part.chains }]
+  })
+}
+
+const chainOf = (account: CaipAddress): CaipNetworkId => parseCaipAddress(account).chainId
+
+/** May the wallet be asked this on that network, by the wallet's name for it? What it lists elsewhere does not count. */
+export function isGranted(session: Session, wire: CaipNetworkId, method: string): boolean {
+  return partsOf(session, parseCaipNetworkId(wire).namespace).some(
+    ({ accounts, methods }) => methods.includes(method) && accounts.some((account) => chainOf(account) === wire),
+  )
+}
+
+/** The networks a wallet allows, by their present names: those it has an account on. The library asks on no others. */
+export function approvedNetworks({ accounts }: Granted): readonly CaipNetworkId[] {
+  return [...new Set(accounts.map((account) => presentName(chainOf(account))))]
 }
 
 /** The name by which a wallet knows a network; undefined when it does not allow it. */
-export function wireChain(granted: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
-  const names = new Set([...granted.chains, ...granted.accounts.map((account) => parseCaipAddress(account).chainId)])
+export function wireChain({ accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
+  const names = new Set(accounts.map(chainOf))
   return [id, DEPRECATED[id]].find((name): name is CaipNetworkId => name !== undefined && names.has(name))
 }
 
-/** The accounts by the networks' present names, those on `chainId` first. */
+/** The accounts on one network, by its present name. */
 export function accountsOn({ accounts }: Granted, chainId: CaipNetworkId): readonly CaipAddress[] {
   const renamed = accounts.map((account): CaipAddress => {
     const { chainId: id, address } = parseCaipAddress(account)
     return `${presentName(id)}:${address}`
   })
-  const here = (account: CaipAddress): boolean => account.startsWith(`${chainId}:`)
-  return [...new Set([...renamed.filter(here), ...renamed.filter((account) => !here(account))])]
+  return [...new Set(renamed.filter((account) => chainOf(account) === chainId))]
 }
 
-/** The connection of one namespace: on the wanted network if the wallet allows it, else where its first account is. */
-export function connectionOf(
-  session: Session,
-  namespace: ChainNamespace,
-  wanted: CaipNetworkId | undefined,
-): Connection | undefined {
-  const granted = grantOf(session, namespace)
-  if (!granted) return undefined
-  const first = parseCaipAddress(granted.accounts[0]!).chainId
-  const isWanted = wanted !== undefined && namespaceOf(wanted) === namespace && wireChain(granted, wanted)
-  const chainId = isWanted ? wanted : presentName(first)
-  return { chainId, accounts: accountsOn(granted, chainId) }
+/** Where a namespace is, and whom it shows there: the account in use first, never empty. */
+export interface Place {
+  readonly chainId: CaipNetworkId
+  readonly accounts: readonly CaipAddress[]
+}
+
+/**
+ * The first of the choices that the wallet allows, else where its first account is. Of the accounts granted there those
+ * that the wallet shows (`shown`, addresses in its order), or all where it shows none of them (threat T28).
+ */
+export function placeIn(
+  granted: Granted,
+  choices: readonly (CaipNetworkId | undefined)[],
+  shown: readonly string[] = [],
+): Place {
+  const wanted = choices.find((id) => id !== undefined && wireChain(granted, id))
+  const chainId = wanted ?? presentName(chainOf(granted.accounts[0]!))
+  const accounts = accountsOn(granted, chainId)
+  const told = accountsAmong(accounts, shown)
+  return { chainId, accounts: told.length > 0 ? told : accounts }
+}
+
+/** Those of the accounts that have one of the addresses, in the order of the addresses. */
+export function accountsAmong(accounts: readonly CaipAddress[], addresses: readonly string[]): readonly CaipAddress[] {
+  // EVM addresses differ by letter case only in their checksum (ERC-55).
+  const keyOf = (address: string): string => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address)
+  const byAddress = new Map(accounts.map((account) => [keyOf(parseCaipAddress(account).address), account]))
+  return [...new Set(addresses.flatMap((address) => byAddress.get(keyOf(address)) ?? []))]
 }
 
 /** As the specification names it (§3, session namespace), for hosts. */

@@ -1,28 +1,85 @@
-import { LatchkeyError, type CaipNetworkId, type Http, type RequestArguments } from '#kernel'
+/** What a wallet behind a relay does not answer is read from the network's own nodes, the best first. */
+import {
+  askInTurn,
+  createRankings,
+  isLatchkeyError,
+  LatchkeyError,
+  objectOf,
+  postToNode,
+  withoutAddresses,
+  type CaipNetworkId,
+  type ChainsService,
+  type Network,
+  type RequestArguments,
+  type Time,
+} from '#kernel'
 import * as v from 'valibot'
 
-const Answer = v.union([
-  v.object({ result: v.unknown() }),
-  v.object({
-    error: v.object({ code: v.number(), message: v.fallback(v.string(), ''), data: v.optional(v.unknown()) }),
-  }),
-])
+const TIMEOUT = 10_000
+const PING_TIMEOUT = 1_000
 
-/** A read from a node of the network. Rejects with RPC_SERVER (the node's own error is its cause) or the transport's code. */
-export async function askNode(
-  http: Http,
+/** EIP-1474's numbers for what another node may know or have room for; any other refusal all of them would repeat. */
+const PASSING: readonly number[] = [-32601, -32603, -32001, -32002, -32004, -32005]
+
+const Refusal = objectOf({ code: v.number(), message: v.fallback(v.string(), ''), data: v.optional(v.unknown()) })
+const Answer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([objectOf({ error: Refusal }), objectOf({ result: v.unknown() })]),
+)
+
+export interface NodesParts {
+  readonly chains: Pick<ChainsService, 'rpcUrls'>
+  readonly networks: readonly Network[]
+  readonly time: Time
+  /** Ends every read. */
+  readonly signal: AbortSignal
+}
+
+/** Rejects with RPC_SERVER (the node's own error is its cause), CHAIN_NOT_CONFIGURED, ABORTED or the transport's code. */
+export type AskNode = (
   chainId: CaipNetworkId,
-  { method, params = [] }: RequestArguments,
+  args: RequestArguments,
   signal: AbortSignal | undefined,
-): Promise<unknown> {
-  const body = { jsonrpc: '2.0', id: 1, method, params }
-  const answer = await http.post('rpc', '/v1/', {
-    query: { chainId },
-    body,
-    json: true,
-    schema: Answer,
-    ...(signal && { signal }),
+) => Promise<unknown>
+
+export function createAskNode({ chains, networks, time, signal: life }: NodesParts): AskNode {
+  const rankingOf = createRankings({
+    ping: (url) => read(url, { method: 'net_listening' }, PING_TIMEOUT, life).catch(unlessRefused),
+    time,
+    signal: life,
   })
-  if ('error' in answer) throw new LatchkeyError('RPC_SERVER', { detail: answer.error.message, cause: answer.error })
-  return answer.result
+
+  async function read(url: string, args: RequestArguments, ms: number, signal: AbortSignal): Promise<unknown> {
+    const answer = v.safeParse(Answer, await postToNode({ url, args, ms, time, signal }))
+    if (!answer.success) throw new LatchkeyError('HTTP_MALFORMED', { detail: `${args.method}: no JSON-RPC` })
+    if ('result' in answer.output) return answer.output.result
+    const { error } = answer.output
+    throw new LatchkeyError('RPC_SERVER', { detail: withoutAddresses(error.message), cause: error })
+  }
+
+  return async (chainId, args, signal) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    if (!network) throw new LatchkeyError('CHAIN_NOT_CONFIGURED', { detail: chainId })
+    const until = signal ? AbortSignal.any([signal, life]) : life
+    const ranking = rankingOf(network, await chains.rpcUrls(network))
+    ranking.used()
+    const ask = (url: string) => read(url, args, TIMEOUT, until)
+    return askInTurn(ranking.order(), ask, (error) => until.aborted || isFinal(error))
+  }
+}
+
+/** The node's own number, where it was the node that refused. */
+function refusalOf(error: unknown): number | undefined {
+  return isLatchkeyError(error) && v.is(Refusal, error.cause) ? error.cause.code : undefined
+}
+
+function isFinal(error: unknown): boolean {
+  const number = refusalOf(error)
+  return number !== undefined && !PASSING.includes(number)
+}
+
+/** Public nodes lock methods away: one that says so lives. */
+function unlessRefused(error: unknown): void {
+  if (refusalOf(error) === undefined) throw error
 }

@@ -6,7 +6,9 @@ import {
   type PluginContext,
   type Readable,
 } from '#kernel'
-import type { Edges, Hub } from './hub.ts'
+import { WALLET_CONNECT_ID } from './ids.ts'
+import type { Hub } from './hub.ts'
+import type { Edges } from './line.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { PairingRequest, PairingService, PairingState, WaitingRequest } from './pairingService.ts'
 import { readStored } from './stored.ts'
@@ -24,9 +26,13 @@ export interface Remote extends PairingService {
   peek(): Hub | undefined
   /** There was a session at the last visit. */
   readonly stored: boolean
+  /**
+   * Ends a stored session that no wallet here is to come back by: it would start this plugin at every visit, and stay open
+   * in the wallet. Never rejects.
+   */
+  endOrphan(isExpected: (connectorId: string) => Promise<boolean>): Promise<void>
   /** A connector is there; the answer takes it away again. */
   attach(namespace: ChainNamespace, environment: ConnectorEnvironment): () => void
-  readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
 }
 
 const NO_PAIRING: PairingState = {
@@ -44,12 +50,14 @@ export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined
   let loaded: Hub | undefined
   let last: PairingRequest | undefined
   let turn = 0
+  let isAsked = false
 
   async function hub(signal: AbortSignal = ctx.signal): Promise<Hub> {
+    isAsked = true
     if (loaded) return loaded
-    const { createHub, realEdges } = await ctx.chunks.load(() => import('./hub.ts'), 'walletconnect:hub', signal)
+    const { createHub } = await ctx.chunks.load(() => import('./hub.ts'), 'walletconnect:hub', signal)
     // Someone else may have waited for the same chunk.
-    loaded ??= createHub(ctx, { slice, connectors, edges: edges ?? realEdges() })
+    loaded ??= createHub(ctx, { slice, connectors, edges })
     return loaded
   }
 
@@ -85,11 +93,18 @@ export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined
   return {
     state: readable(() => slice.get().pairing),
     waiting: readable(() => slice.get().waiting[0]),
-    connectors,
     hub,
     peek: () => loaded,
     get stored() {
       return readStored(ctx.storage) !== undefined
+    },
+    async endOrphan(isExpected) {
+      try {
+        if (!readStored(ctx.storage) || (await isExpected(WALLET_CONNECT_ID)) || isAsked) return
+        await (await hub()).endOrphan()
+      } catch (error) {
+        ctx.logger.info('a session of nobody stays', codeOf(error))
+      }
     },
     attach(namespace, environment) {
       connectors.set(namespace, environment)

@@ -1,22 +1,24 @@
 /** Requests to the wallet: where each goes, what is answered here, how the wait ends. */
 import {
   codeOf,
+  describeNetwork,
+  hexChainId,
   isCaipNetworkId,
   LatchkeyError,
+  namespaceOf,
   parseCaipAddress,
   within,
   type CaipNetworkId,
   type ChainNamespace,
   type Clock,
-  type ConnectorEvent,
   type Disposable,
   type Network,
   type RequestArguments,
 } from '#kernel'
 import type { Client } from './client.ts'
-import { accountsOn, wireChain } from './namespaces.ts'
+import { isGranted, wireChain, type Place } from './namespaces.ts'
 import { actionOf, isSilent } from './methods.ts'
-import { describeNetwork, hexId } from './networks.ts'
+import type { AskNode } from './node.ts'
 import type { WaitingRequest } from './pairingService.ts'
 import type { Granted } from './schemas.ts'
 import type { Sessions } from './session.ts'
@@ -32,13 +34,7 @@ export interface RequestParts {
   readonly client: Client
   readonly clock: Clock
   readonly sessions: Sessions
-  readonly emit: (namespace: ChainNamespace, event: ConnectorEvent) => void
-  /** Asks a node of the network: what wallets at the other end of a relay do not answer. */
-  readonly askNode: (
-    chainId: CaipNetworkId,
-    args: RequestArguments,
-    signal: AbortSignal | undefined,
-  ) => Promise<unknown>
+  readonly askNode: AskNode
   /** Shows the person that the wallet has a question; the answer takes it away. */
   readonly waits: (request: Pick<WaitingRequest, 'action'>) => () => void
   readonly hold: (reason: string) => Disposable
@@ -53,16 +49,30 @@ export interface Requests {
   switchTo(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<void>
 }
 
+const SWITCH = 'wallet_switchEthereumChain'
+const ADD = 'wallet_addEthereumChain'
+const REVOKE = 'wallet_revokePermissions'
+
 /** Reads that any node answers; what a person has to confirm goes to the wallet or nowhere. */
 const READS = /^(?:eth_(?!sign|sendTransaction|accounts|requestAccounts|coinbase)|net_|web3_)/
 
 export function createRequests(parts: RequestParts): Requests {
-  const { client, clock, sessions, emit, askNode, waits, hold } = parts
+  const { client, clock, sessions, askNode, waits, hold } = parts
 
   function grantIn(namespace: ChainNamespace): Granted {
     const granted = sessions.granted(namespace)
     if (!granted) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED', { detail: namespace })
     return granted
+  }
+
+  function placeIn(namespace: ChainNamespace): Place {
+    grantIn(namespace)
+    return sessions.place(namespace)!
+  }
+
+  function mayAsk(chainId: CaipNetworkId, method: string): boolean {
+    const wire = wireChain(grantIn(namespaceOf(chainId)), chainId)
+    return wire !== undefined && isGranted(sessions.held!, wire, method)
   }
 
   /** Sends it once: what did not reach the relay the library sends again by itself, under the same id (threat T9). */
@@ -92,36 +102,46 @@ export function createRequests(parts: RequestParts): Requests {
   }
 
   /** What the session itself says; undefined where it has nothing to say. */
-  function own(namespace: ChainNamespace, { method, params }: RequestArguments, chainId: CaipNetworkId): unknown {
-    const accounts = accountsOn(grantIn(namespace), chainId)
-    const addresses = [...new Set(accounts.map((account) => parseCaipAddress(account).address))]
+  function own(namespace: ChainNamespace, method: string): unknown {
+    const { accounts, chainId } = placeIn(namespace)
+    const addresses = accounts.map((account) => parseCaipAddress(account).address)
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
         return addresses
       case 'eth_chainId':
-        return hexId(chainId)
+        return hexChainId(chainId)
       case 'solana_getAccounts':
       case 'solana_requestAccounts':
         return addresses.map((pubkey) => ({ pubkey }))
-      case 'wallet_switchEthereumChain': {
-        const wanted = switchTarget(params)
-        if (!wanted || !wireChain(grantIn(namespace), wanted)) return undefined
-        move(namespace, wanted)
-        return null
-      }
       default:
         return undefined
     }
   }
 
-  function move(namespace: ChainNamespace, chainId: CaipNetworkId): void {
-    sessions.moveTo(chainId)
-    emit(namespace, { type: 'chain', chainId })
+  /** Goes where the session may go by itself; else the wallet is asked by `prompt`, and is there when the session says so. */
+  async function reach(
+    namespace: ChainNamespace,
+    wanted: CaipNetworkId,
+    signal: AbortSignal | undefined,
+    prompt: (ask: (method: string, details: object) => Promise<unknown>) => Promise<unknown>,
+  ): Promise<void> {
+    if (!wireChain(grantIn(namespace), wanted)) {
+      const { chainId } = placeIn(namespace)
+      if (namespace !== 'eip155' || !mayAsk(chainId, SWITCH))
+        throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: wanted })
+      await prompt((method, details) => ask(namespace, chainId, { method, params: [details] }, signal))
+      await awaitChain(namespace, wanted, signal)
+    }
+    sessions.goTo(wanted)
   }
 
   /** The wallet said yes; the session names the network a moment later. */
-  async function awaitChain(namespace: ChainNamespace, chainId: CaipNetworkId, signal: AbortSignal): Promise<void> {
+  async function awaitChain(
+    namespace: ChainNamespace,
+    chainId: CaipNetworkId,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const missing = (): never => {
       throw new LatchkeyError('SWITCH_FAILED', { detail: `the session has no ${chainId}` })
     }
@@ -133,41 +153,54 @@ export function createRequests(parts: RequestParts): Requests {
 
   return {
     async request(namespace, args, { network, signal }) {
-      const granted = grantIn(namespace)
-      const chainId = network?.caipNetworkId ?? sessions.chain(namespace) ?? sessions.connection(namespace)!.chainId
-      const answer = own(namespace, args, chainId)
+      const { method } = args
+      const chainId = network?.caipNetworkId ?? placeIn(namespace).chainId
+      const answer = own(namespace, method)
       if (answer !== undefined) return answer
-      if (granted.methods.includes(args.method)) return ask(namespace, chainId, args, signal)
-      if (namespace === 'eip155' && READS.test(args.method)) return askNode(chainId, args, signal)
-      throw new LatchkeyError('PROVIDER_UNSUPPORTED_METHOD', { detail: args.method.slice(0, 60) })
+      if (namespace === 'eip155' && method === SWITCH) {
+        const wanted = switchTarget(args.params)
+        await reach(namespace, wanted, signal, (prompt) => prompt(SWITCH, { chainId: hexChainId(wanted) }))
+        return null
+      }
+      if (namespace === 'eip155' && method === REVOKE && revokesAccounts(args.params)) {
+        await sessions.revoke()
+        return null
+      }
+      if (mayAsk(chainId, method)) return ask(namespace, chainId, args, signal)
+      if (namespace === 'eip155' && READS.test(method)) return askNode(chainId, args, signal)
+      if (grantIn(namespace).methods.includes(method))
+        throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: `${method} on ${chainId}` })
+      throw new LatchkeyError('PROVIDER_UNSUPPORTED_METHOD', { detail: method.slice(0, 60) })
     },
     async switchTo(namespace, network, signal) {
       const wanted = network.caipNetworkId
-      const granted = grantIn(namespace)
-      if (wireChain(granted, wanted)) return sessions.moveTo(wanted)
-      if (namespace !== 'eip155' || !granted.methods.includes('wallet_switchEthereumChain'))
-        throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: wanted })
-      const from = sessions.chain(namespace) ?? sessions.connection(namespace)!.chainId
-      try {
-        const params = [{ chainId: hexId(wanted) }]
-        await ask(namespace, from, { method: 'wallet_switchEthereumChain', params }, signal)
-      } catch (error) {
-        const details = describeNetwork(network)
-        const isOver = ['USER_REJECTED', 'ABORTED', 'WALLET_TIMEOUT'].includes(codeOf(error))
-        if (isOver || !details || !granted.methods.includes('wallet_addEthereumChain')) throw error
-        // Wallets have many ways to say that they do not know a network.
-        await ask(namespace, from, { method: 'wallet_addEthereumChain', params: [details] }, signal)
-      }
-      await awaitChain(namespace, wanted, signal)
-      sessions.moveTo(wanted)
+      await reach(namespace, wanted, signal, async (prompt) => {
+        try {
+          await prompt(SWITCH, { chainId: hexChainId(wanted) })
+        } catch (error) {
+          const details = describeNetwork(network)
+          const isOver = ['USER_REJECTED', 'ABORTED', 'WALLET_TIMEOUT'].includes(codeOf(error))
+          if (isOver || !details || !mayAsk(placeIn(namespace).chainId, ADD)) throw error
+          // Wallets have many ways to say that they do not know a network.
+          await prompt(ADD, details)
+        }
+      })
     },
   }
 }
 
-/** EIP-3326: the chain id in hex. */
-function switchTarget(params: RequestArguments['params']): CaipNetworkId | undefined {
+/** EIP-3326: the chain id in hex. Throws RPC_INVALID_PARAMS. */
+function switchTarget(params: RequestArguments['params']): CaipNetworkId {
   const hex: unknown = Array.isArray(params) ? (params[0] as { readonly chainId?: unknown } | null)?.chainId : undefined
-  if (typeof hex !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(hex)) return undefined
-  const id = `eip155:${Number(hex)}`
-  return isCaipNetworkId(id) ? id : undefined
+  const id = typeof hex === 'string' && /^0x[0-9a-f]{1,13}$/i.test(hex) ? `eip155:${Number(hex)}` : undefined
+  if (!isCaipNetworkId(id)) throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: SWITCH })
+  return id
+}
+
+/** MIP-2: what is to be taken back is named by the keys of the first parameter. Throws RPC_INVALID_PARAMS. */
+function revokesAccounts(params: RequestArguments['params']): boolean {
+  const permissions: unknown = Array.isArray(params) ? params[0] : undefined
+  if (permissions === null || typeof permissions !== 'object')
+    throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: REVOKE })
+  return Object.hasOwn(permissions, 'eth_accounts')
 }

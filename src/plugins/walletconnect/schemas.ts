@@ -1,6 +1,6 @@
 /** What the library and the wallet behind it say, as it is let in. */
-import { NAMESPACES, isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '#kernel'
-import { cleanText, safeImageSrc, safeWalletLink } from '#kit'
+import { NAMESPACES, isCaipAddress, isCaipNetworkId, objectOf, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { cleanText, ownScheme, safeImageSrc, safeWebLink } from '#kit'
 import * as v from 'valibot'
 
 /** More than any wallet has; a longer list is an attack or a bug. */
@@ -19,7 +19,7 @@ const listed = <T extends string>(fits: (entry: unknown) => entry is T) =>
 
 const isWord = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 
-const Granted = v.object({
+const Granted = objectOf({
   accounts: listed<CaipAddress>(isCaipAddress),
   chains: listed<CaipNetworkId>(isCaipNetworkId),
   methods: listed(isWord),
@@ -30,32 +30,30 @@ const Granted = v.object({
 const Namespaces = v.record(v.string(), Granted)
 
 const lenientText = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
-const Link = v.pipe(
-  lenientText,
-  v.transform((link) => safeWalletLink(link)),
-)
 
 /** The wallet about itself: hostile until shown as text, and no proof of who it is. */
 const Peer = v.pipe(
-  v.object({
-    metadata: v.object({
+  objectOf({
+    metadata: objectOf({
       name: lenientText,
       url: lenientText,
       icons: v.fallback(v.array(v.unknown()), []),
-      redirect: v.optional(v.fallback(v.object({ native: v.optional(Link), universal: v.optional(Link) }), {})),
+      redirect: v.optional(
+        v.fallback(objectOf({ native: v.optional(lenientText), universal: v.optional(lenientText) }), {}),
+      ),
     }),
   }),
   v.transform(({ metadata: { name, url, icons, redirect } }) => ({
     name: cleanText(name) || 'WalletConnect',
-    url: safeWalletLink(url),
+    url: safeWebLink(url),
     icon: typeof icons[0] === 'string' ? safeImageSrc(icons[0]) : undefined,
-    href: redirect?.native ?? redirect?.universal,
+    href: ownScheme(redirect?.native) ?? safeWebLink(redirect?.universal),
   })),
 )
 
 const Topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))
 
-const Session = v.object({
+const Session = objectOf({
   topic: Topic,
   /** Seconds since 1970. */
   expiry: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -76,33 +74,26 @@ export function readSession(value: unknown): Session | undefined {
   return { ...read, namespaces: Object.fromEntries(known) }
 }
 
-const Told = v.object({ id: v.optional(v.number()), topic: Topic })
+const Told = objectOf({ id: v.optional(v.number()), topic: Topic })
 const TopicEvent = v.pipe(
   Told,
   v.transform(({ topic }) => topic),
 )
 export const readTopic = (value: unknown): string | undefined => attempt(TopicEvent, value)
 
-const SessionEvent = v.object({
+const SessionEvent = objectOf({
   ...Told.entries,
-  params: v.object({
+  params: objectOf({
     chainId: v.custom<CaipNetworkId>(isCaipNetworkId),
-    event: v.object({ name: v.pipe(v.string(), v.maxLength(100)), data: v.unknown() }),
+    event: objectOf({ name: v.pipe(v.string(), v.maxLength(100)), data: v.unknown() }),
   }),
 })
 export type SessionEvent = v.InferOutput<typeof SessionEvent>
 export const readSessionEvent = (value: unknown): SessionEvent | undefined => attempt(SessionEvent, value)
 
-const ProposalRecord = v.object({ id: v.number(), pairingTopic: Topic })
+const ProposalRecord = objectOf({ id: v.number(), pairingTopic: Topic })
 export const readProposal = (value: unknown): v.InferOutput<typeof ProposalRecord> | undefined =>
   attempt(ProposalRecord, value)
-
-/** Our own key `session`: which session of the library's store is ours, and where each namespace was. */
-export const Stored = v.object({
-  topic: Topic,
-  chains: v.fallback(v.record(v.string(), v.custom<CaipNetworkId>(isCaipNetworkId)), {}),
-})
-export type Stored = v.InferOutput<typeof Stored>
 
 /** What is looked at may be a proxy or have throwing getters. */
 function attempt<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {

@@ -1,10 +1,9 @@
 /** The one session that stands for all namespaces: who holds it, what it says, how it ends. */
 import {
   codeOf,
-  isCaipAddress,
-  isCaipNetworkId,
   LatchkeyError,
   namespaceOf,
+  parseCaipAddress,
   within,
   type CaipAddress,
   type CaipNetworkId,
@@ -18,9 +17,10 @@ import {
 } from '#kernel'
 import type { Client, ClientEvent } from './client.ts'
 import { isGone } from './errors.ts'
-import { accountsOn, approvedNetworks, connectionOf, grantOf, presentName, wireChain } from './namespaces.ts'
+import { accountsAmong, approvedNetworks, grantOf, placeIn, presentName, wireChain, type Place } from './namespaces.ts'
 import type { Granted, Session, SessionEvent } from './schemas.ts'
-import { forgetStored, readStored, writeStored } from './stored.ts'
+import { forgetStored, readStored, writeStored, type StoredSession } from './stored.ts'
+import { toldAddresses, toldChain } from './told.ts'
 
 /** How long a wallet may take to be told goodbye; the person is not kept waiting for it. */
 export const LEAVE_LIMIT = 3_000
@@ -50,8 +50,10 @@ export interface SessionParts {
 export interface Sessions {
   readonly held: Session | undefined
   granted(namespace: ChainNamespace): Granted | undefined
-  chain(namespace: ChainNamespace): CaipNetworkId | undefined
-  moveTo(chainId: CaipNetworkId): void
+  /** Where a namespace is, and whom it shows there. */
+  place(namespace: ChainNamespace): Place | undefined
+  /** Goes to a network of the session, and says so. One that it does not grant changes nothing. */
+  goTo(chainId: CaipNetworkId): void
   approved(namespace: ChainNamespace): readonly CaipNetworkId[] | undefined
   connection(namespace: ChainNamespace, wanted?: CaipNetworkId): Connection | undefined
   /** Is a wallet's yes good for a namespace? */
@@ -62,6 +64,8 @@ export interface Sessions {
   restore(): Session | undefined
   /** Ends here and now; resolves when the wallet is told, rejects with DISCONNECT_FAILED when it could not be. */
   leave(): Promise<void>
+  /** The same where nobody here knows yet: the connectors hear that it is over. Never rejects. */
+  revoke(): Promise<void>
   /** Ends a session that is not held. */
   dismiss(topic: string): void
   handle(event: ClientEvent): void
@@ -71,18 +75,20 @@ export function createSessions(parts: SessionParts): Sessions {
   const { client, clock, storage, logger, networks, namespaces, fits, emit, changed } = parts
   const seen = new Set<number>()
   let held: Session | undefined
-  let chains: Partial<Record<ChainNamespace, CaipNetworkId>> = {}
+  let kept: Omit<StoredSession, 'topic'> = {}
   let answered = false
 
   function hold(session: Session | undefined): void {
     held = session && only(session)
-    if (session) writeStored(storage, { topic: session.topic, chains })
-    else {
-      chains = {}
-      answered = false
-      forgetStored(storage)
-    }
+    answered &&= session !== undefined
+    keep(session ? kept : {})
     changed(held, answered)
+  }
+
+  function keep(next: typeof kept): void {
+    kept = next
+    if (held) writeStored(storage, { topic: held.topic, ...kept })
+    else forgetStored(storage)
   }
 
   const granted = (namespace: ChainNamespace): Granted | undefined => held && grantOf(held, namespace)
@@ -94,31 +100,39 @@ export function createSessions(parts: SessionParts): Sessions {
   })
 
   /** Where a namespace is: where it was, else on the host's first network that the wallet allows. */
-  function place(namespace: ChainNamespace, wanted?: CaipNetworkId): Connection | undefined {
+  function place(namespace: ChainNamespace, wanted?: CaipNetworkId): Place | undefined {
     const grant = granted(namespace)
-    if (!held || !grant) return undefined
     const listed = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => namespaceOf(id) === namespace)
-    const choices = [wanted, chains[namespace], ...listed]
-    const chain = choices.find((id) => id !== undefined && wireChain(grant, id))
-    const here = connectionOf(held, namespace, chain)
-    return here && { ...here, wallet: { name: held.peer.name, icon: held.peer.icon } }
+    return grant && placeIn(grant, [wanted, kept.chains?.[namespace], ...listed], kept.shown?.[namespace])
   }
 
-  function moveTo(chainId: CaipNetworkId): void {
-    if (!held) return
-    chains = { ...chains, [namespaceOf(chainId)]: chainId }
-    writeStored(storage, { topic: held.topic, chains })
+  function settle({ chainId }: Pick<Place, 'chainId'>): void {
+    keep({ ...kept, chains: { ...kept.chains, [namespaceOf(chainId)]: chainId } })
+  }
+
+  function show(namespace: ChainNamespace, accounts: readonly CaipAddress[]): void {
+    keep({ ...kept, shown: { ...kept.shown, [namespace]: accounts.map(addressOf) } })
+  }
+
+  function goTo(chainId: CaipNetworkId): void {
+    const namespace = namespaceOf(chainId)
+    const grant = granted(namespace)
+    if (!grant || !wireChain(grant, chainId)) return
+    settle({ chainId })
+    emit(namespace, { type: 'chain', ...place(namespace)! })
   }
 
   /** Tells each connector what the wallet grants it now; nothing more means that it has gone from that namespace. */
   function tellAll(): void {
     for (const namespace of namespaces()) {
+      const [grant, told] = [granted(namespace), kept.shown?.[namespace]]
+      // What is granted anew is shown, behind the accounts that were in use before.
+      if (grant && told) show(namespace, accountsAmong(grant.accounts, [...told, ...grant.accounts.map(addressOf)]))
       const here = place(namespace)
-      if (here && here.chainId !== chains[namespace]) {
-        moveTo(here.chainId)
-        emit(namespace, { type: 'chain', chainId: here.chainId })
-      }
-      emit(namespace, { type: 'accounts', accounts: here?.accounts ?? [] })
+      if (here && here.chainId !== kept.chains?.[namespace]) {
+        settle(here)
+        emit(namespace, { type: 'chain', ...here })
+      } else emit(namespace, { type: 'accounts', accounts: here?.accounts ?? [] })
     }
   }
 
@@ -159,16 +173,7 @@ export function createSessions(parts: SessionParts): Sessions {
     if (session) hold(session)
   }
 
-  /** CAIP-10 as most wallets send it, or bare addresses of the network that the event names. */
-  function accountsFrom(data: unknown, chainId: CaipNetworkId): readonly CaipAddress[] {
-    const list: readonly unknown[] = Array.isArray(data) ? data.slice(0, 1_000) : []
-    const full = list.map((entry) =>
-      typeof entry === 'string' && !entry.includes(':') ? `${chainId}:${entry}` : entry,
-    )
-    const namespace = namespaceOf(chainId)
-    return full.filter(isCaipAddress).filter((account) => namespaceOf(account) === namespace)
-  }
-
+  /** What the session does not grant is not believed, whatever the wallet says (threat T28). */
   function onEvent({ id, params: { chainId, event } }: SessionEvent): void {
     if (id !== undefined) {
       if (seen.has(id)) return
@@ -176,18 +181,32 @@ export function createSessions(parts: SessionParts): Sessions {
       if (seen.size > MOST_IDS) seen.delete(seen.values().next().value!)
     }
     const namespace = namespaceOf(chainId)
-    if (!granted(namespace)) return
-    if (event.name === 'chainChanged') {
-      const next = presentName(chainFrom(event.data, chainId))
-      moveTo(next)
-      emit(namespace, { type: 'chain', chainId: next })
-    } else if (event.name === 'accountsChanged') {
-      const told = accountsFrom(event.data, chainId)
-      const here = chains[namespace] ?? chainId
+    const grant = granted(namespace)
+    if (!grant || !wireChain(grant, presentName(chainId))) return
+    if (event.name === 'chainChanged') goTo(toldChain(event.data, chainId))
+    else if (event.name === 'accountsChanged') {
+      const told = accountsAmong(
+        placeIn(grant, [place(namespace)!.chainId]).accounts,
+        toldAddresses(event.data, chainId),
+      )
       if (told.length === 0) return
-      const accounts = accountsOn({ accounts: told, chains: [], methods: [], events: [] }, here)
-      emit(namespace, { type: 'accounts', accounts })
+      show(namespace, told)
+      emit(namespace, { type: 'accounts', accounts: told })
     } else emit(namespace, { type: 'message', message: { type: event.name, data: event.data } })
+  }
+
+  async function leave(): Promise<void> {
+    const leaving = held?.topic ?? readStored(storage)?.topic
+    hold(undefined)
+    if (leaving === undefined) return
+    const late = (): never => {
+      throw new LatchkeyError('DISCONNECT_FAILED', { detail: 'the relay did not take it in time' })
+    }
+    try {
+      await within<void>({ clock, ms: LEAVE_LIMIT, atLimit: late }, () => client.disconnect(leaving))
+    } catch (error) {
+      if (!isGone(error)) throw new LatchkeyError('DISCONNECT_FAILED', { cause: error })
+    }
   }
 
   return {
@@ -195,8 +214,8 @@ export function createSessions(parts: SessionParts): Sessions {
       return held
     },
     granted,
-    chain: (namespace) => chains[namespace],
-    moveTo,
+    place: (namespace) => place(namespace),
+    goTo,
     approved(namespace) {
       const grant = granted(namespace)
       // MetaMask lists what it is on, and takes any network that it is asked to add.
@@ -204,13 +223,14 @@ export function createSessions(parts: SessionParts): Sessions {
     },
     connection(namespace, wanted) {
       const here = place(namespace, wanted)
-      if (here) moveTo(here.chainId)
-      return here
+      if (!here || !held) return undefined
+      settle(here)
+      return { ...here, wallet: { name: held.peer.name, icon: held.peer.icon } }
     },
     offers: (session, namespace) => grantOf(only(session), namespace) !== undefined,
     adopt(session) {
       const before = held
-      chains = {}
+      kept = {}
       answered = true
       hold(session)
       // Namespaces of the wallet before: some go on with this one's accounts, others have nothing left.
@@ -226,24 +246,18 @@ export function createSessions(parts: SessionParts): Sessions {
         if (stored) forgetStored(storage)
         return undefined
       }
-      chains = { ...stored.chains }
+      const { topic: _, ...rest } = stored
+      kept = rest
       hold(session)
       dismissOthers()
       lookAfter(session)
       return session
     },
-    async leave() {
-      const leaving = held?.topic ?? readStored(storage)?.topic
-      hold(undefined)
-      if (leaving === undefined) return
-      const late = (): never => {
-        throw new LatchkeyError('DISCONNECT_FAILED', { detail: 'the relay did not take it in time' })
-      }
-      try {
-        await within<void>({ clock, ms: LEAVE_LIMIT, atLimit: late }, () => client.disconnect(leaving))
-      } catch (error) {
-        if (!isGone(error)) throw new LatchkeyError('DISCONNECT_FAILED', { cause: error })
-      }
+    leave,
+    async revoke() {
+      const leaving = leave()
+      for (const namespace of namespaces()) emit(namespace, { type: 'disconnect' })
+      await leaving.catch((error: unknown) => logger.info('the wallet was not told that it is over', codeOf(error)))
     },
     dismiss,
     handle(event) {
@@ -262,12 +276,4 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 }
 
-/** The chain in a `chainChanged`: CAIP-2, a number, hex, or nothing that makes sense; then the event's own. */
-function chainFrom(data: unknown, chainId: CaipNetworkId): CaipNetworkId {
-  const namespace = namespaceOf(chainId)
-  if (isCaipNetworkId(data) && namespaceOf(data) === namespace) return data
-  const text = typeof data === 'number' || typeof data === 'string' ? String(data) : ''
-  const reference = namespace === 'eip155' && /^0x[0-9a-f]{1,13}$/i.test(text) ? String(Number(text)) : text
-  const told = `${namespace}:${reference}`
-  return isCaipNetworkId(told) ? told : chainId
-}
+const addressOf = (account: CaipAddress): string => parseCaipAddress(account).address

@@ -7,19 +7,26 @@ import {
   type KernelStorage,
 } from '#kernel'
 
-const { fields, guard, lenient, oneOf, recordOf, text } = shapes
+const { fields, guard, lenient, listOf, oneOf, recordOf, text } = shapes
 
-/** Our own key: which session of the library's store is ours, and where each namespace was. There while one is open. */
+/**
+ * Our own key: which session of the library's store is ours, where each namespace was, and the addresses that the wallet
+ * showed there, in its order. There while a session is open.
+ */
 const KEY = 'session'
 
 const Shape = fields({
   topic: text(64, /^[0-9a-f]{64}$/i),
   chains: lenient(recordOf(oneOf(NAMESPACES), guard(isCaipNetworkId, 'a CAIP-2 id'))),
+  shown: lenient(recordOf(oneOf(NAMESPACES), listOf(text(128), { max: 1_000 }))),
 })
+
+type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
 export interface StoredSession {
   readonly topic: string
-  readonly chains?: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>> | undefined
+  readonly chains?: ByNamespace<CaipNetworkId> | undefined
+  readonly shown?: ByNamespace<readonly string[]> | undefined
 }
 
 export const readStored = (storage: KernelStorage): StoredSession | undefined => storage.get(KEY, Shape)

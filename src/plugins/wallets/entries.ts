@@ -1,5 +1,14 @@
-import type { ChainNamespace, ConnectorInfo, HostOptions, RecentWallet, WalletListing, WalletRowType } from '#kernel'
-import type { Directory } from './state.ts'
+import {
+  plainName,
+  type ChainNamespace,
+  type ConnectorInfo,
+  type HostOptions,
+  type RecentWallet,
+  type WalletListing,
+  type WalletRowType,
+} from '#kernel'
+import type { Directory, Doubt, Looks } from './state.ts'
+import { withTwins, type Twin } from './twins.ts'
 import { speaks } from './wish.ts'
 
 /** How many wallets are recommended on the first screen. */
@@ -16,8 +25,10 @@ export interface WalletEntry {
   readonly type: WalletRowType
   readonly name: string
   readonly mark?: 'installed' | 'connected' | 'recent' | undefined
-  /** Another wallet on the list has the same name or rdns, which wallets give themselves: at least one may be a fake. */
-  readonly twin?: boolean
+  /** Others on the list could be taken for it; names and domains are what wallets say of themselves. */
+  readonly twin?: Twin | undefined
+  /** It claims to be a wallet of the last visit that nobody could be taken for. */
+  readonly doubt?: Doubt['why'] | undefined
   readonly target: Target
 }
 
@@ -28,6 +39,8 @@ export interface EntriesInput {
   /** Is this connector's wallet connected now? */
   readonly isConnected: (connector: ConnectorInfo) => boolean
   readonly recent: readonly RecentWallet[]
+  readonly doubts: readonly Doubt[]
+  readonly looks: Looks
   readonly directory: Directory
   readonly host: Pick<
     HostOptions,
@@ -51,7 +64,7 @@ export function walletEntries(input: EntriesInput): {
     (connector) =>
       connector.type !== 'AUTH' && (!namespace || connector.chain === namespace) && isAllowed(connector, input),
   )
-  const installed = grouped(shown)
+  const { all: installed, counted } = inOrder(grouped(shown), input)
   const external = shown.filter(({ type }) => type === 'EXTERNAL')
   const reachable = [...installed.flat(), ...external]
   const isHere = (wallet: WalletListing | RecentWallet): boolean =>
@@ -74,18 +87,22 @@ export function walletEntries(input: EntriesInput): {
     )
   const featured = fresh(directory.featured, [])
   const custom = fresh(customWallets, featured)
-  const named = installed.filter((group) => group.some(({ type }) => type !== 'INJECTED'))
+  const named = counted.filter((group) => group.some(({ type }) => type !== 'INJECTED'))
   const taken = featuredWalletIds.length + customWallets.length + named.length + Number(email) + Number(socials)
   const places = Math.max(0, RECOMMENDED - taken)
   const recommended = fresh(directory.recommended, [...featured, ...custom]).slice(0, places)
 
   const wallets = (list: readonly WalletListing[]): readonly Untyped[] =>
     list.map((wallet) => ({ name: wallet.name, target: { kind: 'wallet', wallet } }))
-  const reached = (connectors: readonly ConnectorInfo[], mark?: 'installed'): Untyped => ({
-    name: connectors[0]!.name,
-    mark: connectors.some(isConnected) ? 'connected' : mark,
-    target: { kind: 'connectors', connectors },
-  })
+  const reached = (connectors: readonly ConnectorInfo[], mark?: 'installed'): Untyped => {
+    const doubt = connectors.map((connector) => doubtAbout(connector, input)).find(Boolean)
+    return {
+      name: connectors[0]!.name,
+      mark: connectors.some(isConnected) ? 'connected' : doubt ? 'recent' : mark,
+      doubt,
+      target: { kind: 'connectors', connectors },
+    }
+  }
   // In the order of the specification.
   const byType: Record<WalletRowType, readonly Untyped[]> = {
     // A phone is the phone wallet: there, the list of all wallets takes this place.
@@ -93,10 +110,7 @@ export function walletEntries(input: EntriesInput): {
     recent: wallets(
       recents.map((wallet) => directory.recent.find(({ id }) => id === wallet.id) ?? fromRecent(wallet)),
     ).map((entry) => ({ ...entry, mark: 'recent' })),
-    injected: installed.map((group) => ({
-      ...reached(group, 'installed'),
-      twin: installed.some((other) => other !== group && isTwin(group[0]!, other[0]!)),
-    })),
+    injected: installed.map((group) => reached(group, 'installed')),
     featured: wallets(featured),
     custom: wallets(custom),
     external: external.map((connector) => reached([connector])),
@@ -104,13 +118,17 @@ export function walletEntries(input: EntriesInput): {
   }
   const order = new Set([...(host.connectorTypeOrder ?? []), ...(Object.keys(byType) as WalletRowType[])])
   return {
-    entries: [...order].flatMap((type) => (byType[type] ?? []).map((entry) => ({ ...entry, type }))),
+    entries: withTwins(
+      [...order].flatMap((type) => (byType[type] ?? []).map((entry) => ({ ...entry, type }))),
+      input.looks,
+    ),
     pending: directory.loading
       ? missing(featuredWalletIds.length, directory.featured) + missing(places, directory.recommended)
       : 0,
   }
 }
 
+type Group = readonly ConnectorInfo[]
 type Untyped = Omit<WalletEntry, 'type'>
 
 const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
@@ -120,7 +138,7 @@ const missing = (places: number, read: readonly unknown[]): number => (read.leng
  * second namespace a moment later keeps its place: a row must not move away under a finger.
  * Only connectors of different namespaces are the same wallet; twice the same name on one namespace is two.
  */
-export function grouped(connectors: readonly ConnectorInfo[]): readonly (readonly ConnectorInfo[])[] {
+export function grouped(connectors: readonly ConnectorInfo[]): readonly Group[] {
   const groups: ConnectorInfo[][] = []
   for (const connector of connectors) {
     if (!['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(connector.type)) continue
@@ -131,9 +149,42 @@ export function grouped(connectors: readonly ConnectorInfo[]): readonly (readonl
     if (group) group.push(connector)
     else groups.push([connector])
   }
-  const rank = (group: readonly ConnectorInfo[]): number =>
-    ({ MULTI_CHAIN: 0, ANNOUNCED: 1 })[group[0]!.type as string] ?? 2
+  const rank = (group: Group): number => ({ MULTI_CHAIN: 0, ANNOUNCED: 1 })[group[0]!.type as string] ?? 2
   return groups.sort((a, b) => rank(a) - rank(b))
+}
+
+/** More installed wallets than this are a flood. */
+const CROWD = 12
+
+/**
+ * Installed wallets in their order, and those that take a place of a recommended one. In a flood, wallets that were used come
+ * first, then those that the host or the directory names, and strangers take no place of the directory's (threat T27).
+ * Otherwise all stay as they came, since a row must not move away under a finger.
+ */
+function inOrder(
+  groups: readonly Group[],
+  input: EntriesInput,
+): { readonly all: readonly Group[]; readonly counted: readonly Group[] } {
+  if (groups.length <= CROWD) return { all: groups, counted: groups }
+  const { directory, host, isConnected, mobile, recent } = input
+  const named = [...directory.featured, ...directory.included, ...directory.recommended, ...(host.customWallets ?? [])]
+  const isOne = (wallets: readonly Pick<WalletListing, 'id' | 'name' | 'rdns'>[], group: Group): boolean =>
+    wallets.some((wallet) => group.some((connector) => isSame(wallet, connector, mobile)))
+  const used = groups.filter(
+    (group) =>
+      isOne(recent, group) || group.some((connector) => isConnected(connector) || doubtAbout(connector, input)),
+  )
+  const known = groups.filter((group) => !used.includes(group) && isOne(named, group))
+  return { all: [...new Set([...used, ...known, ...groups])], counted: [...used, ...known] }
+}
+
+/** Whoever claims to be a wallet of the last visit shares its id, its domain or its name. */
+function doubtAbout({ chain, id, info, name }: ConnectorInfo, { doubts }: EntriesInput): Doubt['why'] | undefined {
+  return doubts.find(
+    (doubt) =>
+      doubt.namespace === chain &&
+      (doubt.connectorId === id || sameRdns(doubt.rdns, info?.rdns, false) || sameName(doubt.name, name)),
+  )?.why
 }
 
 /** The host's lists of ids also count for installed wallets, as far as the directory said which wallets they are. */
@@ -164,10 +215,7 @@ export function isSame(
   return wallet.rdns && rdns ? sameRdns(wallet.rdns, rdns, mobile) : sameName(wallet.name, connector.name)
 }
 
-const isTwin = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
-  sameName(a.name, b.name) || sameRdns(a.info?.rdns, b.info?.rdns, false)
-
-function sameRdns(a: string | null | undefined, b: string | null | undefined, mobile: boolean): boolean {
+export function sameRdns(a: string | null | undefined, b: string | null | undefined, mobile: boolean): boolean {
   // MetaMask's in-app browser announces itself with an rdns of its own.
   const norm = (rdns: string | null | undefined) =>
     mobile && rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns?.toLowerCase()
@@ -175,10 +223,7 @@ function sameRdns(a: string | null | undefined, b: string | null | undefined, mo
 }
 
 /** "Trust Wallet" and "Trust" are one wallet that spells its name differently on two namespaces. */
-function sameName(a: string, b: string): boolean {
-  const norm = (name: string): string => name.toLowerCase().replace(/\s+wallet$/, '')
-  return norm(a) === norm(b)
-}
+export const sameName = (a: string, b: string): boolean => plainName(a) === plainName(b)
 
 export const fromRecent = ({ id, name, rdns, imageId, imageUrl }: RecentWallet): WalletListing => ({
   id,

@@ -24,6 +24,7 @@ export interface Half {
   readonly refreshBalance: AccountsService['refreshBalance']
   readonly annotate: AccountsService['annotate']
   readonly remember: WalletsService['remember']
+  remembers(connectorId: string): boolean
   /** Opens the view of a wallet of the directory, or, without one, of whichever a phone has. */
   select(wallet: WalletListing | undefined): void
   /** A connected wallet was chosen from a list: uses it, and leaves the views about connecting. */

@@ -1,4 +1,5 @@
 import {
+  freezeShared,
   LatchkeyError,
   type ChainNamespace,
   type Connector,
@@ -12,12 +13,17 @@ import {
 } from '#kernel'
 import { ConnectorInfoSchema } from './schemas.ts'
 
-/** More wallets than anybody has; what announces itself after that is a flood (threat T2). */
-export const MOST_CONNECTORS = 100
+/**
+ * More wallets of one type on one namespace than anybody has; what comes after that is a flood (threat T2). Each type has
+ * this room for itself, so that what announces itself in the page takes no place of what plugins bring (threat T27).
+ */
+export const MOST_CONNECTORS = 200
 
 /** A listed way to reach a wallet. `info` is our own copy, taken once: what the connector says later changes nothing. */
 export interface Entry {
   readonly info: ConnectorInfo
+  /** The id that it asked for. It has another one when that was taken. */
+  readonly claimed: string
   readonly connector: Connector
 }
 
@@ -42,8 +48,9 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
   const entries = new Set<Entry>()
   const ends = new Set<() => void>()
 
+  const all = (): readonly Entry[] => [...entries]
   const find = (id: string, namespace?: ChainNamespace): Entry | undefined =>
-    [...entries].find(({ info }) => info.id === id && (namespace === undefined || info.chain === namespace))
+    all().find(({ info }) => info.id === id && (namespace === undefined || info.chain === namespace))
 
   function freeId(id: string, namespace: ChainNamespace): string {
     let free = id
@@ -51,30 +58,39 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
     return free
   }
 
-  const changed = (): void => onChange([...entries].map(({ info }) => info))
+  const changed = (): void => onChange(all().map(({ info }) => info))
 
   own(() => ends.forEach((end) => end()))
 
   return {
     find,
-    all: () => [...entries],
+    all,
     register(factory) {
       const life = new AbortController()
       let connector: Connector | undefined
       let entry: Entry | undefined
 
       function add(): void {
-        connector = factory({
-          emit(event) {
-            if (entry) onEvent(entry, event)
-          },
-          networks: () => networks,
-          storage: scoped(storage, () => connector?.id),
-          logger,
-          signal: life.signal,
-        })
+        connector = freezeShared(
+          factory({
+            emit(event) {
+              if (entry) onEvent(entry, event)
+            },
+            networks: () => networks,
+            storage: scoped(storage, () => connector?.id),
+            logger,
+            signal: life.signal,
+          }),
+        )
         const info = ConnectorInfoSchema.read(connector)
-        entry = { connector, info: { ...info, id: freeId(info.id, info.chain) } }
+        if (
+          all().filter((other) => other.info.type === info.type && other.info.chain === info.chain).length >=
+          MOST_CONNECTORS
+        ) {
+          logger.warn(`only ${MOST_CONNECTORS} wallets of a type are listed`)
+          return end()
+        }
+        entry = { connector, claimed: info.id, info: { ...info, id: freeId(info.id, info.chain) } }
         entries.add(entry)
         changed()
       }
@@ -91,7 +107,6 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
       }
 
       if (signal.aborted) end()
-      else if (entries.size >= MOST_CONNECTORS) logger.warn(`only ${MOST_CONNECTORS} wallets are listed`)
       else {
         ends.add(end)
         reporter.guard({ contribution: 'connector' }, add, undefined)

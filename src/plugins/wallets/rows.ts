@@ -67,13 +67,12 @@ export function createRows(core: Core): Rows {
     onSelect,
   })
   const all = derive([state, reach], () => {
-    const { connections, connectors, directory, recent } = state.get()
+    const { connections, ...listed } = state.get()
+    const { directory } = listed
     const { allWallets, ...ways } = reachOf(core)
     const { entries, pending } = walletEntries({
       ...ways,
-      connectors,
-      directory,
-      recent,
+      ...listed,
       host,
       mobile: environment.mobile,
       namespace: wishOf(router)?.namespace,
@@ -87,7 +86,11 @@ export function createRows(core: Core): Rows {
     }
     const count = sizeOf(directory)
     const badge = count > 0 ? ({ text: roundCount(count), kind: 'plain' } as const) : undefined
-    const last = allWallets ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }] : []
+    // Without a directory it lists what stands here already.
+    const last =
+      allWallets && (host.projectId || entries.length > 0)
+        ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }]
+        : []
     return sections(entries, pending, last, tools, ways.email || ways.socials)
   })
   const first = derive([all, reach], () =>
@@ -119,13 +122,17 @@ export function sections(
   if (pending > 0) add(false)
   else if (last.length > 0) add(false, ...last)
   const both = runs.some(({ here }) => here) && runs.some(({ here }) => !here)
+  const isUnsure = entries.some(({ doubt }) => doubt)
   const listed = runs.map(({ here, rows }, at): RowSection => {
     const id = here ? 'here' : 'more'
     return {
       id: `${id}-${at}`,
       rows,
       // What stands before the wallets of this device (the phone's row) needs no label of its own.
-      label: both && (here || at > 0) ? tools.t(`wallets.rows.${id}`) : undefined,
+      label:
+        (both && (here || at > 0)) || (here && isUnsure)
+          ? tools.t(`wallets.rows.${here && isUnsure ? 'again' : id}`)
+          : undefined,
       pending: at === runs.length - 1 ? pending : 0,
     }
   })
@@ -133,11 +140,11 @@ export function sections(
 }
 
 function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): RowItem {
-  const { mark, name, target, twin } = entry
+  const { doubt, mark, name, target } = entry
   const common = {
     onSelect: () => open(entry),
     badge: mark && { text: t(`wallets.badge.${mark}`), kind: mark },
-    detail: twin ? t('wallets.rows.twin') : undefined,
+    detail: twinWords(t, entry) ?? (doubt && t('wallets.rows.unsure')),
     unavailable: paired && target.kind !== 'connectors' ? t('wallets.rows.paired') : undefined,
   }
   const named = (id: string, src: string | undefined): RowItem => ({
@@ -160,6 +167,13 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
   }
 }
 
+/** What tells it from others that look alike. */
+export function twinWords(t: I18n['t'], { target, twin }: Pick<WalletEntry, 'target' | 'twin'>): string | undefined {
+  if (!twin) return undefined
+  const { at, count, origin = t(`wallets.rows.${target.kind === 'wallet' ? 'listed' : 'inPage'}`) } = twin
+  return t('wallets.rows.twin', { origin, at, count })
+}
+
 /** Up to 9 exactly, then in tens: the directory grows daily. */
 export const roundCount = (count: number): string => (count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`)
 
@@ -171,7 +185,8 @@ export function reachOf({ ctx, environment, host }: Core): Reach {
   const { canOpen } = ctx.router
   const show = host.allWallets ?? 'SHOW'
   return {
-    walletConnect: canOpen(CONNECTING_WALLET_CONNECT),
+    // The relay and the directory refuse strangers: a row that leads nowhere would hide what to do instead.
+    walletConnect: canOpen(CONNECTING_WALLET_CONNECT) && host.projectId !== '',
     allWallets:
       canOpen(ALL_WALLETS) &&
       host.features?.allWallets !== false &&

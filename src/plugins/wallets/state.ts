@@ -1,6 +1,7 @@
 import {
   namespaceOf,
   type Account,
+  type Accounts,
   type CaipNetworkId,
   type ChainNamespace,
   type ConnectionStatus,
@@ -34,6 +35,18 @@ const NO_DIRECTORY: Directory = {
   count: 0,
 }
 
+/** A wallet of the last visit that nobody could be taken for: two claim to be it, or the one who does has changed. */
+export interface Doubt {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+  readonly name: string
+  readonly rdns: string | undefined
+  readonly why: 'twin' | 'changed'
+}
+
+/** Pairs of a name and its look, which it shares with every name that could be taken for it. */
+export type Looks = readonly (readonly [name: string, look: string])[]
+
 export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
 /**
@@ -42,7 +55,7 @@ export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
  */
 export interface WalletsSlice {
   readonly status: ByNamespace<ConnectionStatus>
-  readonly accounts: ByNamespace<Account>
+  readonly accounts: Accounts
   /** Where each connected wallet is; it may be a network that the host did not list. */
   readonly chains: ByNamespace<CaipNetworkId>
   /** Every connected wallet, in the order of connecting. */
@@ -55,6 +68,10 @@ export interface WalletsSlice {
   readonly asked: ByNamespace<string>
   readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
   readonly recent: readonly RecentWallet[]
+  /** Names of listed wallets and what they look like; filled after the list is drawn. */
+  readonly looks: Looks
+  /** The person is asked which wallet these are. */
+  readonly doubts: readonly Doubt[]
   readonly balance: { readonly loading: boolean; readonly error: string | undefined }
   readonly directory: Directory
 }
@@ -75,6 +92,8 @@ export function initialState(chosen: CaipNetworkId | undefined, recent: readonly
     asked: {},
     connecting: undefined,
     recent,
+    doubts: [],
+    looks: [],
     balance: NO_BALANCE,
     directory: NO_DIRECTORY,
   }

@@ -1,5 +1,6 @@
 import { NAMESPACES, type WalletsService } from '#kernel'
 import type { Core } from './core.ts'
+import { createKnown } from './known.ts'
 import { createRows } from './rows.ts'
 import { select } from './select.ts'
 import { returning } from './state.ts'
@@ -10,6 +11,7 @@ export function createWallets(core: Core): WalletsService {
   return {
     state,
     rows: createRows(core).first,
+    known: createKnown(core),
     register: registry.register,
     connector: (id, namespace) => registry.find(id, namespace)?.connector,
     connect(request) {
@@ -36,5 +38,6 @@ export function createWallets(core: Core): WalletsService {
     remember(wallet) {
       later.ask(wallet, (half) => half.remember(wallet)).catch(() => {})
     },
+    remembers: (connectorId) => later.ask(Symbol('remembers'), (half) => half.remembers(connectorId)),
   }
 }

@@ -1,16 +1,7 @@
 import { LatchkeyError, type Disposable, type Modal } from '#kernel'
-import { accountButton, connectButton } from './connectButton.ts'
-import { elementClass, type ElementClass, type ElementKind } from './elementClass.ts'
-import { inlineModal } from './inlineModal.ts'
-import { networkButton } from './networkButton.ts'
+import { elementClass, type ElementClass } from './elementClass.ts'
+import { KINDS } from './kinds.ts'
 import { createRegistry, type ElementOptions, type ElementRegistry } from './registry.ts'
-
-const KINDS: Readonly<Record<string, ElementKind>> = {
-  'latchkey-button': connectButton,
-  'latchkey-account-button': accountButton,
-  'latchkey-network-button': networkButton,
-  'latchkey-modal': inlineModal,
-}
 
 /**
  * Makes the elements known to the page, once, and gives them `modal` to follow; without one they wait. Disposing of the

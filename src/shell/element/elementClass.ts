@@ -1,36 +1,13 @@
 import type { Modal } from '#kernel'
-import { adopt } from './dom.ts'
+import { createStyle } from '../button/dom.ts'
+import type { PartKind } from '../button/part.ts'
+import { wordsOf } from '../button/words.ts'
 import { DEFAULT_NAME, type ElementRegistry, type Registered } from './registry.ts'
-import { wordsOf, type Say } from './words.ts'
 
-/** What an element's part sees of its element. */
-export interface ElementHost {
-  readonly element: HTMLElement
-  readonly root: ShadowRoot
-  /** The modal it follows; undefined until there is one. */
-  modal(): Modal | undefined
-  readonly say: Say
-  locale(): string | undefined
-  text(attribute: string): string | undefined
-  flag(attribute: string): boolean
-  /** A whole number of at most 64, else `otherwise`. */
-  count(attribute: string, otherwise: number): number
-  /** Draws again, if the element is still in a page. */
-  redraw(): void
-}
-
-/** What an element shows. */
-export interface ElementPart {
-  draw(): void
-  /** The element left the page, or its modal changed. */
-  left?(): void
-}
-
-export interface ElementKind {
-  readonly css: string
-  /** Attributes, each with a property of the same name in camel case. */
+/** A part as an element. */
+export interface ElementKind<S = object> extends PartKind<S> {
+  /** Attributes, each with a property of the same name in camel case, and a setting of the part. */
   readonly attributes: Readonly<Record<string, 'text' | 'flag' | 'count'>>
-  create(host: ElementHost): ElementPart
 }
 
 /** All elements have this property: a modal of the page's own wins over the `modal` attribute. */
@@ -45,6 +22,7 @@ export interface ElementClass extends CustomElementConstructor, Pick<ElementRegi
 
 /** A class is made for each page, not with the module: importing does nothing, and servers have no HTMLElement. */
 export function elementClass({ css, attributes, create }: ElementKind, registry: ElementRegistry): ElementClass {
+  const properties = Object.keys(attributes).map(propertyOf)
   class LatchkeyElement extends HTMLElement implements ModalElement {
     static readonly observedAttributes = ['modal', ...Object.keys(attributes)]
     static readonly register = registry.register
@@ -54,15 +32,14 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
     #unwatch: (() => void) | undefined
     #unfollow: (() => void) | undefined
     readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    readonly #style = createStyle(this.#root, css)
     readonly #part = create({
-      element: this,
       root: this.#root,
       modal: () => this.modal,
       say: (key) => (this.#registered()?.say ?? wordsOf())(key),
       locale: () => this.#registered()?.locale,
-      text: (name) => this.getAttribute(name) ?? undefined,
-      flag: (name) => this.hasAttribute(name),
-      count: (name, otherwise) => countOf(this.getAttribute(name)) ?? otherwise,
+      settings: () => Object.fromEntries(properties.map((name) => [name, Reflect.get(this, name) as unknown])),
+      style: (more) => this.#style.add(more),
       redraw: () => {
         if (this.#unwatch) this.#part.draw()
       },
@@ -80,8 +57,8 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
 
     connectedCallback(): void {
       // What a page set before the class was there stands in the way of the class's own properties.
-      for (const name of ['modal', ...Object.keys(attributes).map(propertyOf)]) takeOver(this, name)
-      adopt(this.#root, css)
+      for (const name of ['modal', ...properties]) takeOver(this, name)
+      this.#style.adopt()
       this.#unwatch?.()
       this.#unwatch = registry.watch(() => this.#follow())
       this.#follow()

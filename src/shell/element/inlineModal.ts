@@ -1,14 +1,14 @@
 import { codeOf, type Modal, type MountedModal } from '#kernel'
-import { make, setAttribute } from './dom.ts'
-import { placeCss } from './elementCss.ts'
+import { make, setAttribute } from '../button/dom.ts'
 import type { ElementKind } from './elementClass.ts'
+import { placeCss } from './placeCss.ts'
 
 /** `<latchkey-modal>`: an embedded modal, drawn where the element stands. */
 export const inlineModal: ElementKind = {
   css: placeCss,
   attributes: {},
   create(host) {
-    const { element } = host
+    const element = host.root.host
     const document = element.ownerDocument
     const place = make(document, 'div', { class: 'place' })
     const wait = make(document, 'div', { class: 'wait' })

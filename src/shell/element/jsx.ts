@@ -15,14 +15,24 @@ interface ButtonProps extends Common {
 }
 
 interface AccountProps extends ButtonProps {
+  readonly picture?: 'show' | 'hide'
+  readonly name?: 'show' | 'hide'
   readonly balance?: 'show' | 'hide'
+  readonly network?: 'show' | 'hide'
   readonly namespace?: string
   readonly 'chars-start'?: number
   readonly 'chars-end'?: number
 }
 
+interface ConnectProps extends AccountProps {
+  readonly label?: string
+  readonly 'loading-label'?: string
+  readonly 'connecting-label'?: string
+  readonly 'reconnecting-label'?: string
+}
+
 interface LatchkeyIntrinsicElements {
-  'latchkey-button': Props<AccountProps & { readonly label?: string; readonly 'loading-label'?: string }>
+  'latchkey-button': Props<ConnectProps>
   'latchkey-account-button': Props<AccountProps>
   'latchkey-network-button': Props<ButtonProps & { readonly label?: string }>
   'latchkey-modal': Props<Common>

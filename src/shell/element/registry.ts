@@ -1,5 +1,5 @@
 import type { Disposable, Modal } from '#kernel'
-import { wordsOf, type Say } from './words.ts'
+import { wordsOf, type Say } from '../button/words.ts'
 
 /** The modal of an element that names none. */
 export const DEFAULT_NAME = 'default'

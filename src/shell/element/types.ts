@@ -9,8 +9,14 @@ export interface LatchkeyButtonBase extends ModalElement {
 
 /** `<latchkey-account-button>` */
 export interface LatchkeyAccountButtonElement extends LatchkeyButtonBase {
+  /** `hide` leaves the picture out, and with it the network's mark. */
+  picture: string | undefined
+  /** `hide` shows the address instead of the profile's name. */
+  name: string | undefined
   /** `hide` leaves the balance out. */
   balance: string | undefined
+  /** `hide` leaves the network's mark out, unless the network is one that the page does not list. */
+  network: string | undefined
   /** The account of this namespace instead of the active one. */
   namespace: string | undefined
   /** Characters of the address before its middle (4). */
@@ -22,8 +28,10 @@ export interface LatchkeyAccountButtonElement extends LatchkeyButtonBase {
 /** `<latchkey-button>` */
 export interface LatchkeyButtonElement extends LatchkeyAccountButtonElement {
   label: string | undefined
-  /** Instead of "Connecting" and "Reconnecting". */
+  /** Instead of "Connecting" and "Reconnecting", unless one of the next two says it. */
   loadingLabel: string | undefined
+  connectingLabel: string | undefined
+  reconnectingLabel: string | undefined
 }
 
 /** `<latchkey-network-button>` */

@@ -1,50 +1,36 @@
-import { useRef, useState, type ReactElement } from 'react'
+import { useRef, type ClipboardEvent, type ReactElement } from 'react'
 import { amountStep } from './AmountText.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface AmountInputProps {
   /** Names the input for screen readers; the box around shows the same word. */
   label: string
-  /** A plain decimal string, or empty. */
+  /** The text as it was typed. `readAmount` says which amount that is, or what is wrong with it. */
   value: string
-  /** Gets a plain decimal string with at most `decimals` decimals, or an empty one. */
-  onChange: (value: string) => void
-  /** The token's decimals; a digit beyond them is not taken. */
-  decimals: number
+  /** Gets the text as it was typed. */
+  onChange: (text: string) => void
   /** The id of a sentence that says what is wrong. */
   errorId?: string
 }
 
-/**
- * What was typed, as a plain decimal string; undefined if it is none. A decimal comma counts as a point; grouping is not
- * guessed at, because "1,000" is a thousand here and one there.
- */
-export function typedAmount(text: string, decimals: number): string | undefined {
-  const match = /^(\d*)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, ''))
-  const [, whole = '', fraction = ''] = match ?? []
-  if (!match || fraction.length > decimals || whole.length > 78) return undefined
-  if (!whole && !fraction) return ''
-  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction && `.${fraction}`}`
-}
-
-/** The big figure that is typed, for use in a `Box`. It takes digits and one decimal sign, and shrinks to fit. */
-export function AmountInput({ label, value, onChange, decimals, errorId }: AmountInputProps): ReactElement {
+/** The big figure that is typed, for use in a `Box`. It takes whatever is typed or pasted, and shrinks to fit. */
+export function AmountInput({ label, value, onChange, errorId }: AmountInputProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   useStyles(input, css)
-  // "1." is on its way to "1.5": the text stays as typed while it means the value.
-  const [draft, setDraft] = useState(value)
-  const shown = typedAmount(draft, decimals) === value ? draft : value
-  const change = (text: string): void => {
-    const next = typedAmount(text, decimals)
-    if (next === undefined) return
-    setDraft(text.replace(/\s/g, ''))
-    if (next !== value) onChange(next)
+  /** An input drops line breaks by itself, and two numbers below each other would become one. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text').trim()
+    if (!/[\n\r]/.test(pasted)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+    onChange(value.slice(0, start) + pasted.replace(/[\n\r]+/g, ' ') + value.slice(end))
   }
   return (
     <input
       ref={input}
       className="lk-amount-input"
-      data-step={amountStep(shown.length + 2)}
+      data-step={amountStep(value.length + 2)}
       aria-label={label}
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
@@ -53,8 +39,9 @@ export function AmountInput({ label, value, onChange, decimals, errorId }: Amoun
       autoComplete="off"
       dir="ltr"
       placeholder="0"
-      value={shown}
-      onChange={(event) => change(event.target.value)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={paste}
     />
   )
 }

@@ -37,7 +37,7 @@ export function Icon({ name, size = 20, tone }: IconProps): ReactElement {
       height={size}
       aria-hidden="true"
     >
-      <path d={paths[name] ?? paths.more} />
+      <path d={pathOf(paths, name) ?? paths.more} />
     </svg>
   )
 }
@@ -49,10 +49,14 @@ export function iconOf(icon: IconLike | undefined, size?: number): ReactElement 
 
 type Paths = Readonly<Partial<Record<IconName, string>>>
 
+/** Every object has a `constructor`, which is no drawing. */
+const pathOf = (paths: Paths, name: IconName): string | undefined =>
+  Object.hasOwn(paths, name) ? paths[name] : undefined
+
 /** The icons known so far. The rest are on their way while `name` needs them; its place is kept, and it may stay empty. */
 function usePaths(name: IconName): Paths {
   const [paths, setPaths] = useState<Paths>(firstIcons)
-  const missing = !paths[name] && !paths.more
+  const missing = !pathOf(paths, name) && !paths.more
   useEffect(() => {
     if (missing)
       import('./icons.ts').then(

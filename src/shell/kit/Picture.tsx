@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, type CSSProperties, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { safeImageSrc } from './image.ts'
+import { usePicture } from './pictureSource.ts'
 import { cleanText, graphemes, hash } from './cleanText.ts'
 
 /** The sides a picture may have, in px. */
@@ -20,7 +21,7 @@ export function box(size: PictureSize, round?: boolean): { className: string; st
 export interface PictureProps {
   /** The name of what is shown: gives the letter and the colour while there is no picture. */
   name: string
-  /** From outside; loaded only in an `img`, only if `safeImageSrc` lets it. */
+  /** From outside; shown only in an `img`, only if `safeImageSrc` lets it, and a stranger's only if it is a raster picture. */
   src?: string | null
   shape?: 'square' | 'round'
   size?: PictureSize
@@ -49,18 +50,22 @@ function Face({ name, src }: { name: string; src: string | undefined }): ReactEl
     const timer = setTimeout(() => setState('late'), GIVE_UP_MS)
     return () => clearTimeout(timer)
   }, [state])
+  const place = useRef<HTMLSpanElement>(null)
+  const picture = usePicture(src, place)
   const clean = cleanText(name)
-  const letter = state === 'late' || state === 'broken'
+  const broken = state === 'broken' || picture.failed
+  const letter = broken || state === 'late'
   return (
     <span
+      ref={place}
       className={cx('lk-pic-in', letter && 'lk-pic-hue')}
       style={{ '--lk-hue': hash(clean) % 360 } as CSSProperties}
     >
       {letter && (graphemes(clean)[0]?.toUpperCase() ?? '?')}
       {/* A late picture stays: a lazy one below the fold has not even started when the two seconds end. */}
-      {src && state !== 'broken' && (
+      {picture.src && !broken && (
         <img
-          src={src}
+          src={picture.src}
           alt=""
           referrerPolicy="no-referrer"
           decoding="async"

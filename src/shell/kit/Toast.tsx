@@ -13,7 +13,7 @@ export interface ToastProps {
 
 const STAY_MS = { success: 2500, danger: 5000 }
 
-/** A short notice in inverse colours, shown one at a time at the bottom of the card. */
+/** A short notice in inverse colours, shown one at a time. */
 export function Toast({ tone = 'success', children, onDone }: ToastProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, inverseCss)
@@ -43,8 +43,6 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
 }
 
 const css = `
-.lk-toasts{position:absolute;inset:auto 12px 12px;display:grid;justify-items:center;pointer-events:none;z-index:2}
-.lk-toasts>*{pointer-events:auto}
 .lk-toast{display:flex;align-items:center;gap:10px;min-height:44px;padding:10px 16px;padding-inline-start:12px;border-radius:var(--latchkey-radius-plate);background:var(--latchkey-color-inverse);color:var(--latchkey-color-on-inverse);font:var(--latchkey-type-small-strong);box-shadow:var(--latchkey-shadow-float);width:fit-content;max-width:100%;overflow-wrap:anywhere;animation:lk-in .15s,lk-rise .15s var(--latchkey-ease-out)}
 .lk-toast .lk-success{color:var(--latchkey-color-on-inverse-success)}
 .lk-toast .lk-danger{color:var(--latchkey-color-on-inverse-danger)}

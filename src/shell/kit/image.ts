@@ -1,23 +1,25 @@
-const IMAGE_DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif|avif)[;,]/i
-const IMAGE_DATA_LIMIT = 256 * 1024
+import { rasterOf } from './raster.ts'
+import { isStillSvg } from './svg.ts'
+
+const DATA_LIMIT = 256 * 1024
 const LONGEST_ADDRESS = 4_000
 
-// What multiplies or moves an SVG, or hides that from the check below (other encodings, escapes, pictures in it).
-const RESTLESS = /\0|\\|<!ENTITY|image\/svg|&#|animat|[<:](?:set|marker)\b/i
-const MASKED = /[^</](?:mask|clip-path)(?:-image)?[^\w-]/
+/** Nothing else may stand in the head: another encoding makes other characters of the same bytes. */
+const DATA = /^data:image\/(svg\+xml|png|jpe?g|webp|gif)(?:;(?:charset=)?utf-?8)?(;base64)?,/i
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The address if a picture may be loaded from it, else undefined: `https:`, `blob:`, a picture in a `data:` address of
- * at most 256 KB, and plain `http:` from loopback to a page that is itself on loopback (development). An SVG in a `data:`
- * address has to be a small still one.
+ * The address if a picture may be shown from it, else undefined: `https:`, `blob:`, plain `http:` from loopback to a page that
+ * is itself on loopback (development), and a picture in a `data:` address of at most 256 KB that is cheap to draw: PNG, JPEG,
+ * WebP or GIF of at most 4,096 pixels a side, or an SVG that `isStillSvg` lets through. What a stranger keeps at another
+ * address is nobody's to judge before it is there: `Picture` sees to that.
  */
 export function safeImageSrc(src: string | null | undefined): string | undefined {
   const text = src?.trim()
   if (!text) return undefined
   const page = globalThis.location
   try {
-    if (IMAGE_DATA.test(text)) return text.length <= IMAGE_DATA_LIMIT && isStill(text) ? text : undefined
+    if (/^data:/i.test(text)) return text.length <= DATA_LIMIT && isPicture(text, true) ? text : undefined
     if (text.length > LONGEST_ADDRESS) return undefined
     const { protocol, hostname, href } = new URL(text, page?.href)
     const local = protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(page?.hostname ?? '')
@@ -27,24 +29,16 @@ export function safeImageSrc(src: string | null | undefined): string | undefined
   }
 }
 
-/**
- * In an `img` an SVG runs no code, but the page's own thread draws it, and parts that use one another grow a few hundred
- * bytes to a hang (threat T1): what repeats must be so rare that any tower of it stays small. True for what is no SVG;
- * throws when the data cannot be read.
- */
-function isStill(address: string): boolean {
-  if (!/^data:image\/svg/i.test(address)) return true
-  // Read as browsers read it: line ends in an address count for nothing, and what is no escape stays as it is.
-  const [head = '', ...rest] = address.replace(/[\t\n\r]/g, '').split(',')
-  const data = rest.join().replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  const svg = /;\s*base64\s*$/i.test(head) ? atob(data) : data
-  const hasFew = (most: number, what: RegExp | string): boolean => svg.split(what).length - 1 <= most
-  return (
-    !RESTLESS.test(svg) &&
-    hasFew(1_000, '<') &&
-    hasFew(8, /[<:]use\b/) &&
-    hasFew(2, /[<:]pattern\b/) &&
-    // By a style sheet, one rule masks any number of parts.
-    hasFew(/[<:]style\b/.test(svg) ? 2 : 12, MASKED)
-  )
+/** Whether a `data:` address holds a harmless picture, read as browsers read it. Throws when it cannot be read. */
+function isPicture(address: string, orSvg: boolean): boolean {
+  // Line ends count for nothing, and what begins with # is no part of the picture.
+  const plain = address.replace(/[\t\n\r]|#[^]*/g, '')
+  const [head = '', type = '', base64] = DATA.exec(plain) ?? []
+  if (!head) return false
+  const data = plain
+    .slice(head.length)
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = base64 ? atob(data) : data
+  if (/^svg/i.test(type)) return orSvg && isStillSvg(bytes, (inner) => isPicture(inner.trim(), false))
+  return rasterOf(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))) !== undefined
 }

@@ -1,31 +1,50 @@
-import { useRef, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import type { Toast as ToastEntry } from '#kernel'
 import { motionCss, Toast, useReadable, useStyles } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
+import { useToastPlace } from './toastPlace.ts'
 
 const TONES = { success: 'success', error: 'danger', loading: 'loading' } as const
 
-/** The one toast, at the bottom of the view. When it goes is decided by the notices, not here. */
+/** The one toast. When it goes is decided by the notices, not here. */
 export function Toasts(): ReactElement {
-  const { notices } = useShell()
-  const toast = useReadable(notices.toast)
+  const toast = useReadable(useShell().notices.toast)
   const root = useRef<HTMLDivElement>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useStyles(root, css)
   // Not the toast's own: it is in every card as soon as this half has come, and so is how cards move.
   useStyles(root, motionCss)
   return (
-    <div
-      className="lk-toasts"
-      data-closing={(toast && !toast.open) || undefined}
-      onPointerEnter={notices.pause}
-      onPointerLeave={notices.resume}
-      ref={root}
-    >
-      {toast && <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>}
+    <div className="lk-toasts" ref={root}>
+      <div ref={setSlot}>{toast && slot && <Float toast={toast} slot={slot} />}</div>
     </div>
   )
 }
 
+/** Above the dialog's card, where nothing can be pressed, else in `slot`, between the card's head and its view. */
+function Float({ toast, slot }: { readonly toast: ToastEntry; readonly slot: HTMLElement }): ReactElement {
+  const { notices } = useShell()
+  const float = useRef<HTMLDivElement>(null)
+  const above = useToastPlace(slot, float)
+  const shown = (
+    <div
+      className="lk lk-float"
+      data-closing={!toast.open || undefined}
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      ref={float}
+    >
+      <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>
+    </div>
+  )
+  return above ? createPortal(shown, above) : shown
+}
+
 const css = `
-.lk-toasts{transition:opacity .15s,translate .15s}
-.lk-toasts[data-closing]{opacity:0}
+.lk-toasts{flex:none}
+.lk-float{display:grid;justify-items:center;padding:0 12px 6px;pointer-events:none;transition:opacity .15s}
+.lk-float>*{pointer-events:auto}
+.lk-dialog>.lk-float{position:absolute;inset:auto 0 100%}
+.lk-float[data-closing]{opacity:0}
 `

@@ -8,10 +8,12 @@ const STAY: Readonly<Record<Toast['variant'], number>> = { success: 2_500, error
 const SWAP = 150
 /** Texts may come from outside (threat T23). */
 const LONGEST = 300
+/** What developers are told may hold addresses, and one that is cut is no address. */
+const LONGEST_DETAIL = 2_000
 /** Different alerts that one page is told; one that goes wrong in more ways has heard enough (threat T24). */
 const MOST_ALERTS = 100
-/** A section per code of the catalogue, shipped with the package. */
-const DOCS = 'latchkey/docs/errors.md'
+/** A section per code of the catalogue, shipped with the package: a path that editors open from a project's root. */
+const DOCS = 'node_modules/latchkey/docs/errors.md'
 
 export interface DeskOptions {
   readonly toast: Slice<Toast | undefined>
@@ -77,7 +79,7 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
 
   async function alarm(givenCode: string, givenDetail?: string): Promise<void> {
     const code = cleanText(givenCode)
-    const detail = givenDetail && cleanText(givenDetail, LONGEST)
+    const detail = givenDetail && cleanText(givenDetail, LONGEST_DETAIL)
     const key = `${code} ${detail}`
     // Once a page: what was read, or dismissed, is not said again at every opening.
     if (told.has(key) || told.size >= MOST_ALERTS) return

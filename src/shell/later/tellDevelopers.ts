@@ -1,12 +1,10 @@
-import { defineEvent, type FaultReport, type HostOptions, type ModalOptions, type Notices } from '#kernel'
+import { defineEvent, type FaultReport, type ModalOptions, type Notices } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
-import { optionAlerts, PROJECT_ALERTS } from './optionAlerts.ts'
 
 export interface TellOptions {
   readonly kernel: RunningKernel
   /** As the host wrote them. */
   readonly options: ModalOptions
-  readonly host: HostOptions
   readonly notices: Pick<Notices, 'alarm'>
   /** Resolves when remote config has been asked for: it goes first. */
   readonly config: Promise<void> | undefined
@@ -28,7 +26,6 @@ const followed = /* @__PURE__ */ new WeakSet<RunningKernel>()
 export async function tellDevelopers({
   kernel,
   options,
-  host,
   notices: { alarm },
   config,
   origin = globalThis.origin,
@@ -39,15 +36,25 @@ export async function tellDevelopers({
     followed.add(kernel)
     context.own(reporter.onReport((fault) => bus.emit(heard, fault)))
   }
-  const alerts = optionAlerts(options, host)
-  for (const { code, detail } of alerts) alarm(code, detail)
+  const known = projectAlert(options.projectId)
+  if (known) alarm(known)
+  // Visitors hear of no alert: what finds them is loaded for those who do.
+  if (options.debug || options.logger) {
+    const { findings } = await chunks.load(() => import('./options/check.ts'), 'shell', signal)
+    for (const { code, detail } of findings(options)) alarm(code, detail)
+  }
 
   // What is known to be no project needs no second alert from the service.
-  if (!origin || alerts.some(({ code }) => PROJECT_ALERTS.includes(code))) return
+  if (!origin || known) return
   await opened(kernel)
   await config
   const { checkOrigin } = await chunks.load(() => import('./origins/check.ts'), 'shell', signal)
   await checkOrigin({ origin, http, reporter, alarm, signal })
+}
+
+function projectAlert(projectId = ''): string | undefined {
+  if (/^[0-9a-f]{32}$/i.test(projectId)) return undefined
+  return projectId ? 'ALERT_INVALID_PROJECT_ID' : 'ALERT_PROJECT_ID_NOT_CONFIGURED'
 }
 
 /** Restoring a session is no gesture: until somebody opens the modal, only what that needs is asked of the network. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { codeOf } from '#kernel'
-import { buttonCss } from '../button/buttonCss.ts'
+import { lookCss } from '../button/css.ts'
 import { useModal, useModalState } from './context.tsx'
 import { Shadow } from './Shadow.tsx'
 
@@ -35,10 +35,10 @@ export function EmbeddedModal({
   return (
     <div className={className} ref={place}>
       {failed === attempt && (
-        <Shadow theme={theme} css={buttonCss}>
+        <Shadow theme={theme} css={lookCss}>
           <p role="alert">
             {failedLabel}{' '}
-            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+            <button type="button" data-theme={theme} onClick={() => setAttempt(attempt + 1)}>
               {retryLabel}
             </button>
           </p>

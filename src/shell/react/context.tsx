@@ -3,41 +3,60 @@ import {
   createElement,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { LatchkeyError, type Modal, type ModalState } from '#kernel'
+import { wordsOf, type Say } from '../button/words.ts'
 
-const ModalContext = createContext<Modal | undefined>(undefined)
+/** What the buttons below a provider are drawn with. */
+export interface Surroundings {
+  readonly modal: Modal
+  readonly say: Say
+  readonly locale: string | undefined
+  readonly nonce: string | undefined
+}
+
+const ModalContext = createContext<Surroundings | undefined>(undefined)
+
+export interface ModalProviderProps {
+  readonly modal: Modal
+  /** BCP 47, for amounts on buttons; the browser's own without it. */
+  readonly locale?: string
+  /** Words of the buttons by key (`element.…`); the record that `createModal` got may be passed as it is. */
+  readonly strings?: Readonly<Record<string, string>>
+  /** Of the page's policy: for the style element that a server writes into a button. */
+  readonly nonce?: string
+  readonly children?: ReactNode
+}
 
 /**
  * Gives the modal to the hooks and buttons below it. Make the modal once, outside of components. Given another modal of
  * the same name, as hot reloading does, it disposes of the older one: both would hold the same session.
  */
-export function ModalProvider({
-  modal,
-  children,
-}: {
-  readonly modal: Modal
-  readonly children?: ReactNode
-}): ReactNode {
+export function ModalProvider({ modal, locale, strings, nonce, children }: ModalProviderProps): ReactNode {
   const given = useRef(modal)
   useEffect(() => {
     const before = given.current
     given.current = modal
     if (before !== modal && before.name === modal.name) void before.dispose()
   }, [modal])
-  return createElement(ModalContext.Provider, { value: modal }, children)
+  const value = useMemo(() => ({ modal, say: wordsOf(strings), locale, nonce }), [modal, strings, locale, nonce])
+  return createElement(ModalContext.Provider, { value }, children)
+}
+
+/** Of the nearest provider. Throws INVALID_OPTIONS without one. */
+export function useSurroundings(): Surroundings {
+  const surroundings = useContext(ModalContext)
+  if (!surroundings)
+    throw new LatchkeyError('INVALID_OPTIONS', { detail: 'put <ModalProvider modal={…}> around this component' })
+  return surroundings
 }
 
 /** The modal of the nearest provider. Throws INVALID_OPTIONS without one. */
-export function useModal(): Modal {
-  const modal = useContext(ModalContext)
-  if (!modal)
-    throw new LatchkeyError('INVALID_OPTIONS', { detail: 'put <ModalProvider modal={…}> around this component' })
-  return modal
-}
+export const useModal = (): Modal => useSurroundings().modal
 
 /** A part of the modal's snapshot. `select` must answer the same object for the same state. */
 export function useModalState<T>(select: (state: ModalState) => T): T {

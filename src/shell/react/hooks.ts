@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import {
   ACCOUNTS,
   type Account,
+  type AddressOf,
   type CaipNetworkId,
   type ChainNamespace,
   type ConnectionStatus,
@@ -13,16 +14,20 @@ import {
 } from '#kernel'
 import { useModal, useModalState } from './context.tsx'
 
-export interface AccountState {
-  readonly address: string | undefined
+export interface AccountState<N extends ChainNamespace = ChainNamespace> {
+  readonly address: AddressOf<N> | undefined
   readonly caipAddress: Account['caipAddress']
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  readonly account: Account | undefined
+  /** Its `namespace` says of which kind the address is. */
+  readonly account: { readonly [K in N]: Account<K> }[N] | undefined
 }
 
-/** The connected account: of the active namespace, or of the one named. */
-export function useAccount({ namespace }: { readonly namespace?: ChainNamespace } = {}): AccountState {
+/** The connected account: of the active namespace, or of the one named. `eip155` makes the address an EVM one, for types too. */
+export function useAccount<N extends ChainNamespace = ChainNamespace>(options?: {
+  readonly namespace?: N | undefined
+}): AccountState<N>
+export function useAccount({ namespace }: { readonly namespace?: ChainNamespace | undefined } = {}): AccountState {
   const account = useModalState((state) => (namespace ? state.accounts[namespace] : state.account))
   const activeStatus = useModalState((state) => state.status)
   const status = namespace ? (account?.status ?? 'disconnected') : activeStatus
@@ -73,7 +78,7 @@ export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
 /** The connection's EIP-1193 provider; undefined while not connected. */
 export function useProvider(namespace?: ChainNamespace): Eip1193Provider | undefined {
   const modal = useModal()
-  const { isConnected } = useAccount(namespace ? { namespace } : {})
+  const { isConnected } = useAccount({ namespace })
   return isConnected ? modal.getProvider(namespace) : undefined
 }
 

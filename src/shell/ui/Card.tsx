@@ -26,6 +26,7 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
       <div className="lk-grab" />
       <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
       {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
+      {second && <second.Toasts />}
       <RouterView entry={entry} view={view} direction={route.direction} opening={route.loading} />
       <Footer view={entry.id} />
     </div>

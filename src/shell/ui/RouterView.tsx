@@ -56,7 +56,6 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
           </Boundary>
         </div>
       </div>
-      {second && <second.Toasts />}
     </Stage>
   )
 }

@@ -1,5 +1,12 @@
 import { Fragment, type ReactElement } from 'react'
-import { CONNECT_METHOD, GET_WALLET, type ConnectMethod, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import {
+  CONNECT_METHOD,
+  ENVIRONMENT,
+  GET_WALLET,
+  type ConnectMethod,
+  type ConnectMethodItem,
+  type SlotEntry,
+} from '#kernel'
 import { Button, Divider, Heading, Skeleton, Text, useReadable } from '#kit'
 import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/Failure.tsx'
@@ -75,7 +82,7 @@ function NoMethod(): ReactElement {
   return (
     <div className="lk-none">
       <Heading>{t('shell.connect.empty')}</Heading>
-      <Text>{t('shell.connect.emptyText')}</Text>
+      <Text>{t(`shell.connect.empty${kernel.maybe(ENVIRONMENT)?.mobile ? 'Phone' : 'Text'}`)}</Text>
       {kernel.router.canOpen(GET_WALLET) && (
         <Button variant="primary" onClick={() => kernel.router.push(GET_WALLET)}>
           {t('shell.connect.get')}

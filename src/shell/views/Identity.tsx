@@ -19,8 +19,11 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
   const short = shortAddress(address)
   const wallet = account.connectedWalletInfo?.name
   // The person's own name for the address comes before the one that others gave it.
-  const named = account.addressLabels?.[address] ?? account.profileName
+  const { addressLabels = {}, profileName } = account
+  const named = Object.hasOwn(addressLabels, address) ? addressLabels[address] : profileName
   const name = named ? cleanText(named) : undefined
+  // What nobody has proved does not stand where a name stands, and is told apart before it is read.
+  const claim = !name && account.claimedName ? cleanText(account.claimedName) : undefined
   const title = name ? <bdi>{name}</bdi> : <bdi dir="ltr">{short}</bdi>
   return (
     <div className="lk-who" ref={root}>
@@ -41,7 +44,8 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
         )}
         <small className="lk-cut" id={id}>
           {name && <bdi dir="ltr">{short}</bdi>}
-          {name && wallet && ' · '}
+          {claim && <Claim text={t('shell.account.claim', { name: '\0' })} name={claim} />}
+          {(name || claim) && wallet && ' · '}
           {wallet && <bdi>{cleanText(wallet)}</bdi>}
         </small>
       </div>
@@ -56,6 +60,18 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
       />
       {settings && <Icon name={settings.open ? 'down' : 'chevron'} size={16} />}
     </div>
+  )
+}
+
+/** The words of the claim around the name, whose direction is its own. */
+function Claim({ text, name }: { readonly text: string; readonly name: string }): ReactElement {
+  const [before = '', after = ''] = text.split('\0')
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
   )
 }
 

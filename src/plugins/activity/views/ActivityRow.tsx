@@ -5,6 +5,7 @@ import type { Entry } from '../entries.ts'
 import { timeOf } from '../ledger.ts'
 import { movementsOf, type Movement } from '../movements.ts'
 import { partyOf } from '../party.ts'
+import type { Warning } from '../warnings.ts'
 import { RowPicture } from './RowPicture.tsx'
 
 interface ActivityRowProps {
@@ -35,7 +36,7 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps): R
         warning ? (
           <span className="lk-act-warn lk-warning">
             <Icon name="warning" size={16} />
-            <span className="lk-cut">{ctx.i18n.t(`activity.${warning}`)}</span>
+            <span className="lk-cut">{wordsOf(warning, ctx)}</span>
           </span>
         ) : second && first ? (
           <Moved ctx={ctx} entry={entry} movement={first} />
@@ -65,6 +66,10 @@ function titleOf({ item, standing }: Entry, { i18n }: PluginContext): string {
   return words.startsWith(key) ? i18n.t('activity.other') : words
 }
 
+function wordsOf(warning: Warning, { i18n }: PluginContext): string {
+  return i18n.t(`activity.${warning.kind}`, 'of' in warning ? { symbol: warning.of } : undefined)
+}
+
 /** "−0.5 ETH", or the name of an NFT. */
 function Moved({
   ctx,
@@ -80,7 +85,7 @@ function Moved({
     <AmountText
       value={signed && direction === 'out' ? `-${amount}` : amount}
       // The name of what only advertises is the advertisement.
-      unit={entry.warning === 'lure' ? undefined : cleanText(symbol || name, 16) || undefined}
+      unit={entry.warning?.kind === 'lure' ? undefined : cleanText(symbol || name, 16) || undefined}
       locale={i18n.locale}
       // Only what really came in is green.
       incoming={signed && direction === 'in' && !failed && !entry.warning}

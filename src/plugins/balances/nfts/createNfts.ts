@@ -4,6 +4,7 @@ import {
   createPulse,
   dataApi,
   failureOf,
+  freezeShared,
   parseCaipAddress,
   TRANSACTION_SETTLED,
   type AccountsService,
@@ -76,7 +77,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
   /** Monotonic ms before which nothing is read by itself. */
   let restUntil = -Infinity
   let again: () => Promise<unknown> = readNewest
-  let state = compute()
+  let state = freezeShared(compute())
 
   function wanted(): boolean {
     const { open, stack } = router.state.get()
@@ -116,7 +117,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
   }
 
   function publish(): void {
-    state = compute()
+    state = freezeShared(compute())
     for (const listener of [...listeners]) listener()
   }
 

@@ -1,8 +1,7 @@
-import type { PluginContext, TokenBalance } from '#kernel'
+import type { PluginContext, TokenBalance, Verdict } from '#kernel'
 import { AmountText, cleanText, Icon, Picture, Row, VisuallyHidden } from '#kit'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { TRUST } from '../tokens.ts'
-import type { Verdict } from '../trust.ts'
 import { worthOf } from '../worth.ts'
 
 interface TokenRowProps {

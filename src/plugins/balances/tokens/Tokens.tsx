@@ -1,8 +1,7 @@
-import { ENVIRONMENT, type ItemProps, type TokenBalance } from '#kernel'
+import { ENVIRONMENT, type ItemProps, type TokenBalance, type TokenTrust } from '#kernel'
 import { Unloaded, useReadable, useStyles } from '#kit'
 import { useMemo, useRef, type ReactElement } from 'react'
 import { BOOK, TRUST } from '../tokens.ts'
-import type { Trust } from '../trust.ts'
 import { Empty, Unable } from './Empty.tsx'
 import { Head } from './Head.tsx'
 import { Hidden } from './Hidden.tsx'
@@ -51,7 +50,7 @@ export default function Tokens({ ctx }: ItemProps): ReactElement {
 /** What is there, imitations last; advertisements apart. */
 function sorted(
   tokens: readonly TokenBalance[],
-  { judge }: Trust,
+  { judge }: TokenTrust,
 ): { readonly shown: readonly TokenBalance[]; readonly hidden: readonly TokenBalance[] } {
   const there = tokens.filter(({ quantity }) => quantity.numeric !== '0')
   const of = (...kinds: readonly string[]): readonly TokenBalance[] =>

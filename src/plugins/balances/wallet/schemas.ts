@@ -1,5 +1,5 @@
 /** What a wallet says about itself and what it holds, as it is let in. */
-import { loosely, looseText, money, rowsOf } from '#kernel'
+import { loosely, looseText, money, objectOf, rowsOf } from '#kernel'
 import * as v from 'valibot'
 
 /** Longer answers are an attack or a bug. */
@@ -8,7 +8,7 @@ const MOST = 10_000
 
 const Capabilities = v.record(
   v.string(),
-  v.fallback(v.object({ assetDiscovery: v.object({ supported: v.boolean() }) }), {
+  v.fallback(objectOf({ assetDiscovery: objectOf({ supported: v.boolean() }) }), {
     assetDiscovery: { supported: false },
   }),
 )
@@ -24,7 +24,7 @@ export function readCanDiscover(answer: unknown, chain: string): boolean {
   )
 }
 
-const Metadata = v.object({
+const Metadata = objectOf({
   name: looseText(200),
   symbol: looseText(100),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
@@ -42,10 +42,10 @@ const kind = (name: string) => v.pipe(v.string(), v.toUpperCase(), v.literal(nam
 const Asset = v.union([
   // The native currency's address is the word `native`, or whatever a wallet puts there.
   v.pipe(
-    v.object({ type: kind('NATIVE'), balance: Balance, metadata: Metadata }),
+    objectOf({ type: kind('NATIVE'), balance: Balance, metadata: Metadata }),
     v.transform(({ balance, metadata }) => ({ address: undefined, balance, metadata })),
   ),
-  v.object({
+  objectOf({
     type: kind('ERC20'),
     address: v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i)),
     balance: Balance,

@@ -1,5 +1,5 @@
 import type { Environment, WalletListing } from '#kernel'
-import { safeWalletLink } from '#kit'
+import { safeWalletLink, safeWebLink } from '#kit'
 
 /** What an anchor needs to open a wallet. */
 export interface OpenLink {
@@ -29,6 +29,8 @@ const FIELDS: Readonly<Record<Way, readonly (keyof Links)[]>> = {
 }
 
 const UNIVERSAL: readonly (keyof Links)[] = ['link_mode', 'mobile_link']
+/** Only these may name an app; a scheme anywhere else would start a program where a website is expected. */
+const APPS: ReadonlySet<keyof Links> = new Set(['mobile_link', 'desktop_link'])
 
 /** Undefined when the wallet cannot be reached this way, or only by a link that must not be opened (threat T5). */
 export function pairingLink(
@@ -42,7 +44,7 @@ export function pairingLink(
   // Telegram's web view on Android decodes an address once before it hands it on.
   const encoded = environment.telegram && environment.android ? encodeURIComponent(uri) : uri
   for (const field of fields) {
-    const redirect = baseOf(wallet[field])
+    const redirect = baseOf(wallet, field)
     if (redirect) return { href: withUri(redirect, encoded), target: targetOf(way, environment), redirect }
   }
   return undefined
@@ -50,7 +52,7 @@ export function pairingLink(
 
 /** Can the wallet be reached this way at all? */
 export const hasWay = (wallet: Links, way: Way): boolean =>
-  FIELDS[way].some((field) => baseOf(wallet[field]) !== undefined)
+  FIELDS[way].some((field) => baseOf(wallet, field) !== undefined)
 
 /** A computer's apps and websites never take the page's place; Telegram opens nothing in its own view. */
 export function targetOf(way: Way, { telegram, iframe }: Pick<Environment, 'telegram' | 'iframe'>): OpenLink['target'] {
@@ -59,11 +61,12 @@ export function targetOf(way: Way, { telegram, iframe }: Pick<Environment, 'tele
 }
 
 /** The link ending in `/`; a bare scheme (`tern`, `tern:`, `tern:/`) is completed to `tern://`. */
-function baseOf(link: string | null | undefined): string | undefined {
-  const text = link?.trim() ?? ''
+function baseOf(wallet: Links, field: keyof Links): string | undefined {
+  const text = wallet[field]?.trim() ?? ''
   const bare = /^([a-z][a-z0-9+.-]*)(?::\/{0,2})?$/i.exec(text)?.[1]
   // A wallet with a fragment would find the uri in there, where apps do not look.
-  const safe = text.includes('#') ? undefined : safeWalletLink(bare ? `${bare}://` : text)
+  const check = APPS.has(field) ? safeWalletLink : safeWebLink
+  const safe = text.includes('#') ? undefined : check(bare ? `${bare}://` : text)
   return safe && (safe.endsWith('/') || safe.includes('?') ? safe : `${safe}/`)
 }
 

@@ -1,5 +1,5 @@
 import type { Environment, WalletListing } from '#kernel'
-import { safeWalletLink } from '#kit'
+import { safeWebLink } from '#kit'
 
 /**
  * Where to get a wallet: `page` when there are several places, so that the person chooses; a link when there is one, or
@@ -12,17 +12,14 @@ export function getWallet(
   { ios, android }: Pick<Environment, 'ios' | 'android'>,
 ): GetWallet | undefined {
   const link = (href: string | undefined): GetWallet | undefined => (href ? { kind: 'link', href } : undefined)
-  const homepage = web(wallet.homepage)
-  if (ios) return link(web(wallet.app_store) ?? homepage)
-  if (android) return link(web(wallet.play_store) ?? homepage)
-  const places = [web(wallet.chrome_store), web(wallet.app_store), web(wallet.play_store), homepage].filter(
-    (href) => href !== undefined,
-  )
+  const homepage = safeWebLink(wallet.homepage)
+  if (ios) return link(safeWebLink(wallet.app_store) ?? homepage)
+  if (android) return link(safeWebLink(wallet.play_store) ?? homepage)
+  const places = [
+    safeWebLink(wallet.chrome_store),
+    safeWebLink(wallet.app_store),
+    safeWebLink(wallet.play_store),
+    homepage,
+  ].filter((href) => href !== undefined)
   return places.length > 1 ? { kind: 'page' } : link(places[0])
-}
-
-/** Stores and homepages are websites; a scheme of its own would start a program. */
-function web(link: string | null | undefined): string | undefined {
-  const safe = safeWalletLink(link)
-  return safe && /^https?:/i.test(safe) ? safe : undefined
 }

@@ -61,7 +61,7 @@ function WalletRow({ row }: { readonly row: RowItem }): ReactElement {
       unavailable={unavailable !== undefined}
       picture={
         icon && !src ? (
-          <Tile icon={icon in icons ? (icon as IconName) : 'wallet'} />
+          <Tile icon={Object.hasOwn(icons, icon) ? (icon as IconName) : 'wallet'} />
         ) : (
           <Picture name={label} src={src} shape={shape} />
         )

@@ -1,4 +1,4 @@
-import { cleanText, graphemes, hash, safeImageSrc } from '#kit'
+import { cleanText, graphemes, hash, safeImageSrc, usePicture } from '#kit'
 import { useEffect, useLayoutEffect, useReducer, useRef, type CSSProperties, type ReactElement } from 'react'
 import type { PictureNews, PictureTurn, PictureTurns } from './pictureTurns.ts'
 
@@ -37,7 +37,9 @@ export function WalletPicture({ name, src, turns }: WalletPictureProps): ReactEl
 function Face({ name, src, turns }: WalletPictureProps): ReactElement {
   const [look, tell] = useReducer(next, src ? PLAIN : LETTER)
   const turn = useRef<PictureTurn | undefined>(undefined)
+  const place = useRef<HTMLSpanElement>(null)
   const image = useRef<HTMLImageElement>(null)
+  const picture = usePicture(src, place, look.image)
 
   useEffect(() => {
     if (!src) return undefined
@@ -63,18 +65,22 @@ function Face({ name, src, turns }: WalletPictureProps): ReactElement {
     turn.current?.end(shown)
     tell(shown ? 'shown' : 'broken')
   }
+  useEffect(() => {
+    if (picture.failed) end(false)
+  }, [picture.failed])
   const clean = cleanText(name)
   return (
     <span
+      ref={place}
       className={look.letter ? 'lk-pic lk-aw-pic lk-pic-hue' : 'lk-pic lk-aw-pic'}
       style={{ '--lk-s': '48px', '--lk-hue': hash(clean) % 360 } as CSSProperties}
       aria-hidden="true"
     >
       {look.letter && (graphemes(clean)[0]?.toUpperCase() ?? '?')}
-      {look.image && (
+      {look.image && picture.src && (
         <img
           ref={image}
-          src={src}
+          src={picture.src}
           alt=""
           referrerPolicy="no-referrer"
           decoding="async"

@@ -1,6 +1,8 @@
+import type { I18n } from '#kernel'
 import { cleanText } from '#kit'
 import { memo, useMemo, type ReactElement } from 'react'
 import type { Core } from '../core.ts'
+import { twinWords } from '../rows.ts'
 import { openTarget } from '../select.ts'
 import type { WalletItem } from './items.ts'
 import type { Kept } from './kept.ts'
@@ -21,12 +23,11 @@ interface WalletTileProps {
 export const WalletTile = memo(function WalletTile(props: WalletTileProps): ReactElement {
   const { kept, item, list, at, tabIndex, paired } = props
   const { core } = kept
-  const { t } = core.ctx.i18n
   const id = `${list}${at}`
   const { name, target } = item
   const src = useMemo(() => pictureOf(core, item), [core, item])
   const off = paired && target.kind !== 'connectors'
-  const marks = marksOf(item)
+  const marks = marksOf(core.ctx.i18n, item)
   return (
     <>
       <button
@@ -46,7 +47,7 @@ export const WalletTile = memo(function WalletTile(props: WalletTileProps): Reac
       </button>
       {marks.map(({ mark, word }) => (
         <span className="lk-aw-mark" data-mark={mark} id={`${id}-${mark}`} key={mark}>
-          {t(word)}
+          {word}
         </span>
       ))}
     </>
@@ -58,11 +59,13 @@ interface Mark {
   readonly word: string
 }
 
-function marksOf({ mark, certified, twin }: WalletItem): readonly Mark[] {
+function marksOf({ t }: Pick<I18n, 't'>, item: WalletItem): readonly Mark[] {
+  const { mark, certified } = item
+  const twin = twinWords(t, item)
   const marks: (Mark | false | undefined)[] = [
-    mark && { mark: mark === 'recent' ? 'recent' : 'state', word: `wallets.badge.${mark}` },
-    certified && { mark: 'certified', word: 'wallets.all.isCertified' },
-    twin && { mark: 'twin', word: 'wallets.rows.twin' },
+    mark && { mark: mark === 'recent' ? 'recent' : 'state', word: t(`wallets.badge.${mark}`) },
+    certified && { mark: 'certified', word: t('wallets.all.isCertified') },
+    twin !== undefined && { mark: 'twin', word: twin },
   ]
   return marks.filter((one) => typeof one === 'object')
 }

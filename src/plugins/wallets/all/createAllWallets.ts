@@ -214,8 +214,8 @@ export function createAllWallets(core: Core): AllWallets {
 
 /** What of the state decides the list; it changes far less often than balances do. */
 function partsOf({ state }: Core): readonly unknown[] {
-  const { connections, connectors, directory, recent } = state.get()
-  return [connections, connectors, directory, recent]
+  const { connections, connectors, directory, doubts, looks, recent } = state.get()
+  return [connections, connectors, directory, doubts, looks, recent]
 }
 
 /** Resolves when the first screen's wallets are read, have failed to, or take too long. */

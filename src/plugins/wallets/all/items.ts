@@ -12,8 +12,8 @@ export interface WalletItem {
   /** The name as the search compares it. */
   readonly folded: string
   readonly mark: 'installed' | 'connected' | 'recent' | undefined
-  /** Another wallet of this device has the same name or rdns (threat T2). */
-  readonly twin: boolean
+  /** Others of the list could be taken for it (threat T2). */
+  readonly twin: WalletEntry['twin']
   readonly certified: boolean
   readonly target: Target
 }
@@ -33,12 +33,11 @@ export const isCertified = ({ badge_type }: WalletListing): boolean => badge_typ
 export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 'state'>): Shelf {
   const { ctx, environment, host, state } = core
   const namespace = wishOf(ctx.router)?.namespace
-  const { connections, connectors, directory, recent } = state.get()
+  const { connections, ...listed } = state.get()
+  const { recent } = listed
   const { mobile } = environment
   const { entries } = walletEntries({
-    connectors,
-    directory,
-    recent,
+    ...listed,
     host,
     mobile,
     namespace,
@@ -71,7 +70,7 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
       name: listing.name,
       folded: fold(listing.name),
       mark: recentIds.has(listing.id) ? 'recent' : undefined,
-      twin: false,
+      twin: undefined,
       certified: isCertified(listing),
       target: { kind: 'wallet', wallet: listing },
     }
@@ -92,10 +91,7 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
   }
 }
 
-function installedItem(
-  { mark, name, target, twin = false }: WalletEntry,
-  certified: ReadonlySet<ConnectorInfo>,
-): WalletItem {
+function installedItem({ mark, name, target, twin }: WalletEntry, certified: ReadonlySet<ConnectorInfo>): WalletItem {
   const own = target.kind === 'connectors' ? target.connectors : []
   return {
     key: `connector:${own.map(({ chain, id }) => `${chain}:${id}`).join()}`,

@@ -34,15 +34,25 @@ export function place(
 
 const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
 
+/** Equal for two spellings of one address: on EVM letter case is only a checksum (ERC-55), elsewhere part of the address. */
+export const addressKey = (namespace: string, address: string): string =>
+  namespace === 'eip155' ? address.toLowerCase() : address
+
 /** The accounts, each address once. */
 export function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {
   const byAddress = new Map<string, AccountEntry>()
   for (const { namespace, address } of accounts.map(parseCaipAddress)) {
-    // EVM addresses differ by letter case only in their checksum (ERC-55); elsewhere case is part of the address.
-    const key = namespace === 'eip155' ? address.toLowerCase() : address
+    const key = addressKey(namespace, address)
     if (!byAddress.has(key)) byAddress.set(key, { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa' })
   }
   return [...byAddress.values()]
+}
+
+/** The same, or the old list where nothing in it changes: a new one is told as a change (EIP-1193 `accountsChanged`). */
+export function keptEntries(old: readonly AccountEntry[], accounts: readonly CaipAddress[]): readonly AccountEntry[] {
+  const next = entries(accounts)
+  const isSame = next.length === old.length && next.every(({ address }, at) => address === old[at]?.address)
+  return isSame ? old : next
 }
 
 /** The account without what was read for another place. */
@@ -51,7 +61,7 @@ export const withoutBalance = (account: Account): Account =>
 
 /** The account without what belongs to the person behind the old address. */
 export const withoutPerson = (account: Account): Account =>
-  without(withoutBalance(account), 'profileName', 'profileImage', 'smartAccountDeployed', 'user')
+  without(withoutBalance(account), 'profileName', 'claimedName', 'profileImage', 'smartAccountDeployed', 'user')
 
 /** A copy that lacks these keys. */
 export function without<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): Omit<T, K> {

@@ -22,18 +22,23 @@ const { fields, guard, lenient, listOf, mapped, shape } = shapes
 const ChainId = guard(isCaipNetworkId, 'a CAIP-2 id')
 const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })
 
+const SomeAccounts = mapped(Accounts, (accounts) => {
+  if (accounts.length === 0) throw new TypeError('no account')
+  return accounts
+})
+
+/** The type of an EVM account promises hexadecimal (`AddressOf`), with the chain's plugin or without it. */
+const EVM_ADDRESS = /^0x[\da-f]{40}$/i
+
 const ConnectionShape = fields({
-  accounts: mapped(Accounts, (accounts) => {
-    if (accounts.length === 0) throw new TypeError('no account')
-    return accounts
-  }),
+  accounts: SomeAccounts,
   chainId: ChainId,
   wallet: lenient(fields({ name: Name, icon: Image })),
 })
 
 export type WalletEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
-  | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
+  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] }
   | { readonly type: 'disconnect' }
   | { readonly type: 'message'; readonly message: unknown }
 
@@ -44,7 +49,11 @@ const EventShape = shape((value): WalletEvent => {
     case 'accounts':
       return { type, accounts: Accounts.read(event.accounts) }
     case 'chain':
-      return { type, chainId: ChainId.read(event.chainId) }
+      return {
+        type,
+        chainId: ChainId.read(event.chainId),
+        ...(event.accounts !== undefined && { accounts: SomeAccounts.read(event.accounts) }),
+      }
     case 'disconnect':
       return { type }
     case 'message':
@@ -74,15 +83,20 @@ export function checkConnection(answer: unknown, border: Border): Connection {
 /** What a wallet told, or undefined when it makes no sense for its namespace. */
 export function checkEvent(event: unknown, border: Border): WalletEvent | undefined {
   const told = attempt(EventShape, event)
-  if (told?.type === 'accounts' && foreignAccount(told.accounts, border)) return undefined
+  if (foreignAccount(accountsIn(told), border)) return undefined
   if (told?.type === 'chain' && namespaceOf(told.chainId) !== border.namespace) return undefined
   return told
 }
+
+/** The accounts that it tells; an event may be of other things. */
+export const accountsIn = (told: WalletEvent | undefined): readonly CaipAddress[] =>
+  (told && 'accounts' in told && told.accounts) || []
 
 function foreignAccount(accounts: readonly CaipAddress[], { chains, namespace }: Border): string | undefined {
   for (const account of accounts) {
     const parsed = parseCaipAddress(account)
     if (parsed.namespace !== namespace) return 'an account of another namespace'
+    if (namespace === 'eip155' && !EVM_ADDRESS.test(parsed.address)) return 'an address that is none'
     // Without a chain plugin (remote wallets only) nothing more is known about the namespace's addresses.
     if (chains.has(namespace) && !chains.looksLikeAddress(namespace, parsed.address)) return 'an address that is none'
   }

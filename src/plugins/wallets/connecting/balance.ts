@@ -1,5 +1,6 @@
 import {
   CONNECTED,
+  createDated,
   formatUnits,
   isQuiet,
   LatchkeyError,
@@ -14,12 +15,14 @@ import {
 import { findNetwork } from '../core.ts'
 import { activeAccount } from '../state.ts'
 import type { FullCore } from './core.ts'
-import { BalancesSchema, whole, type StoredBalances } from './schemas.ts'
+import { BalancesSchema, whole } from './schemas.ts'
 import { BALANCES_KEY } from './session.ts'
 import { annotated } from './state.ts'
 
 /** How long a balance counts as fresh. */
 const LIFE = 30_000
+/** Of how many accounts a balance is kept. */
+const MOST = 100
 /** After a failure the node is left alone for this long, unless a person asks. */
 const RETRY_GAP = 30_000
 /** How long a node may take. */
@@ -36,17 +39,12 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
   const { chains, ctx, operations, state } = core
   const running = new Map<CaipAddress, Promise<void>>()
   const failedAt = new Map<CaipAddress, number>()
+  const { clock, storage } = ctx
+  const kept = createDated({ clock, storage, key: BALANCES_KEY, schema: BalancesSchema, life: LIFE, most: MOST })
 
   /** Loading and error belong to the account on the screen; what is read for others stays quiet. */
   function say(key: CaipAddress, balance: { readonly loading: boolean; readonly error: string | undefined }): void {
     if (activeAccount(state.get())?.caipAddress === key) core.commit((slice) => ({ ...slice, balance }))
-  }
-
-  function fresh(): StoredBalances {
-    const now = ctx.clock.now()
-    const stored = Object.entries(ctx.storage.get(BALANCES_KEY, BalancesSchema) ?? {})
-    // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
-    return Object.fromEntries(stored.filter(([, entry]) => entry && entry.at <= now && now - entry.at < LIFE))
   }
 
   function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
@@ -66,10 +64,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
       failedAt.delete(key)
       // Nothing of an account that left meanwhile is written down.
       if (state.get().accounts[namespace]?.caipAddress !== key) return
-      ctx.storage.set(BALANCES_KEY, {
-        ...fresh(),
-        [key]: { ...balance, value: balance.value.toString(), at: ctx.clock.now() },
-      })
+      kept.put(key, { ...balance, value: balance.value.toString() })
       show(key, balance)
     } catch (error) {
       if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())
@@ -85,7 +80,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
     const account = namespace && state.get().accounts[namespace]
     if (!account?.address || !account.caipAddress || !findNetwork(core, state.get().chains[namespace!])) return
     const key = account.caipAddress
-    const known = force ? undefined : fresh()[key]
+    const known = force ? undefined : kept.fresh().get(key)
     if (known) return show(key, { ...known, value: BigInt(known.value) })
     const failed = failedAt.get(key)
     if (!force && failed !== undefined && ctx.clock.monotonic() - failed < RETRY_GAP) return

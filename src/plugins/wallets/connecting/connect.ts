@@ -16,9 +16,10 @@ import { findNetwork } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
 import { checkConnection } from './answers.ts'
-import { activeConnection, findConnection, joined, type ConnectionId } from './connections.ts'
+import { activeConnection, findConnection, isShared, joined, type ConnectionId } from './connections.ts'
 import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore, type Question } from './core.ts'
-import { dropSurplus, isShared } from './disconnect.ts'
+import { dropSurplus } from './disconnect.ts'
+import { answerDoubts } from './doubts.ts'
 import { tellRejection, walletError } from './errors.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
@@ -74,7 +75,7 @@ export async function connect(
 
 /**
  * Asks a wallet, silently, whether it still knows us. Answers false when it does not. The answer counts once `after` has
- * come; what the wallet says in between is newer.
+ * come; what the wallet says in between is newer. `judge` throws when the answer must not be taken.
  */
 export async function restore(
   core: FullCore,
@@ -83,15 +84,24 @@ export async function restore(
   how: 'restored' | 'joined',
   {
     after,
+    judge,
     network,
-  }: { readonly after?: Promise<unknown> | undefined; readonly network?: CaipNetworkId | undefined } = {},
+  }: {
+    readonly after?: Promise<unknown> | undefined
+    readonly judge?: (connection: Connection) => void
+    readonly network?: CaipNetworkId | undefined
+  } = {},
 ): Promise<boolean> {
   async function ask(): Promise<Connection | null> {
     const silently = askSilently(core, entry, operation, network)
     const [answer] = await Promise.all([silently, after])
     return answer
   }
-  return (await settle(core, entry, operation, ask, (connection) => accept(core, entry, connection, how))) !== null
+  const take = (connection: Connection): Account => {
+    judge?.(connection)
+    return accept(core, entry, connection, how)
+  }
+  return (await settle(core, entry, operation, ask, take)) !== null
 }
 
 /** Where the wallet has no network of its own, it comes back to the given one, else to the one that would be asked for. */
@@ -148,6 +158,7 @@ function accept(
   const use = isAsked || !activeConnection(before, namespace)
   const activate = isAsked || before.activeNamespace === namespace
   if (use) core.operations.cancel(switchKey(namespace))
+  if (isAsked) answerDoubts(core, namespace)
   rememberConnection(core.ctx.storage, id, use)
   const order = readSession(core.ctx.storage)
   const accountNow = (): Account | undefined => findConnection(core.state.get(), id)?.account
@@ -155,6 +166,8 @@ function accept(
     const account = accountNow()?.caipAddress
     if (!account) return
     core.told.add(toldKey(id))
+    if (how === 'restored' && !isShared(info)) core.returned.add(toldKey(id))
+    else core.returned.delete(toldKey(id))
     core.ctx.bus.emit(CONNECTED, {
       namespace,
       account,

@@ -11,7 +11,7 @@ import {
   type WalletConnection,
 } from '#kernel'
 import type { Transition, WalletsSlice } from '../state.ts'
-import { entries, pickAddress, place, withoutBalance, withoutPerson } from './accounts.ts'
+import { entries, keptEntries, pickAddress, place, withoutBalance, withoutPerson } from './accounts.ts'
 import { arranged, changedOne, settled } from './state.ts'
 
 /** Connected wallets of one namespace; more is a mistake or an attack. */
@@ -22,6 +22,9 @@ export type ConnectionId = Pick<WalletConnection, 'connectorId' | 'namespace'>
 
 export const isSame = (a: ConnectionId, b: ConnectionId): boolean =>
   a.connectorId === b.connectorId && a.namespace === b.namespace
+
+/** WalletConnect and the embedded wallet hold one session for all namespaces. */
+export const isShared = ({ type }: Pick<ConnectorInfo, 'type'>): boolean => type === 'WALLET_CONNECT' || type === 'AUTH'
 
 export const findConnection = ({ connections }: WalletsSlice, id: ConnectionId): WalletConnection | undefined =>
   connections.find((connection) => isSame(connection, id))
@@ -53,6 +56,7 @@ export function joined({ connector, connection, networks, use, activate, order }
     const address = pickAddress(connection)
     const icon = connection.wallet?.icon ?? connector.imageUrl
     const account: Account = {
+      namespace: id.namespace,
       ...place(address, chainId, networks),
       allAccounts: entries(connection.accounts),
       status: 'connected',
@@ -74,18 +78,24 @@ export function joined({ connector, connection, networks, use, activate, order }
   }
 }
 
-/** A wallet shows other accounts. */
+/** A wallet shows other accounts; `chainId`: on another network. No state has the one without the other. */
 export function accountsChanged(
   id: ConnectionId,
-  accounts: readonly CaipAddress[],
+  { accounts, chainId: to }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId },
   networks: readonly Network[],
 ): Transition {
   return changedOne(id, networks, (connection) => {
-    const { account, chainId } = connection
+    const { account } = connection
+    const chainId = to ?? connection.chainId
     const address = pickAddress({ accounts, chainId })
-    const kept = account.address === address ? account : withoutPerson(account)
-    const next: Account = { ...kept, ...place(address, chainId, networks), allAccounts: entries(accounts) }
-    return { ...connection, account: next }
+    const here = chainId === connection.chainId ? account : withoutBalance(account)
+    const kept = account.address === address ? here : withoutPerson(account)
+    const next: Account = {
+      ...kept,
+      ...place(address, chainId, networks),
+      allAccounts: keptEntries(account.allAccounts, accounts),
+    }
+    return { ...connection, chainId, account: next }
   })
 }
 

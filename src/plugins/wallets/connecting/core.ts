@@ -5,7 +5,8 @@ import { activeNetworkId, type Transition } from '../state.ts'
 import type { ConnectionId } from './connections.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { createOperations, type Operation, type Operations } from './operations.ts'
-import { PLACES_KEY } from './session.ts'
+import { PLACES_KEY, readSession } from './session.ts'
+import { keepTraits } from './traits.ts'
 
 /** The core, with what is under way in wallets. */
 export interface FullCore extends Core {
@@ -15,6 +16,8 @@ export interface FullCore extends Core {
   readonly labels: Labels
   /** Of whom it was told that they are connected; no others are told to have left. */
   readonly told: Set<string>
+  /** Connected wallets of this page that came back without anybody being asked, as in `told`. */
+  readonly returned: Set<string>
   /** Questions that wait for a wallet, and what it says of its own accord meanwhile. */
   readonly questions: Set<Question>
   /** Who wants the wallets' own messages (EIP-1193 `message`). */
@@ -38,7 +41,7 @@ export const walletKey = (namespace: ChainNamespace): string => `wallet:${namesp
 /** The key under which a wallet is asked to come back; without an id, what all those of a namespace begin with. */
 export const returnKey = (namespace: ChainNamespace, connectorId = ''): string => `return:${namespace}:${connectorId}`
 export const returnKeyOf = ({ namespace, connectorId }: ConnectionId): string => returnKey(namespace, connectorId)
-/** A connection in `told`. */
+/** A connection in `told` and `returned`. */
 export const toldKey = ({ namespace, connectorId }: ConnectionId): string => `${namespace}:${connectorId}`
 /** The key under which a namespace's wallet is asked to go to another network. */
 export const switchKey = (namespace: ChainNamespace): string => `switch:${namespace}`
@@ -51,13 +54,15 @@ export function createFullCore(core: Core): FullCore {
   return {
     ...core,
     commit(transition, told) {
-      const { chains, chosen } = state.get()
+      const { chains, chosen, connections } = state.get()
       changing += 1
       try {
         core.commit((old) => labels.applied(transition(old)))
         const after = state.get()
         if (after.chosen && after.chosen !== chosen) ctx.storage.set('network', after.chosen)
         if (after.chains !== chains && after.connections.length > 0) ctx.storage.set(PLACES_KEY, after.chains)
+        if (after.connections !== connections && after.connections.length > 0)
+          keepTraits(ctx.storage, core.registry, after.connections, readSession(ctx.storage))
         told?.()
       } finally {
         changing -= 1
@@ -67,6 +72,7 @@ export function createFullCore(core: Core): FullCore {
     },
     labels,
     told: new Set(),
+    returned: new Set(),
     operations: createOperations({ clock: ctx.clock, scope: ctx }),
     questions: new Set(),
     messages: new Set(),

@@ -1,14 +1,20 @@
-import { codeOf, DISCONNECTED, LatchkeyError, NAMESPACES, type ChainNamespace, type ConnectorInfo } from '#kernel'
+import { codeOf, DISCONNECTED, LatchkeyError, NAMESPACES, type ChainNamespace } from '#kernel'
 import type { Entry } from '../registry.ts'
-import { activeConnection, findConnection, isSame, left, MOST_CONNECTIONS, type ConnectionId } from './connections.ts'
+import {
+  activeConnection,
+  findConnection,
+  isSame,
+  isShared,
+  left,
+  MOST_CONNECTIONS,
+  type ConnectionId,
+} from './connections.ts'
 import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore } from './core.ts'
 import { forgetConnection, readSession, rememberConnection } from './session.ts'
+import { withoutDoubts } from './state.ts'
 
 /** How long a wallet may take to forget us; nobody waits longer for that. */
 const LEAVE_LIMIT = 3_000
-
-/** WalletConnect and the embedded wallet hold one session for all namespaces. */
-export const isShared = ({ type }: ConnectorInfo): boolean => type === 'WALLET_CONNECT' || type === 'AUTH'
 
 /** Everything, a namespace or one wallet ends here and now; the wallets are told afterwards. */
 export async function disconnect(
@@ -29,6 +35,7 @@ export async function disconnect(
   stopQuestions(core, (id) => isAsked(id) || shared.has(id.connectorId))
   for (const id of ending) core.operations.cancel(returnKeyOf(id))
   end(core, ending, by)
+  if (!connectorId) core.commit(withoutDoubts(namespace))
   const answers = await Promise.all(entries.map((entry) => tellLeave(core, entry)))
   if (answers.includes(false)) throw new LatchkeyError('DISCONNECT_FAILED')
 }

@@ -1,10 +1,10 @@
 import { LatchkeyError, type ConnectorEvent } from '#kernel'
 import type { Entry } from '../registry.ts'
-import { checkEvent, type WalletEvent } from './answers.ts'
+import { accountsIn, checkEvent, type WalletEvent } from './answers.ts'
 import { joinSiblings } from './connect.ts'
-import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
+import { accountsChanged, chainChanged, findConnection, isShared, type ConnectionId } from './connections.ts'
 import type { FullCore, Question, Said } from './core.ts'
-import { end, isShared } from './disconnect.ts'
+import { end } from './disconnect.ts'
 
 /**
  * A connector told something. Only connected wallets are believed, only what makes sense, and each only about itself: one
@@ -21,7 +21,7 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
   const connection = findConnection(core.state.get(), id)
   if (!connection) {
     // A wallet may add a namespace to the session that it has with us already.
-    if (told?.type === 'accounts' && told.accounts.length > 0) joinLate(core, entry)
+    if (accountsIn(told).length > 0) joinLate(core, entry)
     return
   }
   if (!told) return core.ctx.logger.warn(`${info.id} told something that makes no sense`)
@@ -29,9 +29,13 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
     case 'accounts':
       // EIP-1193: no accounts means that the person took the site's access away, or locked the wallet.
       if (told.accounts.length === 0) return end(core, [id], 'wallet')
-      return core.commit(accountsChanged(id, told.accounts, core.host.networks))
+      return core.commit(accountsChanged(id, { accounts: told.accounts }, core.host.networks))
     case 'chain':
-      return core.commit(chainChanged(id, told.chainId, core.host.networks))
+      return core.commit(
+        told.accounts
+          ? accountsChanged(id, { accounts: told.accounts, chainId: told.chainId }, core.host.networks)
+          : chainChanged(id, told.chainId, core.host.networks),
+      )
     case 'disconnect':
       return endAll(core, entry)
     case 'message':

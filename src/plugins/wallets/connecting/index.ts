@@ -10,8 +10,10 @@ import { connect } from './connect.ts'
 import { createFullCore, type FullCore } from './core.ts'
 import { readDirectory } from './directory.ts'
 import { disconnect } from './disconnect.ts'
+import { keepDoubting } from './doubts.ts'
 import { handleEvent, handleGone } from './events.ts'
 import { createHeadStart } from './headStart.ts'
+import { keepLooks } from './looks.ts'
 import { keepNavigation } from './navigation.ts'
 import { createNetworks } from './networks.ts'
 import { keepPinging } from './ping.ts'
@@ -19,6 +21,7 @@ import { createProviders } from './provider.ts'
 import { remember } from './recent.ts'
 import { restoreStored } from './restore.ts'
 import { selectPhone, selectWallet } from './select.ts'
+import { readSession } from './session.ts'
 import { annotated } from './state.ts'
 import { strings } from './strings.ts'
 import { choose, switchWallet } from './switch.ts'
@@ -40,6 +43,8 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
   keepNavigation(core.ctx)
   keepBalanceFresh(core, refreshBalance)
   keepPinging(core)
+  keepDoubting(core)
+  keepLooks(core)
   return {
     operations,
     questions,
@@ -57,6 +62,7 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     restore: (since) => restoreStored(core, since),
     select: (wallet) => (wallet ? selectWallet(core, wallet) : selectPhone(core)),
     remember: (wallet) => remember(core, wallet),
+    remembers: (id) => readSession(core.ctx.storage).some(({ connectorId }) => connectorId === id),
     annotate: (account, facts) => core.commit(annotated(account, facts)),
     onEvent: (entry, event) => handleEvent(core, entry, event),
     onGone: (entry) => handleGone(core, entry),

@@ -1,6 +1,7 @@
 import { isCaipAddress, parseCaipAddress, type CaipAddress, type KernelStorage, type WalletConnection } from '#kernel'
 import { cleanText } from '#kit'
 import type { Transition } from '../state.ts'
+import { addressKey } from './accounts.ts'
 import { LabelsSchema, LONGEST_LABEL, MOST_LABELS } from './schemas.ts'
 import { relisted } from './state.ts'
 
@@ -64,6 +65,5 @@ export function createLabels(storage: KernelStorage): Labels {
   }
 }
 
-/** An address means the same on all networks of its namespace; EVM addresses differ by letter case only in their checksum. */
-const keyOf = (namespace: string, address: string): string =>
-  `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+/** An address means the same on all networks of its namespace. */
+const keyOf = (namespace: string, address: string): string => `${namespace}:${addressKey(namespace, address)}`

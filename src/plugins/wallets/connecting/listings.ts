@@ -21,12 +21,12 @@ export interface Listings {
 }
 
 /** Asks the wallet directory. */
-export function readListings(
-  { http }: Pick<PluginContext, 'http'>,
+export async function readListings(
+  { http, logger }: Pick<PluginContext, 'http' | 'logger'>,
   { page = 1, entries, search, include, exclude, chains, certified }: ListingsQuery,
   signal: AbortSignal,
 ): Promise<Listings> {
-  return http.get('wallets', '/getWallets', {
+  const answer = await http.get('wallets', '/getWallets', {
     query: {
       page,
       entries,
@@ -41,6 +41,11 @@ export function readListings(
     // Skeletons stand while this runs, and nobody needs the list to connect: after two tries it has failed.
     retries: 1,
   })
+  const data = answer.data.filter((listing) => listing !== undefined)
+  const dropped = answer.data.length - data.length
+  if (dropped > 0)
+    logger.warn(`${dropped} of ${answer.data.length} wallets of the directory make no sense and are left out`)
+  return { ...answer, data }
 }
 
 const listed = (ids: readonly string[] | undefined): string | undefined => (ids?.length ? ids.join(',') : undefined)

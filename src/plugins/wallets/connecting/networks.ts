@@ -36,7 +36,7 @@ export function walletOf(core: Core, id: CaipNetworkId): Entry | undefined {
   return connectorId === undefined ? undefined : core.registry.find(connectorId, namespace)
 }
 
-async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortSignal | undefined): Promise<void> {
+export async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortSignal | undefined): Promise<void> {
   const network = findNetwork(core, id)
   if (!network) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: id.slice(0, 120) })
   // The newest choice counts, also when an older one still waits in the wallet of another namespace.

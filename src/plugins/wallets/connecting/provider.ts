@@ -1,4 +1,5 @@
 import {
+  freezeShared,
   isLatchkeyError,
   LatchkeyError,
   namespaceOf,
@@ -15,20 +16,28 @@ import {
 import { findNetwork } from '../core.ts'
 import { isConnected } from '../state.ts'
 import type { FullCore } from './core.ts'
+import { switchTo } from './networks.ts'
 import { attempt, whole } from './schemas.ts'
 import { tellSent } from './sent.ts'
 
 type Listener = (payload: never) => void
 
-const Arguments: Shape<RequestArguments> = shapes.fields({
-  method: shapes.text(200, /./),
-  params: shapes.maybe(
-    shapes.guard(
+const { fields, guard, lenient, listOf, maybe, shape, text } = shapes
+
+const Method = fields({ method: text(200, /./) })
+const Params: Shape<Pick<RequestArguments, 'params'>> = fields({
+  params: maybe(
+    guard(
       (value): value is NonNullable<RequestArguments['params']> => typeof value === 'object',
       'a list or an object',
     ),
   ),
 })
+
+const SWITCH = 'wallet_switchEthereumChain'
+
+/** EIP-3326: one object with the chain id in hex. */
+const Target = fields({ chainId: text(66, /^0x[0-9a-f]{1,64}$/i) })
 
 /** EIP-1193: `code` is a number, and hosts' libraries (viem, ethers) look at it. */
 export class ProviderRpcError extends Error {
@@ -53,7 +62,7 @@ export function createProviders(core: FullCore): WalletsService['provider'] {
   return (asked) => {
     const namespace = asked ?? core.state.get().activeNamespace
     if (!namespace || !isConnected(core.state.get(), namespace)) return undefined
-    const provider = made.get(namespace) ?? createProvider(core, namespace)
+    const provider = made.get(namespace) ?? freezeShared(createProvider(core, namespace))
     made.set(namespace, provider)
     return provider
   }
@@ -91,35 +100,62 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
   core.messages.add(onMessage)
   core.ctx.own(() => void core.messages.delete(onMessage))
 
-  return {
-    async request(args) {
-      const asked = attempt(Arguments, args)
-      if (!asked) throw new ProviderRpcError(-32600, 'The request needs a method.')
+  /** A network that the page knows: the wallet is there when this resolves, or it rejects. Others it has to know itself. */
+  async function goTo(params: RequestArguments['params']): Promise<boolean> {
+    const target = attempt(Target, Array.isArray(params) ? params[0] : undefined)
+    if (!target) throw wrongParams(`${SWITCH} needs a chainId in hex.`)
+    const id: CaipNetworkId = `eip155:${BigInt(target.chainId)}`
+    if (!findNetwork(core, id)) return false
+    await switchTo(core, id, core.ctx.signal)
+    return true
+  }
+
+  const provider: Eip1193Provider = {
+    // What the wallet answers is the caller's to check, who has said what it should be.
+    async request<Answer>(args: unknown): Promise<Answer> {
+      const asked = readArguments(args)
       const { accounts, chains } = core.state.get()
       const id = accounts[namespace]?.connectorId
       const entry = id === undefined ? undefined : core.registry.find(id, namespace)
       const chainId = chains[namespace]
       if (!entry || !chainId) throw disconnected()
-      if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId)
+      if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId) as Answer
       const network = findNetwork(core, chainId)
       try {
+        if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer
         const answer = await entry.connector.request(asked, {
           signal: core.ctx.signal,
           ...(network && { network }),
         })
         tellSent(core, asked, answer, { network: chainId, from: accounts[namespace]?.address ?? '' })
-        return answer
+        return answer as Answer
       } catch (error) {
         throw rpcError(error)
       }
     },
-    on(event, listener) {
+    on(event: string, listener: Listener) {
       const set = listeners.get(event) ?? new Set()
       listeners.set(event, set.add(listener))
+      return provider
     },
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
   }
+  return provider
 }
+
+function readArguments(args: unknown): RequestArguments {
+  const asked = attempt(Method, args)
+  if (!asked) throw new ProviderRpcError(-32600, 'The request needs a method.')
+  const given = attempt(Params, args)
+  if (!given) throw wrongParams('Params are a list or an object.')
+  return { ...asked, ...given }
+}
+
+/** JSON-RPC 2.0, which EIP-1193 builds on. */
+const wrongParams = (message: string): ProviderRpcError => new ProviderRpcError(-32602, message)
 
 const disconnected = (): ProviderRpcError => new ProviderRpcError(4900, 'No wallet is connected.')
 
@@ -144,27 +180,31 @@ function addresses({
 }
 
 /** Codes that arise on our side of the wallet; what a wallet answered carries its own number. */
-const NUMBERS: Partial<Record<ErrorCode, number>> = {
-  USER_REJECTED: 4001,
-  PROVIDER_UNAUTHORIZED: 4100,
-  PROVIDER_UNSUPPORTED_METHOD: 4200,
-  PROVIDER_DISCONNECTED: 4900,
-  CONNECTOR_NOT_CONNECTED: 4900,
-  CHAIN_DISCONNECTED: 4901,
-  SWITCH_CHAIN_FAILED: 4902,
-  RPC_METHOD_NOT_FOUND: -32601,
-}
+const NUMBERS: ReadonlyMap<ErrorCode, number> = new Map<ErrorCode, number>([
+  ['USER_REJECTED', 4001],
+  ['PROVIDER_UNAUTHORIZED', 4100],
+  ['PROVIDER_UNSUPPORTED_METHOD', 4200],
+  ['PROVIDER_DISCONNECTED', 4900],
+  ['CONNECTOR_NOT_CONNECTED', 4900],
+  ['CHAIN_DISCONNECTED', 4901],
+  ['SWITCH_CHAIN_FAILED', 4902],
+  // EIP-3326's word for it makes hosts try `wallet_addEthereumChain`.
+  ['CHAIN_NOT_SUPPORTED', 4902],
+  ['RPC_METHOD_NOT_FOUND', -32601],
+  ['RPC_INVALID_PARAMS', -32602],
+])
 
-const Fault = shapes.fields({
-  code: shapes.lenient(whole(-1e6, 1e6)),
-  codes: shapes.lenient(shapes.listOf(whole(-1e6, 1e6))),
-  message: shapes.lenient(shapes.text(300)),
-  data: shapes.shape((value) => value),
+const Fault = fields({
+  code: lenient(whole(-1e6, 1e6)),
+  codes: lenient(listOf(whole(-1e6, 1e6))),
+  message: lenient(text(300)),
+  data: shape((value) => value),
 })
 
 function rpcError(error: unknown): ProviderRpcError {
+  if (error instanceof ProviderRpcError) return error
   const own = isLatchkeyError(error) ? error : new LatchkeyError('RPC_INTERNAL', { cause: error })
   const fault = attempt(Fault, own.cause)
-  const code = NUMBERS[own.code] ?? fault?.code ?? fault?.codes?.[0] ?? -32603
+  const code = NUMBERS.get(own.code) ?? fault?.code ?? fault?.codes?.[0] ?? -32603
   return new ProviderRpcError(code, fault?.message || own.message, { cause: error, data: fault?.data })
 }

@@ -1,10 +1,13 @@
-import { codeOf, type CaipNetworkId, type ChainNamespace } from '#kernel'
+import { codeOf, LatchkeyError, type CaipNetworkId, type ChainNamespace, type Connection } from '#kernel'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
+import type { Doubt } from '../state.ts'
 import { beginReturn, restore } from './connect.ts'
-import type { ConnectionId } from './connections.ts'
+import { isShared, type ConnectionId } from './connections.ts'
 import type { FullCore } from './core.ts'
+import { noteDoubt } from './doubts.ts'
 import type { Operation } from './operations.ts'
+import { doubtOf, findAgain, hasKnownAddress, isKnown, type Finding } from './recognise.ts'
 import { PlacesSchema } from './schemas.ts'
 import { forgetConnection, PLACES_KEY, readSession } from './session.ts'
 import { settled } from './state.ts'
@@ -49,24 +52,53 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
 
 async function comeBack(core: FullCore, stored: Stored): Promise<void> {
   const { connectorId, operation, after, network } = stored
+  const { storage } = core.ctx
+  const find = (): Finding | undefined => findAgain(core.registry, storage, stored)
   try {
-    const entry = await operation.race(() => appearance(core, stored))
-    const known = await restore(core, entry, operation, 'restored', { after, network })
+    const entry = certain(await operation.race(() => appearance(core, operation, find)))
+    const judge = (connection: Connection): void => {
+      // Another one may have turned up while this one thought.
+      if (certain(find()) !== entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND')
+      if (!isShared(entry.info) && !hasKnownAddress(storage, stored, connection))
+        throw new Doubtful(doubtOf(storage, stored, 'changed'))
+    }
+    const known = await restore(core, entry, operation, 'restored', { after, judge, network })
     // The wallet answered that it does not know us. One that is locked, late or gone says nothing: it is asked next time.
     if (!known) forgetConnection(core.ctx.storage, stored)
   } catch (error) {
-    core.ctx.logger.info(`${connectorId} did not come back`, codeOf(error))
+    core.ctx.logger.info(
+      `${connectorId} did not come back`,
+      error instanceof Doubtful ? error.doubt.why : codeOf(error),
+    )
+    // A wish that is over (a disconnect, another wallet) has no questions either.
+    if (!(error instanceof Doubtful) || !operation.live) return
+    noteDoubt(core, error.doubt)
+    // Of whom nothing is known nobody can ever be certain.
+    if (!isKnown(storage, stored)) forgetConnection(storage, stored)
   } finally {
     operation.end()
   }
 }
 
+/** Why nobody is taken for a wallet of the last visit. Stays in this file. */
+class Doubtful extends Error {
+  constructor(readonly doubt: Doubt) {
+    super(doubt.why)
+  }
+}
+
+function certain(found: Finding | undefined): Entry {
+  if (found && 'entry' in found) return found.entry
+  throw found ? new Doubtful(found.doubt) : new LatchkeyError('CONNECTOR_NOT_FOUND')
+}
+
 /** The host wants no reconnecting: a session that the wallet keeps open is ended, too. */
 async function forget(core: FullCore, stored: Stored): Promise<void> {
-  const { connectorId, operation } = stored
+  const { connectorId, namespace, operation } = stored
+  const find = (): Entry | undefined => core.registry.find(connectorId, namespace)
   forgetConnection(core.ctx.storage, stored)
   try {
-    const { connector } = await operation.race(() => appearance(core, stored))
+    const { connector } = await operation.race(() => appearance(core, operation, find))
     await operation.race(() => connector.disconnect())
   } catch (error) {
     core.ctx.logger.info(`${connectorId} was not told to forget us`, codeOf(error))
@@ -75,17 +107,17 @@ async function forget(core: FullCore, stored: Stored): Promise<void> {
   }
 }
 
-/** The connector, as soon as it is there: announcements arrive late. */
-function appearance({ registry, state }: FullCore, { namespace, connectorId, operation }: Stored): Promise<Entry> {
+/** What is looked for among the listed wallets, as soon as it is there: announcements arrive late. */
+function appearance<T>(core: FullCore, { signal }: Operation, find: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
     const look = (): void => {
-      const entry = registry.find(connectorId, namespace)
-      if (!entry) return
+      const found = find()
+      if (!found) return
       off()
-      resolve(entry)
+      resolve(found)
     }
-    const off = state.subscribe(look)
-    operation.signal.addEventListener('abort', off, { once: true })
+    const off = core.state.subscribe(look)
+    signal.addEventListener('abort', off, { once: true })
     look()
   })
 }

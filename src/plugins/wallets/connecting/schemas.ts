@@ -1,5 +1,5 @@
 import { isCaipAddress, isCaipNetworkId, shapes, type Shape, type WalletListing } from '#kernel'
-import { cleanText, safeWalletLink } from '#kit'
+import { cleanText, safeWalletLink, safeWebLink } from '#kit'
 import { Id, Image, Name, Namespace } from '../schemas.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
@@ -20,7 +20,8 @@ export const whole = (min: number, max: number): Shape<number> =>
     'a number',
   )
 
-const Link = lenient(mapped(text(2_000), safeWalletLink))
+const AppLink = lenient(mapped(text(2_000), safeWalletLink))
+const WebLink = lenient(mapped(text(2_000), safeWebLink))
 const Word = lenient(text(200))
 
 /** A wallet of the directory. Names and links are written by strangers: cleaned here, once. */
@@ -30,23 +31,23 @@ const Listing: Shape<WalletListing> = fields({
   rdns: Word,
   image_id: Word,
   image_url: Image,
-  chains: lenient(listOf(text(100))),
-  homepage: Link,
+  chains: lenient(listOf(text(100), { skip: true })),
+  homepage: WebLink,
   order: lenient(whole(0, Number.MAX_SAFE_INTEGER)),
   badge_type: Word,
-  mobile_link: Link,
-  desktop_link: Link,
-  webapp_link: Link,
-  link_mode: Link,
-  app_store: Link,
-  play_store: Link,
-  chrome_store: Link,
+  mobile_link: AppLink,
+  desktop_link: AppLink,
+  webapp_link: WebLink,
+  link_mode: WebLink,
+  app_store: WebLink,
+  play_store: WebLink,
+  chrome_store: WebLink,
   supports_wc: lenient(flag),
 })
 
-/** `GET /getWallets`. A bad entry is left out; it does not cost the others. */
+/** `GET /getWallets`, row by row: a bad entry is undefined, and does not cost the others. */
 export const ListingsSchema = fields({
-  data: listOf(Listing, { skip: true }),
+  data: listOf(lenient(Listing)),
   count: mapped(lenient(whole(0, Number.MAX_SAFE_INTEGER)), (count) => count ?? 0),
 })
 
@@ -98,4 +99,3 @@ export const BalancesSchema = recordOf(
     at: whole(0, Number.MAX_SAFE_INTEGER),
   }),
 )
-export type StoredBalances = ReturnType<(typeof BalancesSchema)['read']>

@@ -1,6 +1,7 @@
 import type { ChainNamespace, KernelStorage } from '#kernel'
 import { isSame, type ConnectionId } from './connections.ts'
 import { WholeSessionSchema } from './schemas.ts'
+import { forgetTraits } from './traits.ts'
 
 /** The stored session is there exactly while a wallet is connected; its presence wakes the kernel at the next visit. */
 const KEY = 'session'
@@ -46,7 +47,9 @@ export function rememberConnection(
 export function forgetConnection(storage: KernelStorage, id: ConnectionId): void {
   const stored = readSession(storage)
   const left = stored.filter((other) => !isSame(other, id))
-  if (left.length < stored.length) write(storage, left)
+  if (left.length === stored.length) return
+  forgetTraits(storage, id)
+  write(storage, left)
 }
 
 /** `connectors` is what earlier releases read and write: the wallets in use. */

@@ -2,6 +2,7 @@ import {
   namespaceOf,
   type Account,
   type AccountFacts,
+  type Accounts,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -93,6 +94,14 @@ export function annotated(
       : state
 }
 
+/** The person is not asked any more which wallets of the namespace, or of all, those of the last visit are. */
+export const withoutDoubts =
+  (namespace?: ChainNamespace): Transition =>
+  (state) => {
+    const doubts = namespace ? state.doubts.filter((doubt) => doubt.namespace !== namespace) : []
+    return doubts.length === state.doubts.length ? state : { ...state, doubts }
+  }
+
 /** One connection changed, or nothing when it is not there. */
 export function changedOne(
   { connectorId, namespace }: ConnectionId,
@@ -149,10 +158,11 @@ export function relisted(state: WalletsSlice, connections: readonly WalletConnec
   return {
     ...state,
     connections,
-    accounts: kept(
+    // Each under the namespace that it says itself.
+    accounts: kept<Account>(
       state.accounts,
       by(({ account }) => account),
-    ),
+    ) as Accounts,
     chains: kept(
       state.chains,
       by(({ chainId }) => chainId),

@@ -41,7 +41,7 @@ export function ConnectWallets({ ctx }: ViewProps): ReactElement {
 function pictureOf({ label, picture }: RowItem): ReactElement {
   const { icon, src } = picture ?? {}
   return icon && !src ? (
-    <Tile icon={icon in icons ? (icon as IconName) : 'wallet'} />
+    <Tile icon={Object.hasOwn(icons, icon) ? (icon as IconName) : 'wallet'} />
   ) : (
     <Picture name={label} src={src} shape={picture?.shape} />
   )

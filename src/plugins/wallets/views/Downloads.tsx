@@ -1,5 +1,5 @@
 import type { ViewProps, WalletListing } from '#kernel'
-import { cleanText, Heading, Plate, Row, safeWalletLink, Text, Tile, type IconName } from '#kit'
+import { cleanText, Heading, Plate, Row, safeWebLink, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
 
 const PLACES: readonly {
@@ -19,7 +19,7 @@ export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wall
   const name = cleanText(wallet.name)
   // Parameters may come from the host's own `open`: their links pass the same check as the directory's.
   const places = PLACES.flatMap(({ field, ...place }) => {
-    const href = safeWalletLink(wallet[field])
+    const href = safeWebLink(wallet[field])
     return href ? [{ ...place, href }] : []
   })
   if (places.length === 0) {

@@ -1,10 +1,21 @@
-import { ALL_WALLETS, DOWNLOADS, type ViewProps } from '#kernel'
+import { ALL_WALLETS, DOWNLOADS, type ChainNamespace, type ViewProps } from '#kernel'
 import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
+import type { Core } from '../core.ts'
 import { RECOMMENDED } from '../entries.ts'
 import { reachOf } from '../rows.ts'
 import { CORE } from '../tokens.ts'
 import { suggested } from './listings.ts'
+
+/** Where the people behind a network list its wallets: the way to one where no directory says more. */
+const LISTS: Readonly<Partial<Record<ChainNamespace, string>>> = {
+  eip155: 'https://ethereum.org/wallets/find-wallet/',
+  solana: 'https://solana.com/solana-wallets',
+}
+
+const listsFor = ({ host }: Core): readonly string[] => [
+  ...new Set(host.networks.flatMap(({ chainNamespace }) => LISTS[chainNamespace] ?? [])),
+]
 
 /** The first few wallets worth having, and the way to all of them. */
 export function GetWallet({ ctx }: ViewProps): ReactElement {
@@ -14,18 +25,23 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
   const { directory } = useReadable(core.state)
   const wallets = suggested(core).slice(0, RECOMMENDED)
   const pending = wallets.length === 0 && directory.loading ? RECOMMENDED : 0
-  const all = reachOf(core).allWallets
+  const isEmpty = wallets.length + pending === 0
+  // Without a directory there is nothing to explore.
+  const all = reachOf(core).allWallets && core.host.projectId !== ''
+  const lists = isEmpty ? listsFor(core) : []
   return (
     <>
-      {wallets.length + pending > 0 ? (
+      {!isEmpty ? (
         <Text>{t('wallets.get.text')}</Text>
-      ) : (
+      ) : core.host.projectId ? (
         <>
           <Heading>{t('wallets.get.none')}</Heading>
           <Text>{t('wallets.get.noneText')}</Text>
         </>
+      ) : (
+        <Text>{t(`wallets.get.install${core.environment.mobile ? 'Phone' : ''}`)}</Text>
       )}
-      {(wallets.length + pending > 0 || all) && (
+      {(!isEmpty || all || lists.length > 0) && (
         <Plate name={t('wallets.title.GetWallet')} busy={pending > 0}>
           {wallets.map((wallet) => (
             <Row
@@ -38,6 +54,15 @@ export function GetWallet({ ctx }: ViewProps): ReactElement {
           ))}
           {Array.from({ length: pending }, (_, at) => (
             <RowSkeleton key={at} at={at} />
+          ))}
+          {lists.map((href) => (
+            <Row
+              key={href}
+              label={t('wallets.get.list', { site: new URL(href).hostname })}
+              picture={<Tile icon="globe" />}
+              trailing="external"
+              href={href}
+            />
           ))}
           {all && (
             <Row

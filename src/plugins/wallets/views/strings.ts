@@ -62,6 +62,9 @@ export const strings: StringTable = {
 
     'wallets.get.text': 'A wallet keeps your keys. These work here.',
     'wallets.get.explore': 'Explore all wallets',
+    'wallets.get.install': 'A wallet is an extension of your browser. Install one, then come back to this page.',
+    'wallets.get.installPhone': "A wallet is an app. Install one, then open this page in the app's own browser.",
+    'wallets.get.list': 'Wallets on {site}',
     'wallets.get.none': 'No suggestion right now',
     'wallets.get.noneText': 'The list of wallets did not load. Look in the store of your browser or phone.',
     'wallets.download.chrome': 'Chrome extension',

@@ -1,0 +1,21 @@
+import { readText } from './readText.ts'
+import { refuseRedirect } from './refuseRedirect.ts'
+
+/** The most that a node may answer, in bytes (threat T10). */
+const LARGEST_ANSWER = 2_000_000
+
+/**
+ * `fetch` for a network's nodes: the answer is read whole, so that `signal` limits the body as well, and within bounds.
+ * Rejects with HTTP_TOO_LARGE, HTTP_REDIRECT, or as fetch does. `where` names the request in errors.
+ */
+export async function fetchNode(
+  address: Parameters<typeof fetch>[0],
+  init: RequestInit,
+  where: string,
+): Promise<Response> {
+  const response = await fetch(address, { ...init, redirect: 'manual', credentials: 'omit' })
+  refuseRedirect(response, where)
+  const text = await readText(response, where, LARGEST_ANSWER)
+  // A status without a body (204, say) takes none, not even an empty one.
+  return new Response(text || null, response)
+}

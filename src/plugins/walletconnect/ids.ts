@@ -1,0 +1,2 @@
+/** Of the one connector per namespace, as the product has it. */
+export const WALLET_CONNECT_ID = 'walletConnect'

@@ -1,0 +1,56 @@
+/** The little of the DOM that the buttons are drawn with. Text only ever goes in as text. */
+
+export function make<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}
+
+/** Screen readers repeat what changes: what stays is not written anew. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text
+}
+
+/** Sets or, with undefined, removes an attribute. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/** Puts exactly these children in place, and touches nothing when they are there already. */
+export function setChildren(element: Element, children: readonly Node[]): void {
+  const now = [...element.childNodes]
+  if (now.length !== children.length || now.some((node, at) => node !== children[at])) {
+    element.replaceChildren(...children)
+  }
+}
+
+export interface Style {
+  /** Anew in each document: a constructed sheet belongs to the one whose window made it. */
+  adopt(): void
+  /** Adds rules for good. */
+  add(css: string): void
+}
+
+/** A root's style sheet. Constructed ones pass a strict style-src. */
+export function createStyle(root: ShadowRoot, css: string): Style {
+  let all = css
+  function adopt(): void {
+    const sheet = new (root.ownerDocument.defaultView ?? window).CSSStyleSheet()
+    sheet.replaceSync(all)
+    root.adoptedStyleSheets = [sheet]
+  }
+  return {
+    adopt,
+    add(more) {
+      all += more
+      adopt()
+    },
+  }
+}

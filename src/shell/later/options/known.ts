@@ -1,0 +1,226 @@
+import {
+  ACCOUNT_ACTION,
+  isCaipNetworkId,
+  type ConnectMethod,
+  type CustomWallet,
+  type EndpointKey,
+  type ModalOptions,
+  type WalletRowType,
+} from '#kernel'
+import { safeLink } from '../../links.ts'
+import { networkIdOf } from '../../networks.ts'
+import { PRODUCT_FEATURES } from '../../options.ts'
+import { isEndpoint } from '../../wire.ts'
+import { FEATURES_ELSEWHERE, METADATA_ELSEWHERE, WALLET_ELSEWHERE } from './elsewhere.ts'
+import {
+  address,
+  flag,
+  fn,
+  list,
+  mapOf,
+  meant,
+  record,
+  text,
+  that,
+  word,
+  wrong,
+  type Finding,
+  type Look,
+} from './looks.ts'
+import { wordKeys } from './words.ts'
+
+const NOTHING: readonly Finding[] = []
+const web = address('https', 'http')
+const picture = address('https', 'http', 'data', 'blob')
+
+/** Every option, and what is looked at in it. What `createModal` throws for is not looked at again. */
+export function optionLooks(options: ModalOptions): Readonly<Record<keyof ModalOptions, Look>> {
+  return {
+    // Told by alerts of its own.
+    projectId: () => NOTHING,
+    name: () => NOTHING,
+    metadata: record(
+      { name: text, description: that((value) => typeof value === 'string', 'a text'), url: web, icons: list(picture) },
+      { elsewhere: METADATA_ELSEWHERE },
+    ),
+    networks: listOfNetworks,
+    plugins: () => NOTHING,
+    defaultNetwork: defaultNetworkOf(options),
+    features: featuresOf(options),
+    theme: word(['dark', 'light', 'system']),
+    themeVariables: (_, path) => wrong(`${path} has no effect: set CSS variables, such as --latchkey-accent, on :root`),
+    locale: that(isLocale, 'a language tag of BCP 47, such as "en" or "pt-BR",'),
+    strings: mapOf(
+      that((value) => typeof value === 'string', 'a text'),
+      wordKeys(options.plugins.map(({ manifest }) => manifest)),
+    ),
+    endpoints: record(endpointLooks),
+    customRpcUrls: mapOf(list(record({ url: web }, { needed: ['url'] })), nodeKey(options)),
+    featuredWalletIds: walletIds(options, false),
+    includeWalletIds: walletIds(options, true),
+    excludeWalletIds: walletIds(options, true),
+    customWallets: list(customWallet),
+    termsConditionsUrl: that(isLink, 'an https address, or one of this page,'),
+    privacyPolicyUrl: that(isLink, 'an https address, or one of this page,'),
+    connectMethodsOrder: list(word(['wallet', 'email', 'social'] satisfies readonly ConnectMethod[])),
+    connectorTypeOrder: list(word(ROW_TYPES)),
+    walletFeaturesOrder: list(word([...ACTIONS, ...actionsOf(options)])),
+    allWallets: word(['SHOW', 'HIDE', 'ONLY_MOBILE']),
+    enableReconnect: flag,
+    enableNetworkSwitch: flag,
+    allowUnsupportedChain: flag,
+    manualWCControl: flag,
+    framedBy: list(that(isOrigin, 'an origin, such as "https://partner.example",')),
+    embedded: flag,
+    debug: flag,
+    logger: record(
+      { error: fn, warn: fn, info: fn, debug: fn },
+      { open: true, needed: ['error', 'warn', 'info', 'debug'] },
+    ),
+  }
+}
+
+const ROW_TYPES: readonly WalletRowType[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+/** The account's buttons that specification §9 names. */
+const ACTIONS = ['onramp', 'swaps', 'receive', 'send']
+
+const actionsOf = ({ plugins }: ModalOptions): readonly string[] =>
+  plugins.flatMap(({ manifest }) =>
+    (manifest.contributes?.slots ?? []).filter(({ slot }) => slot.id === ACCOUNT_ACTION.id).map(({ item }) => item.id),
+  )
+
+/** Chain objects of libraries have fields of their own, so only what looks like a misspelling is told. */
+const network = record(
+  {
+    id: () => NOTHING,
+    name: text,
+    chainNamespace: text,
+    caipNetworkId: that(isCaipNetworkId, 'a CAIP-2 id'),
+    nativeCurrency: record(
+      {
+        name: text,
+        symbol: text,
+        decimals: that((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number'),
+      },
+      { open: true, needed: ['name', 'symbol', 'decimals'] },
+    ),
+    rpcUrls: mapOf(record({ http: list(web), webSocket: list(address('wss', 'ws')) }, { open: true })),
+    blockExplorers: mapOf(record({ name: text, url: web, apiUrl: web }, { open: true })),
+    contracts: () => NOTHING,
+    testnet: flag,
+    retired: text,
+    imageUrl: picture,
+    imageId: text,
+  },
+  { open: true },
+)
+
+const listOfNetworks: Look = (value, path) => {
+  const networks = value as ModalOptions['networks']
+  const ids = networks.map(networkIdOf)
+  return networks.flatMap((one, at) => [
+    ...network(one, `${path}[${at}]`),
+    ...(ids.indexOf(ids[at]!) < at ? wrong(`${path}[${at}] is ${ids[at]}, which is listed before`) : []),
+  ])
+}
+
+function defaultNetworkOf({ networks }: ModalOptions): Look {
+  const ids = networks.map(networkIdOf)
+  return (value) => {
+    const wanted = networkIdOf(value as NonNullable<ModalOptions['defaultNetwork']>)
+    if (ids.includes(wanted)) return NOTHING
+    return [{ code: 'ALERT_NETWORK_NOT_FOUND', detail: `${wanted}${meant(wanted, ids)}` }]
+  }
+}
+
+function featuresOf({ plugins }: ModalOptions): Look {
+  const known = [
+    ...Object.keys(PRODUCT_FEATURES),
+    ...plugins.flatMap(({ manifest }) => (manifest.feature ? [manifest.feature.key] : [])),
+  ]
+  const value = that(
+    (given) => typeof given === 'boolean' || (Array.isArray(given) && given.every((one) => typeof one === 'string')),
+    'true, false or a list of texts',
+  )
+  const look = record(Object.fromEntries(known.map((key) => [key, value])), { elsewhere: FEATURES_ELSEWHERE })
+  return (given, path) =>
+    look(given, path).map((finding) =>
+      finding.detail.endsWith('unknown')
+        ? { ...finding, detail: `${finding.detail}: no installed plugin has this switch` }
+        : finding,
+    )
+}
+
+const endpointLooks = Object.fromEntries(
+  (['api', 'wallets', 'rpc', 'analytics', 'frame', 'relay'] satisfies readonly EndpointKey[]).map((key) => [
+    key,
+    that((value) => isEndpoint(key, value), `an address of ${key === 'relay' ? 'wss or ws' : 'https or http'}`),
+  ]),
+)
+
+function nodeKey({ networks }: ModalOptions): (key: string, path: string) => readonly Finding[] {
+  const ids = networks.map(networkIdOf)
+  return (key, path) => {
+    if (ids.some((id) => id === key)) return NOTHING
+    const numbered = ids.filter((id) => id.endsWith(`:${key}`))
+    const what = isCaipNetworkId(key) ? 'no network of this id is listed' : 'a CAIP-2 id is expected'
+    return wrong(`${path}: ${what}${numbered[0] ? `. Did you mean "${numbered[0]}"?` : meant(key, ids)}`)
+  }
+}
+
+/** The directory's ids; a directory of the host's own may have others. Lists that leave out also mean connectors. */
+function walletIds({ customWallets, endpoints }: ModalOptions, connectors: boolean): Look {
+  const own = endpoints?.wallets !== undefined
+  const ids = Array.isArray(customWallets) ? customWallets.map((wallet) => wallet?.id) : []
+  const isId = (value: unknown): boolean =>
+    typeof value === 'string' &&
+    (/^[\da-f]{64}$/i.test(value) ||
+      ids.includes(value) ||
+      (own && value !== '') ||
+      (connectors && value.includes('.')))
+  return list(that(isId, 'an id of the directory, 64 hexadecimal digits,'))
+}
+
+const app = address('https', 'http')
+/** A wallet's own scheme, whatever it is. */
+const link = that((value) => typeof value === 'string' && /^[a-z][\w+.-]*:/i.test(value), 'an address')
+
+const walletLooks = {
+  id: text,
+  name: text,
+  homepage: app,
+  image_url: picture,
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: app,
+  app_store: app,
+  play_store: app,
+  rdns: text,
+} satisfies Readonly<Record<keyof CustomWallet, Look>>
+
+const customWallet = record(walletLooks, { elsewhere: WALLET_ELSEWHERE, needed: ['id', 'name'] })
+
+function isLocale(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value.replaceAll('_', '-')).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** As the modal itself judges it; where there is no page, any page will do. */
+const isLink = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  safeLink(value, globalThis.location ?? { href: 'https://host.invalid/', origin: 'https://host.invalid' }) !==
+    undefined
+
+const isOrigin = (value: unknown): boolean =>
+  typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value
