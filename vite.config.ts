@@ -26,7 +26,7 @@ export const FIRST: ReadonlySet<string> = new Set(
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 export const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|walletLink|WindowedList)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|readAmount|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|schemes|walletLink|WindowedList)/
 
 /**
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
@@ -72,14 +72,13 @@ function chunkOf(id: string, graph: Modules): string | null {
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
-  plugins: [leanContainer(), ownNamespaces()],
+  plugins: [leanContainer(), ownNamespaces({ inside: 'first' })],
   resolve: { alias: roomAliases },
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
     minify: false,
-    sourcemap: true,
     lib: {
       entry: {
         index: source('index.ts'),
@@ -98,6 +97,8 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       external: (id) => !/^[./#\0]/.test(id) && !INSIDE.test(id),
       output: {
+        // Bundlers of server components take this file, and what it imports, for the browser's half of the page.
+        banner: ({ isEntry, name }) => (isEntry && name === 'react' ? "'use client'" : ''),
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'first' }] },
       },

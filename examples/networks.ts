@@ -1,3 +1,4 @@
+import { NAMES_ADDRESS } from '../sandbox/chains/namesAddress.ts'
 import { CLUSTER } from '../sandbox/solana/cluster.ts'
 
 /** The sandbox's EVM networks as a host writes them. `nodes` are the nodes' own addresses. */
@@ -8,6 +9,7 @@ export const sandboxNetworks = (nodes: { readonly first: string; readonly second
       name: 'Latchkey Local',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [nodes.first] } },
+      contracts: { ensUniversalResolver: { address: NAMES_ADDRESS } },
       testnet: true,
     },
     {

@@ -3,6 +3,8 @@
  * all states without loading the page anew.
  */
 import axe from 'axe-core'
+import { NOTICES } from '#kernel'
+import { flush } from '#kernel/testing'
 import './frame.css'
 import { entries } from './catalogue.ts'
 import { loadFonts } from './fonts.ts'
@@ -24,6 +26,8 @@ export interface Gallery {
   setTheme(theme: 'dark' | 'light'): Promise<void>
   /** What axe finds in what is shown; of `colours` alone where nothing else has changed. */
   faults(what?: 'colours'): Promise<readonly string[]>
+  /** Has the modal say something in a toast that stays; resolves when it stands still. */
+  toast(words: string): Promise<void>
   /** What moved, and did not only fade, on the way to what is shown. */
   movements(): readonly string[]
   /** Where the card is, in px of the window. */
@@ -98,6 +102,13 @@ window.gallery = {
     inTurn(async () => {
       document.documentElement.dataset.theme = theme
       shown().modal.setTheme(theme)
+      freeze(shown().root)
+      await still(shown().root)
+    }),
+  toast: (words) =>
+    inTurn(async () => {
+      shown().kernel.context.use(NOTICES).show(words, 'loading')
+      await flush()
       freeze(shown().root)
       await still(shown().root)
     }),

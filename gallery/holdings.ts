@@ -10,8 +10,8 @@ export const NAMES = `/v1/profile/reverse/${ADDRESS}`
 const HOUR = 3_600_000
 export const FRIEND = '0x19dB000000000000000000000000000000b41d19'
 export const OTHER = '0xE40a1111111111111111111111111111111173c8'
-/** Looks like the friend where only its ends are read. */
-const TWIN = `${FRIEND.slice(0, 6)}${'7'.repeat(32)}${FRIEND.slice(-4)}`
+/** Looks like the account itself where only its ends are read. */
+const TWIN = `${ADDRESS.slice(0, 6)}${'7'.repeat(32)}${ADDRESS.slice(-4)}`
 
 /** A token of the balance. */
 export const token = (name: string, symbol: string, numeric: string, more: Record<string, unknown> = {}) => ({
@@ -99,6 +99,7 @@ export const ENTRIES = [
   entry(3, 20, came, [into('0.125', 'ETH')]),
   entry(4, 21, { status: 'failed' }, [out('40')]),
   entry(5, 22, { ...came, sentFrom: TWIN }, [into('0', 'USDC', { value: 0 })]),
+  entry(11, 23, came, [into('730.25', 'UЅDС')]),
   entry(6, 24 * 4, { operationType: 'approve', sentTo: OTHER }, [out('100')]),
   entry(7, 24 * 9, came, [nft('Lighthouse #204')]),
   entry(8, 24 * 30, { operationType: 'bought' }, [into('249.1')]),

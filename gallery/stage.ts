@@ -1,12 +1,5 @@
 /** The real modal with the real code of plugins; only its edges are held: clock, network, storage, chains, wallets. */
-import {
-  ENVIRONMENT,
-  type AnyView,
-  type Environment,
-  type InstalledPlugin,
-  type Modal,
-  type ModalOptions,
-} from '#kernel'
+import { type AnyView, type Environment, type InstalledPlugin, type Modal, type ModalOptions } from '#kernel'
 import type { RunningKernel } from '#kernel/runtime'
 import {
   createFakeClock,
@@ -24,6 +17,7 @@ import {
 } from '#kernel/testing'
 import { wallets } from '../src/plugins/wallets/index.ts'
 import { boot } from '../src/shell/boot.ts'
+import { createEnvironment } from '../src/shell/environment.ts'
 import { createModal } from '../src/shell/createModal.ts'
 import { createPerson, type Person } from './person.ts'
 import { until } from './stillness.ts'
@@ -39,6 +33,8 @@ export interface Setting {
   /** What else the network answers. */
   readonly answers?: (fetch: FakeFetch) => void
   readonly environment?: Partial<Environment>
+  /** What an earlier visit left in storage: a plugin's key without the prefix, and its value. */
+  readonly stored?: Readonly<Record<string, unknown>>
   readonly modal?: Partial<ModalOptions>
   /** A state that is about a fault says so; any other one must have none. */
   readonly faulty?: boolean
@@ -80,6 +76,9 @@ globalThis.requestIdleCallback = (call) => {
   return 0
 }
 
+const sealed = (stored: Setting['stored'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(stored).map(([key, d]) => [`latchkey:${key}`, JSON.stringify({ v: 1, d })]))
+
 export function createStage(setting: Setting = {}, theme: 'dark' | 'light' = 'dark'): Stage {
   const clock = createFakeClock(NOW)
   const fetch = createFakeFetch({ clock })
@@ -116,16 +115,19 @@ export function createStage(setting: Setting = {}, theme: 'dark' | 'light' = 'da
       platform: {
         clock,
         fetch: fetch.fetch,
-        storage: createFakeStorage(),
+        storage: createFakeStorage(sealed(setting.stored)),
         random: () => 0.5,
         timeZone: 'Europe/London',
         languages: ['en'],
       },
       load: async () => ({
         boot(options, platform) {
-          const made = boot(options, platform)
+          const made = boot(options, platform, () => ({
+            ...createEnvironment(),
+            ...ENVIRONMENT_HERE,
+            ...setting.environment,
+          }))
           running = made.kernel
-          Object.assign(running.context.use(ENVIRONMENT), ENVIRONMENT_HERE, setting.environment)
           if (!setting.faulty) running.reporter.onReport((fault) => void faults.push(fault.error))
           return made
         },

@@ -52,7 +52,10 @@ export const BASE = network(8453, 'Base', {
   imageUrl: pictures.base,
   blockExplorers: { default: { name: 'Scan', url: 'https://scan.test/' } },
 })
-export const ETHEREUM = network(1, 'Ethereum', { imageUrl: pictures.ether })
+export const ETHEREUM = network(1, 'Ethereum', {
+  imageUrl: pictures.ether,
+  contracts: { ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' } },
+})
 export const OPTIMISM = network(10, 'Optimism', { imageUrl: pictures.optimism })
 /** A chain that is not EVM. */
 export const LAGOON = toyNetwork('lagoon-1', 'Lagoon')

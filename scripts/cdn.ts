@@ -4,6 +4,7 @@ import { build, type InlineConfig } from 'vite'
 import { aliases } from './aliases.ts'
 import { FIRST, LATER } from '../vite.config.ts'
 import { isReached, type Modules } from './chunks.ts'
+import { ownNamespaces } from './ownNamespaces.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -28,6 +29,7 @@ const config: InlineConfig = {
   configFile: false,
   root: path('.'),
   logLevel: 'warn',
+  plugins: [ownNamespaces()],
   resolve: {
     alias: aliases,
   },
@@ -36,7 +38,6 @@ const config: InlineConfig = {
     target: 'es2022',
     outDir: CDN_DIR,
     emptyOutDir: true,
-    sourcemap: true,
     modulePreload: false,
     lib: { entry: { latchkey: path('src/cdn.ts') }, formats: ['es'] },
     rolldownOptions: {

@@ -25,7 +25,7 @@ export const REACT_FILE = /\/(react|rolldown-runtime)-[^/]*\.js$/
 /** The most that a page may load, in bytes of gzip and in requests. */
 export const BUDGETS = {
   button: { gzip: 20 * 1024, requests: 1, aim: 10 * 1024 },
-  list: { gzip: 45 * 1024, requests: 2, aim: 30 * 1024 },
+  list: { gzip: 48 * 1024, requests: 2, aim: 40 * 1024 },
 } as const
 
 /**

@@ -9,10 +9,12 @@ import { FIGURES_FILE, type Figure } from '../tests/soak/soakRun.ts'
 import { rowsOf, tableOf } from '../tests/soak/table.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 import { run } from './run.ts'
+import { writeSection } from './section.ts'
 
 const FIGURES = '.cache/soak.jsonl'
 const TABLE = '.cache/soak.md'
 const DOC = 'docs/soak.md'
+const MARK = '<!-- written by `npm run soak -- --write` -->'
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } },
@@ -53,18 +55,11 @@ const missed = rows.filter(({ ok }) => !ok)
 const sum = `${rows.length} runs, ${missed.length} missed, ${minutes} minutes.`
 process.stdout.write(`\n${table}\n\n${sum}\n`)
 writeFileSync(TABLE, `${table}\n\n${sum}\n`)
-if (values.write && wanted.length === all.length) writeDoc(`${table}\n\n${sum}\n`)
+if (values.write && wanted.length === all.length) writeSection(DOC, MARK, `${table}\n\n${sum}`)
 process.exit(failed || missed.length > 0 ? 1 : 0)
 
 function isFlow(name: RunName): boolean {
   return RUNS[name].file.startsWith('tests/flows/')
-}
-
-/** What stands above the table was written by hand and stays. */
-function writeDoc(text: string): void {
-  const MARK = '<!-- written by `npm run soak -- --write` -->'
-  const [head = ''] = readFileSync(DOC, 'utf8').split(MARK)
-  writeFileSync(DOC, `${head}${MARK}\n\n${text}`)
 }
 
 function fail(words: string): never {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkRooms, type Sources } from './rooms/check.ts'
-import { importsOf } from './rooms/imports.ts'
+import { importsOf } from '../scripts/imports.ts'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 

@@ -15,7 +15,7 @@ export const gasWatch = definePlugin({
   apiVersion: 1,
   requires: { networks: NETWORKS, wallets: WALLETS },
   // Without a row `gas_watch` the project's owner has said nothing: not every server knows this plugin.
-  feature: { key: 'gas-watch', default: true, fromRemote: (all) => all.find((f) => f.id === 'gas_watch')?.isEnabled },
+  feature: { key: 'gas-watch', default: true, fromRemote: { row: 'gas_watch', optional: true } },
   contributes: {
     strings: { en: words },
     views: [{ ref: GAS_WATCH, title: 'gas-watch.title', load: () => import('./GasWatch.tsx') }],

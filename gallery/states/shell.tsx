@@ -8,7 +8,7 @@ import { known } from '../holdings.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
 import type { Setting, Stage } from '../stage.ts'
 import { broken, inView, loads, never, openToy, toy } from '../toys.tsx'
-import { LONG, network, UNBROKEN, wallet } from '../world.ts'
+import { ADDRESS, LONG, network, pictures, UNBROKEN, wallet } from '../world.ts'
 
 const login = toy('login', {
   slots: [
@@ -39,6 +39,7 @@ const full: Setting = {
 
 async function fullAccount(set: SetStage, more: Setting = {}): Promise<Stage> {
   const stage = set({ ...full, ...more })
+  stage.chain.names.set(ADDRESS, { name: 'mira.eth', avatar: null })
   await stage.account()
   await stage.sees('mira.eth')
   return stage
@@ -74,6 +75,40 @@ export default {
           const stage = set({ wallets: [], directory: { json: { data: [], count: 0 } }, modal: { allWallets: 'HIDE' } })
           await stage.open()
           await stage.sees('No wallet found')
+        },
+        async stranded(set) {
+          const stage = set({ wallets: [], modal: { projectId: '' } })
+          await stage.open()
+          await stage.sees('No wallet found')
+          await stage.sees('Install a wallet in this browser')
+        },
+        async strandedOnPhone(set) {
+          const stage = set({ wallets: [], modal: { projectId: '' }, environment: { mobile: true } })
+          await stage.open()
+          await stage.sees('own browser')
+        },
+        async twins(set) {
+          const fake = { id: 'com.other', info: { rdns: 'com.other.wallet' } }
+          const stage = set({
+            wallets: [
+              wallet('Larkspur', { id: 'example.larkspur', info: { rdns: 'example.larkspur' } }),
+              wallet('L\u0430rkspur', { ...fake, imageUrl: pictures.larkspur }),
+              wallet('Quarry'),
+            ],
+          })
+          await stage.open()
+          await stage.sees('480+')
+          await stage.sees('2 of 2 alike')
+        },
+        async again(set) {
+          const connectors = { eip155: { connectorId: 'larkspur' } }
+          const stage = set({
+            wallets: [wallet('Larkspur'), wallet('Quarry')],
+            stored: { 'wallets:session': { connectors } },
+          })
+          await stage.open()
+          await stage.sees('Choose your wallet again')
+          await stage.sees('480+')
         },
         async error(set) {
           const method = contribute(CONNECT_METHOD, { id: 'email', group: 'email', load: broken })
@@ -115,6 +150,13 @@ export default {
       states: {
         async usual(set) {
           const stage = await fullAccount(set)
+          await stage.sees('USD Coin')
+        },
+        async claimed(set) {
+          // Only the service says so: the chain's registry has no name for it.
+          const stage = set(full)
+          await stage.account()
+          await stage.sees('Unconfirmed name')
           await stage.sees('USD Coin')
         },
         async bare(set) {

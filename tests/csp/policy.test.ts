@@ -55,7 +55,13 @@ describe('the policy of a plain page', () => {
       name.endsWith('-src') ? sources.filter((one) => one !== "'none'").map((one) => `${name} ${one}`) : [],
     )
     expect(new Set(reasons.map(({ directive, source }) => `${directive} ${source}`))).toEqual(
-      new Set([...listed, 'img-src https://api.web3modal.org', 'img-src https://rpc.walletconnect.org']),
+      // What is fetched from anywhere over https is fetched from there, too.
+      new Set([
+        ...listed,
+        ...reasons.flatMap(({ directive, source }) =>
+          directive === 'connect-src' && source.startsWith('https://') ? `connect-src ${source}` : [],
+        ),
+      ]),
     )
     for (const { why } of reasons) expect(explained).toContain(why)
   })
@@ -119,8 +125,10 @@ describe('the page', () => {
       pictures: ['https://pictures.example'],
     })
     expect(directives['script-src']).toEqual(["'self'", 'https://cdn.example'])
-    expect(directives['img-src']).toEqual(['data:', 'https://api.web3modal.org', "'self'", 'https://pictures.example'])
+    expect(directives['img-src']).toEqual(['data:', 'https://api.web3modal.org', 'blob:'])
     expect(directives['connect-src']).toContain("'self'")
+    expect(directives['connect-src']).toContain('https://pictures.example')
+    expect(directives['connect-src']).not.toContain('https:')
   })
 
   const notes = definePlugin({ id: 'notes', version: '1.0.0', apiVersion: 1 })

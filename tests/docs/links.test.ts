@@ -23,12 +23,15 @@ function broken(page: string, text: string): readonly string[] {
   })
 }
 
+/** Is the path in the npm package, as `files` of package.json says? */
+const isPacked = (path: string): boolean =>
+  !files.includes(`!${path}`) && files.some((packed) => path === packed || path.startsWith(`${packed}/`))
+
 /** Links of a page to what the npm package, in which people read it, does not have. */
 const unpacked = (page: string, text: string): readonly string[] =>
   linksOf(text).filter((link) => {
     const [file = ''] = link.split('#')
-    const path = file ? join(page, '..', file) : page
-    return !files.some((packed) => path === packed || path.startsWith(`${packed}/`))
+    return !isPacked(file ? join(page, '..', file) : page)
   })
 
 /** Commands of `sh` blocks, and of what stands in backticks. */
@@ -45,7 +48,7 @@ describe.each(pages)('%s', (page) => {
     expect(broken(page, textOf(page))).toEqual([])
   })
 
-  it('links only to what the npm package has', () => {
+  it.runIf(isPacked(page))('links only to what the npm package has', () => {
     expect(unpacked(page, textOf(page))).toEqual([])
   })
 
@@ -67,13 +70,16 @@ describe.each(pages)('%s', (page) => {
 })
 
 describe('the index', () => {
-  it('links to every page of docs, and the README to all that people who embed it need', () => {
+  it('links to every page for people who embed it, as does the README, and names the others', () => {
     const linked = (page: string): readonly string[] => linksOf(textOf(page)).map((link) => link.split('#')[0] ?? '')
     const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md')
-    const names = others.map((page) => page.replace('docs/', ''))
-    expect(names.filter((name) => !linked('docs/README.md').includes(name))).toEqual([])
-    const [forHosts = ''] = textOf('docs/README.md').split('For those who work on')
-    const needed = linksOf(forHosts).map((link) => `docs/${link}`)
+    const namesOfPages = (chosen: readonly string[]) => chosen.map((page) => page.replace('docs/', ''))
+    const [forHosts, forUs] = [others.filter(isPacked), others.filter((page) => !isPacked(page))]
+    expect(forUs.length).toBeGreaterThan(0)
+    expect(namesOfPages(forHosts).filter((name) => !linked('docs/README.md').includes(name))).toEqual([])
+    expect(namesOfPages(forUs).filter((name) => !namesIn(textOf('docs/README.md')).includes(name))).toEqual([])
+    expect(forUs.filter((page) => !linked('CONTRIBUTING.md').includes(page))).toEqual([])
+    const needed = linksOf(textOf('docs/README.md')).map((link) => `docs/${link}`)
     expect(needed.filter((path) => !linked('README.md').includes(path))).toEqual([])
   })
 })
@@ -87,6 +93,7 @@ it('a link to a file or a heading that is not there is found', () => {
 })
 
 it('a link to a file that is in the repository alone is found', () => {
-  const text = '[a](../CONTRIBUTING.md) [b](../examples/plugin) [c](../CHANGELOG.md) [d](wallets.md) [e](#phones)'
-  expect(unpacked('docs/install.md', text)).toEqual(['../CONTRIBUTING.md', '../examples/plugin'])
+  const text =
+    '[a](../CONTRIBUTING.md) [b](../examples/demo) [c](../CHANGELOG.md) [d](wallets.md) [e](#phones) [f](soak.md)'
+  expect(unpacked('docs/install.md', text)).toEqual(['../CONTRIBUTING.md', '../examples/demo', 'soak.md'])
 })

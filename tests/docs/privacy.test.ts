@@ -37,13 +37,15 @@ describe('the page about privacy', () => {
   })
 
   it('knows every file that can reach the network', () => {
-    const way = /\bfetch\(|new (?:WebSocket|EventSource|XMLHttpRequest|Image)\b|sendBeacon|\.src = /
+    const way = /\bfetch(?:Node)?\(|new (?:WebSocket|EventSource|XMLHttpRequest|Image)\b|sendBeacon|\.src = /
     expect(files.filter(({ source }) => way.test(source)).map(({ file }) => file)).toEqual([
       'kernel/createKernel.ts',
+      'kernel/http/fetchNode.ts',
       'kernel/http/send.ts',
+      'kernel/nodes/post.ts',
       'plugins/evm/transport.ts',
-      'plugins/solana/jsonRpc.ts',
-      'shell/element/pictured.ts',
+      'shell/button/pictured.ts',
+      'shell/later/strangers.ts',
     ])
   })
 

@@ -5,10 +5,8 @@ import type { Account, ConnectorInfo, CustomWallet, FeatureOptions, Modal, Modal
 import { createModal } from 'latchkey/preset'
 import { base } from 'latchkey/plugins/evm'
 import * as react from 'latchkey/react'
-import type { ConnectButtonProps, ConnectButtonState } from 'latchkey/react'
-import { accountButton, connectButton } from '../../src/shell/element/connectButton.ts'
-import { inlineModal } from '../../src/shell/element/inlineModal.ts'
-import { networkButton } from '../../src/shell/element/networkButton.ts'
+import type { AccountButtonProps, ConnectButtonProps, ConnectButtonState, NetworkButtonProps } from 'latchkey/react'
+import { KINDS } from '../../src/shell/element/kinds.ts'
 import { PRODUCT_FEATURES } from '../../src/shell/options.ts'
 import { walletEntries } from '../../src/plugins/wallets/entries.ts'
 import { blocksOf, namesIn, namesOf, pages, rowsOf, section, textOf } from './pages.ts'
@@ -68,6 +66,7 @@ type Filled = Omit<
 >
 
 const ACCOUNT: Fields<Filled> = {
+  namespace: true,
   address: true,
   caipAddress: true,
   allAccounts: true,
@@ -78,6 +77,7 @@ const ACCOUNT: Fields<Filled> = {
   connectedWalletInfo: true,
   profileName: true,
   profileImage: true,
+  claimedName: true,
   addressLabels: true,
   addressExplorerUrl: true,
 }
@@ -95,8 +95,24 @@ const WALLET: Fields<CustomWallet> = {
   rdns: true,
 }
 
+const NETWORK_PROPS: Fields<NetworkButtonProps> = { disabled: true, size: true, label: true }
+
+const ACCOUNT_PROPS: Fields<AccountButtonProps> = {
+  disabled: true,
+  size: true,
+  namespace: true,
+  picture: true,
+  name: true,
+  balance: true,
+  network: true,
+  charsStart: true,
+  charsEnd: true,
+}
+
 const PROPS: Fields<ConnectButtonProps> = {
+  ...ACCOUNT_PROPS,
   label: true,
+  loadingLabel: true,
   connectingLabel: true,
   reconnectingLabel: true,
   children: true,
@@ -111,6 +127,7 @@ const BUTTON_STATE: Fields<ConnectButtonState> = {
   account: true,
   status: true,
   isConnected: true,
+  name: true,
   network: true,
   balance: true,
   symbol: true,
@@ -175,6 +192,8 @@ describe('the tables about wallets', () => {
     const { entries } = walletEntries({
       connectors: [connector('Larkspur', 'ANNOUNCED'), connector('Pier', 'EXTERNAL')],
       isConnected: () => false,
+      doubts: [],
+      looks: [],
       recent: [{ ...named('Tern'), namespace: 'eip155' }],
       directory: {
         loading: false,
@@ -201,19 +220,33 @@ describe('the tables about wallets', () => {
 })
 
 describe('the tables about buttons', () => {
-  const elements = {
-    'latchkey-button': connectButton,
-    'latchkey-account-button': accountButton,
-    'latchkey-network-button': networkButton,
-    'latchkey-modal': inlineModal,
-  }
-  const attributesOf = (name: string): readonly string[] => [
-    'modal',
-    ...Object.keys((elements as Readonly<Record<string, { readonly attributes: object }>>)[name]?.attributes ?? {}),
-  ]
+  const elements = KINDS
+  const attributesOf = (name: string): readonly string[] => ['modal', ...Object.keys(elements[name]?.attributes ?? {})]
 
   it('have every prop and every field that the child gets', () => {
     expect(namesOf(buttons, 'prop')).toEqual(Object.keys(PROPS))
+    const row = (component: string): readonly string[] =>
+      rowsOf(buttons, 'component').flatMap(([name = '', , props]) =>
+        namesIn(name)[0] === `<${component}>` ? namesIn(props) : [],
+      )
+    expect(row('ConnectButton')).toEqual(Object.keys(PROPS))
+    expect(row('AccountButton')).toEqual(Object.keys(ACCOUNT_PROPS))
+    expect(row('NetworkButton')).toEqual(Object.keys(NETWORK_PROPS))
+  })
+
+  it('are the same for React and for elements: each prop is an attribute, but for what draws another button', () => {
+    const cased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    for (const [name, props] of [
+      ['latchkey-button', PROPS],
+      ['latchkey-account-button', ACCOUNT_PROPS],
+      ['latchkey-network-button', NETWORK_PROPS],
+    ] as const) {
+      const named = Object.keys(props).filter((prop) => prop !== 'children')
+      expect(Object.keys(elements[name]?.attributes ?? {}).toSorted()).toEqual(named.map(cased).toSorted())
+    }
+  })
+
+  it('have every field that the child gets', () => {
     expect(namesOf(buttons, 'field', 'what it is')).toEqual(Object.keys(BUTTON_STATE))
   })
 

@@ -1,12 +1,13 @@
 /** docs/theming.md: its variables are those that the style sheets read from the page, with their defaults. */
 import { describe, expect, it } from 'vitest'
 import { embeddedCss, frameCss, kitCss } from '#kit'
-import { buttonCss } from '../../src/shell/button/buttonCss.ts'
-import { elementCss, placeCss } from '../../src/shell/element/elementCss.ts'
+import { accountCss } from '../../src/shell/button/accountCss.ts'
+import { buttonCss } from '../../src/shell/button/css.ts'
+import { placeCss } from '../../src/shell/element/placeCss.ts'
 import { blocksOf, namesOf, pages, rowsOf, textOf } from './pages.ts'
 
 const guide = textOf('docs/theming.md')
-const css = [kitCss, frameCss, embeddedCss, buttonCss, elementCss, placeCss].join('\n')
+const css = [kitCss, frameCss, embeddedCss, buttonCss, accountCss, placeCss].join('\n')
 
 const found = (pattern: RegExp): ReadonlySet<string> => new Set([...css.matchAll(pattern)].map(([, name = '']) => name))
 const assigned = found(/(--latchkey-[\w-]+):/g)

@@ -1,9 +1,10 @@
 /**
- * docs/words.md lists every text that people read, as the tables in the source have them. `npx vitest run --project unit
- * tests/docs/words.test.ts -u` writes it anew.
+ * docs/words.md lists every text that people read, as the tables in the source have them, and so does the list of keys that
+ * `strings` is compared with. `npx vitest run --project unit tests/docs/words.test.ts -u` writes both anew.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
 import { laterStrings } from '../../src/shell/later/strings.ts'
 import { namesOf, root, textOf } from './pages.ts'
@@ -43,6 +44,25 @@ Every text that people read, by key. Yours replace them: \`strings: { 'shell.clo
 
 ${tables.join('\n')}`
 }
+
+/** The list of keys in the package; those of errors too, which have a page of their own. */
+function keysOf(all: ReadonlyMap<string, string>): string {
+  const errors = Object.entries(CATALOGUE).flatMap(([code, entry]: [string, CatalogueEntry]) =>
+    entry.help ? [`error.${code}`, `error.${code}.help`] : [`error.${code}`],
+  )
+  const lines = [...all.keys(), ...errors].toSorted().join('\n')
+  return `/** The key of every word, for telling misspelt keys of \`strings\`. Made from the source by tests/docs/words.test.ts. */
+export const WORD_KEYS = \`
+${lines}
+\`
+`
+}
+
+describe('the list of keys that `strings` is compared with', () => {
+  it('has every word of the tables and of the catalogue', async () => {
+    await expect(keysOf(words)).toMatchFileSnapshot(`${root}src/shell/later/options/wordKeys.ts`)
+  })
+})
 
 describe('docs/words.md', () => {
   it('lists every word of the tables in the source', async () => {

@@ -92,7 +92,7 @@ describe('an origin that is not on the list', () => {
     for (const text of [
       'ALERT_INVALID_APP_CONFIGURATION',
       site(),
-      'latchkey/docs/errors.md#alert_invalid_app_configuration',
+      'node_modules/latchkey/docs/errors.md#alert_invalid_app_configuration',
     ]) {
       expect(await alert.getByText(text, { exact: true }).count()).toBe(1)
       expect(logged.join('\n')).toContain(text)

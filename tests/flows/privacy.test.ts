@@ -41,8 +41,12 @@ function watch(page: Page): Seen {
     if (own.includes(origin) || nodes.includes(origin) || protocol === 'data:' || protocol === 'blob:') return
     const told = toldOf(request.method(), pathname)
     if (told && origin === new URL(urls.services).origin) seen.told.add(told.path)
-    // Pictures of tokens are where the service says; their host learns nothing of the page.
-    else if (request.resourceType() !== 'image' || request.headers()['referer'])
+    // Pictures of strangers are where the service says; their host learns nothing of the page.
+    else if (
+      !pathname.startsWith('/public/getNftImage/') ||
+      request.headers()['referer'] ||
+      request.headers()['cookie']
+    )
       seen.untold.add(`${request.method()} ${origin}${pathname}`)
   })
   page.on('websocket', (socket) => {

@@ -24,7 +24,8 @@ declare module 'vitest' {
 /** One sandbox and the built pages for all flows. The base port is away from the one people use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = Number(process.env['FLOWS_PORT'] ?? 4860)
-  const sandbox = await startSandbox({ port, quiet: true })
+  // Some flows visit the demo under names of this kind, which the browser leads here.
+  const sandbox = await startSandbox({ port, quiet: true, origins: ['http://*.test:*'] })
   // `npm test` has just built the package; a run of the flows alone may be the first thing here.
   if (!existsSync('dist/index.js')) await published(() => build({ logLevel: 'warn' }))
   if (!existsSync('dist/cdn/latchkey.js')) await published(buildCdn)

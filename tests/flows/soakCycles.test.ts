@@ -8,7 +8,7 @@ const opening = soakRun('open and close')
 const making = soakRun('make and dispose modals')
 const switching = soakRun('switches of real plugins')
 
-const cycles = ({ page }: EnduranceVisit, count: number, seed: number): Promise<void> =>
+const cycles = ({ page }: EnduranceVisit, count: number, seed: number): Promise<Readonly<Record<string, number>>> =>
   page.evaluate(
     ([count, seed]) => {
       const { endurance } = window as unknown as EnduranceWindow
@@ -18,7 +18,7 @@ const cycles = ({ page }: EnduranceVisit, count: number, seed: number): Promise<
   )
 const connect = ({ page }: EnduranceVisit): Promise<void> =>
   page.evaluate(() => (window as unknown as EnduranceWindow).endurance.connect())
-const modals = ({ page }: EnduranceVisit, count: number): Promise<void> =>
+const modals = ({ page }: EnduranceVisit, count: number): Promise<number> =>
   page.evaluate((count) => (window as unknown as EnduranceWindow).endurance.modals(count), count)
 const told = ({ page }: EnduranceVisit): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as EnduranceWindow).endurance.told)
@@ -44,7 +44,8 @@ test(
         // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
         await cycles(person, opening.full ? 500 : 20, opening.seed + 1)
         const before = await person.rest()
-        await cycles(person, opening.count / 2, opening.seed)
+        for (const [way, times] of Object.entries(await cycles(person, opening.count / 2, opening.seed)))
+          opening.saw(way, times)
         const figure = `${who}: ${await person.leftOver(before)}`
         expect([person.errors, person.console, await told(person)]).toEqual([[], [], []])
         return figure
@@ -61,14 +62,14 @@ test(
       const person = await visitEndurance()
       await modals(person, making.full ? 400 : 8)
       const before = await person.rest()
-      await modals(person, making.count)
+      making.saw('disposed', await modals(person, making.count))
       say(await person.leftOver(before, 3))
       expect([person.errors, person.console]).toEqual([[], []])
     }),
   making.limit,
 )
 
-const lives = ({ page }: EnduranceVisit, key: string, count: number): Promise<void> =>
+const lives = ({ page }: EnduranceVisit, key: string, count: number): Promise<number> =>
   page.evaluate(
     ([key, count]) => {
       const { endurance } = window as unknown as EnduranceWindow
@@ -91,7 +92,7 @@ test(
       const figures: string[] = []
       let before = await steady(person)
       for (const key of SWITCHED) {
-        await lives(person, key, switching.count)
+        switching.saw(`lives of ${key}`, await lives(person, key, switching.count / SWITCHED.length))
         // A slice is looked at once, in the end.
         if (!switching.full && key !== SWITCHED.at(-1)) continue
         figures.push(`${key}: ${await person.leftOver(before)}`)

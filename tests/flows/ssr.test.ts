@@ -2,11 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { buildSsrExample, serveSsrExample, type SsrServer } from '../../scripts/ssrExample.ts'
+import { sandboxNetworks, sandboxPlaces } from '../../examples/networks.ts'
+import { contentSecurityPolicy } from '../../src/csp.ts'
 import { surroundings, type Surroundings } from './untouched.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
 const { browser, visit } = withBrowser()
+const places = sandboxPlaces(new URL(urls.demo)).nodes
 let server: SsrServer
 
 beforeAll(async () => {
@@ -39,6 +42,20 @@ async function visitSsr(mode: string, options?: Parameters<Browser['newContext']
 
 const status = (person: Visit, word: string) => person.fact('status').getByText(word, { exact: true }).waitFor()
 
+/** The button of the header, as it stands there. */
+async function looks(person: Visit) {
+  const button = person.page.locator('header').getByRole('button', { name: 'Connect wallet' })
+  const styles = await button.evaluate((node) => {
+    const { backgroundColor, borderRadius, color, font } = getComputedStyle(node)
+    return { backgroundColor, borderRadius, color, font }
+  })
+  return { box: await button.boundingBox(), ...styles }
+}
+
+/** React has taken the page over when the button's style is no longer the server's. */
+const hydrated = (person: Visit): Promise<unknown> =>
+  person.page.waitForFunction(() => document.querySelector('header span')?.shadowRoot?.adoptedStyleSheets.length === 1)
+
 describe.each(Object.entries(MODES))('rendered %s', (_, mode) => {
   test('the server sends the whole page, with a button that says what to do', async () => {
     const html = await (await fetch(addressOf(mode))).text()
@@ -58,6 +75,54 @@ describe.each(Object.entries(MODES))('rendered %s', (_, mode) => {
       .waitFor()
     expect(person.complaints).toEqual([])
     expect(person.errors).toEqual([])
+  })
+
+  test('the button has its box and its look before any script, and nothing jumps when it comes', async () => {
+    const bare = await visit('about:blank', { javaScriptEnabled: false })
+    await bare.page.goto(addressOf(mode))
+    const before = await looks(bare)
+    expect(before.box).toMatchObject({ height: 44 })
+    expect(before.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+
+    const person = await visit('about:blank')
+    await person.page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { shifts: seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push((entry as unknown as { readonly value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await person.page.goto(addressOf(mode))
+    await hydrated(person)
+    expect(await looks(person)).toEqual(before)
+    // The panel below is a modal of its own, which is drawn when its code has come; the header stands above it.
+    expect(
+      await person.page.evaluate(() => (window as unknown as { readonly shifts: readonly number[] }).shifts),
+    ).toEqual([])
+  })
+
+  test('under a strict policy its one style is allowed by its hash, and by nothing else', async () => {
+    for (const [serverButtons, violations] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const person = await visit('about:blank')
+      const complaints: string[] = []
+      person.page.on('console', (message) => void complaints.push(message.text()))
+      const { directives } = contentSecurityPolicy({ networks: sandboxNetworks(places) }, { serverButtons })
+      const policy = `style-src ${directives['style-src']?.join(' ')}; script-src 'self'`
+      await person.page.route(
+        (url) => url.href.startsWith(addressOf(mode)),
+        async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+        },
+      )
+      await person.page.goto(addressOf(mode))
+      await hydrated(person)
+      expect(complaints.filter((line) => line.includes('Content Security Policy'))).toHaveLength(violations)
+      expect((await looks(person)).box).toMatchObject({ height: 44 })
+    }
   })
 
   test('connect, reload, disconnect: no mismatch with a stored session, and the page around is left alone', async () => {

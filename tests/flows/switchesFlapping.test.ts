@@ -14,15 +14,16 @@ const LIVES = run.count
 const BURSTS = 500
 const REMOTE = run.full ? 1_000 : 100
 
-/** Whole lives, two flips each: on, its view opened and drawn, off, the view gone. */
-function live(person: LabVisit, lives: number): Promise<void> {
+/** Whole lives, two flips each: on, its view opened and drawn, off, the view gone; answers how many there were. */
+function live(person: LabVisit, lives: number): Promise<number> {
   return person.page.evaluate(async (count) => {
     const { modal } = (window as unknown as LabWindow).lab
     const host = document.body.lastElementChild!.shadowRoot!
     const until = async (done: () => boolean): Promise<void> => {
       while (!done()) await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    for (let life = 0; life < count; life += 1) {
+    let life = 0
+    for (; life < count; life += 1) {
       modal.setFeature('lab', true)
       ;(window as unknown as LabWindow).lab.open()
       await until(() => host.querySelector('[data-view="Lab"]')?.textContent?.includes('ticking') === true)
@@ -30,6 +31,7 @@ function live(person: LabVisit, lives: number): Promise<void> {
       await until(() => modal.getState().plugins['lab']?.state === 'off')
       await until(() => host.querySelector('[data-view="Connect"]') !== null)
     }
+    return life
   }, lives)
 }
 
@@ -95,7 +97,7 @@ describe('flapping', () => {
         const heapBefore = await heapOf(cdp)
         const before = await counts(person)
 
-        await live(person, LIVES)
+        run.saw('lives', await live(person, LIVES))
         await person.pin('lab', undefined)
         await burst(person, BURSTS)
         await remote(person, REMOTE)

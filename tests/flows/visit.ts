@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { eventually as until } from '../eventually.ts'
 import { launchChromium } from '../../scripts/browser.ts'
+import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
 export interface Visit {
@@ -20,23 +21,36 @@ export interface Visit {
   statuses(): Promise<readonly string[]>
 }
 
-/** One Chromium per file; `visit` opens pages of their own storage and closes them with the file. */
+/**
+ * One Chromium per file; `visit` opens pages of their own storage and closes them with the file. In the end everything that
+ * the pages of the file have sent, said and stored is searched for secrets, and one that is where it must not be fails the
+ * file (threat T24).
+ */
 export function withBrowser(): {
   /** With `clock`, the page's clock can be set forward by `page.clock`; it runs by itself all the same. */
   visit(url: string, options?: Parameters<Browser['newContext']>[0] & { readonly clock?: boolean }): Promise<Visit>
   browser(): Browser
+  /** What this file's pages are searched for. */
+  readonly secrets: Pick<SecretWatch, 'plant'>
 } {
   let browser: Browser
   const contexts: BrowserContext[] = []
+  const secrets = watchSecrets()
   beforeAll(async () => {
     browser = await launchChromium()
+    secrets.follow(browser)
   })
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    await browser.close()
+    try {
+      expect(await secrets.leaks()).toEqual([])
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()))
+      await browser.close()
+    }
   })
   return {
     browser: () => browser,
+    secrets,
     async visit(url, { clock, ...options } = {}) {
       const context = await browser.newContext(options)
       contexts.push(context)

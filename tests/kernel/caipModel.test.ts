@@ -82,7 +82,6 @@ it(
   'reads chain and account ids as the standards’ grammar does, and takes apart what it puts together',
   () =>
     run.measured(() => {
-      const met = { chain: 0, account: 0, none: 0 }
       fc.assert(
         fc.property(text, (whole) => {
           const read = naive(whole)
@@ -90,7 +89,6 @@ it(
             read !== undefined && read.address === undefined,
             read?.address !== undefined,
           ])
-          met[!read ? 'none' : read.address === undefined ? 'chain' : 'account'] += 1
           expect(chainOf(whole)).toEqual(
             read && read.address === undefined ? [whole, whole.split(':')[0]] : 'INVALID_CAIP_NETWORK',
           )
@@ -99,11 +97,12 @@ it(
               ? 'INVALID_CAIP_ADDRESS'
               : [read.chain, read.address, whole, whole.split(':')[0]],
           )
+          run.saw(!read ? 'none' : read.address === undefined ? 'chains' : 'accounts')
         }),
         run.fc,
       )
       // Guards against a run that saw only one kind.
-      expect(Math.min(...Object.values(met))).toBeGreaterThan(run.count / 20)
+      expect(Math.min(...run.seen.values())).toBeGreaterThan(run.count / 20)
     }),
   run.limit,
 )

@@ -43,6 +43,7 @@ describe('decimals', () => {
           const text = formatUnits(value, decimals)
           expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
           expect(same(fraction(text), { over: value, under: 10n ** BigInt(decimals) })).toBe(true)
+          units256.saw(text.includes('.') ? 'fractions' : 'whole numbers')
         }),
         units256.fc,
       ),
@@ -58,6 +59,7 @@ describe('decimals', () => {
           expect(same(fraction(multiplyDecimals(a, b)), { over: x.over * y.over, under: x.under * y.under })).toBe(true)
           const [left, right] = [x.over * y.under, y.over * x.under]
           expect(compareDecimals(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0)
+          sums.saw(left < right ? 'smaller' : left > right ? 'greater' : 'equal')
         }),
         sums.fc,
       ),
@@ -73,6 +75,7 @@ describe('decimals', () => {
           const [less, exact] = [fraction(cut), fraction(text)]
           const gap = exact.over * less.under - less.over * exact.under
           expect(gap >= 0n && gap * 10n ** BigInt(count) < exact.under * less.under).toBe(true)
+          cuts.saw(gap > 0n ? 'cut' : 'whole')
         }),
         cuts.fc,
       ),
@@ -86,6 +89,7 @@ describe('decimals', () => {
           const text = numberToDecimal(value)!
           expect(text).toMatch(/^\d+(\.\d+)?$/)
           expect(Number(text)).toBe(value)
+          numbers.saw(`${value}`.includes('e') ? 'with an exponent' : 'without one')
         }),
         numbers.fc,
       ),

@@ -40,6 +40,7 @@ describe('the description of a thrown value', () => {
           const text = describeError(new Error(message))
           expect(text.length).toBeLessThanOrEqual(300)
           expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+          run.saw(text === `Error: ${message}` ? 'as they were' : 'cut or cleaned')
         }),
         run.fc,
       ),

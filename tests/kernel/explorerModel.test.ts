@@ -39,6 +39,7 @@ it(
           const { addressExplorerUrl, caipAddress } = place(what, 'eip155:1', [network])
           expect(caipAddress).toBe(`eip155:1:${what}` as CaipAddress)
           expect(addressExplorerUrl).toBe(explorerPage(network, `/address/${what}`))
+          run.saw(safeWalletLink(page) === undefined ? 'not opened' : 'opened')
         }),
         run.fc,
       )

@@ -67,6 +67,7 @@ describe('the start order', () => {
             const manifests = needs.map((required, n) => manifest(`p${n}`, required, [n]))
             const circle = hasCircle(needs)
             expect(thrown(() => orderPlugins(manifests))).toBe(circle ? 'PLUGIN_CYCLE' : 'nothing')
+            run.saw(circle ? 'circles' : 'orders')
             if (circle) return
             const place = new Map(orderPlugins(manifests).map(({ id }, index) => [id, index]))
             expect(place.size).toBe(8)

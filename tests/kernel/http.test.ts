@@ -2,6 +2,7 @@ import { number, object, optional, string, unknown } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { HttpRequest } from '../../src/kernel/contracts/index.ts'
 import { createHttp } from '../../src/kernel/http.ts'
+import { failureOf } from '../../src/kernel/http/failureOf.ts'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
 import { createFakeFetch } from '../../src/kernel/testing/fakeFetch.ts'
 
@@ -119,10 +120,10 @@ describe('a request', () => {
     server.on('POST', '/b', ok)
     await get()
     await http.post('api', '/b', { schema, body: { big: '10', list: [1] } })
-    for (const { init } of server.requests) {
+    for (const { init, method } of server.requests) {
       expect(init).toMatchObject({
         credentials: 'omit',
-        redirect: 'follow',
+        redirect: method === 'GET' ? 'follow' : 'manual',
         referrerPolicy: 'strict-origin-when-cross-origin',
       })
     }
@@ -244,6 +245,32 @@ describe('retries', () => {
     await clock.runAll()
     expect(await answer).toEqual({ n: 1 })
     expect(times).toEqual([0, wait])
+  })
+})
+
+describe('a Retry-After that is a date', () => {
+  const SERVER = START
+  const YEAR = 31_536_000_000
+  const skews = [0, 3_600_000, -3_600_000, YEAR, -YEAR]
+  const said = async (skew: number, ahead: number, headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const { clock, script, get } = setUp()
+    clock.jump(skew)
+    script({ status: 503, headers: { 'retry-after': new Date(SERVER + ahead).toUTCString(), ...headers } })
+    const answer = get({ retries: 0 })
+    await clock.runAll()
+    return failureOf(await answer)?.retryAfter
+  }
+
+  it.each(skews)('means the time from the answer’s own date, with a clock that is %d ms off', async (skew) => {
+    const headers = { date: new Date(SERVER).toUTCString() }
+    expect(await said(skew, 120_000, headers)).toBe(120_000)
+    expect(await said(skew, -120_000, headers)).toBe(0)
+    expect(await said(skew, 9e9, headers)).toBe(86_400_000)
+  })
+
+  it.each(skews)('locks nobody out for long where that date cannot be read, %d ms off', async (skew) => {
+    expect(await said(skew, 120_000, {})).toBe(skew > 0 ? 0 : 30_000)
+    expect(await said(skew, 120_000, { date: 'now' })).toBe(skew > 0 ? 0 : 30_000)
   })
 })
 

@@ -38,6 +38,7 @@ it(
             .map(([name, value]) => [name, String(value)] as const)
             .sort(([a], [b]) => (a < b ? -1 : 1))
           expect(said).toEqual(expected)
+          run.saw(expected.length > 0 ? 'with a query' : 'without one')
         }),
         run.fc,
       )

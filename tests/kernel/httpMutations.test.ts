@@ -69,7 +69,6 @@ const run = soakRun('HTTP answers')
 describe('whatever a service answers', () => {
   it('becomes a value that fits the schema or a named error, and every wait ends', { timeout: run.limit }, () =>
     run.measured(async () => {
-      const seen = new Set<string>()
       await fc.assert(
         fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
           const clock = createFakeClock()
@@ -81,15 +80,15 @@ describe('whatever a service answers', () => {
           await clock.runAll()
           const outcome = await answer
           expect(outcome).toMatch(OUTCOMES)
-          seen.add(outcome)
           // Four attempts of 10 s and three pauses of at most 30 s.
           expect(clock.monotonic()).toBeLessThanOrEqual(130_000)
           expect(clock.pending).toBe(0)
+          run.saw(outcome)
         }),
         run.fc,
       )
       // The run is worth something only if it met every outcome.
-      expect([...seen].sort()).toEqual([
+      expect([...run.seen.keys()].sort()).toEqual([
         'HTTP_MALFORMED',
         'HTTP_NETWORK',
         'HTTP_STATUS',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIntake, MOST_WALLETS } from '#kernel'
+import { createIntake, MOST_ALIKE, MOST_WALLETS, type Readable } from '#kernel'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
 
 interface Found {
@@ -7,21 +7,39 @@ interface Found {
   readonly icon?: string | undefined
 }
 
-function start() {
+function start({ known = [] as readonly string[], again = () => {} } = {}) {
   const life = new AbortController()
   const clock = createFakeClock()
   const listed: Found[] = []
   const ends: (() => void)[] = []
   const own = <T>(thing: T): T => (ends.push(thing as () => void), thing)
-  const add = createIntake<Found>({ clock, own, signal: life.signal }, (wallet) => {
+  const marks = createCell<readonly string[]>([...known])
+  const list = (wallet: Found) => {
     listed.push(wallet)
     return { dispose: () => void listed.splice(listed.indexOf(wallet), 1) }
-  })
+  }
+  const add = createIntake<Found>({ clock, own, signal: life.signal }, list, { known: marks, again })
   const stop = () => {
     life.abort()
     for (const end of ends) end()
   }
-  return { add, clock, listed, names: () => listed.map(({ name }) => name), stop }
+  const learn = (...more: readonly string[]): void => marks.set([...known, ...more])
+  return { add, clock, learn, listed, names: () => listed.map(({ name }) => name), stop }
+}
+
+function createCell<T>(value: T): Readable<T> & { set(next: T): void } {
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      listeners.forEach((listener) => listener())
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 const named = (name: unknown) => () => ({ name: String(name) })
@@ -89,5 +107,86 @@ describe('where wallets are taken in', () => {
     add('late', named('late'))
     await clock.runAll()
     expect([names(), clock.pending]).toEqual([[], 0])
+  })
+
+  describe('in a flood', () => {
+    const said =
+      (...claims: readonly unknown[]) =>
+      () =>
+        claims
+
+    it('has a place for a known wallet, by its name or its domain, however many came before it', async () => {
+      const { add, clock, names } = start({ known: ['larkspur', 'example.quarry'] })
+      for (let at = 0; at < 10_000; at += 1) add(at, named(at), said(`example.flood${at}`, `Flood ${at}`))
+      add('larkspur', named('Larkspur'), said(undefined, 'Larkspur Wallet'))
+      add('quarry', named('Quarry'), said('Example.QUARRY', 'Anything'))
+      add('stranger', named('Stranger'), said('example.stranger', 'Stranger'))
+      await clock.runAll()
+      expect(names()).toHaveLength(MOST_WALLETS + 2)
+      expect([names().includes('Larkspur'), names().includes('Quarry')]).toEqual([true, true])
+      expect(names()).not.toContain('Stranger')
+    })
+
+    it('lists known wallets first of those that wait', async () => {
+      const { add, names } = start({ known: ['larkspur'] })
+      for (let at = 0; at < 20; at += 1) add(at, named(at), said(undefined, `W${at}`))
+      add('larkspur', named('Larkspur'), said(undefined, 'Larkspur'))
+      await flush()
+      expect(names()[0]).toBe('Larkspur')
+    })
+
+    it('lets no name take the place of another: a few of each are listed', async () => {
+      const { add, clock, names } = start({ known: ['larkspur', 'quarry'] })
+      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
+      for (let at = 0; at < 1_000; at += 1) add(`l${at}`, named('Larkspur'), said(undefined, 'Larkspur'))
+      add('quarry', named('Quarry'), said(undefined, 'Quarry'))
+      await clock.runAll()
+      expect(names().filter((name) => name === 'Larkspur')).toHaveLength(MOST_ALIKE)
+      expect(names()).toContain('Quarry')
+    })
+
+    it('asks the page again once more wallets are known, and only when somebody was turned away', async () => {
+      let asked = 0
+      const { add, clock, learn, names } = start({ again: () => (asked += 1) })
+      learn('larkspur')
+      expect(asked).toBe(0)
+      for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
+      learn('larkspur', 'quarry')
+      expect(asked).toBe(1)
+      learn('larkspur', 'quarry', 'tern')
+      expect(asked).toBe(1)
+      add('quarry', named('Quarry'), said(undefined, 'Quarry'))
+      await clock.runAll()
+      expect(names()).toContain('Quarry')
+    })
+
+    it('keeps the icons of known wallets, whatever strangers bring', async () => {
+      const { add, clock, listed } = start({ known: ['larkspur'] })
+      const icon = 'data:image/png,'.padEnd(2 * 1024 * 1024, 'A')
+      add('stranger', () => ({ name: 'Stranger', icon }), said(undefined, 'Stranger'))
+      add('larkspur', () => ({ name: 'Larkspur', icon: 'data:image/png,A' }), said(undefined, 'Larkspur'))
+      await clock.runAll()
+      expect(listed.map((wallet) => [wallet.name, wallet.icon?.length])).toEqual([
+        ['Larkspur', 16],
+        ['Stranger', icon.length],
+      ])
+    })
+
+    it.each([
+      [
+        'throw',
+        () => {
+          throw new Error('trap')
+        },
+      ],
+      ['are no texts', said(7, {}, null)],
+      ['are very long', said('larkspur'.repeat(10_000))],
+    ])('is not upset by claims that %s', async (_, claims) => {
+      const { add, clock, names } = start({ known: ['larkspur'] })
+      add('odd', named('Odd'), claims)
+      add('fine', named('Fine'), said('Fine'))
+      await clock.runAll()
+      expect(names()).toContain('Fine')
+    })
   })
 })

@@ -35,7 +35,7 @@ export function plugin(id: string, { services, activate, given, ...manifest }: P
 export const switchedBy = (key: string): NonNullable<PluginManifest['feature']> => ({
   key,
   default: true,
-  fromRemote: (features) => features.find(({ id }) => id === key)?.isEnabled ?? false,
+  fromRemote: { row: key },
 })
 
 /** Lets the server say which features are on, and waits until the kernel has heard. */

@@ -38,6 +38,7 @@ describe('the reconcile loop', () => {
           async (commands, delays) => {
             const { expected, actual } = await play(commands, () => delays.next().value)
             expect(actual).toEqual(expected)
+            run.saw(`${Object.values(expected.states).filter((state) => state === 'active').length} running`)
           },
         ),
         run.fc,

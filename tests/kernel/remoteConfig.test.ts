@@ -43,7 +43,18 @@ function setUp(area = createFakeStorage()) {
     platform: { clock, fetch: server.fetch, random: () => 0 },
   })
   const chunks = createChunkLoader({ clock, random: () => 0 })
-  const config = createRemoteConfig({ http, storage, bus, clock, reporter, chunks })
+  const warned: string[] = []
+  const parts = {
+    http,
+    storage,
+    bus,
+    clock,
+    reporter,
+    chunks,
+    logger: { ...silentLogger, warn: (...line: readonly unknown[]) => void warned.push(line.join(' ')) },
+    switches: [{ key: 'contacts', default: true, fromRemote: { row: 'contacts', optional: true } }],
+  }
+  const config = createRemoteConfig({ ...parts })
   let told = 0
   config.state.subscribe(() => (told += 1))
   return {
@@ -54,7 +65,8 @@ function setUp(area = createFakeStorage()) {
     events,
     faults,
     told: () => told,
-    parts: { http, storage, bus, clock, reporter, chunks },
+    parts,
+    warned,
   }
 }
 
@@ -94,20 +106,74 @@ describe('the remote configuration', () => {
     }
   })
 
-  it('leaves out broken rows and unknown keys, not the whole answer', async () => {
-    const { config, server } = setUp()
-    const broken = [
-      null,
-      'swap',
-      {},
-      { id: 1 },
-      { id: 'a', isEnabled: 'yes' },
-      { id: 'b', config: 'x' },
-      { id: 'c', config: [1] },
-    ]
-    server.on('GET', PATH, { json: { features: [...broken, { ...swaps, secret: 1 }, { id: 'onramp' }], other: 1 } })
+  const said = (server: ReturnType<typeof setUp>['server'], ...features: readonly unknown[]): void =>
+    server.on('GET', PATH, { json: { features } })
+  const OPINIONLESS = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'contacts']
+
+  it('drops unknown keys, rows and words, and tells the developer', async () => {
+    const { config, server, warned, events } = setUp()
+    const login = { id: 'social_login', isEnabled: true, config: ['email', 'tomorrow', 'x'] }
+    server.on('GET', PATH, {
+      json: {
+        features: [{ ...swaps, secret: 1 }, { id: 'pay', isEnabled: true }, login, { id: 'contacts' }],
+        other: 1,
+      },
+    })
     await config.refresh()
-    expect(config.state.get().features).toEqual([swaps, { id: 'onramp' }])
+    const kept = { ...login, config: ['email', 'x'] }
+    expect(config.state.get().features).toEqual([swaps, kept, { id: 'contacts' }])
+    expect(warned).toEqual(['remote config holds what is unknown here pay, tomorrow (social_login)'])
+    expect(events).toEqual([changed])
+  })
+
+  it.each([
+    ['another isEnabled', { id: 'activity', isEnabled: 'yes' }],
+    ['another config', { id: 'activity', isEnabled: false, config: 'x' }],
+    ['words that are none', { id: 'activity', config: [1] }],
+  ])('keeps the last good row where one comes with %s, and tells the developer', async (_, row) => {
+    const { config, server, events } = setUp()
+    said(server, swaps, activity)
+    await config.refresh()
+    said(server, swaps, row)
+    await config.refresh()
+    expect(config.state.get().features).toEqual([swaps, activity])
+    const alert = ['latchkey:alert', { code: 'REMOTE_CONFIG_INVALID', detail: 'row 1 (activity)' }]
+    expect(events).toEqual([changed, alert, changed])
+  })
+
+  it('has no opinion where a row is broken and none was good, not even which one it is', async () => {
+    const { config, server } = setUp()
+    said(server, swaps, { id: 'onramp', isEnabled: 7 })
+    await config.refresh()
+    expect(config.state.get().features).toEqual([swaps, { id: 'onramp', config: null }])
+    for (const nobody of [null, 'swap', {}, { id: 1 }, []]) {
+      const other = setUp()
+      said(other.server, nobody, swaps)
+      await other.config.refresh()
+      const others = OPINIONLESS.filter((id) => id !== 'swap').map((id) => ({ id, config: null }))
+      expect(other.config.state.get().features).toEqual([swaps, ...others])
+    }
+  })
+
+  it('believes the good one of two rows about the same', async () => {
+    const { config, server } = setUp()
+    said(server, { id: 'swap', isEnabled: 1 }, swaps, { ...swaps, isEnabled: false })
+    await config.refresh()
+    expect(config.state.get().features).toEqual([swaps])
+  })
+
+  it('is never an answer in which nothing is known: the last good one stays, here and for the next visit', async () => {
+    const { config, server, area, events } = setUp()
+    said(server, swaps)
+    await config.refresh()
+    const kept = area.values.get(KEY)
+    for (const rows of [[{ id: 'swap', isEnabled: 'off' }], [null, 7], [{ id: 'of_tomorrow', isEnabled: true }]]) {
+      said(server, ...rows)
+      await config.refresh()
+      expect(config.state.get().features).toEqual([swaps])
+      expect(area.values.get(KEY)).toBe(kept)
+    }
+    expect(events).toHaveLength(4)
   })
 
   it('takes an empty list for an answer', async () => {

@@ -88,6 +88,7 @@ describe('the reporter', () => {
           for (const time of times)
             expect(times.filter((other) => other >= time && other < time + 60_000).length).toBeLessThanOrEqual(5)
           expect(times.length).toBeGreaterThanOrEqual(Math.min(sent, 5))
+          run.saw(times.length < sent ? 'held back' : 'all told')
         }),
         run.fc,
       )

@@ -122,6 +122,7 @@ it(
           )
           expect(bench.faults).toEqual([])
           router.dispose()
+          run.saw(open.length > 0 ? 'with somebody waiting' : 'with nobody')
         }),
         run.fc,
       ),

@@ -191,6 +191,7 @@ describe('storage', () => {
                 }
               }
               expect(wrong).toEqual([])
+              failing.saw(operations.some(({ fails }) => fails) ? 'with failures' : 'without')
             }),
             failing.fc,
           )
@@ -222,6 +223,7 @@ describe('storage', () => {
             const expected = naive(text)
             expect(createStorage(area, { prefix }).get(key, list)).toEqual(expected)
             expect(area.values.size).toBe(expected ? 1 : 0)
+            texts.saw(expected ? 'let in' : 'removed')
           },
         ),
         texts.fc,
@@ -236,6 +238,7 @@ describe('storage', () => {
           const storage = createStorage(createFakeStorage(), { prefix })
           storage.set(key, data)
           expect(storage.get(key, any())).toEqual(JSON.parse(JSON.stringify(data)))
+          values.saw(typeof data === 'object' && data !== null ? 'objects' : 'plain values')
         }),
         values.fc,
       ),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recipe } from '../../src/kernel/recipe.ts'
-import { createSlice, createStore, deriveFrozen } from '../../src/kernel/store.ts'
+import { derive } from '../../src/kernel/derive.ts'
+import { createSlice, createStore } from '../../src/kernel/store.ts'
 import { bench } from './support.ts'
 
 interface Toy {
@@ -128,7 +129,7 @@ describe('a derived value', () => {
     const a = createSlice(1, reporter)
     const b = createSlice(10, reporter)
     let computed = 0
-    const sum = deriveFrozen([a, b], () => {
+    const sum = derive([a, b], () => {
       computed += 1
       return a.get() + b.get()
     })
@@ -160,7 +161,7 @@ describe('a derived value', () => {
   it('says nothing when the sources changed and the result did not', () => {
     const { reporter } = bench()
     const n = createSlice(1, reporter)
-    const odd = deriveFrozen([n], () => n.get() % 2 === 1)
+    const odd = derive([n], () => n.get() % 2 === 1)
     let told = 0
     odd.subscribe(() => void (told += 1))
     n.update(() => 3)

@@ -178,7 +178,7 @@ describe('a plugin that throws wherever it can', () => {
   /** `starts` is false while its activate throws as well. */
   const broken = (starts: () => boolean, loads: () => boolean): InstalledPlugin =>
     plugin('broken', {
-      feature: { ...switchedBy('broken'), fromRemote: () => fault('fromRemote') },
+      feature: switchedBy('broken'),
       restricted: () => false,
       provides: [BROKEN],
       contributes: {

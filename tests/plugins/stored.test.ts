@@ -24,7 +24,7 @@ const token = {
 }
 /** What each of them writes itself. */
 const GOOD: Readonly<Record<string, unknown>> = {
-  'identity:identities': { [`eip155:${EVM_1}`]: { name: 'mira.eth', avatar: null, verified: true, at: NOW } },
+  'identity:identities': { [`eip155:${EVM_1}`]: { name: 'mira.eth', avatar: null, verified: false, at: NOW } },
   'balances:tokens': { [ACCOUNT]: { at: NOW, tokens: [token] } },
   'walletconnect:session': { topic: 'a'.repeat(64), chains: { eip155: 'eip155:1' } },
 }
@@ -63,6 +63,7 @@ it(
 
           const identity = createCache({ clock, storage: storage.scoped('identity:') }).get(`eip155:${EVM_1}`)
           if (identity) kept.identities += 1
+          expect(identity?.verified ?? false).toBe(false)
           expect(!identity || later >= 0).toBe(true)
           // As an answer of the service would be read.
           const { name = null, avatar = null } = identity ?? {}
@@ -88,6 +89,7 @@ it(
             expect(NAMESPACES).toContain(namespace)
             expect(isCaipNetworkId(chain)).toBe(true)
           }
+          run.saw(identity || holding || session ? 'something let in' : 'nothing let in')
         }),
         run.fc,
       )

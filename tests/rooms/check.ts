@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { importsOf, type Import } from './imports.ts'
+import { importsOf, type Import } from '../../scripts/imports.ts'
 
 /** Source files by path relative to `src/`. */
 export type Sources = Readonly<Record<string, string>>

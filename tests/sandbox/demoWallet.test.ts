@@ -5,7 +5,7 @@ import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { post, sandboxOfFile } from './helpers.ts'
 
 const sandbox = sandboxOfFile()
-const SITE = 'http://harbor.example'
+const SITE = 'http://harbor.localhost'
 const FIRST = '0x687dD26F010D04cDcd27693a8686B721CdC1eF66'
 const SECOND = '0x8FfaAe4c81bee4B6653Ff620389E0DAF41810033'
 const RECEIVER = '0x000000000000000000000000000000000000bEEF'
@@ -41,7 +41,7 @@ describe('a demo wallet that approves', () => {
     expect((await request('eth_accounts')).answer).toEqual({ kind: 'result', result: [] })
     expect((await request('eth_requestAccounts')).answer).toEqual({ kind: 'result', result: [FIRST] })
     expect((await request('eth_accounts')).answer).toEqual({ kind: 'result', result: [FIRST] })
-    expect((await request('eth_accounts', [], { site: 'http://other.example' })).answer.result).toEqual([])
+    expect((await request('eth_accounts', [], { site: 'http://other.localhost' })).answer.result).toEqual([])
   })
 
   test('answers and revokes permissions (EIP-2255)', async () => {

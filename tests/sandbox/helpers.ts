@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { startSandbox, type Sandbox } from '../../sandbox/index.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
 import { OFFSETS } from '../../sandbox/ports.ts'
 
 export const PROJECT = 'projectId=0123456789abcdef0123456789abcdef'
@@ -23,10 +23,10 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** One sandbox for the file, put back to its first state before every test. */
-export function sandboxOfFile(): () => Sandbox {
+export function sandboxOfFile(options: SandboxOptions = {}): () => Sandbox {
   let sandbox: Sandbox | undefined
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: await freeBasePort(), quiet: true })
+    sandbox = await startSandbox({ port: await freeBasePort(), quiet: true, ...options })
   })
   beforeEach(async () => {
     await sandbox?.control.reset()

@@ -85,7 +85,7 @@ describe('a transaction', () => {
     })
     expect(await entryOf(sandbox(), me.address, nothing)).toMatchObject({
       metadata: { operationType: 'send', sentTo: other.address },
-      transfers: null,
+      transfers: [],
     })
     await expect(entryOf(sandbox(), other.address, nothing)).rejects.toThrow('does not have')
   })
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     await client.waitForTransactionReceipt({ hash })
     expect(await entryOf(sandbox(), me.address, hash)).toMatchObject({
       metadata: { operationType: 'send', status: 'failed', sentTo: other.address },
-      transfers: null,
+      transfers: [],
       fee: { quantity: { numeric: expect.stringMatching(/^0\.0000\d+$/) } },
     })
     await expect(entryOf(sandbox(), other.address, hash)).rejects.toThrow('does not have')

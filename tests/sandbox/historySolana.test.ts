@@ -101,7 +101,7 @@ describe('on Solana a transaction', () => {
     ])
     expect(await entryOf(sandbox(), me.address, failed)).toMatchObject({
       metadata: { operationType: 'send', status: 'failed', sentTo: other.address },
-      transfers: null,
+      transfers: [],
       fee: { quantity: { numeric: '0.000005' } },
     })
   })

@@ -1,6 +1,6 @@
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
-import { NAMES_ADDRESS } from '../../sandbox/chains/samples.ts'
+import { NAMES_ADDRESS } from '../../sandbox/chains/namesAddress.ts'
 import type { NameRecord } from '../../sandbox/services/names.ts'
 import { accountOf, clientOf, newcomer } from './accounts.ts'
 import { get, post, sandboxOfFile } from './helpers.ts'

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -76,20 +76,40 @@ describe('starting and stopping', () => {
       command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
       await expect.poll(() => output, { timeout: 20_000 }).toContain('The sandbox is ready.')
       expect(await createRpc(urlOf(base, 'node31337')).request('eth_chainId')).toBe('0x7a69')
+      // Each node and its guard are processes of their own.
+      const nodes = descendantsOf(command.pid ?? 0).filter(({ args }) => args.includes('--chain-id'))
+      expect(nodes).toHaveLength(4)
       const ended = new Promise((resolve) => command.once('close', resolve))
       command.kill(signal)
       await ended
-      await expect
-        .poll(
-          () =>
-            fetch(urlOf(base, 'node31337')).then(
-              () => 'up',
-              () => 'down',
-            ),
-          { timeout: 10_000 },
-        )
-        .toBe('down')
+      await expect.poll(() => nodes.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([])
     },
     40_000,
   )
 })
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly args: string
+}
+
+/** All processes that a process started, and theirs. */
+function descendantsOf(pid: number): readonly Process[] {
+  const list = execFileSync('ps', ['-axo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 16_000_000 })
+  const all = list.split('\n').map((line): Process => {
+    const [, own, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(own), parent: Number(parent), args }
+  })
+  const below = (parent: number): readonly Process[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
+  return below(pid)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,3 +1,4 @@
+import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { NFT_ABI } from '../../sandbox/chains/contracts.ts'
 import { PEOPLE } from '../../sandbox/chains/people.ts'
@@ -74,8 +75,8 @@ describe('pieces', () => {
         contract_address: GLYPHS.address,
         token_id: '1',
         content: {
-          preview: { url: pictureOf(GLYPHS.address, '1'), content_type: 'image/svg+xml' },
-          detail: { url: pictureOf(GLYPHS.address, '1'), content_type: 'image/svg+xml' },
+          preview: { url: pictureOf(GLYPHS.address, '1'), content_type: 'image/png' },
+          detail: { url: pictureOf(GLYPHS.address, '1'), content_type: 'image/png' },
         },
         flags: { is_spam: false },
       },
@@ -86,12 +87,12 @@ describe('pieces', () => {
     expect(await names(SECOND)).toEqual(['Glyph No. 1', 'Glyph No. 101'])
   })
 
-  test('are drawn pictures that lie in the contract, and nothing else is served as one', async () => {
+  test('are drawn from the pictures that lie in the contract, and nothing else is served as one', async () => {
     const one = await fetch(pictureOf(GLYPHS.address, '1'))
-    expect(one.headers.get('content-type')).toBe('image/svg+xml')
-    const picture = await one.text()
-    expect(picture).toMatch(/^<svg [^]*<\/svg>$/)
-    expect(await (await fetch(pictureOf(GLYPHS.address, '5'))).text()).not.toBe(picture)
+    expect(one.headers.get('content-type')).toBe('image/png')
+    const picture = new Uint8Array(await one.arrayBuffer())
+    expect(decode(picture)).toMatchObject({ width: 96, height: 96 })
+    expect(new Uint8Array(await (await fetch(pictureOf(GLYPHS.address, '5'))).arrayBuffer())).not.toEqual(picture)
     for (const [contract, id] of [
       [GLYPHS.address, '999'],
       [GLYPHS.address, 'one'],

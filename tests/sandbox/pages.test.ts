@@ -75,10 +75,14 @@ describe('the control page', () => {
 
   test('switches features and sends from the faucet', async () => {
     const page = await controlPage()
-    await page.getByRole('checkbox', { name: /swap/ }).uncheck()
-    await expect
-      .poll(async () => (await sandbox().control.state()).features)
-      .toContainEqual({ id: 'swap', isEnabled: false, config: ['1inch'] })
+    await page.getByRole('checkbox', { name: /activity/ }).uncheck()
+    const features = async () => (await sandbox().control.state()).features
+    await expect.poll(features).toContainEqual({ id: 'activity', isEnabled: false, config: [] })
+    const other = page.locator('#feature')
+    await other.getByLabel('Another feature').fill('swap')
+    await other.getByLabel('Providers').fill('1inch, other')
+    await other.getByRole('button', { name: 'Switch on' }).click()
+    await expect.poll(features).toContainEqual({ id: 'swap', isEnabled: true, config: ['1inch', 'other'] })
     const form = page.locator('#faucet')
     await form.getByLabel('Send from the faucet to').fill(ACCOUNT)
     await form.getByLabel('Currency').selectOption('SUSD')

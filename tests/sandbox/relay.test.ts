@@ -1,6 +1,8 @@
+import dns from 'node:dns'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
+import { createDoor } from '../../sandbox/http/door.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
 import {
@@ -15,14 +17,17 @@ import {
   propose,
 } from './relayPeers.ts'
 
+/** A name that the clients may be given for the relay. */
+const HOSTED = 'relay.example.org'
 let relay: Relay
 let url: string
 beforeAll(async () => {
   const base = await freeBasePort()
   url = relayUrlOf(base)
-  relay = await startRelay({ port: portOf(base, 'relay') })
+  relay = await startRelay({ port: portOf(base, 'relay'), door: createDoor({ hosts: [HOSTED] }) })
 })
 beforeEach(() => relay.reset())
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => relay.stop())
 
 /** The libraries look after their sockets every five seconds. */
@@ -32,6 +37,19 @@ const isWell = (message: string, signature: `0x${string}`): Promise<boolean> =>
   verifyMessage({ address: ACCOUNT.address, message, signature })
 
 describe('the client libraries, unchanged', () => {
+  test('meet under the hosted name when DNS leads them here', async () => {
+    const { lookup } = dns
+    const here = { address: '127.0.0.1', family: 4 }
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      name: string,
+      options: object,
+      answer: (...found: unknown[]) => void,
+    ) => (name === HOSTED ? answer(null, [here]) : lookup(name, options, answer))) as typeof lookup)
+    const { session } = await connect(`ws://${HOSTED}:${new URL(url).port}`)
+    expect(session.peer.metadata.name).toBe('Test wallet')
+    expect(relay.describe().clients).toHaveLength(2)
+  })
+
   test('pair, settle and sign', async () => {
     const { dapp, session } = await connect(url)
     expect(session.namespaces['eip155']?.accounts).toEqual([`${CHAIN}:${ACCOUNT.address}`])

@@ -67,7 +67,10 @@ export async function openLine(url: string, key: Key = newKey(), options: { orig
 }
 
 /** Rejects with the HTTP status when there is no upgrade. */
-export async function dial(target: string, options: { origin?: string } = {}): Promise<RawLine> {
+export async function dial(
+  target: string,
+  options: { origin?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<RawLine> {
   const socket = new WebSocket(target, options)
   open.push(socket)
   const pushes: Pushed[] = []

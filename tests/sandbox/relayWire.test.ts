@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
+import { createDoor } from '../../sandbox/http/door.ts'
 import { isAllowed } from '../../sandbox/relay/auth.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
@@ -19,8 +20,9 @@ let relay: Relay
 beforeAll(async () => {
   base = await freeBasePort()
   url = relayUrlOf(base)
-  const mayAsk = (origin: string): boolean => origin !== 'https://evil.example'
-  relay = await startRelay({ port: portOf(base, 'relay'), mayAsk })
+  const mayAsk = (origin: string): boolean => origin !== 'https://unlisted.example'
+  const door = createDoor({ hosts: ['relay.example.org'], origins: ['https://*.example'] })
+  relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, door })
 })
 beforeEach(() => relay.reset())
 afterAll(() => relay.stop())
@@ -40,10 +42,24 @@ describe('who is let in', () => {
     expect(await line.call('irn_subscribe', { topic: TOPIC })).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  test.each(['wss://relay.example.org', 'wss://relay.example.org/', 'ws://Relay.Example.ORG:8443'])(
+    'a client that was sent here by DNS and believes to be at %s',
+    async (believed) => {
+      const { host } = new URL(believed)
+      const line = await dial(address(url, token(believed, { key: newKey() })), { headers: { host } })
+      expect(await line.call('irn_subscribe', { topic: TOPIC })).toMatch(/^[0-9a-f]{64}$/)
+    },
+  )
+
   const now = Math.floor(Date.now() / 1000)
   test.each([
     ['no token', () => ''],
     ['a token for another relay', () => token('wss://relay.example', { key: newKey() })],
+    ['a token for another port of this machine', () => token('ws://127.0.0.1:80', { key: newKey() })],
+    ['a token for a name that ends like ours', () => token('wss://evil-relay.example.org', { key: newKey() })],
+    ['a token for our name as somebody’s user', () => token('wss://relay.example.org@evil.example', { key: newKey() })],
+    ['a token for our name in another’s path', () => token('wss://evil.example/relay.example.org', { key: newKey() })],
+    ['a token for what is no relay', () => token('https://relay.example.org', { key: newKey() })],
     ['a token signed by another key', () => token(url, { key: { ...newKey(), id: newKey().id } })],
     ['a token without a signature', () => token(url, { key: newKey() }).replace(/[^.]*$/, '')],
     ['an algorithm of no signature', () => token(url, { key: newKey(), header: { alg: 'none' } })],
@@ -75,7 +91,7 @@ describe('who is let in', () => {
   )
 
   test('not from a page that the project does not allow', async () => {
-    const line = await openLine(url, newKey(), { origin: 'https://evil.example' })
+    const line = await openLine(url, newKey(), { origin: 'https://unlisted.example' })
     expect(await line.closed).toEqual([3000, 'Unauthorized: origin not allowed'])
     const good = await openLine(url, newKey(), { origin: 'https://harbor.example' })
     expect(await good.call('irn_subscribe', { topic: TOPIC })).toMatch(/^[0-9a-f]{64}$/)

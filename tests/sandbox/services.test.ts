@@ -4,6 +4,7 @@ import { formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CLUSTER } from '../../sandbox/solana/cluster.ts'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
+import { OFFSETS } from '../../sandbox/ports.ts'
 import { CONFIG_PATH } from '../../sandbox/services/wire.ts'
 import { get, PROJECT, post, sandboxOfFile } from './helpers.ts'
 
@@ -216,10 +217,45 @@ describe('the project', () => {
   test('has features that can be changed one by one', async () => {
     const features = async (): Promise<{ id: string; isEnabled: boolean; config: unknown }[]> =>
       ((await (await get(sandbox(), CONFIG_PATH)).json()) as { features: [] }).features
-    expect(await features()).toContainEqual({ id: 'activity', isEnabled: true, config: [] })
-    await sandbox().control.features([{ id: 'swap', isEnabled: false, config: null }])
-    expect(await features()).toContainEqual({ id: 'swap', isEnabled: false, config: null })
-    expect(await features()).toContainEqual({ id: 'activity', isEnabled: true, config: [] })
+    const first = await features()
+    expect(first).toContainEqual({ id: 'activity', isEnabled: true, config: [] })
+    await sandbox().control.features([{ id: 'swap', isEnabled: true, config: ['1inch'] }])
+    expect(await features()).toEqual([...first, { id: 'swap', isEnabled: true, config: ['1inch'] }])
+    await sandbox().control.features([{ id: 'activity', isEnabled: false, config: null }])
+    expect(await features()).toContainEqual({ id: 'activity', isEnabled: false, config: null })
+    await sandbox().control.reset()
+    expect(await features()).toEqual(first)
+  })
+
+  test('announces no feature whose endpoints are not here', async () => {
+    const { features } = (await (await get(sandbox(), CONFIG_PATH)).json()) as { features: { id: string }[] }
+    /** What a client of the feature asks first. */
+    const endpoints: Readonly<Record<string, string>> = {
+      activity: `/v1/account/${LARKSPUR}/history`,
+      swap: '/v1/convert/tokens?chainId=eip155:31337',
+      onramp: '/v1/onramp/options',
+    }
+    const announced = features.map(({ id }) => id)
+    for (const [id, path] of Object.entries(endpoints)) {
+      const { status } = await get(sandbox(), path)
+      expect([id, announced.includes(id)]).toEqual([id, status === 200])
+    }
+    // E-mail and social login live in a frame of their own, which would be two places above the base.
+    const frame = new URL(sandbox().urls.demo)
+    frame.port = String(Number(frame.port) + OFFSETS.frame)
+    const isThere = await fetch(frame).then(
+      () => true,
+      () => false,
+    )
+    expect(announced.includes('social_login')).toBe(isThere)
+  })
+
+  test('lists lists as lists, never as null', async () => {
+    const { data } = (await (await get(sandbox(), '/getWallets?entries=1000')).json()) as {
+      data: { chains: unknown; injected: unknown }[]
+    }
+    expect(data.length).toBeGreaterThan(600)
+    expect(data.filter(({ chains, injected }) => !Array.isArray(chains) || !Array.isArray(injected))).toEqual([])
   })
 
   test('has allowed origins and an analytics switch', async () => {
@@ -259,20 +295,23 @@ describe('analytics', () => {
   })
 })
 
-test('browsers of any origin are let in, with the headers they ask for', async () => {
+test('pages of this machine are let in, with the headers they ask for', async () => {
+  const origin = 'http://localhost:3000'
   const response = await fetch(`${sandbox().urls.services}/v1/supported-chains`, {
     method: 'OPTIONS',
-    headers: { 'access-control-request-headers': 'content-type, authorization' },
+    headers: { origin, 'access-control-request-headers': 'content-type, authorization' },
   })
   expect(response.status).toBe(204)
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin)
   expect(response.headers.get('access-control-allow-headers')).toBe('content-type, authorization')
 })
 
 test('an address that is none is refused, and the server lives on', async () => {
   const { port, hostname } = new URL(sandbox().urls.services)
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write('GET // HTTP/1.1\r\nHost: x\r\n\r\n'))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET // HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`),
+    )
     socket.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     socket.once('error', reject)
     socket.setTimeout(5000, () => socket.destroy(new Error('No answer.')))

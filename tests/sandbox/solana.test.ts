@@ -2,9 +2,13 @@ import { base58 } from '@scure/base'
 import {
   AddressLookupTableProgram,
   ComputeBudgetProgram,
+  Keypair,
+  NONCE_ACCOUNT_LENGTH,
   PublicKey,
+  sendAndConfirmTransaction,
   SendTransactionError,
   SystemProgram,
+  Transaction,
   TransactionExpiredBlockheightExceededError,
   TransactionMessage,
   VersionedTransaction,
@@ -242,5 +246,65 @@ describe('trying and pricing', () => {
     const { message } = VersionedTransaction.deserialize(legacy([transfer(1)], blockhash, marram))
     solana().mine(151)
     expect((await client.getFeeForMessage(message)).value).toBeNull()
+  })
+})
+
+describe('a durable nonce', () => {
+  /** Somebody new with a nonce account; answers how they sign transfers to Saltbox that name its nonce. */
+  async function makeNonce() {
+    const client = clientOf(solana())
+    const [payer, account] = [Keypair.generate(), Keypair.generate()]
+    await solana().faucet({ address: payer.publicKey.toBase58(), amount: '10' })
+    const lamports = await client.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH)
+    const [noncePubkey, authorizedPubkey] = [account.publicKey, payer.publicKey]
+    const created = SystemProgram.createNonceAccount({
+      fromPubkey: payer.publicKey,
+      noncePubkey,
+      authorizedPubkey,
+      lamports,
+    })
+    await sendAndConfirmTransaction(client, new Transaction().add(created), [payer, account])
+    const ends = { fromPubkey: payer.publicKey, toPubkey: addressOf(saltbox) }
+    const nonce = async (): Promise<string> => (await client.getNonce(noncePubkey))?.nonce ?? ''
+    const advance = SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey })
+    const sign = (value: string, lamports: number): Transaction => {
+      const signed = new Transaction({
+        feePayer: payer.publicKey,
+        nonceInfo: { nonce: value, nonceInstruction: advance },
+      })
+      signed.add(SystemProgram.transfer({ ...ends, lamports })).sign(payer)
+      return signed
+    }
+    return { client, noncePubkey, nonce, sign }
+  }
+
+  test('is good for longer than any blockhash, and once only', async () => {
+    const { client, noncePubkey: nonceAccountPubkey, nonce, sign } = await makeNonce()
+    const first = await nonce()
+    const signed = sign(first, 77)
+    expect(await signed.getEstimatedFee(client)).toBe(5000)
+    solana().mine(400)
+    const signature = await client.sendRawTransaction(signed.serialize())
+    const minContextSlot = await client.getSlot()
+    expect(
+      await client.confirmTransaction({ signature, nonceAccountPubkey, nonceValue: first, minContextSlot }),
+    ).toMatchObject({ value: { err: null } })
+    expect(await nonce()).not.toBe(first)
+    await expect(client.sendRawTransaction(sign(first, 78).serialize())).rejects.toThrow('Blockhash not found')
+    await client.sendRawTransaction(sign(await nonce(), 79).serialize())
+    expect(await client.getBalance(addressOf(saltbox))).toBe(18_750_000_000 + 77 + 79)
+  })
+
+  test('is used up by a transaction that fails, too', async () => {
+    const { client, nonce, sign } = await makeNonce()
+    const first = await nonce()
+    const poor = sign(first, 50_000_000_000)
+    const signature = await client.sendRawTransaction(poor.serialize(), { skipPreflight: true })
+    expect((await client.getSignatureStatus(signature)).value?.err).toEqual({ InstructionError: [1, { Custom: 1 }] })
+    const second = await nonce()
+    expect(second).not.toBe(first)
+    await expect(client.sendRawTransaction(sign(first, 1).serialize())).rejects.toThrow('Blockhash not found')
+    await client.sendRawTransaction(sign(second, 2).serialize())
+    expect(await client.getBalance(addressOf(saltbox))).toBe(18_750_000_000 + 2)
   })
 })

@@ -142,7 +142,7 @@ afterAll(async () => {
 })
 
 async function startAnother(clock?: Clock): Promise<Solana> {
-  const node = await startSolana(await freeBasePort(), clock)
+  const node = await startSolana(await freeBasePort(), { clock })
   others.push(node)
   return node
 }

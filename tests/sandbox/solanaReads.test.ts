@@ -192,6 +192,55 @@ describe('history', () => {
 })
 
 describe('subscriptions', () => {
+  test('tell of a program’s accounts, roots, updates of slots, and of what was received', async () => {
+    const client = clientOf(solana())
+    const heard = { held: [] as string[], fitting: [] as string[], roots: [] as number[], updates: [] as string[] }
+    const program = new PublicKey(SUSD.program)
+    const ids = {
+      all: client.onProgramAccountChange(program, ({ accountId }) => heard.held.push(String(accountId))),
+      some: client.onProgramAccountChange(program, ({ accountId }) => heard.fitting.push(String(accountId)), {
+        filters: [{ dataSize: 165 }, { memcmp: { offset: 32, bytes: saltbox.address } }],
+      }),
+      root: client.onRootChange((root) => heard.roots.push(root)),
+      update: client.onSlotUpdate(({ type }) => heard.updates.push(type)),
+    }
+    await expect.poll(() => (solana().mine(1), heard.roots.length)).toBeGreaterThan(0)
+    await expect.poll(() => heard.roots.at(-1)).toBe(await client.getSlot())
+    expect(new Set(heard.updates)).toEqual(new Set(['createdBank', 'completed', 'optimisticConfirmation', 'root']))
+    const { blockhash } = await client.getLatestBlockhash()
+    const tokens = transferToken(SUSD, marram.address, saltbox.address, 5n)
+    const bytes = legacy([transfer(9), tokens], blockhash, marram)
+    const stages: string[] = []
+    solana().patch({ stall: true })
+    const signature = await client.sendRawTransaction(bytes)
+    // It waits: a node tells of it whenever it comes again.
+    client.onSignatureWithOptions(signature, ({ type }) => stages.push(type), { enableReceivedNotification: true })
+    await expect.poll(async () => (await client.sendRawTransaction(bytes), stages)).toContain('received')
+    solana().patch({ stall: false })
+    const [mine, theirs] = [marram, saltbox].map(({ address }) => tokenAccountOf(address, SUSD)) as [string, string]
+    await expect.poll(() => heard.held.toSorted()).toEqual([mine, theirs].toSorted())
+    expect(heard.fitting).toEqual([theirs])
+    await client.removeProgramAccountChangeListener(ids.all)
+    await client.removeProgramAccountChangeListener(ids.some)
+    await client.removeRootChangeListener(ids.root)
+    await client.removeSlotUpdateListener(ids.update)
+  })
+
+  test('of an account are silent when a transaction fails and leaves it as it was', async () => {
+    const client = clientOf(solana())
+    const changes: number[] = []
+    const followed = client.onAccountChange(addressOf(saltbox), ({ lamports }) => changes.push(lamports))
+    const slots: number[] = []
+    const slot = client.onSlotChange((info) => slots.push(info.slot))
+    await expect.poll(() => (solana().mine(1), slots.length)).toBeGreaterThan(0)
+    solana().patch({ fail: 1 })
+    await send(client, [transfer(1000)])
+    await send(client, [transfer(2000)])
+    await expect.poll(() => changes).toEqual([18_750_002_000])
+    await client.removeAccountChangeListener(followed)
+    await client.removeSlotChangeListener(slot)
+  })
+
   test('tell of accounts, slots, logs and signatures, and end when they are given up', async () => {
     const client = clientOf(solana())
     const heard = { accounts: [] as number[], slots: [] as number[], logs: [] as string[], signatures: [] as unknown[] }

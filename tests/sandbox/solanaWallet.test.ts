@@ -7,7 +7,7 @@ import { post, sandboxOfFile } from './helpers.ts'
 import { hasSigned, isSignature, latestBlockhash, messageOf, SOLANA_RECEIVER, transfer } from './solanaSigning.ts'
 
 const sandbox = sandboxOfFile()
-const SITE = 'http://harbor.example'
+const SITE = 'http://harbor.localhost'
 const FIRST = 'CFCgZjzZtu7Ws1ATskTYxZ8CWEeSC8WY6iaBUNXcpj5j'
 const SECOND = 'EJvdbaNE2MWUufDmPgysMXVnfqYQh2NrdeJ1cneRt5Wn'
 const SALTBOX = '7bGPexuS53B2gR5krZJr8uDAcyQ3hqayBqJ5kTcQjzEr'
@@ -59,7 +59,7 @@ describe('a Solana wallet that approves', () => {
     expect(answer).toEqual({ kind: 'result', result: [{ pubkey: FIRST }] })
     expect(session.accounts).toEqual({ eip155: [], solana: [FIRST] })
     expect((await request('solana_getAccounts')).answer.result).toEqual([{ pubkey: FIRST }])
-    expect((await request('solana_getAccounts', {}, { site: 'http://other.example' })).answer.result).toEqual([])
+    expect((await request('solana_getAccounts', {}, { site: 'http://other.localhost' })).answer.result).toEqual([])
   })
 
   test('signs messages so that others can verify them', async () => {

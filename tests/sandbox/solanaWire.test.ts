@@ -28,17 +28,16 @@ describe('JSON-RPC over HTTP', () => {
     ])
   })
 
-  test('lets pages of any origin in', async () => {
+  test('lets pages of this machine in', async () => {
     const { url } = solana()
-    const headers = {
-      'access-control-request-headers': 'content-type, solana-client',
-      origin: 'https://harbor.example',
-    }
+    const origin = 'http://localhost:3000'
+    const headers = { 'access-control-request-headers': 'content-type, solana-client', origin }
     const preflight = await fetch(url, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, solana-client')
-    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(request('getHealth')) })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const body = JSON.stringify(request('getHealth'))
+    const answer = await fetch(url, { method: 'POST', headers: { origin }, body })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
   })
 
   test.each([
@@ -122,6 +121,12 @@ describe('JSON-RPC over HTTP', () => {
     })
     const ahead = request('getBalance', ADDRESS, { minContextSlot: 2 ** 50 })
     expect(await callNode(solana().url, ahead)).toMatchObject({ error: { code: -32016 } })
+  })
+
+  test('spells the epoch in which rent is due to the last digit, which JavaScript rounds', async () => {
+    const body = JSON.stringify(request('getAccountInfo', ADDRESS))
+    const answer = await fetch(solana().url, { method: 'POST', body })
+    expect(await answer.text()).toContain('"rentEpoch":18446744073709551615,')
   })
 
   test('takes a transaction in base58, as old clients spell it', async () => {
@@ -223,6 +228,28 @@ describe('JSON-RPC over WebSocket', () => {
       ])
     say(JSON.stringify(request('signatureUnsubscribe', 1)))
     await expect.poll(() => heard[2]).toMatchObject({ error: { code: -32602 } })
+    end()
+  })
+
+  test('tells that a transaction was received, then what became of it', async () => {
+    const { say, heard, end } = await open(13)
+    const { blockhash } = await clientOf(solana()).getLatestBlockhash()
+    const instruction = SystemProgram.transfer({
+      fromPubkey: addressOf(marram),
+      toPubkey: addressOf(keyOf('saltbox')),
+      lamports: 3,
+    })
+    const bytes = legacy([instruction], blockhash, marram)
+    const signature = base58.encode(bytes.slice(1, 65))
+    say(JSON.stringify(request('signatureSubscribe', signature, { enableReceivedNotification: true })))
+    await expect.poll(() => heard).toHaveLength(1)
+    await clientOf(solana()).sendRawTransaction(bytes)
+    await expect
+      .poll(() => heard.slice(1))
+      .toMatchObject([
+        { method: 'signatureNotification', params: { result: { value: 'receivedSignature' } } },
+        { method: 'signatureNotification', params: { result: { value: { err: null } } } },
+      ])
     end()
   })
 

@@ -106,6 +106,29 @@ describe('finding (Wallet Standard)', () => {
     expect(await page.evaluate(() => window.standardWallets?.().map(({ name }) => name))).toEqual(['Marram'])
   })
 
+  test('a wallet is there in the very turn in which a site asks, and in which it registers', async () => {
+    const { page } = site()
+    // What a site's registry gets at the moment it says that it is ready, before any promise is settled.
+    const met = await page.evaluate(() => {
+      const names: string[] = []
+      const api = { register: (wallet: { name: string }) => (names.push(wallet.name), () => undefined) }
+      window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+      return [...names]
+    })
+    expect(met).toEqual(['Marram', 'Saltbox'])
+    await page.addInitScript(() => {
+      const names: string[] = []
+      window.addEventListener('wallet-standard:register-wallet', (event) =>
+        (event as CustomEvent<(api: object) => void>).detail({
+          register: (wallet: { name: string }) => (names.push(wallet.name), () => undefined),
+        }),
+      )
+      document.addEventListener('readystatechange', () => Object.assign(window, { early: [...names] }), { once: true })
+    })
+    await page.reload()
+    expect(await page.evaluate(() => (window as unknown as { early: string[] }).early)).toEqual(['Marram', 'Saltbox'])
+  })
+
   test('a vanished wallet is not there any more', async () => {
     await sandbox().control.wallets({ marram: { mode: 'vanish' } })
     const { page } = site()

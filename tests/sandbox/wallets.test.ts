@@ -49,6 +49,39 @@ describe('announcing (EIP-6963)', () => {
     }
   })
 
+  test('at load, and in the very turn in which a site asks', async () => {
+    const { page } = site()
+    await page.addInitScript(() => {
+      const heard: string[] = []
+      window.addEventListener('eip6963:announceProvider', (event) =>
+        heard.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
+      )
+      const ask = (): string[] => {
+        heard.length = 0
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+        return [...heard]
+      }
+      // The script stands in the page's head: with the next one, whatever it announced at once is there.
+      document.addEventListener('readystatechange', () => Object.assign(window, { early: [...heard], asked: ask() }), {
+        once: true,
+      })
+      Object.assign(window, { ask })
+    })
+    await page.reload()
+    const all = ['Larkspur', 'Quarry', 'Saltbox']
+    type Asking = { early: string[]; asked: string[]; ask(): string[] }
+    const told = await page.evaluate(() => {
+      const { early, asked, ask } = window as unknown as Asking
+      return { early, asked, later: ask() }
+    })
+    expect(told).toEqual({ early: all, asked: all, later: all })
+    // One that vanished is silent from the turn on in which its page knows.
+    await page.evaluate(() => window.sandboxWallets?.larkspur.behave({ mode: 'vanish' }))
+    expect(await page.evaluate(() => (window as unknown as Asking).ask())).toEqual(['Quarry', 'Saltbox'])
+    await page.evaluate(() => window.sandboxWallets?.larkspur.behave(null))
+    expect(await page.evaluate(() => (window as unknown as Asking).ask())).toEqual(all)
+  })
+
   test('a vanished wallet is not announced any more, the others still are', async () => {
     await sandbox().control.wallets({ larkspur: { mode: 'vanish' }, saltbox: { mode: 'vanish' } })
     await site().page.reload()

@@ -67,8 +67,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme axe finds nothing', (
         },
       ],
     })
-    const logger = { error() {}, warn() {}, info() {}, debug() {} }
-    const made = await shown({ state, plugins: [bad], host: { debug: true, logger } }, broken)
+    const made = await shown({ state, plugins: [bad], host: { debug: true } }, broken)
     const { bus } = made.kernel
     bus.emit({ kind: 'event', id: 'latchkey:alert' }, { code: 'ALERT_SESSION_EXPIRED' })
     bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'Other', plugin: 'other' })

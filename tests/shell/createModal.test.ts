@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineEvent, definePlugin, defineToken, NETWORKS, type InstalledPlugin, type ModalOptions } from '#kernel'
 import { flush } from '#kernel/testing'
 import { boot, type Running } from '../../src/shell/boot.ts'
+import { balances } from '../../src/plugins/balances/index.ts'
+import { createModal as createPreset } from '../../src/preset.ts'
 import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected, thrown } from '../kernel/support.ts'
@@ -55,6 +57,77 @@ describe('mistakes of the host', () => {
   ]
   it.each(table)('throw at once and by code: %s', (_, options, code) => {
     expect(thrown(() => createModal(options as ModalOptions))).toBe(code)
+  })
+
+  const fine = { networks: [network], plugins: [] }
+  it.each<readonly [string, () => unknown, string]>([
+    [
+      'nothing at all',
+      () => createModal(undefined as never),
+      'INVALID_OPTIONS: createModal({ projectId, networks }): options are needed',
+    ],
+    [
+      'nothing at all, to the preset',
+      () => createPreset(undefined as never),
+      'INVALID_OPTIONS: createModal({ projectId, networks }): options are needed',
+    ],
+    [
+      'no networks, to the preset',
+      () => createPreset({ projectId: '' } as never),
+      'INVALID_OPTIONS: networks: at least one is needed',
+    ],
+    [
+      'a name for a list of plugins',
+      () => createPreset({ ...fine, plugins: 'balances' } as never),
+      'INVALID_OPTIONS: plugins: a list is needed',
+    ],
+    [
+      'a plugin that was not called',
+      () => createModal({ ...fine, plugins: [plugin('a'), balances] } as never),
+      'PLUGIN_INVALID: plugins[1] (balances) was not called: plugins: [plugin()]',
+    ],
+    [
+      'one beside the preset, by its place in the host’s own list',
+      () => createPreset({ ...fine, plugins: [balances] } as never),
+      'PLUGIN_INVALID: plugins[0] (balances) was not called: plugins: [plugin()]',
+    ],
+    [
+      'a function',
+      () => createModal({ ...fine, plugins: [() => {}] } as never),
+      'PLUGIN_INVALID: plugins[0] was not called: plugins: [plugin()]',
+    ],
+    [
+      'something that is no plugin',
+      () => createModal({ ...fine, plugins: [{}] } as never),
+      'PLUGIN_INVALID: plugins[0] is no plugin',
+    ],
+    [
+      'nothing where a plugin should be',
+      () => createModal({ ...fine, plugins: [plugin('a'), null] } as never),
+      'PLUGIN_INVALID: plugins[1] is no plugin',
+    ],
+    [
+      'a network without a currency',
+      () => createModal({ ...fine, networks: [network, { ...network, nativeCurrency: undefined }] } as never),
+      'INVALID_OPTIONS: networks[1] (Toy): nativeCurrency is missing or wrong',
+    ],
+    [
+      'a network without nodes',
+      () => createModal({ ...fine, networks: [{ ...network, rpcUrls: undefined }] } as never),
+      'INVALID_OPTIONS: networks[0] (Toy): rpcUrls.default.http is missing or wrong',
+    ],
+    [
+      'a network of nobody knows what',
+      () => createModal({ ...fine, networks: [{ ...network, chainNamespace: 'starknet' }] } as never),
+      'INVALID_OPTIONS: networks[0] (Toy): chainNamespace is missing or wrong',
+    ],
+    [
+      'a default network that is none',
+      () => createModal({ ...fine, defaultNetwork: 1 } as never),
+      'INVALID_OPTIONS: network (undefined): id is missing or wrong',
+    ],
+  ])('say in words what is wrong, and where: %s', (_, make, message) => {
+    expect(make).toThrow(expect.objectContaining({ message }))
   })
 
   it('do not include the faults of a plugin', async () => {

@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import type { ModalOptions, Network } from '#kernel'
 import { eventually } from '../eventually.ts'
 import { readOptions } from '../../src/shell/options.ts'
-import { rpcUrlsOf, unusableRpcUrls } from '../../src/shell/rpc.ts'
+import { findings } from '../../src/shell/later/options/check.ts'
+import { rpcUrlsOf } from '../../src/shell/rpc.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { network as ethereum, setUp } from './modalSupport.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const solana = { ...ethereum, id: SOLANA.slice(7), name: 'Solana', chainNamespace: 'solana' } as const
 const proxied = (id: string) => `https://rpc.example/v1/?chainId=${encodeURIComponent(id)}&projectId=p1`
+
+/** The ids whose nodes are told to developers. */
+function unusableRpcUrls(customRpcUrls: unknown): readonly (string | undefined)[] {
+  const options = { projectId: '', networks: [ethereum, solana], plugins: [], customRpcUrls } as unknown as ModalOptions
+  return [
+    ...new Set(
+      findings(options).map(({ detail }) => /^customRpcUrls(?:\.(\w+)|\["(.*?)"\])/.exec(detail)?.slice(1).join('')),
+    ),
+  ]
+}
 
 function urls(customRpcUrls: unknown, projectId = ''): (network: Pick<Network, 'name'>) => readonly string[] {
   const host = readOptions({
@@ -42,7 +53,7 @@ describe("a host's own nodes", () => {
   it('are those of the id as it is written, and of no other', () => {
     const others = { 'eip155:10': own['eip155:1'], [SOLANA.toLowerCase()]: own[SOLANA] }
     expect([urls(others)(ethereum), urls(others)(solana)]).toEqual([['https://rpc.test'], ['https://rpc.test']])
-    expect(unusableRpcUrls(others)).toEqual([])
+    expect(unusableRpcUrls(others)).toEqual(Object.keys(others))
   })
 })
 
@@ -66,7 +77,7 @@ describe('what is no list of nodes', () => {
       [SOLANA, solana],
     ] as const) {
       expect(urls({ [id]: nodes })(network)).toEqual([...used, 'https://rpc.test'])
-      expect(unusableRpcUrls({ [id]: nodes } as ModalOptions['customRpcUrls'])).toEqual([id])
+      expect(unusableRpcUrls({ [id]: nodes })).toEqual([id])
     }
   })
 
@@ -75,7 +86,7 @@ describe('what is no list of nodes', () => {
   })
 
   it.each([undefined, null, {}, { 'eip155:1': [] }, { 'eip155:1': [node] }])('is not %j', (nodes) => {
-    expect(unusableRpcUrls(nodes as ModalOptions['customRpcUrls'])).toEqual([])
+    expect(unusableRpcUrls(nodes)).toEqual([])
     expect(urls(nodes)(solana)).toEqual(['https://rpc.test'])
   })
 })
@@ -93,9 +104,9 @@ describe('a developer', () => {
       },
       { 'latchkey:wallets:session': '{"v":1,"d":{}}' },
     )
-    await eventually(() => expect(lines).toHaveLength(2))
+    await eventually(() => expect(lines).toHaveLength(3))
     expect(lines.every((line) => line.includes('Invalid Options'))).toBe(true)
-    expect(lines.map((line) => /customRpcUrls\.(\S+)/.exec(line)?.[1])).toEqual(['5', 'eip155:1'])
+    expect(lines.map((line) => /customRpcUrls\["([\w:]+)"\]/.exec(line)?.[1])).toEqual(['5', 'eip155:1', SOLANA])
     expect(modal.getState().initialized).toBe(true)
     await modal.dispose()
   })

@@ -3,12 +3,13 @@ import { page } from 'vitest/browser'
 import type { Account } from '#kernel'
 import { eventually } from '../eventually.ts'
 import { buttonOf, connectedAs, define, pictured, put, READS_BALANCE, text, toyModal } from './elementStage.ts'
-import { ADDRESS, BASE, picture } from './toys.tsx'
+import { ACCOUNT_OF_MIRA, ADDRESS, BASE, picture } from './toys.tsx'
+import { dataOf, pngHead } from './kit/rasters.ts'
 
 const SHORT = '0x7C…5d9AE2'
 
 describe('<latchkey-account-button>', () => {
-  async function shown(account: Partial<Account>, attributes = '', network = BASE): Promise<HTMLElement> {
+  async function shown(account: Partial<Account<'eip155'>>, attributes = '', network = BASE): Promise<HTMLElement> {
     define(toyModal(connectedAs(account, network)).modal, { locale: 'en' })
     const element = put(`<latchkey-account-button ${attributes}></latchkey-account-button>`)
     await pictured(element)
@@ -46,7 +47,7 @@ describe('<latchkey-account-button>', () => {
     expect(text(await shown({ balance }))).toContain(words)
   })
 
-  test.each<[string, Partial<Account>, string, string]>([
+  test.each<[string, Partial<Account<'eip155'>>, string, string]>([
     ['hidden on request', {}, 'balance="hide"', SHORT],
     ['a profile’s name instead of the address', { profileName: 'mira.example' }, 'balance="hide"', 'mira.example'],
     ['as many characters as asked for', {}, 'balance="hide" chars-start="6" chars-end="4"', '0x7C3f…9AE2'],
@@ -106,7 +107,7 @@ describe('<latchkey-account-button>', () => {
     const loaded = await shown({ profileImage: picture('#123', '') }, '', BASE)
     await eventually(() => expect(loaded.shadowRoot!.querySelector('img')!.dataset['shown']).toBe(''))
 
-    const broken = await shown({ profileImage: 'data:image/png;base64,AAAA' })
+    const broken = await shown({ profileImage: dataOf('image/png', pngHead(2, 2)) })
     await eventually(() => expect(broken.shadowRoot!.querySelector('img')).toBeNull())
     expect(broken.shadowRoot!.querySelector('.pic svg')).not.toBeNull()
   })
@@ -122,8 +123,14 @@ describe('<latchkey-account-button>', () => {
   })
 
   test('shows the account of its namespace', async () => {
-    const other: Account = { ...connectedAs().account!, profileName: 'other', caipAddress: `solana:x:${ADDRESS}` }
-    define(toyModal({ ...connectedAs(), accounts: { eip155: connectedAs().account, solana: other } }).modal)
+    const other: Account<'solana'> = {
+      ...ACCOUNT_OF_MIRA,
+      namespace: 'solana',
+      allAccounts: [],
+      profileName: 'other',
+      caipAddress: `solana:x:${ADDRESS}`,
+    }
+    define(toyModal({ ...connectedAs(), accounts: { eip155: ACCOUNT_OF_MIRA, solana: other } }).modal)
     const element = put('<latchkey-account-button namespace="solana" balance="hide"></latchkey-account-button>')
     await pictured(element)
     expect(text(element)).toContain('other')

@@ -21,8 +21,11 @@ export const STATE: ModalState = {
 }
 
 /** The state of a page with Mira's account, changed as the test wants. */
-export function connectedAs(account: Partial<Account> = {}, network: Network | undefined = BASE): Partial<ModalState> {
-  const mira: Account = { ...ACCOUNT_OF_MIRA, ...account }
+export function connectedAs(
+  account: Partial<Account<'eip155'>> = {},
+  network: Network | undefined = BASE,
+): Partial<ModalState> {
+  const mira = { ...ACCOUNT_OF_MIRA, ...account }
   return { initialized: true, status: 'connected', account: mira, accounts: { eip155: mira }, network }
 }
 

@@ -38,7 +38,14 @@ export function setUp(
   const configAsked = deferred()
   on('GET', '/appkit/v1/config', () => {
     configAsked.resolve()
-    return { json: { features: [{ id: 'toy', isEnabled: true }] } }
+    return {
+      json: {
+        features: [
+          { id: 'toy', isEnabled: true },
+          { id: 'activity', isEnabled: true, config: [] },
+        ],
+      },
+    }
   })
   const modal = createModal(
     { projectId: PROJECT, networks: [network], plugins: [], ...options },

@@ -201,7 +201,7 @@ describe('alerts', () => {
         code: 'ALERT_SESSION_EXPIRED',
         title: 'Session Expired',
         text: loud.kernel.i18n.t('error.ALERT_SESSION_EXPIRED.help'),
-        docs: 'latchkey/docs/errors.md#alert_session_expired',
+        docs: 'node_modules/latchkey/docs/errors.md#alert_session_expired',
       }),
     )
   })
@@ -215,7 +215,7 @@ describe('alerts', () => {
       'Invalid App Configuration',
       kernel.i18n.t('error.ALERT_INVALID_APP_CONFIGURATION.help'),
       'https://harbor.example',
-      'latchkey/docs/errors.md#alert_invalid_app_configuration',
+      'node_modules/latchkey/docs/errors.md#alert_invalid_app_configuration',
     ])
   })
 
@@ -248,7 +248,7 @@ describe('alerts', () => {
     service.alarm(`FORGED\n${'y'.repeat(500)}`, `\u202Ewrong\n[latchkey] ALL IS WELL ${'x'.repeat(5_000)}`)
     await eventually(() => expect(logged).toHaveLength(1))
     const { code, detail = '' } = service.alert.get()!
-    expect([code.length, detail.length]).toEqual([64, 300])
+    expect([code.length, detail.length]).toEqual([64, 2_000])
     expect(detail.startsWith('wrong [latchkey]')).toBe(true)
     expect(logged[0]).not.toMatch(/[\n\u202E]/)
   })

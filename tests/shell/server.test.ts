@@ -13,6 +13,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WALLETS, type Modal, type ModalOptions } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
 import { createModal } from '../../src/preset.ts'
+import { serverCss } from '../../src/shell/button/css.ts'
 import { rejected, thrown } from '../kernel/support.ts'
 import { network, PROJECT } from './modalSupport.ts'
 import { serverPage } from './serverPage.tsx'
@@ -172,8 +173,15 @@ function streamed(element: ReactElement): Promise<string> {
 }
 
 describe('what React renders on a server', () => {
+  const button = (attributes: string, content: string): string =>
+    `<span><template shadowrootmode="open" shadowrootdelegatesfocus><style>${serverCss}</style>` +
+    `<button type="button" aria-haspopup="dialog" ${attributes}>${content}</button></template></span>`
+  const tile = '<span class="pic tile net" aria-hidden="true">T</span>'
   const html =
-    '<span data-theme="light"><button type="button" aria-busy="false" aria-haspopup="dialog"><bdi>Connect wallet</bdi></button></span>' +
+    button('class="" aria-busy="false" data-theme="light"', '<bdi>Connect wallet</bdi>') +
+    button('class="" aria-busy="false" data-theme="light" data-size="sm"', '<bdi>&#60;&#34;&#38;</bdi>') +
+    button('class="in" aria-busy="false" data-theme="light" disabled=""', '<bdi>Not connected</bdi>') +
+    button('class="in pictured" aria-busy="false" data-theme="light"', `${tile}<bdi>Toy</bdi>`) +
     '<b>disconnected</b><div class="here"></div><p>disconnected Toy 1 none light no provider</p>'
 
   it.each([

@@ -1,9 +1,11 @@
 import { StrictMode, type ReactElement } from 'react'
 import { CONNECTED, type Modal } from '#kernel'
 import {
+  AccountButton,
   ConnectButton,
   EmbeddedModal,
   ModalProvider,
+  NetworkButton,
   useAccount,
   useBalance,
   useModalEvent,
@@ -29,6 +31,9 @@ export const serverPage = (modal: Modal): ReactElement => (
   <StrictMode>
     <ModalProvider modal={modal}>
       <ConnectButton />
+      <ConnectButton label={'<"&'} size="sm" />
+      <AccountButton />
+      <NetworkButton />
       <ConnectButton>{({ status }) => <b>{status}</b>}</ConnectButton>
       <EmbeddedModal className="here" />
       <Everything />

@@ -7,6 +7,7 @@ import { shellContributions } from '../../src/shell/contributions.ts'
 import { mountShell } from '../../src/shell/mount.tsx'
 import { Modal } from '../../src/shell/ui/Modal.tsx'
 import { SECOND, type SecondHalf } from '../../src/shell/second.ts'
+import { createEnvironment } from '../../src/shell/environment.ts'
 import { shellServices } from '../../src/shell/services.ts'
 import { cell, type Cell } from './toys.tsx'
 
@@ -81,6 +82,7 @@ export async function stage({
     },
     contributes: shellContributions,
     services: shellServices({
+      environment: createEnvironment,
       host,
       words: () => kernel.errorWords(),
       second: second ?? (() => import('../../src/shell/later/parts.ts')),

@@ -52,7 +52,8 @@ export const BASE: Network = {
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 }
 
-export const ACCOUNT_OF_MIRA: Account = {
+export const ACCOUNT_OF_MIRA: Account<'eip155'> = {
+  namespace: 'eip155',
   address: ADDRESS,
   caipAddress: `eip155:8453:${ADDRESS}`,
   allAccounts: [],
@@ -99,6 +100,7 @@ export function wallets(): Wallets {
       make: () => ({
         state,
         rows,
+        known: cell<readonly string[]>([]),
         register: () => ({ dispose() {} }),
         connector: () => undefined,
         connect: () => Promise.reject(new Error('not in this test')),
@@ -107,6 +109,7 @@ export function wallets(): Wallets {
         rename() {},
         provider: () => undefined,
         select() {},
+        remembers: async () => false,
         remember() {},
       }),
     }),

@@ -21,7 +21,9 @@ test('every word that the shell asks for is in its table', () => {
 
 test('every word in the table is asked for', () => {
   const completed = (key: string): string => key.replace(/Text$|\.(terms|privacy)$/, '')
-  expect(known.filter((key) => !used.has(key) && !used.has(completed(key)))).toEqual([])
+  // Views of plugins ask for these, by what `readAmount` says (tests/shell/kit/readAmount.test.ts).
+  const own = known.filter((key) => !key.startsWith('shell.amount.'))
+  expect(own.filter((key) => !used.has(key) && !used.has(completed(key)))).toEqual([])
 })
 
 test('no word ends in a full stop that is no sentence, and none shouts', () => {

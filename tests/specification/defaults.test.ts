@@ -70,7 +70,7 @@ describe('a developer is told', () => {
   async function told(options: Parameters<typeof setUp>[0]): Promise<readonly (string | undefined)[]> {
     const titles: (string | undefined)[] = []
     const logger = { error: (line: string) => void titles.push(line.split(' | ')[1]), warn() {}, info() {}, debug() {} }
-    const { modal } = setUp({ ...END, ...options, logger, plugins: [wallets] }, stored)
+    const { modal } = setUp({ ...options, ...END, logger, plugins: [wallets] }, stored)
     await eventually(() => expect(titles).toContain('Invalid Options'))
     await modal.dispose()
     return titles

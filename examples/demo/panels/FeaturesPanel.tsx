@@ -102,7 +102,11 @@ const text = (value: FeatureValue = false): string =>
 /** As the kernel decides: the host's pin, what the switch reads in the owner's rows, the default. */
 function decider(key: string, pin: FeatureValue | undefined, remote: ModalState['remote']): string {
   if (pin !== undefined) return 'by this page'
-  return remote && switches.get(key)?.fromRemote?.(remote) !== undefined ? 'by remote config' : 'by default'
+  const obeyed = switches.get(key)?.fromRemote
+  if (!remote || !obeyed) return 'by default'
+  const row = remote.find(({ id }) => id === obeyed.row)
+  const noOpinion = row ? row.config === null : obeyed.optional
+  return noOpinion ? 'by default' : 'by remote config'
 }
 
 function reason(status: ModalState['plugins'][string]): string {

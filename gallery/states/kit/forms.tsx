@@ -43,11 +43,15 @@ const Boxes = () => (
       foot="$3,065.00"
       editable
     >
-      <AmountInput label="Amount" value="1" decimals={18} onChange={nothing} />
+      <AmountInput label="Amount" value="1" onChange={nothing} />
       {token}
     </Box>
     <Box label="Amount" foot="Not enough ETH" editable error>
-      <AmountInput label="Amount" value="250" decimals={18} errorId="why" onChange={nothing} />
+      <AmountInput label="Amount" value="250" errorId="why" onChange={nothing} />
+      {token}
+    </Box>
+    <Box label="Amount" foot="Leave out spaces and thousands separators." editable error>
+      <AmountInput label="Amount" value="1,234.56" errorId="why" onChange={nothing} />
       {token}
     </Box>
     <Box label="To mira.eth">
@@ -58,14 +62,14 @@ const Boxes = () => (
 
 const EmptyBox = () => (
   <Box label="Amount" editable>
-    <AmountInput label="Amount" value="" decimals={18} onChange={nothing} />
+    <AmountInput label="Amount" value="" onChange={nothing} />
     {token}
   </Box>
 )
 
 const HugeBox = () => (
   <Box label="Amount" aside="987,654,321,987.123456789 available" foot="$3,027,159,789,629,629.12" editable>
-    <AmountInput label="Amount" value="987654321987654321.123456789" decimals={18} onChange={nothing} />
+    <AmountInput label="Amount" value="987654321987654321.123456789" onChange={nothing} />
     <Chip label={UNBROKEN} onClick={nothing} />
   </Box>
 )

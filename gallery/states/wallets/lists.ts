@@ -125,6 +125,16 @@ export const getWallet: Shown = {
       await stage.show(GET_WALLET)
       await stage.sees('No suggestion right now')
     },
+    async install(set) {
+      const stage = set({ wallets: [], modal: { projectId: '' } })
+      await stage.show(GET_WALLET)
+      await stage.sees('Wallets on ethereum.org')
+    },
+    async installOnPhone(set) {
+      const stage = set({ wallets: [], modal: { projectId: '' }, environment: { mobile: true } })
+      await stage.show(GET_WALLET)
+      await stage.sees("app's own browser")
+    },
     async long(set) {
       const listed = [LONG, UNBROKEN].map((name, at) => ({ id: `long${at}`, name }))
       const stage = set({ directory: { json: { data: listed, count: 2 } } })

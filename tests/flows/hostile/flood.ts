@@ -3,6 +3,8 @@
  * that the page does not have.
  */
 export interface Flood {
+  /** How many it has announced so far. */
+  made(): number
   /** Announces `count` new wallets within a second, in slices, with an icon of `icon` characters; resolves after the last. */
   run(count: number, icon?: number): Promise<void>
   /** Announces `count` wallets at once whenever a page asks for wallets. */
@@ -24,6 +26,7 @@ export const FLOOD = `{
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   }
   window.flood = {
+    made: () => made,
     run: (count, icon = 0) =>
       new Promise((resolve) => {
         const began = performance.now()

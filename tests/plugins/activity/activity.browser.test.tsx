@@ -5,14 +5,14 @@ import { eventually } from '../../eventually.ts'
 import { CONFIG_PATH } from '../../../src/kernel/config/wire.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'
 import { dialog, FIRST, hasNoFault, root } from '../receive/stage.ts'
-import { alone, frame, heads, link, row, ROWS, rows, scrolled, scroller, tall, TWIN } from './list.ts'
+import { alone, frame, heads, link, row, ROWS, rows, scrolled, scroller, SIGNED, tall, TWIN } from './list.ts'
 import { FRIEND, hashOf, page as answer, sends } from './rows.ts'
 import { BARE, HISTORY, shown, tab } from './stage.tsx'
 
 describe('the list of transactions', () => {
   it('says what, with whom, how much and when, under its dates', async () => {
     await tall()
-    await shown({ pages: [answer(ROWS)] })
+    await shown({ pages: [answer(ROWS)], signed: SIGNED })
     await eventually(() => expect(heads()).toEqual(['Today', 'Yesterday', 'November', 'October', 'October 2025']))
     expect((await scrolled()).sort()).toEqual(
       [
@@ -26,8 +26,10 @@ describe('the list of transactions', () => {
         'Received | from 0xE40a…73c8 | Lighthouse #204 | 13 Nov',
         'Bought | with 0x19dB…1d19 | +249.1 USDC | 23 Oct',
         'Contract used | with 0x19dB…1d19',
-        'Transaction | with 0x19dB…1d19 | +1,284,003.112 <b>Meridian Sta… | 21 Oct',
+        'Transaction | Looks like an advertisement | Looks like an advertisement | 1,284,003.112 | 21 Oct',
         'Sent | to yourself | −< 0.001 ETH | 18 Oct',
+        'Sent | to 0x19dB…1d19 | −0.25 ETH | 20 Oct',
+        'Received | Not the real USDC | Not the real USDC | 730.25 UЅDС | 14:45',
       ].sort(),
     )
     await hasNoFault()
@@ -35,7 +37,7 @@ describe('the list of transactions', () => {
 
   it('colours what came in, and nothing else; no picture of what deceives is loaded', async () => {
     await tall()
-    await shown({ pages: [answer(ROWS)] })
+    await shown({ pages: [answer(ROWS)], signed: SIGNED })
     await eventually(() => expect(rows().length).toBeGreaterThan(3))
     await scrolled()
     scroller().scrollTop = 0
@@ -48,18 +50,18 @@ describe('the list of transactions', () => {
     expect([
       root().querySelectorAll('.lk-row:has(.lk-act-warn)').length,
       pictured('.lk-row:has(.lk-act-warn)'),
-    ]).toEqual([2, 0])
+    ]).toEqual([3, 0])
   })
 
   it('leads to the explorer, except where it deceives', async () => {
     await tall()
-    await shown({ pages: [answer(ROWS)] })
+    await shown({ pages: [answer(ROWS)], signed: SIGNED })
     await eventually(() => expect(link('Swapped').elements()).toHaveLength(1))
     const swapped = link('Swapped').element()
     expect(swapped.getAttribute('href')).toBe(`https://scan.test/tx/${hashOf(2)}`)
     expect([swapped.getAttribute('target'), swapped.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
-    const unsafe = [5, 6].map((n) => root().querySelector(`a[href*="${hashOf(n)}"]`))
-    expect(unsafe).toEqual([null, null])
+    const unsafe = [5, 6, 14].map((n) => root().querySelector(`a[href*="${hashOf(n)}"]`))
+    expect(unsafe).toEqual([null, null, null])
     const addressed = [...root().querySelectorAll('a')].filter(
       (it) => !/^https:\/\/scan\.test\/tx\/0x[0-9a-f]{64}$/.test(it.href),
     )
@@ -71,7 +73,7 @@ describe('the list of transactions', () => {
 
   it('opens details where the network has no explorer', async () => {
     await tall()
-    await shown({ network: BARE, pages: [answer(ROWS)] })
+    await shown({ network: BARE, pages: [answer(ROWS)], signed: SIGNED })
     const swapped = page.getByRole('button', { name: 'Swapped', exact: true })
     await swapped.click()
     await expect.element(page.getByText(`Transaction 0x0000…0002`)).toBeVisible()
@@ -86,7 +88,7 @@ describe('the list of transactions', () => {
   })
 
   it('is a view of its own', async () => {
-    const { modal } = await shown({ pages: [answer(ROWS)] })
+    const { modal } = await shown({ pages: [answer(ROWS)], signed: SIGNED })
     await alone(modal)
     await eventually(() => expect(heads()[0]).toBe('Today'))
     await hasNoFault()
@@ -126,7 +128,7 @@ describe('while it is read', () => {
   })
 
   it('a failure keeps the rows and can be tried again', async () => {
-    const { clock, fetch } = await shown({ pages: [answer(ROWS)] })
+    const { clock, fetch } = await shown({ pages: [answer(ROWS)], signed: SIGNED })
     await eventually(() => expect(rows().length).toBeGreaterThan(3))
     fetch.on('GET', HISTORY, { status: 400 })
     await clock.advance(10_000)
@@ -151,7 +153,7 @@ describe('while it is read', () => {
 
 describe('the switch', () => {
   it('takes tab and view away while they are open, and brings them back', async () => {
-    const { fetch, modal } = await shown({ pages: [answer(ROWS)] })
+    const { fetch, modal } = await shown({ pages: [answer(ROWS)], signed: SIGNED })
     const remote = async (isEnabled: boolean): Promise<void> => {
       fetch.on('GET', CONFIG_PATH, { json: { features: [{ id: 'activity', isEnabled, config: [] }] } })
       await modal.refreshConfig()
@@ -182,7 +184,7 @@ describe('everywhere', () => {
     ['dark', 'en', 512, 384],
   ] as const)('can be used and read: %s, %s, %i by %i', async (theme, locale, width, height) => {
     await page.viewport(width, height)
-    const { modal } = await shown({ theme, locale, pages: [answer(ROWS)] })
+    const { modal } = await shown({ theme, locale, pages: [answer(ROWS)], signed: SIGNED })
     await alone(modal)
     await eventually(() => expect(rows().length).toBeGreaterThan(1))
     await hasNoFault()

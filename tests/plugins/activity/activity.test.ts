@@ -36,7 +36,7 @@ describe('what happened with an account', () => {
         ]),
       ],
     })
-    expect(ids()).toEqual(['id-2', 'id-4', 'id-5'])
+    expect(ids()).toEqual(['id-2', 'id-3', 'id-4', 'id-5'])
   })
 
   it('is asked for by account and network, and only while somebody looks', async () => {

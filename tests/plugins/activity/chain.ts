@@ -1,8 +1,18 @@
-import { definePlugin, LatchkeyError, type ChainAdapter, type ChainNamespace, type TransactionOutcome } from '#kernel'
+import {
+  definePlugin,
+  LatchkeyError,
+  type ChainAdapter,
+  type ChainNamespace,
+  type SignedTransaction,
+  type TransactionOutcome,
+} from '#kernel'
 
 /** A chain whose answers about transactions a test gives. */
 export function watchedChain(namespace: ChainNamespace = 'eip155') {
   const waiting = new Map<string, { settle: (outcome: TransactionOutcome) => void; fail: (error: unknown) => void }>()
+  /** What was signed, by hash; an error where the nodes say no. */
+  const signed = new Map<string, SignedTransaction>()
+  const node: { asked: string[]; error?: unknown } = { asked: [] }
   const adapter: ChainAdapter = {
     namespace,
     isAddress: () => true,
@@ -10,6 +20,11 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
     getBalance: async () => {
       reads.count += 1
       return { value: 10n ** 18n, decimals: 18, symbol: 'ETH' }
+    },
+    readTransaction: async ({ hash }) => {
+      node.asked.push(hash)
+      if (node.error) throw node.error
+      return signed.get(hash) ?? null
     },
     waitForTransaction: ({ hash, signal }) =>
       new Promise((settle, fail) => {
@@ -31,5 +46,5 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
       ],
     },
   })()
-  return { plugin, waiting, adapter, reads }
+  return { plugin, waiting, adapter, reads, signed, node }
 }

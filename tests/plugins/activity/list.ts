@@ -1,10 +1,10 @@
 /** The list on the stage: what the service says in it, and what people see of it. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { TRANSACTIONS, type Modal } from '#kernel'
+import { TRANSACTIONS, type Modal, type SignedTransaction } from '#kernel'
 import { eventually } from '../../eventually.ts'
 import { dialog, FIRST, root, still } from '../receive/stage.ts'
-import { FRIEND, gets, HOUR, nft, row as made, sends, type Row } from './rows.ts'
+import { FRIEND, gets, hashOf, HOUR, nft, row as made, sends, type Row } from './rows.ts'
 import { NOW } from './stage.tsx'
 
 /** A transaction of the account on the stage, `ago` hours before now. */
@@ -35,7 +35,13 @@ export const ROWS = [
     gets('1284003.1129', '\u202E<b>Meridian\u200b Staked Liquidity Token of the Sea'),
   ]),
   row(12, 24 * 400, { sentTo: FIRST }, [sends('0.0000001', 'ETH')]),
+  row(13, 24 * 33, {}, [sends('0.25', 'ETH')]),
+  row(14, 23.5, came, [gets('730.25', 'UЅDС')]),
 ]
+/** The friend was really paid; what looks like the friend was not. */
+export const SIGNED: Readonly<Record<string, SignedTransaction>> = {
+  [hashOf(13)]: { from: FIRST, gives: [{ to: FRIEND, amount: 1n }] },
+}
 export const link = (name: string) => page.getByRole('link', { name, exact: true })
 export const rows = (): string[] =>
   [...root().querySelectorAll('.lk-act-list .lk-row')].map((part) =>

@@ -72,7 +72,6 @@ describe('whatever the service answers', () => {
     'people see rows that make sense, an error with a name, or the last rows',
     () =>
       run.measured(async () => {
-        const met = new Set<string>()
         await fc.assert(
           fc.asyncProperty(fc.array(reply, { minLength: ANSWERS, maxLength: ANSWERS }), async (replies) => {
             const test = await connected({ pages: [page(ROWS, 'more')] })
@@ -104,7 +103,7 @@ describe('whatever the service answers', () => {
                 }
               }
               expect(new Set(ids()).size).toBe(ids().length)
-              met.add(error ?? 'rows')
+              run.saw(error ?? 'rows')
             }
             expect(faults).toEqual([])
             await test.stop()
@@ -112,7 +111,7 @@ describe('whatever the service answers', () => {
           { ...run.fc, numRuns: run.count / ANSWERS },
         )
         // The run is worth something only if it met all of these.
-        expect([...met]).toEqual(
+        expect([...run.seen.keys()]).toEqual(
           expect.arrayContaining([
             'rows',
             'HTTP_STATUS',

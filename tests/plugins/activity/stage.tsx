@@ -8,6 +8,7 @@ import {
   type ModalOptions,
   type Network,
   type SentTransaction,
+  type SignedTransaction,
 } from '#kernel'
 import {
   createFakeClock,
@@ -55,15 +56,23 @@ export interface Stage {
 export interface StageOptions extends Partial<ModalOptions> {
   readonly network?: Network
   readonly pages?: readonly (FakeReply | (() => FakeReply))[]
+  /** What the chain says was signed, by hash. */
+  readonly signed?: Readonly<Record<string, SignedTransaction>>
 }
 
 export const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
 /** Connects a wallet and shows the tab, as a person does. */
-export async function shown({ network: on = BASE, pages = [], ...options }: StageOptions = {}): Promise<Stage> {
+export async function shown({
+  network: on = BASE,
+  pages = [],
+  signed = {},
+  ...options
+}: StageOptions = {}): Promise<Stage> {
   const clock = createFakeClock(NOW)
   const fetch = createFakeFetch({ clock })
   const chain = watchedChain()
+  for (const [hash, what] of Object.entries(signed)) chain.signed.set(hash, what)
   fetch.on('GET', '/getWallets', { json: { data: [], count: 0 } })
   fetch.on('GET', '/v1/supported-chains', { json: { http: ['eip155:8453'], ws: [] } })
   fetch.on('GET', HISTORY, ...pages)

@@ -100,7 +100,7 @@ describe('whatever the service answers', () => {
     'people see values that make sense, an error with a name, or the last values',
     () =>
       run.measured(async () => {
-        const seen = new Set<string>()
+        const collected = new Set<string>()
         const replies = fc.array(fc.tuple(reply(GOOD[CHAINS]), reply(GOOD[BALANCE]), reply(GOOD[HISTORY])), {
           minLength: ANSWERS,
           maxLength: ANSWERS,
@@ -129,10 +129,10 @@ describe('whatever the service answers', () => {
               const told = after.error && Object.keys(CATALOGUE).includes(after.error) && after.tokens === before.tokens
               expect(fine || told).toBe(true)
               expect(after.total ?? '0.00').toMatch(/^\d+\.\d\d$/)
-              seen.add(after.error ?? 'values')
+              run.saw(after.error ?? 'values')
               const { items, failed } = collection.get()
               expect(items.every(({ amount, name }) => amount > 0n && name.length <= 200)).toBe(true)
-              seen.add(failed ?? 'collection')
+              collected.add(failed ?? 'collection')
             }
             expect(faults).toEqual([])
             await stop()
@@ -140,7 +140,7 @@ describe('whatever the service answers', () => {
           { ...run.fc, numRuns: run.count / ANSWERS },
         )
         // The run is worth something only if it met all of these.
-        expect([...seen]).toEqual(
+        expect([...run.seen.keys(), ...collected]).toEqual(
           expect.arrayContaining([
             'values',
             'HTTP_STATUS',

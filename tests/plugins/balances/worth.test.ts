@@ -41,6 +41,7 @@ describe('what tokens are worth', () => {
               ? undefined
               : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
           expect(totalOf(parts.map(tokenOf))).toBe(expected)
+          run.saw(expected === undefined ? 'without a price' : sum > 0n ? 'sums' : 'nothing')
         }),
         run.fc,
       ),

@@ -146,6 +146,16 @@ describe('the name of an address', () => {
     expect(registry.calls).toEqual(['reverse', 'addr'])
   })
 
+  it.each(['vıtalik.eth', 'Mira.eth', 'mirа.eth', 'ａlice.eth', 'ab--cd.eth'])(
+    'is none when it is not the registries’ spelling, and is looked up for nobody: %s',
+    async (name) => {
+      registry.reverse[ALICE.toLowerCase()] = name
+      registry.addresses[name] = ALICE
+      expect(await ask()).toBeNull()
+      expect(registry.calls).toEqual(['reverse'])
+    },
+  )
+
   it('is none where it gave itself none', async () => {
     expect(await ask()).toBeNull()
     registry.reverse[ALICE.toLowerCase()] = ''

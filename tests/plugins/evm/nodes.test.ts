@@ -59,6 +59,7 @@ describe('asking the nodes of a network', () => {
   it.each<[string, Mood]>([
     ['cuts the line', 'cut'],
     ['answers 500', { status: 500 }],
+    ['answers without an end', 'flood'],
     ['answers no JSON', { body: '<html>' }],
     ['answers no batch', { body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"no batches"}}' }],
   ])('goes on to the next node when the first %s', async (_, mood) => {
@@ -165,6 +166,25 @@ describe('asking the nodes of a network', () => {
     const { adapter } = start()
     const pending = adapter.getBalance({ network: localNetwork(...urls), address: ALICE, signal: forever() })
     await expect(pending).rejects.toEqual(code('CHAIN_NOT_CONFIGURED'))
+  })
+
+  it('stops reading an answer without an end', async () => {
+    const { adapter } = start()
+    const node = await relay('flood')
+    await expect(adapter.ping!({ network: localNetwork(node.url), signal: forever() })).rejects.toEqual(
+      code('HTTP_TOO_LARGE'),
+    )
+    await node.until((_, { dropped }) => dropped > 0)
+  })
+
+  it('asks nobody whom only a redirect names', async () => {
+    const { adapter } = start()
+    const stranger = await relay()
+    const node = await relay({ to: stranger.url })
+    await expect(adapter.ping!({ network: localNetwork(node.url), signal: forever() })).rejects.toEqual(
+      code('HTTP_REDIRECT'),
+    )
+    expect(stranger.trips).toBe(0)
   })
 
   it('keeps addresses, and the project id in them, out of its errors', async () => {

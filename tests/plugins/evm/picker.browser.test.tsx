@@ -7,7 +7,7 @@ import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/tes
 import { eventually } from '../../eventually.ts'
 import * as named from '../../../src/plugins/evm/networks.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
-import { elementCss } from '../../../src/shell/element/elementCss.ts'
+import { tileCss } from '../../../src/shell/button/css.ts'
 import { listCss } from '../../../src/shell/kit/list.css.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 
@@ -124,7 +124,7 @@ describe('a tile without a picture', () => {
     await opened()
     const gradientOf = (css: string): string | undefined =>
       /linear-gradient\(calc\(var\(--(?:lk-hue|h)\)[^;}]*/.exec(css)?.[0].replaceAll('--lk-hue', '--h')
-    expect(gradientOf(elementCss)).toBeDefined()
-    expect(gradientOf(elementCss)).toBe(gradientOf(listCss))
+    expect(gradientOf(tileCss)).toBeDefined()
+    expect(gradientOf(tileCss)).toBe(gradientOf(listCss))
   })
 })

@@ -40,7 +40,16 @@ export async function startAnvil(): Promise<Running> {
 }
 
 /** How a relay treats what it gets. */
-export type Mood = 'forward' | 'cut' | 'hang' | { readonly status: number } | { readonly body: string }
+export type Mood =
+  | 'forward'
+  | 'cut'
+  | 'hang'
+  /** An answer without an end. */
+  | 'flood'
+  | { readonly status: number }
+  | { readonly body: string }
+  /** A redirect there. */
+  | { readonly to: string }
 
 export interface Relay extends Running {
   /** Methods that came in, batches taken apart, oldest first. */
@@ -98,7 +107,9 @@ export async function startRelay(target: string, mood: Mood = 'forward'): Promis
     if (mood === 'cut') return void request.socket.destroy()
     if (mood === 'hang') return
     response.setHeader('content-type', 'application/json')
+    if (mood === 'flood') return flood(response)
     if (typeof mood === 'object') {
+      if ('to' in mood) return void response.writeHead(307, { location: mood.to }).end()
       if ('status' in mood) response.statusCode = mood.status
       return void response.end('body' in mood ? mood.body : '{}')
     }
@@ -112,6 +123,16 @@ export async function startRelay(target: string, mood: Mood = 'forward'): Promis
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(relay, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+}
+
+/** Writes for as long as somebody reads. */
+function flood(response: ServerResponse): void {
+  const more = (): void => {
+    while (!response.destroyed && response.write('"x",'.repeat(10_000)));
+  }
+  response.on('drain', more)
+  response.write('[')
+  more()
 }
 
 /** The chain that anvil runs, under these addresses. */

@@ -1,6 +1,7 @@
 /** The registry on the chain: where it is asked, and what is made of its answers. */
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
+import { createFakeStorage } from '#kernel/testing'
 import { BASE, EVM_1, HOLESKY, identityAt, MAINNET, named, reverseAt, SEPOLIA, wallet } from './support.ts'
 
 /** Without a project the hosted data API is asked nothing. */
@@ -24,10 +25,37 @@ describe('the registry on the chain', () => {
     }
   })
 
-  it('is not asked where the data API knows the name', async () => {
+  it('proves the name that the data API knows, or has another, and is believed', async () => {
+    for (const [name, avatar] of [
+      ['mira.eth', 'https://pictures.test/from-service.png'],
+      ['noor.eth', null],
+    ] as const) {
+      const answers = { [identityAt(EVM_1)]: { json: { name, avatar: 'https://pictures.test/from-service.png' } } }
+      const { account, stop } = await named({ answers, nameOf: async () => ({ name: 'mira.eth', avatar: null }) })
+      expect(account()).toMatchObject({ profileName: 'mira.eth', claimedName: null, profileImage: avatar })
+      await stop()
+    }
+  })
+
+  it.each([
+    ['has no name for it', async () => null],
+    ['is down', () => Promise.reject(new TypeError('the node said no'))],
+  ])('that %s proves nothing: the service’s name is told as its claim', async (_, nameOf) => {
     const answers = { [identityAt(EVM_1)]: { json: { name: 'noor.eth', avatar: null } } }
-    const { shown, asked } = await named({ answers, nameOf: mira })
-    expect([shown()[0], asked]).toEqual(['noor.eth', []])
+    const { account } = await named({ answers, nameOf })
+    expect(account()).toMatchObject({ profileName: null, claimedName: 'noor.eth' })
+  })
+
+  it('is asked again after a reload: what is stored may have been written by anybody', async () => {
+    const storage = createFakeStorage()
+    const first = await named({ host: NO_SERVICE, storage, nameOf: mira })
+    first.kernel.router.show()
+    await first.settled()
+    expect([first.account()?.profileName, first.asked.length]).toEqual(['mira.eth', 1])
+    await first.service.disconnect()
+    await first.stop()
+    const second = await named({ host: NO_SERVICE, storage, nameOf: async () => null })
+    expect([second.shown()[0], second.asked.length]).toEqual([null, 1])
   })
 
   it('is the network’s own where it has one', async () => {
@@ -98,13 +126,14 @@ describe('the registry on the chain', () => {
     const answers = { [identityAt(EVM_1)]: { json: { name: 'noor.eth', avatar: null } } }
     const { identity } = await named({ answers, nameOf: mira, alone: true })
     const { signal } = new AbortController()
-    expect(await identity.get(EVM_1, { network: BASE, signal })).toEqual({
+    expect(await identity.get(EVM_1, { network: BASE, signal })).toEqual({ ...(await mira()), verified: true })
+    const { contracts: _, ...bare } = MAINNET
+    const unproved = await named({ answers, networks: [BASE, bare], nameOf: mira, alone: true })
+    expect(await unproved.identity.get(EVM_1, { network: BASE, signal })).toEqual({
       name: 'noor.eth',
       avatar: null,
       verified: false,
     })
-    const other = '0x3333333333333333333333333333333333333333'
-    expect(await identity.get(other, { network: BASE, signal })).toEqual({ ...(await mira()), verified: true })
   })
 })
 

@@ -1,15 +1,14 @@
 /** Name and picture where people see them: in the account, in the button of the page, in Receive. */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { IDENTITY, type ModalOptions } from '#kernel'
 import { mockWallet, type FakeReply } from '#kernel/testing'
 import { eventually } from '../../eventually.ts'
+import { PIXEL } from '../../pictures.ts'
 import { identity } from '../../../src/plugins/identity/index.ts'
-import { BASE, button, choose, FIRST, hasNoFault, made, root, SECOND, still, text } from '../receive/stage.ts'
+import { BASE, button, ETHEREUM, choose, FIRST, hasNoFault, made, root, SECOND, still, text } from '../receive/stage.ts'
 
 const HOST = { projectId: '0123456789abcdef0123456789abcdef' }
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const larkspur = () => mockWallet({ name: 'Larkspur', accounts: [`${BASE.caipNetworkId}:${FIRST}`] })
 
@@ -18,12 +17,15 @@ interface Shown {
   readonly avatar?: unknown
   /** Instead of both. */
   readonly reply?: FakeReply
+  /** What the chain's own registry has. */
+  readonly proved?: string
 }
 
 /** The account of a wallet that has just been connected. */
-async function account({ name = null, avatar = null, reply }: Shown, options: Partial<ModalOptions> = {}) {
+async function account({ name = null, avatar = null, reply, proved }: Shown, options: Partial<ModalOptions> = {}) {
   const wallet = larkspur()
-  const stage = made([wallet], { ...HOST, plugins: [identity()], networks: [BASE], ...options })
+  const stage = made([wallet], { ...HOST, plugins: [identity()], networks: [BASE, ETHEREUM], ...options })
+  if (proved) stage.evm.names.set(FIRST, { name: proved, avatar: null })
   stage.fetch.on('GET', `/v1/identity/${FIRST}`, reply ?? { json: { name, avatar } })
   stage.fetch.on('GET', `/v1/profile/reverse/${FIRST}`, { json: [] })
   await stage.modal.open()
@@ -39,7 +41,7 @@ const face = (): HTMLImageElement | null => root().querySelector('.lk-who img')
 
 describe('the account', () => {
   it('shows its name and its picture, and the page hears of them', async () => {
-    const { modal } = await account({ name: 'mira.eth', avatar: PIXEL })
+    const { modal } = await account({ name: 'mira.eth', avatar: PIXEL, proved: 'mira.eth' })
     await eventually(() => expect(who()).toBe('mira.eth'))
     await eventually(() => expect(face()?.src).toBe(PIXEL))
     expect(face()).toMatchObject({ referrerPolicy: 'no-referrer', alt: '' })
@@ -75,13 +77,13 @@ describe('the account', () => {
   })
 
   it('loads no picture from where none may come from', async () => {
-    const { modal } = await account({ name: 'mira.eth', avatar: `${location.origin}/logout` })
+    const { modal } = await account({ name: 'mira.eth', avatar: `${location.origin}/logout`, proved: 'mira.eth' })
     await eventually(() => expect(who()).toBe('mira.eth'))
     expect([face(), modal.getState().account?.profileImage]).toEqual([null, null])
   })
 
   it('has the person’s own name for it before any other', async () => {
-    await account({ name: 'mira.eth' })
+    await account({ name: 'mira.eth', proved: 'mira.eth' })
     await eventually(() => expect(who()).toBe('mira.eth'))
     await button('Wallets').click()
     await button('Rename Larkspur').click()
@@ -92,7 +94,7 @@ describe('the account', () => {
   })
 
   it('is called by its name in Receive, too', async () => {
-    await account({ name: 'mira.eth', avatar: PIXEL })
+    await account({ name: 'mira.eth', avatar: PIXEL, proved: 'mira.eth' })
     await eventually(() => expect(who()).toBe('mira.eth'))
     await button('Receive').click()
     await eventually(() => expect(root().querySelector('.lk-receive .lk-chip')?.textContent).toBe('mira.eth'))
@@ -101,7 +103,9 @@ describe('the account', () => {
   })
 
   it('loses its name with the account, and the late one of the old is nobody’s', async () => {
-    const { wallet, clock, modal, fetch } = await account({ reply: { json: { name: 'mira.eth' }, delay: 2_000 } })
+    const late = { reply: { json: { name: 'mira.eth' }, delay: 2_000 }, proved: 'mira.eth' }
+    const { wallet, clock, modal, fetch, evm } = await account(late)
+    evm.names.set(SECOND, { name: 'noor.eth', avatar: null })
     fetch.on('GET', `/v1/identity/${SECOND}`, { json: { name: 'noor.eth', avatar: null } })
     wallet.show([`${BASE.caipNetworkId}:${SECOND}`])
     await eventually(() => expect(who()).toBe('noor.eth'))
@@ -118,6 +122,27 @@ describe('the account', () => {
   })
 })
 
+describe('a name that only the service says', () => {
+  it('does not stand where a name stands: not in the account, not in the button, not in Receive', async () => {
+    const { modal } = await account({ name: 'mira.eth', avatar: PIXEL })
+    await eventually(() => expect(root().querySelector('.lk-who small')?.textContent).toContain('mira.eth'))
+    expect(who()).toBe('0x7C3f…9AE2')
+    expect(root().querySelector('.lk-who small')?.textContent).toBe('Unconfirmed name: mira.eth · Larkspur')
+    expect(modal.getState().account).toMatchObject({ profileName: null, claimedName: 'mira.eth' })
+    await hasNoFault()
+    await button('Receive').click()
+    await eventually(() => expect(root().querySelector('.lk-receive .lk-chip')?.textContent).toBe('0x7C3f…9AE2'))
+    expect(root().textContent).not.toContain('mira.eth')
+  })
+
+  it('gives way to the person’s own, and to the one that the chain has', async () => {
+    const { modal } = await account({ name: 'mira.eth', proved: 'noor.eth' })
+    await eventually(() => expect(who()).toBe('noor.eth'))
+    expect(root().textContent).not.toContain('mira.eth')
+    expect(modal.getState().account).toMatchObject({ profileName: 'noor.eth', claimedName: null })
+  })
+})
+
 describe('everywhere', () => {
   const long = `${'wide'.repeat(14)}.eth`
 
@@ -130,7 +155,7 @@ describe('everywhere', () => {
     ['dark', 'en', 512, 384, long],
   ] as const)('a name keeps to its place: %s, %s, %i by %i, %s', async (theme, locale, width, height, name) => {
     await page.viewport(width, height)
-    await account({ name, avatar: PIXEL }, { theme, locale })
+    await account({ name, avatar: PIXEL, proved: name }, { theme, locale })
     await eventually(() => expect(who()).toBe(name))
     await hasNoFault()
     still()
@@ -141,10 +166,19 @@ describe('everywhere', () => {
   })
 })
 
-it('makes no request of its own for a picture: only an img does', async () => {
-  const spy = vi.spyOn(globalThis, 'fetch')
-  const { fetch } = await account({ name: 'mira.eth', avatar: 'https://pictures.invalid/mira.png' })
-  await eventually(() => expect(face()?.src ?? 'broken').toMatch(/mira\.png|broken/))
-  expect(fetch.requests.filter(({ url }) => url.hostname === 'pictures.invalid')).toEqual([])
-  expect(JSON.stringify(spy.mock.calls)).not.toContain('pictures.invalid')
+it.each([
+  ['a raster picture: by a copy of what was fetched', PIXEL, /^blob:/],
+  ['anything else: by its letter', 'data:image/png,<svg xmlns="http://www.w3.org/2000/svg"/>', /^M$/],
+])('shows from elsewhere %s', async (_, content, shown) => {
+  const picture = await (await fetch(content)).blob()
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(picture))
+  onTestFinished(() => asked.mockRestore())
+  const services = (
+    await account({ name: 'mira.eth', avatar: 'https://pictures.invalid/mira.png', proved: 'mira.eth' })
+  ).fetch
+  await eventually(() => expect(face()?.src ?? root().querySelector('.lk-who .lk-pic-hue')?.textContent).toMatch(shown))
+  expect(asked.mock.calls).toMatchObject([
+    ['https://pictures.invalid/mira.png', { credentials: 'omit', referrerPolicy: 'no-referrer' }],
+  ])
+  expect(services.requests.filter(({ url }) => url.hostname === 'pictures.invalid')).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { accountAt, BASE, EVM_1, EVM_2, identityAt, MIRA, named, record, reverseAt } from './support.ts'
+import { pixelOf } from '../../pictures.ts'
 
 describe('what was read', () => {
   it('is kept for 5 minutes, over a reload', async () => {
@@ -26,6 +27,18 @@ describe('what was read', () => {
   it('is old when the clock was set back', async () => {
     const { clock, kernel, paths, settled } = await named({ answers: { [identityAt(EVM_1)]: MIRA } })
     clock.jump(-3_600_000)
+    kernel.router.show()
+    await settled()
+    expect(paths()).toEqual([identityAt(EVM_1), identityAt(EVM_1)])
+  })
+
+  it.each([
+    ['an hour', 3_600_000],
+    ['a year', 31_536_000_000],
+  ])('is not new again when a clock that was set back by %s has come to the same time once more', async (_, back) => {
+    const { clock, kernel, paths, settled } = await named({ answers: { [identityAt(EVM_1)]: MIRA } })
+    clock.jump(-back)
+    await clock.advance(back)
     kernel.router.show()
     await settled()
     expect(paths()).toEqual([identityAt(EVM_1), identityAt(EVM_1)])
@@ -65,7 +78,7 @@ describe('what was read', () => {
       fetch.on('GET', identityAt(addressOf(n)), { json: { name: `n${n}.eth`, avatar: null } })
       await identity.get(addressOf(n), { network: BASE, signal })
     }
-    const large = `data:image/png;base64,${'A'.repeat(9_000)}`
+    const large = pixelOf(9_002)
     fetch.on('GET', identityAt(addressOf(61)), { json: { name: 'large.eth', avatar: large } })
     expect(await identity.get(addressOf(61), { network: BASE, signal })).toMatchObject({
       name: 'large.eth',

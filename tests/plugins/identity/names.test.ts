@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleanText } from '#kit'
 import { readAvatar, readName } from '../../../src/plugins/identity/names.ts'
 import { NAUGHTY } from '../../flows/hostile/page/naughty.ts'
+import { PIXEL, pixelOf } from '../../pictures.ts'
 
 describe('names that are shown', () => {
   it.each([
@@ -67,7 +68,7 @@ describe('pictures', () => {
 
   it.each([
     ['https://pictures.test/p.png', 'https://pictures.test/p.png'],
-    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    [PIXEL, PIXEL],
   ])('may be loaded from %s', (from, src) => expect(readAvatar(from)).toBe(src))
 
   it.each<readonly [string, unknown]>([
@@ -84,7 +85,7 @@ describe('pictures', () => {
     ['an address of the page itself', 'https://harbor.example/logout'],
     ['that of the page, in disguise', ' HTTPS://Harbor.Example:443/logout'],
     ['an endless address', `https://pictures.test/${'a'.repeat(5_000)}`],
-    ['a picture of a megabyte', `data:image/png;base64,${'A'.repeat(1_000_000)}`],
+    ['a picture of a megabyte', pixelOf(1_000_000)],
     ['a picture that never ends drawing', 'data:image/svg+xml,<svg><animate/></svg>'],
   ])('are none: %s', (_, from) => {
     vi.stubGlobal('location', new URL('https://harbor.example/shop'))

@@ -19,6 +19,8 @@ export interface NamedOptions extends Omit<SetupOptions, 'options'> {
   readonly options?: IdentityOptions
   /** Stands in for EVM, with this registry of names; without it EVM has none. */
   readonly nameOf?: ChainAdapter['nameOf']
+  /** How the registry spells names; without it nobody knows. */
+  readonly normalizeName?: ChainAdapter['normalizeName']
   /** Connects nobody. */
   readonly alone?: boolean
   /** What the services answer, by path. */
@@ -31,7 +33,7 @@ export const reverseAt = (address: string): string => `/v1/profile/reverse/${add
 export const accountAt = (name: string): string => `/v1/profile/account/${encodeURIComponent(name)}`
 
 /** The account of a wallet that has just been connected, with whatever name it got. */
-export async function named({ options, nameOf, alone, answers = {}, ...rest }: NamedOptions = {}) {
+export async function named({ options, nameOf, normalizeName, alone, answers = {}, ...rest }: NamedOptions = {}) {
   const mock = rest.wallets?.[0] ?? wallet()
   const asked: { readonly network: Network; readonly address: string }[] = []
   const registry: ChainAdapter['nameOf'] =
@@ -45,7 +47,7 @@ export async function named({ options, nameOf, alone, answers = {}, ...rest }: N
     ...rest,
     wallets: rest.wallets ?? [mock],
     bare: true,
-    plugins: [evmChain(registry), identity(options), ...(rest.plugins ?? [])],
+    plugins: [evmChain(registry, normalizeName), identity(options), ...(rest.plugins ?? [])],
   })
   for (const [path, reply] of Object.entries(answers)) {
     let at = 0
@@ -61,7 +63,9 @@ export async function named({ options, nameOf, alone, answers = {}, ...rest }: N
     wallet: mock,
     /** What was asked of the registry on the chain. */
     asked,
-    shown: () => [account()?.profileName, account()?.profileImage],
+    /** The name, proved or not, and the picture. */
+    shown: () => [account()?.profileName ?? account()?.claimedName ?? account()?.profileName, account()?.profileImage],
+    account,
     /** Paths that the data API was asked, oldest first. */
     paths: () =>
       test.fetch.requests.map(({ url }) => decodeURIComponent(url.pathname)).filter((path) => path.startsWith('/v1/')),
@@ -80,7 +84,7 @@ async function settled({ kernel }: Pick<Awaited<ReturnType<typeof setup>>, 'kern
 }
 
 /** EVM, as far as names go. */
-function evmChain(nameOf: ChainAdapter['nameOf']): InstalledPlugin {
+function evmChain(nameOf: ChainAdapter['nameOf'], normalizeName: ChainAdapter['normalizeName']): InstalledPlugin {
   const address = /^0x[0-9a-f]{40}$/i
   const adapter: ChainAdapter = {
     namespace: 'eip155',
@@ -88,6 +92,7 @@ function evmChain(nameOf: ChainAdapter['nameOf']): InstalledPlugin {
     normalizeAddress: (text) => text,
     getBalance: () => Promise.reject(new LatchkeyError('BALANCE_FAILED')),
     ...(nameOf && { nameOf }),
+    ...(normalizeName && { normalizeName }),
   }
   return definePlugin({
     id: 'evm',

@@ -37,13 +37,22 @@ const BITING: readonly (() => unknown)[] = [
 
 /* oxlint-enable unicorn/no-thenable */
 
+/** What a sound wallet answers. */
+const HONEST: Readonly<Record<string, unknown>> = {
+  eth_requestAccounts: [ALICE],
+  eth_accounts: [ALICE],
+  eth_chainId: '0xa',
+  wallet_switchEthereumChain: null,
+}
+
 /** What a broken wallet answers or throws: honest values now and then, so that later steps are reached too. */
-const odd: fc.Arbitrary<() => unknown> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom<unknown>([ALICE], '0x1', '0xa', 1, null).map((value) => () => value) },
+const odd: fc.Arbitrary<(method?: string) => unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant((method = '') => HONEST[method]) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>([ALICE], '0x1', '0xa', 1, null).map((value) => () => value) },
   { weight: 3, arbitrary: fc.anything().map((value) => () => value) },
   { weight: 2, arbitrary: fc.constantFrom(...BITING) },
 )
-const how = fc.constantFrom('answer', 'reject', 'throw', 'hang')
+const how = fc.constantFrom('answer', 'answer', 'answer', 'answer', 'reject', 'throw', 'hang')
 const step = fc.record({ how, value: odd })
 const wallet = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -58,11 +67,11 @@ type Wallet = typeof wallet extends fc.Arbitrary<infer T> ? T : never
 function build({ steps, request, on }: Wallet) {
   let turn = 0
   const listeners: [string, (payload: unknown) => void][] = []
-  const answer = () => {
+  const answer = (asked: { readonly method?: string }) => {
     const { how, value } = steps[turn++ % steps.length]!
     if (how === 'throw') throw value()
     if (how === 'reject') return new Promise((_, reject) => reject(value()))
-    return how === 'hang' ? new Promise(() => {}) : value()
+    return how === 'hang' ? new Promise(() => {}) : value(asked.method)
   }
   const listen = (name: string, listener: (payload: unknown) => void) => {
     if (on === 'throws') throw hostile()
@@ -126,11 +135,16 @@ describe('broken wallets', () => {
           expect(ended).not.toContain('NO_SUCH_CODE')
           await clock.runAll()
           expect(clock.pending).toBe(0)
+          run.saw(ended.at(-1)!)
         }),
         run.fc,
       )
       await flush()
       expect(uncaught).toEqual([])
+      // Broken enough to matter, and not so broken that nothing is reached.
+      expect([...run.seen.keys()]).toEqual(
+        expect.arrayContaining(['answered', 'PROVIDER_INVALID', 'ABORTED', 'WALLET_TIMEOUT', 'UNKNOWN']),
+      )
     }),
   )
 })

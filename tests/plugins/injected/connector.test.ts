@@ -83,6 +83,80 @@ describe('connecting', () => {
     expect(clock.pending).toBe(0)
   })
 
+  const NAP = 9_000
+  /** Answers each silent question honestly, and late. */
+  function sleepy(methods: readonly string[], authorized = false) {
+    const wallet = createMockProvider({ chainId: 1, knownChains: [10], authorized })
+    const made = bench(wallet.provider)
+    const nap = (): Promise<void> => new Promise((resolve) => made.clock.setTimeout(() => resolve(), NAP))
+    for (const method of methods) {
+      const truth = { eth_accounts: [ALICE], eth_chainId: '0x1' }[method]
+      wallet.behave(method, { answer: async () => (await nap(), truth) })
+    }
+    return { wallet, ...made }
+  }
+
+  it.each<[string, (made: ReturnType<typeof sleepy>) => Promise<unknown>, readonly string[]]>([
+    ['restoring', ({ connector }) => connector.restore({ signal: forever() }), ['eth_accounts', 'eth_chainId']],
+    [
+      'connecting on another network',
+      ({ connector }) => connector.connect({ network: network(10), signal: forever() }),
+      ['eth_chainId'],
+    ],
+    [
+      'switching to a network that is unknown',
+      ({ connector }) => connector.switchNetwork!({ network: network(137), signal: forever() }),
+      ['eth_chainId'],
+    ],
+  ])(
+    'waits ten seconds and its own pauses while %s for a wallet that answers each time just before',
+    async (_, work, methods) => {
+      const made = sleepy(methods, true)
+      made.wallet.behave('wallet_switchEthereumChain', { lie: null })
+      const pending = outcome(work(made))
+      await made.clock.advance(10_200)
+      expect(await Promise.race([pending, flush().then(() => 'still waiting')])).toBe('WALLET_TIMEOUT')
+    },
+  )
+
+  it('does not count what the person takes', async () => {
+    const { clock, connector, wallet } = sleepy(['eth_chainId'])
+    wallet.behave('eth_requestAccounts', {
+      answer: () => new Promise((resolve) => clock.setTimeout(() => resolve([ALICE]), 60_000)),
+    })
+    const pending = connector.connect({ signal: forever() })
+    await clock.advance(60_000)
+    await clock.advance(NAP)
+    expect(await pending).toEqual(connected)
+  })
+
+  it('does not connect a wallet that said goodbye before all its answers were there', async () => {
+    const wallet = createMockProvider({ chainId: 1 })
+    const { connector, events } = bench(wallet.provider)
+    wallet.behave('eth_chainId', {
+      answer() {
+        wallet.behave('eth_accounts', { lie: [] })
+        wallet.emit('disconnect', { code: 4900 })
+        return '0x1'
+      },
+    })
+    await expect(connector.connect({ signal: forever() })).rejects.toEqual(code('PROVIDER_INVALID'))
+    expect([wallet.listeners(), events]).toEqual([0, []])
+  })
+
+  it('connects a wallet that lost its node for a moment while the person thought', async () => {
+    const wallet = createMockProvider({ chainId: 1 })
+    wallet.behave('eth_requestAccounts', {
+      async answer() {
+        wallet.emit('disconnect', { code: 1013 })
+        await flush()
+        wallet.behave('eth_accounts', { lie: [ALICE] })
+        return [ALICE]
+      },
+    })
+    expect(await bench(wallet.provider).connector.connect({ signal: forever() })).toEqual(connected)
+  })
+
   it('asks nothing when it was cancelled before', async () => {
     const wallet = createMockProvider()
     await expect(bench(wallet.provider).connector.connect({ signal: AbortSignal.abort() })).rejects.toEqual(
@@ -171,6 +245,16 @@ describe('events of the wallet', () => {
     const { wallet, events } = await live()
     wallet.emit('chainChanged', payload)
     expect(events).toEqual([{ type: 'chain', chainId: 'eip155:10' }])
+  })
+
+  it.each([
+    ['0xffffffffffffffff', 'eip155:18446744073709551615'],
+    ['18446744073709551615', 'eip155:18446744073709551615'],
+    [2 ** 60, 'eip155:1152921504606846976'],
+  ])('does not stay on the old chain when the new one is %o', async (payload, chainId) => {
+    const { wallet, events } = await live()
+    wallet.emit('chainChanged', payload)
+    expect(events).toEqual([{ type: 'chain', chainId }])
   })
 
   it.each([

@@ -23,6 +23,14 @@ function start() {
   return { page, life, clock, found, announce, listen }
 }
 
+const revoked = (): object => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+/** A provider that can be asked, and no more. */
+const asked = () => ({ request: () => Promise.resolve(null) })
+
 const info = (change: object = {}) => ({
   uuid: 'u1',
   name: 'One',
@@ -55,7 +63,7 @@ describe('discovery of announced wallets', () => {
   it('lists a wallet once however often it announces itself, and never exchanges it', async () => {
     const { found, announce, listen } = start()
     listen()
-    const provider = {}
+    const provider = asked()
     announce({ info: info(), provider })
     announce({ info: info(), provider })
     announce({ info: info({ name: 'Renamed' }), provider })
@@ -66,11 +74,21 @@ describe('discovery of announced wallets', () => {
     expect(found()[0]?.provider).toBe(provider)
   })
 
+  it('lists a wallet once that makes a new uuid for every announcement', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const provider = asked()
+    announce({ info: info(), provider })
+    announce({ info: info({ uuid: 'u2' }), provider })
+    await flush()
+    expect(found()).toHaveLength(1)
+  })
+
   it('shows two wallets that claim the same rdns or uuid as two', async () => {
     const { found, announce, listen } = start()
     listen()
-    announce({ info: info(), provider: {} })
-    announce({ info: info({ name: 'Impostor' }), provider: {} })
+    announce({ info: info(), provider: asked() })
+    announce({ info: info({ name: 'Impostor' }), provider: asked() })
     await flush()
     expect(found().map(({ name, rdns }) => [name, rdns])).toEqual([
       ['One', 'io.one'],
@@ -88,7 +106,7 @@ describe('discovery of announced wallets', () => {
         return Reflect.get(target, key) as unknown
       },
     })
-    announce({ info: shifty, provider: {} })
+    announce({ info: shifty, provider: asked() })
     await flush()
     expect(reads.toSorted()).toEqual(['icon', 'name', 'rdns', 'uuid'])
     expect(found()).toHaveLength(1)
@@ -97,15 +115,23 @@ describe('discovery of announced wallets', () => {
   it.each([
     ['no detail', undefined],
     ['a text', 'detail'],
-    ['no info', { provider: {} }],
+    ['no info', { provider: asked() }],
     ['no provider', { info: info() }],
     ['a text as provider', { info: info(), provider: 'x' }],
-    ['no name', { info: info({ name: '' }), provider: {} }],
-    ['a name nobody can see', { info: info({ name: '\u200b\u202e \u2066' }), provider: {} }],
-    ['a name that is no text', { info: info({ name: {} }), provider: {} }],
-    ['no uuid', { info: info({ uuid: undefined }), provider: {} }],
-    ['a huge uuid', { info: info({ uuid: 'u'.repeat(1_000) }), provider: {} }],
-    ['a throwing field', { info: Object.defineProperty(info(), 'name', { get: trap }), provider: {} }],
+    ['a provider that cannot be asked', { info: info(), provider: {} }],
+    ['a request that is no function', { info: info(), provider: { request: 'eth_accounts' } }],
+    [
+      'a request that throws when looked at',
+      { info: info(), provider: Object.defineProperty({}, 'request', { get: trap }) },
+    ],
+    ['a provider that is a throwing proxy', { info: info(), provider: new Proxy({}, { get: trap }) }],
+    ['a revoked proxy as provider', { info: info(), provider: revoked() }],
+    ['no name', { info: info({ name: '' }), provider: asked() }],
+    ['a name nobody can see', { info: info({ name: '\u200b\u202e \u2066' }), provider: asked() }],
+    ['a name that is no text', { info: info({ name: {} }), provider: asked() }],
+    ['no uuid', { info: info({ uuid: undefined }), provider: asked() }],
+    ['a huge uuid', { info: info({ uuid: 'u'.repeat(1_000) }), provider: asked() }],
+    ['a throwing field', { info: Object.defineProperty(info(), 'name', { get: trap }), provider: asked() }],
     ['a throwing detail', Object.defineProperty({}, 'info', { get: trap })],
     ['a throwing proxy', new Proxy({}, { get: trap, has: trap })],
   ])('leaves out an announcement with %s', async (_, detail) => {
@@ -130,7 +156,7 @@ describe('discovery of announced wallets', () => {
   ])('takes the icon %.40s: %s, since an address would tell its owner who looks', async (icon, taken) => {
     const { found, announce, listen } = start()
     listen()
-    announce({ info: info({ icon }), provider: {} })
+    announce({ info: info({ icon }), provider: asked() })
     await flush()
     expect(found().map((wallet) => wallet.icon)).toEqual([taken ? icon : undefined])
   })
@@ -138,7 +164,8 @@ describe('discovery of announced wallets', () => {
   it('drops an rdns that is none, so that it cannot pose as a fixed connector id', async () => {
     const { found, announce, listen } = start()
     listen()
-    for (const rdns of ['walletConnect', 'AUTH', 'a..b', '<b>.c', '']) announce({ info: info({ rdns }), provider: {} })
+    for (const rdns of ['walletConnect', 'AUTH', 'a..b', '<b>.c', ''])
+      announce({ info: info({ rdns }), provider: asked() })
     await flush()
     expect(found().map((wallet) => wallet.rdns)).toEqual(Array.from({ length: 5 }))
   })
@@ -146,7 +173,7 @@ describe('discovery of announced wallets', () => {
   it('leaves out an rdns that is longer than an id may be', async () => {
     const { found, announce, listen } = start()
     listen()
-    announce({ info: info({ rdns: `io.${'a'.repeat(200)}` }), provider: {} })
+    announce({ info: info({ rdns: `io.${'a'.repeat(200)}` }), provider: asked() })
     await flush()
     expect(found().map((wallet) => wallet.rdns)).toEqual([undefined])
   })
@@ -154,7 +181,7 @@ describe('discovery of announced wallets', () => {
   it('leaves out a wallet whose cut name is still long, so that its id is none', async () => {
     const { found, announce, listen } = start()
     listen()
-    announce({ info: info({ name: 'a\u0301\u0302\u0303\u0304'.repeat(50) }), provider: {} })
+    announce({ info: info({ name: 'a\u0301\u0302\u0303\u0304'.repeat(50) }), provider: asked() })
     await flush()
     expect(found()).toEqual([])
   })
@@ -162,8 +189,8 @@ describe('discovery of announced wallets', () => {
   it('cleans and cuts names at whole characters', async () => {
     const { found, announce, listen } = start()
     listen()
-    announce({ info: info({ name: '  Meta\u202eMask\u200b\n  Wallet ' }), provider: {} })
-    announce({ info: info({ name: '🦊'.repeat(500) }), provider: {} })
+    announce({ info: info({ name: '  Meta\u202eMask\u200b\n  Wallet ' }), provider: asked() })
+    announce({ info: info({ name: '🦊'.repeat(500) }), provider: asked() })
     await flush()
     expect(found().map(({ name }) => name)).toEqual(['MetaMask Wallet', `${'🦊'.repeat(59)}…`])
   })
@@ -173,7 +200,10 @@ describe('discovery of announced wallets', () => {
     listen()
     const began = performance.now()
     for (let index = 0; index < 10_000; index++) {
-      announce({ info: info({ uuid: `u${index}`, icon: `data:image/png;base64,${'A'.repeat(10_000)}` }), provider: {} })
+      announce({
+        info: info({ uuid: `u${index}`, icon: `data:image/png;base64,${'A'.repeat(10_000)}` }),
+        provider: asked(),
+      })
     }
     await flush()
     // The threat model allows 200 ms of blocking; ten times that leaves room for a busy machine, none for quadratic work.
@@ -187,9 +217,9 @@ describe('discovery of announced wallets', () => {
     listen()
     const icon = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
     for (let index = 0; index < 12; index++) {
-      announce({ info: info({ uuid: `u${index}`, icon: icon(200_000) }), provider: {} })
+      announce({ info: info({ uuid: `u${index}`, icon: icon(200_000) }), provider: asked() })
     }
-    announce({ info: info({ uuid: 'small', icon: icon(100) }), provider: {} })
+    announce({ info: info({ uuid: 'small', icon: icon(100) }), provider: asked() })
     await clock.runAll()
     expect(found().map((wallet) => wallet.icon?.length)).toEqual([
       ...Array.from({ length: 10 }, () => 200_000),
@@ -202,7 +232,7 @@ describe('discovery of announced wallets', () => {
   it('is not slowed down by 10,000 announcements of one wallet or of nonsense', async () => {
     const { found, announce, listen } = start()
     listen()
-    const provider = {}
+    const provider = asked()
     for (let index = 0; index < 5_000; index++) {
       announce({ info: info(), provider })
       announce(index)
@@ -214,9 +244,9 @@ describe('discovery of announced wallets', () => {
   it('hears nothing after it ended, not even what was on its way', async () => {
     const { life, found, announce, listen } = start()
     listen()
-    announce({ info: info(), provider: {} })
+    announce({ info: info(), provider: asked() })
     life.abort()
-    announce({ info: info({ uuid: 'u2' }), provider: {} })
+    announce({ info: info({ uuid: 'u2' }), provider: asked() })
     await flush()
     expect(found()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletError } from '#kernel'
+import { isQuiet, walletError } from '#kernel'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
 
 const trap = new Proxy(
@@ -15,13 +15,17 @@ const trap = new Proxy(
 )
 
 describe('errors of wallets', () => {
-  it('knows every number of the catalogue, and how bridges say 4001', () => {
+  it('knows every number of the catalogue', () => {
     const rows = Object.entries(CATALOGUE).flatMap(([code, entry]) =>
       'rpc' in entry ? [[entry.rpc, code] as const] : [],
     )
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.map(([number]) => walletError({ code: number }).code)).toEqual(rows.map(([, code]) => code))
-    expect(walletError({ code: 5002 }).code).toBe('USER_REJECTED')
+  })
+
+  it.each([5000, 5001, 5002, 5003])('knows %i as a no of the person, as bridges say it (CAIP-25)', (code) => {
+    expect(walletError({ code }).code).toBe('USER_REJECTED')
+    expect(isQuiet(walletError({ code: -32603, data: { originalError: { code } } }))).toBe(true)
   })
 
   it.each([

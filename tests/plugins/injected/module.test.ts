@@ -13,6 +13,7 @@ import {
 import { createMockProvider, createTestKernel, flush } from '#kernel/testing'
 import { injected, type InjectedOptions } from '../../../src/plugins/injected/index.ts'
 import { ALICE, forever } from './support.ts'
+import { PIXEL } from '../../pictures.ts'
 
 /** As much of the wallets plugin as this one may lean on: a register, and who is connected. */
 function fakeWallets() {
@@ -78,7 +79,7 @@ describe('the injected plugin', () => {
   }
 
   it('lists announced wallets as connectors', async () => {
-    const wallet = createMockProvider({ name: 'One', rdns: 'io.one', uuid: 'u1', icon: 'data:image/png;base64,AA' })
+    const wallet = createMockProvider({ name: 'One', rdns: 'io.one', uuid: 'u1', icon: PIXEL })
     wallet.announce(page)
     const { listed, dispose } = await start()
     expect(listed()[0]).toMatchObject({
@@ -86,7 +87,7 @@ describe('the injected plugin', () => {
       name: 'One',
       chain: 'eip155',
       type: 'ANNOUNCED',
-      imageUrl: 'data:image/png;base64,AA',
+      imageUrl: PIXEL,
       info: { rdns: 'io.one', uuid: 'u1' },
     })
     expect((await listed()[0]!.connect({ signal: forever() })).accounts).toEqual([`eip155:1:${ALICE}`])
@@ -136,7 +137,7 @@ describe('the injected plugin', () => {
     const wallet = createMockProvider({ rdns: 'io.one', name: 'One' })
     page.ethereum = wallet.provider
     const { names, state, dispose } = await start()
-    const account: Account = { allAccounts: [], status: 'connected', connectorId: 'injected' }
+    const account: Account = { namespace: 'eip155', allAccounts: [], status: 'connected', connectorId: 'injected' }
     state.connections = [{ connectorId: 'injected', namespace: 'eip155', account, chainId: 'eip155:1', active: false }]
     wallet.announce(page)
     await flush()
@@ -177,6 +178,27 @@ describe('the injected plugin', () => {
       expect.objectContaining({ code: 'PROVIDER_INVALID' }),
     )
     expect(other.requests).toEqual([])
+    await dispose()
+  })
+
+  it.each([
+    ['cannot be asked', {}],
+    ['has a request that is no function', { request: true }],
+    [
+      'throws when it is looked at',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('trap')
+          },
+        },
+      ),
+    ],
+  ])('does not list a window.ethereum that %s', async (_, ethereum) => {
+    page.ethereum = ethereum
+    const { names, faults, dispose } = await start()
+    expect([names(), faults]).toEqual([[], []])
     await dispose()
   })
 

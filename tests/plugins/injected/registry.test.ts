@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMockProvider, flush } from '#kernel/testing'
 import { injected } from '../../../src/plugins/injected/index.ts'
 import { setup } from '../wallets/support.ts'
+import { PIXEL, pixelOf } from '../../pictures.ts'
 
 /** Announced wallets, as the wallets plugin itself lists them. */
 describe('announced wallets in the registry', () => {
@@ -34,11 +35,13 @@ describe('announced wallets in the registry', () => {
   })
 
   it.each([
-    ['data:image/png;base64,AA', true],
-    ['data:image/svg+xml,<svg onload="x"/>', true],
+    [PIXEL, true],
+    ['data:image/svg+xml,<svg><path/></svg>', true],
+    ['data:image/svg+xml,<svg><style>a{}</style></svg>', false],
+    ['data:image/png;base64,AA', false],
     ['data:text/html,<script>', false],
     ['data:image/svg+xmlish,x', false],
-    [`data:image/png;base64,${'A'.repeat(256 * 1024)}`, false],
+    [pixelOf(256 * 1024 + 1), false],
     ['https://tracker.example/icon.png', false],
   ])('show the icon %.40s: %s', async (icon, shown) => {
     const { listed } = await start({ icon })

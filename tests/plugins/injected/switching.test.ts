@@ -24,7 +24,6 @@ describe('switching the network in the wallet', () => {
   it.each<[string, MockBehaviour]>([
     ['4902', { reject: 4902 }],
     ['4902 inside -32603', { reject: -32603, data: { originalError: { code: 4902 } } }],
-    ['5000', { reject: 5000 }],
   ])('adds a network that the wallet does not know (%s)', async (_, behaviour) => {
     const { wallet, go } = make()
     wallet.behave(SWITCH, behaviour)
@@ -93,6 +92,8 @@ describe('switching the network in the wallet', () => {
 
   it.each<[string, MockBehaviour, string]>([
     ['a refusal', { reject: 4001 }, 'USER_REJECTED'],
+    ['a refusal over a bridge', { reject: 5000 }, 'USER_REJECTED'],
+    ['a refusal of the chain', { reject: 5001 }, 'USER_REJECTED'],
     [
       'a refusal in words',
       { reject: -32603, message: 'User rejected the request', data: { originalError: { code: 4902 } } },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNTS,
+  namespaceOf,
   NETWORKS,
   type Account,
   type AccountsService,
@@ -30,6 +31,7 @@ const network = (caipNetworkId: CaipNetworkId, more: Partial<Network> = {}): Net
 }
 
 const account = (network: CaipNetworkId, more: Partial<Account> = {}): Account => ({
+  namespace: namespaceOf(network),
   address: ADDRESS,
   caipAddress: `${network}:${ADDRESS}`,
   allAccounts: [],

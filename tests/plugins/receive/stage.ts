@@ -14,6 +14,7 @@ import {
   toyNetwork,
   type FakeClock,
   type FakeFetch,
+  type MockChain,
   type MockWallet,
 } from '#kernel/testing'
 import { eventually } from '../../eventually.ts'
@@ -38,7 +39,9 @@ const network = (id: number | string, name: string, more: Partial<Network> = {})
   }
 }
 export const BASE = network(8453, 'Base')
-export const ETHEREUM = network(1, 'Ethereum')
+export const ETHEREUM = network(1, 'Ethereum', {
+  contracts: { ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' } },
+})
 export const SEPOLIA = network(11155111, 'Sepolia', { testnet: true })
 export const GOERLI = network(5, 'Goerli', { testnet: true, retired: '2024-04' })
 export const SOLANA = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', { chainNamespace: 'solana' })
@@ -65,6 +68,8 @@ export interface Stage {
   readonly modal: Modal
   readonly clock: FakeClock
   readonly fetch: FakeFetch
+  /** The stand-in for EVM chains. */
+  readonly evm: MockChain
 }
 
 /** The modal, with none of these wallets connected. */
@@ -72,6 +77,7 @@ export function made(list: readonly MockWallet[], options: Partial<ModalOptions>
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const fetch = createFakeFetch({ clock })
   fetch.on('GET', '/getWallets', { json: { data: [], count: 0 } })
+  const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i, label: 'EVM' })
   const modal = createModal(
     {
       projectId: '',
@@ -82,7 +88,7 @@ export function made(list: readonly MockWallet[], options: Partial<ModalOptions>
       ...options,
       plugins: [
         wallets(),
-        mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i, label: 'EVM' }).plugin,
+        evm.plugin,
         mockChain({ namespace: 'solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, label: 'Solana' }).plugin,
         mockChain().plugin,
         mockWallets(...list).plugin,
@@ -96,7 +102,7 @@ export function made(list: readonly MockWallet[], options: Partial<ModalOptions>
     vi.restoreAllMocks()
     await modal.dispose()
   })
-  return { modal, clock, fetch }
+  return { modal, clock, fetch, evm }
 }
 
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })

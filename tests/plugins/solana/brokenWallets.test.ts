@@ -256,6 +256,7 @@ describe('broken wallets', () => {
           for (const end of ended) outcomes.set(end, (outcomes.get(end) ?? 0) + 1)
           await clock.runAll()
           expect(clock.pending).toBe(0)
+          soak.saw(ended[1]!)
         }),
         soak.fc,
       )

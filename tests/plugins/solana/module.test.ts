@@ -5,6 +5,7 @@ import { createTestKernel, flush } from '#kernel/testing'
 import { solana, solanaMainnet } from '../../../src/plugins/solana/index.ts'
 import { setup, until } from '../wallets/support.ts'
 import { createWallet, FIRST, KEYS, SECOND, type TestWallet, type WalletOptions } from './standard.ts'
+import { PIXEL } from '../../pictures.ts'
 
 /** A cluster whose node nobody can reach: what is tested here needs none. */
 const MAINNET: Network = { ...solanaMainnet, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
@@ -37,7 +38,7 @@ describe('the solana plugin', () => {
   }
 
   it('lists wallets of the Wallet Standard as connectors', async () => {
-    const icon = 'data:image/png;base64,AA'
+    const icon = PIXEL
     const { listed, made } = await start({ icon })
     expect(listed()).toEqual([{ id: ID, name: 'Marram', chain: 'solana', type: 'ANNOUNCED', imageUrl: icon }])
     expect([made[0]!.calls(), made[0]!.listeners()]).toEqual([[], 0])

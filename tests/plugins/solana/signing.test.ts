@@ -80,6 +80,7 @@ describe('transactions as bytes', () => {
               data: base58.encode(data),
             })),
           )
+          whole.saw(isLegacy ? 'legacy' : 'version 0')
         }),
         whole.fc,
       ),
@@ -134,7 +135,9 @@ describe('transactions as bytes', () => {
             }),
           ),
           (bytes) => {
-            expect(outcomeOf(bytes)).toBe(isTransaction(bytes) ? 'read' : 'RPC_INVALID_PARAMS')
+            const outcome = outcomeOf(bytes)
+            expect(outcome).toBe(isTransaction(bytes) ? 'read' : 'RPC_INVALID_PARAMS')
+            broken.saw(String(outcome))
           },
         ),
         broken.fc,

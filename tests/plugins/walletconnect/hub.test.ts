@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { codeOf, DISCONNECTED, type WalletListing } from '#kernel'
-import { createFakeClock, flush, mockChain, type FakeClock } from '#kernel/testing'
+import { DISCONNECTED, type WalletListing } from '#kernel'
+import { createFakeClock, flush, mockChain } from '#kernel/testing'
 import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
-import { fakeLine, seeded, type FakeLine } from './fakeLibrary.ts'
+import { fakeLine, seeded } from './fakeLibrary.ts'
 import {
   browser,
   EVM_GRANT,
@@ -15,63 +15,20 @@ import {
   SOLANA_GRANT,
   TWO,
   when,
-  type Page,
-  type PageOptions,
+  type Granted,
 } from './realSupport.ts'
+import { code, connectedScene, scene, shown } from './scene.ts'
 
+/** Two accounts on two networks. */
+const BOTH: Granted = {
+  eip155: {
+    ...EVM_GRANT.eip155!,
+    accounts: [ONE, TWO].flatMap(({ caipNetworkId: id }) => [SIGNER, OTHER].map(({ address }) => `${id}:${address}`)),
+  },
+}
 const TERN: WalletListing = { id: 'tern', name: 'Tern', image_id: 'picture', mobile_link: 'tern://' }
 const FORMER_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const IPHONE = { mobile: true, ios: true, safari: true }
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => codeOf((error as { readonly cause?: unknown }).cause ?? error),
-  )
-
-interface Scene {
-  readonly clock: FakeClock
-  readonly line: FakeLine
-  readonly site: Page
-  /** The wallet's person answers the newest proposal. */
-  answer(reply?: Parameters<Parameters<FakeLine['wallet']['onProposal']>[1]>[0]): Promise<void>
-}
-
-/** A page over a clear line, with a wallet in the test's hands. */
-async function scene(options: Omit<Partial<PageOptions>, 'clock'> & { readonly line?: FakeLine } = {}): Promise<Scene> {
-  const clock = createFakeClock(Date.UTC(2026, 0, 1))
-  const line = options.line ?? fakeLine(clock, seeded(1))
-  const answers: Parameters<FakeLine['wallet']['onProposal']>[1][] = []
-  line.wallet.onProposal = (_, answer) => void answers.push(answer)
-  const { edges, line: _, ...rest } = options
-  const site = await page({ url: 'wss://relay.test', ...rest, clock, edges: { library: line.library, ...edges } })
-  return {
-    clock,
-    line,
-    site,
-    async answer(reply = { namespaces: EVM_GRANT }) {
-      answers.at(-1)!(reply)
-      // Deliveries over a clear line take a turn of the clock each.
-      for (let turn = 0; turn < 6; turn += 1) await clock.advance(0)
-    },
-  }
-}
-
-/** Starts a pairing, and waits until the chunks are here and the uri is shown. */
-async function shown(here: Scene, request?: Parameters<Page['pairing']['start']>[0]): Promise<string> {
-  here.site.pairing.start(request)
-  await when(here.site.wallets.state, ({ connecting }) => connecting !== undefined)
-  for (let turn = 0; turn < 6; turn += 1) await here.clock.advance(0)
-  return here.site.pairing.state.get().wcUri!
-}
-
-async function connectedScene(options: Parameters<typeof scene>[0] = {}, namespaces = EVM_GRANT): Promise<Scene> {
-  const here = await scene(options)
-  await shown(here)
-  await here.answer({ namespaces })
-  await when(here.site.wallets.state, ({ connections }) => connections.length > 0)
-  return here
-}
-
 afterEach(() => vi.unstubAllGlobals())
 
 describe('before it is chosen', () => {
@@ -305,7 +262,7 @@ describe('what the wallet tells', () => {
     ['solana:x', ONE.caipNetworkId],
     [{ evil: true }, ONE.caipNetworkId],
   ])('as a chain %o means %s', async (data, expected) => {
-    const { clock, line, site } = await connectedScene()
+    const { clock, line, site } = await connectedScene({}, BOTH)
     line.wallet.event('chainChanged', data, ONE.caipNetworkId)
     await clock.advance(0)
     expect(site.networks.state.get().active?.caipNetworkId).toBe(expected)
@@ -333,7 +290,7 @@ describe('what the wallet tells', () => {
     ['nothing', [], SIGNER.address],
     ['another namespace', [`${SOLANA.caipNetworkId}:${OTHER.address}`], SIGNER.address],
   ])('as accounts: %s', async (_, data, expected) => {
-    const { clock, line, site } = await connectedScene()
+    const { clock, line, site } = await connectedScene({}, BOTH)
     line.wallet.event('accountsChanged', data, ONE.caipNetworkId)
     await clock.advance(0)
     expect(site.wallets.state.get().accounts.eip155?.address).toBe(expected)
@@ -403,12 +360,8 @@ describe('requests', () => {
     expect(await ask('eth_requestAccounts')).toEqual([SIGNER.address])
     expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
     expect(line.calls.filter((call) => call.startsWith('request'))).toEqual([])
-    site.test.fetch.on('POST', '/v1/', { json: { jsonrpc: '2.0', id: 1, result: '0x10' } })
+    vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x10' }))
     expect(await ask('eth_blockNumber')).toBe('0x10')
-    site.test.fetch.on('POST', '/v1/', {
-      json: { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'reverted' } },
-    })
-    await expect(ask('eth_call')).rejects.toMatchObject({ code: -32000, message: 'reverted' })
     await expect(ask('eth_signTypedData_v4')).rejects.toMatchObject({ code: 4200 })
     await expect(ask('evil_method')).rejects.toMatchObject({ code: 4200 })
     expect(line.calls.filter((call) => call.startsWith('request'))).toEqual([])

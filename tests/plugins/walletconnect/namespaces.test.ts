@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import { describeNetwork, type Network } from '#kernel'
 import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
 import {
   accountsOn,
   approvedNetworks,
-  connectionOf,
   grantOf,
+  isGranted,
+  placeIn,
   proposal,
   wireChain,
 } from '../../../src/plugins/walletconnect/namespaces.ts'
-import { describeNetwork } from '../../../src/plugins/walletconnect/networks.ts'
 import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/schemas.ts'
 import { ONE, SOLANA, SOLANA_ADDRESS, TWO } from './realSupport.ts'
 
 const TOPIC = 'ab'.repeat(32)
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const BITCOIN: Network = {
   ...ONE,
@@ -99,13 +101,33 @@ describe('what a session grants', () => {
   })
 
   it('is on the wanted network if that is granted, else where its first account is', () => {
-    const granted = session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`]) })
-    expect(connectionOf(granted, 'eip155', 'eip155:10')).toEqual({
-      chainId: 'eip155:10',
-      accounts: [`eip155:10:${A}`, `eip155:1:${A}`],
+    const granted = grantOf(session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`]) }), 'eip155')!
+    expect(placeIn(granted, ['eip155:10'])).toEqual({ chainId: 'eip155:10', accounts: [`eip155:10:${A}`] })
+    expect(placeIn(granted, [undefined, 'eip155:137', 'eip155:10']).chainId).toBe('eip155:10')
+    expect(placeIn(granted, ['eip155:137']).chainId).toBe('eip155:1')
+  })
+
+  it('shows the accounts of that network alone, those that the wallet told first', () => {
+    const accounts = [`eip155:1:${A}`, `eip155:1:${B}`, `eip155:10:${C}`]
+    const granted = grantOf(session({ eip155: part(accounts) }), 'eip155')!
+    expect(placeIn(granted, ['eip155:1'], [B.toLowerCase(), C]).accounts).toEqual([`eip155:1:${B}`])
+    expect(placeIn(granted, ['eip155:10'], [B]).accounts).toEqual([`eip155:10:${C}`])
+  })
+
+  it('is no network that it only lists, without an account there', () => {
+    const granted = grantOf(session({ eip155: part([`eip155:1:${A}`], ['eip155:1', 'eip155:10']) }), 'eip155')!
+    expect([wireChain(granted, 'eip155:10'), approvedNetworks(granted)]).toEqual([undefined, ['eip155:1']])
+  })
+
+  it('speaks of one network alone where it is keyed by that', () => {
+    const granted = session({
+      'eip155:1': { ...part([`eip155:1:${A}`, `eip155:10:${A}`]), methods: ['eth_sendTransaction'] },
+      'eip155:137': part([`eip155:137:${A}`]),
     })
-    expect(connectionOf(granted, 'eip155', 'eip155:137')?.chainId).toBe('eip155:1')
-    expect(connectionOf(granted, 'solana', undefined)).toBeUndefined()
+    expect(grantOf(granted, 'eip155')!.accounts).toEqual([`eip155:1:${A}`, `eip155:137:${A}`])
+    const may = (chain: 'eip155:1' | 'eip155:137', method: string): boolean => isGranted(granted, chain, method)
+    expect([may('eip155:1', 'eth_sendTransaction'), may('eip155:137', 'eth_sendTransaction')]).toEqual([true, false])
+    expect([may('eip155:1', 'personal_sign'), may('eip155:137', 'personal_sign')]).toEqual([false, true])
   })
 
   it('goes by the present name of a Solana cluster, and is asked by the old one where the wallet knows only that', () => {

@@ -80,7 +80,8 @@ describe('a wallet behind the real library and a relay', () => {
 
   it('follows the wallet to another network and another account', async () => {
     const { url } = await relay()
-    const { page: site, peer: wallet } = await connected(url, { grant: BOTH })
+    const two = [...BOTH.eip155.accounts, `${TWO.caipNetworkId}:${OTHER.address}`]
+    const { page: site, peer: wallet } = await connected(url, { grant: { eip155: { ...BOTH.eip155, accounts: two } } })
     await wallet.kit.emitSessionEvent({
       topic: wallet.topic(),
       event: { name: 'chainChanged', data: 31_338 },

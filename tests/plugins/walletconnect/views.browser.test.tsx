@@ -32,6 +32,21 @@ describe('the code', () => {
     expect(pairing.asked).toEqual(['start Tern'])
   })
 
+  it.each([
+    ['an hour on', 3_600_000],
+    ['an hour back', -3_600_000],
+    ['a year back', -31_536_000_000],
+  ])('says how long it stands, also when the clock jumps %s meanwhile', async (_, jump) => {
+    const { clock, pairing } = open(made(), TERN)
+    await expect.element(dialog('Tern')).toBeVisible()
+    await expect.element(page.getByText('Making a code')).toBeVisible()
+    pairing.shows(1, clock.now())
+    await expect.element(page.getByText('New code in 3:50')).toBeVisible()
+    clock.jump(jump)
+    await clock.advance(8_000)
+    await expect.element(page.getByText('New code in 3:42')).toBeVisible()
+  })
+
   it('is replaced quietly by the next one', async () => {
     const { clock, pairing } = open(made(), TERN)
     await expect.element(dialog('Tern')).toBeVisible()

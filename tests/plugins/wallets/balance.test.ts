@@ -97,6 +97,14 @@ describe('the native balance', () => {
     expect(chain.reads).toBe(2)
   })
 
+  it('does not take an old value for a new one when a clock that was set back comes to the same time again', async () => {
+    const { accounts, chain, clock } = await connected()
+    clock.jump(-3_600_000)
+    await clock.advance(3_600_000)
+    await accounts.refreshBalance()
+    expect(chain.reads).toBe(2)
+  })
+
   it('ends its wait after 15 seconds', async () => {
     const { accounts, chain, clock } = await connected()
     await clock.advance(30_000)

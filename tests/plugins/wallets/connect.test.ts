@@ -23,6 +23,7 @@ describe('connecting', () => {
     off()
     expect(seen).toEqual([{ eip155: 'connected' }, 'Base'])
     expect(account).toEqual({
+      namespace: 'eip155',
       address: EVM_1,
       caipAddress: `eip155:8453:${EVM_1}`,
       addressExplorerUrl: `https://scan.test/address/${EVM_1}`,

@@ -1,7 +1,7 @@
 /** The view that asks a wallet, drawn by itself: what it does when the router has moved on before it was seen. */
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
-import { CONNECT, CONNECTING_EXTERNAL, NOTICES, PROFILE_WALLETS, type PluginContext } from '#kernel'
+import { CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS, type PluginContext } from '#kernel'
 import { errorWords } from '../../../src/kernel/errors/words.ts'
 import { createI18n } from '../../../src/kernel/i18n.ts'
 import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
@@ -19,8 +19,12 @@ afterEach(() => {
 })
 
 /** The list is open, the wallet was chosen in it; then the view is drawn. */
-async function chosen(before: (made: Awaited<ReturnType<typeof setup>>) => void = () => {}, wallet = evmWallet()) {
-  const made = await setup({ wallets: [wallet] })
+async function chosen(
+  before: (made: Awaited<ReturnType<typeof setup>>) => void = () => {},
+  wallet = evmWallet(),
+  words?: () => Promise<void>,
+) {
+  const made = await setup({ wallets: [wallet], ...(words && { words }) })
   const { router } = made.kernel
   router.show()
   router.push(CONNECT)
@@ -42,9 +46,8 @@ it('fails in the words of the catalogue, also when they come later than the fail
   let come!: () => void
   const wallet = evmWallet()
   wallet.behave('fail', 'connect')
-  await chosen(({ kernel }) => {
-    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise((resolve) => (come = resolve)))
-  }, wallet)
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await chosen(undefined, wallet, () => coming)
   expect(heading()).toBe('Approve in Larkspur')
   come()
   await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
@@ -54,10 +57,11 @@ it('tells the failure after two seconds when those words never come', async () =
   const wallet = evmWallet()
   wallet.behave('fail', 'connect')
   let advance!: (ms: number) => Promise<void>
-  await chosen(({ kernel, clock }) => {
-    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise(() => {}))
-    advance = clock.advance
-  }, wallet)
+  await chosen(
+    ({ clock }) => void (advance = clock.advance),
+    wallet,
+    () => new Promise(() => {}),
+  )
   expect(heading()).toBe('Approve in Larkspur')
   await advance(1_999)
   expect(heading()).toBe('Approve in Larkspur')
@@ -69,9 +73,7 @@ it('tells the failure after two seconds when those words never come', async () =
 it('says that the person declined without waiting for those words', async () => {
   const wallet = evmWallet()
   wallet.behave('reject', 'connect')
-  await chosen(({ kernel }) => {
-    vi.spyOn(kernel.maybe(NOTICES)!, 'words').mockReturnValue(new Promise(() => {}))
-  }, wallet)
+  await chosen(undefined, wallet, () => new Promise(() => {}))
   await expect.poll(heading).toBe('Request declined')
 })
 

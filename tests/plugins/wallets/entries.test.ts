@@ -30,7 +30,9 @@ const NO_DIRECTORY: EntriesInput['directory'] = {
   count: 0,
 }
 
-interface Given extends Partial<Omit<EntriesInput, 'directory' | 'host'>> {
+interface Given extends Partial<Omit<EntriesInput, 'directory' | 'doubts' | 'host' | 'looks'>> {
+  readonly doubts?: EntriesInput['doubts']
+  readonly looks?: EntriesInput['looks']
   readonly directory?: Partial<EntriesInput['directory']>
   readonly host?: Partial<EntriesInput['host']>
 }
@@ -40,6 +42,8 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
     connectors: [],
     isConnected: () => false,
     recent: [],
+    doubts: [],
+    looks: [],
     mobile: false,
     walletConnect: false,
     email: false,
@@ -50,6 +54,8 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
   }
 }
 
+const fill = (text: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key]))
 const brief = ({ type, name, mark, twin }: WalletEntry): string =>
   `${type}:${name}${mark ? `(${mark})` : ''}${twin ? '!' : ''}`
 const list = (given: Given): readonly string[] => walletEntries(input(given)).entries.map(brief)
@@ -163,7 +169,7 @@ describe('wallets of the connect screen', () => {
         directory: { featured: [wallet('a', { name: 'Lark', rdns: 'io.lark' })] },
         connectors: [connector('x', { name: 'Lark', info: { rdns: 'io.other' } })],
       },
-      ['injected:Lark(installed)', 'featured:Lark'],
+      ['injected:Lark(installed)!', 'featured:Lark!'],
     ],
     [
       'hide a featured wallet that is recent',
@@ -238,6 +244,89 @@ describe('wallets of the connect screen', () => {
   ]
   it.each(rows)('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
 
+  describe('could be taken for one another', () => {
+    const twins = (given: Given): readonly string[] =>
+      walletEntries(input(given)).entries.map(({ name, twin }) =>
+        twin ? `${name}: ${twin.origin ?? '-'}, ${twin.at} of ${twin.count}` : name,
+      )
+    const lark = connector('io.lark', { name: 'Lark', info: { rdns: 'io.lark' } })
+
+    it('by the same name: their domains tell them apart', () => {
+      const other = connector('com.evil', { name: 'lark wallet', info: { rdns: 'com.evil' } })
+      expect(twins({ connectors: [lark, connector('c'), other] })).toEqual([
+        'Lark: io.lark, 1 of 2',
+        'c',
+        'lark wallet: com.evil, 2 of 2',
+      ])
+    })
+    it('by the look of their names, as soon as that is known, also on another namespace', () => {
+      const fake = connector('solana:L\u0430rk', { name: 'L\u0430rk', chain: 'solana' })
+      const given: Given = { connectors: [lark, fake] }
+      expect(twins(given)).toEqual(['Lark', 'L\u0430rk'])
+      expect(
+        twins({
+          ...given,
+          looks: [
+            ['Lark', 'lark'],
+            ['L\u0430rk', 'lark'],
+          ],
+        }),
+      ).toEqual(['Lark: io.lark, 1 of 2', 'L\u0430rk: -, 2 of 2'])
+    })
+    it('with a wallet of the directory that is not here', () => {
+      const fake = connector('com.evil', { name: 'L\u0430rk', info: { rdns: 'com.evil' } })
+      expect(
+        twins({
+          connectors: [fake],
+          directory: { recommended: [wallet('l', { name: 'Lark', rdns: 'io.lark' })] },
+          looks: [
+            ['Lark', 'lark'],
+            ['L\u0430rk', 'lark'],
+          ],
+        }),
+      ).toEqual(['L\u0430rk: com.evil, 1 of 2', 'Lark: io.lark, 2 of 2'])
+    })
+    it('by the domain of any of a wallet’s connectors', () => {
+      const toy = connector('toy', { name: 'Lark', chain: 'cosmos', info: { rdns: 'io.other' } })
+      const other = connector('io.other', { name: 'Other', info: { rdns: 'io.other' } })
+      expect(twins({ connectors: [lark, toy, other] })).toEqual(['Lark: io.lark, 1 of 2', 'Other: io.other, 2 of 2'])
+    })
+    it('and names like those of things every object has are names', () => {
+      const odd = ['constructor', '__proto__', 'toString'].map((name) => connector(name))
+      expect(twins({ connectors: odd })).toEqual(['constructor', '__proto__', 'toString'])
+    })
+  })
+
+  describe('in a flood', () => {
+    const flood = Array.from({ length: 100 }, (_, at) => connector(`flood${at}`))
+    const lark = connector('io.lark', { name: 'Lark', info: { rdns: 'io.lark' } })
+    const quarry = connector('io.quarry', { name: 'Quarry', info: { rdns: 'io.quarry' } })
+    const directory = { recommended: [wallet('q', { name: 'Quarry', rdns: 'io.quarry' }), wallet('r'), wallet('s')] }
+
+    it('used wallets come first, then those that the directory names, whose own stay', () => {
+      const shown = list({ connectors: [...flood, quarry, lark], recent: [recent('io.lark')], directory })
+      expect(shown.slice(0, 3)).toEqual([
+        'injected:Lark(installed)',
+        'injected:Quarry(installed)',
+        'injected:flood0(installed)',
+      ])
+      expect(shown.slice(-2)).toEqual(['recommended:r', 'recommended:s'])
+      expect(shown).toHaveLength(104)
+    })
+    it('a connected wallet and one that the person is asked about come first, too', () => {
+      const doubts = [
+        { connectorId: 'io.lark', namespace: 'eip155', name: 'Lark', rdns: 'io.lark', why: 'twin' },
+      ] as const
+      expect(
+        list({ connectors: [...flood, quarry, lark], doubts, isConnected: ({ id }) => id === 'io.quarry' }).slice(0, 2),
+      ).toEqual(['injected:Quarry(connected)', 'injected:Lark(recent)'])
+    })
+    it('is more than a dozen: until then nobody moves', () => {
+      const few = [...flood.slice(0, 10), quarry, lark]
+      expect(list({ connectors: few, recent: [recent('io.lark')] }).at(-1)).toBe('injected:Lark(installed)')
+    })
+  })
+
   const counts: readonly (readonly [string, Given, number])[] = [
     ['four at most', {}, 4],
     [
@@ -310,6 +399,29 @@ describe('rows of the connect screen', () => {
   })
   it('stand in one list where other ways to connect stand above', () => {
     expect(shape(['recent', 'injected', 'featured'], 0, true)).toEqual(['-: recent0 injected1 featured2 All wallets'])
+  })
+  it('ask which wallet it was, where nobody was taken for it, and say what tells those apart', () => {
+    const row = (name: string, twin?: WalletEntry['twin']): WalletEntry => ({
+      type: 'injected',
+      name,
+      mark: 'recent',
+      doubt: 'twin',
+      ...(twin && { twin }),
+      target: { kind: 'connectors', connectors: [connector(name)] },
+    })
+    const entries = [row('Lark', { at: 1, count: 2, origin: undefined }), row('Quarry')]
+    const [section] = sections(
+      entries,
+      0,
+      [],
+      { ...tools, t: (key, params) => fill(strings.en[key] ?? key, params) },
+      false,
+    )
+    expect([section?.label, ...(section?.rows ?? []).map(({ badge, detail }) => `${badge?.text}: ${detail}`)]).toEqual([
+      'Choose your wallet again',
+      'Recent: In this page · 1 of 2 alike',
+      'Recent: Not sure it is the one you used',
+    ])
   })
   it('keep "All wallets" apart while rows before it are on their way', () => {
     expect(shape(['injected'], 3)).toEqual(['On this device: injected0', 'More wallets:  +3', '-: All wallets'])

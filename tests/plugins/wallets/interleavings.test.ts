@@ -4,7 +4,7 @@ import { actions } from './interleavings/actions.ts'
 import { answerAll, connect } from './interleavings/host.ts'
 import { brokenAtRest } from './interleavings/rest.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './interleavings/rules.ts'
-import { createWorld, getHalf } from './interleavings/world.ts'
+import { createWorld, getHalf, remembered } from './interleavings/world.ts'
 import { flush } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 
@@ -53,6 +53,8 @@ it(
             }
             expect(await brokenAtRest(world, patient)).toEqual([])
             expect(uncaught).toEqual([])
+            // What is remembered after all of it.
+            run.saw(`${remembered(world).length} remembered`)
             await world.page.test.stop()
           },
         ),

@@ -64,13 +64,17 @@ describe('listings of the directory', () => {
       ],
     })
     expect(count).toBe(0)
-    expect(data.map(({ id, name }) => [id, name])).toEqual([
+    expect(data.map((listing) => listing && [listing.id, listing.name])).toEqual([
       ['a', 'AB'],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
       ['d', 'D'],
     ])
     expect(data[0]).toMatchObject({ homepage: 'https://a.example' })
     expect([data[0]?.mobile_link, data[0]?.rdns, data[0]?.image_url]).toEqual([undefined, undefined, undefined])
-    expect(data[1]?.webapp_link).toBe('lark://x')
+    expect(data[5]?.webapp_link).toBe('lark://x')
   })
   it.each([null, [], { data: {} }, { count: 1 }, 'x'])('are refused as a whole when they are %j', (answer) => {
     expect(() => ListingsSchema.read(answer)).toThrow(TypeError)

@@ -161,14 +161,56 @@ describe('the provider for hosts', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it.each([undefined, null, {}, { method: 1 }, { method: '' }, { method: 'x', params: 'y' }])(
-    'refuses %j',
-    async (args) => {
+  it.each([undefined, null, {}, { method: 1 }, { method: '' }])('refuses %j', async (args) => {
+    const { provider, wallet } = await connected()
+    expect(await fault(provider, args)).toEqual([-32600, 'The request needs a method.'])
+    expect(wallet.asked).toEqual(['connect'])
+  })
+
+  it.each(['y', 7, true])('says that params are wrong which are %j', async (params) => {
+    const { provider, wallet } = await connected()
+    const args = { method: 'personal_sign', params }
+    expect(await fault(provider, args)).toEqual([-32602, 'Params are a list or an object.'])
+    expect(wallet.asked).toEqual(['connect'])
+  })
+
+  it('adds and removes listeners in a chain of calls, as EventEmitter does', async () => {
+    const { provider } = await connected()
+    const listener = (): void => undefined
+    expect(provider.on('connect', listener).on('message', listener)).toBe(provider)
+    expect(provider.removeListener('connect', listener).removeListener('never', listener)).toBe(provider)
+  })
+
+  describe('a switch of network', () => {
+    const SWITCH = 'wallet_switchEthereumChain'
+    const to = (chainId: unknown) => ({ method: SWITCH, params: [{ chainId }] })
+
+    it('obeys the rules of switchNetwork: the wallet is there when it is done', async () => {
+      const { provider, wallet, seen } = await connected()
+      expect(await provider.request(to('0x2105'))).toBeNull()
+      expect([wallet.asked.at(-1), seen]).toEqual(['switch', [['chainChanged', '0x2105']]])
+      expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+    })
+
+    it("is the person's to refuse", async () => {
+      const { provider, wallet, seen } = await connected()
+      wallet.behave('reject', 'switch')
+      expect(await fault(provider, to('0x2105'))).toEqual([4001, expect.any(String)])
+      expect(seen).toEqual([])
+    })
+
+    it('to a network that the page does not list is passed on as it is', async () => {
       const { provider, wallet } = await connected()
-      expect(await fault(provider, args)).toEqual([-32600, 'The request needs a method.'])
+      await provider.request(to('0x2a'))
+      expect(wallet.asked.at(-1)).toBe('request')
+    })
+
+    it.each([undefined, 1, '1', '0x', '0xzz', `0x${'f'.repeat(80)}`])('to %j is wrong', async (chainId) => {
+      const { provider, wallet } = await connected()
+      expect(await fault(provider, to(chainId))).toEqual([-32602, `${SWITCH} needs a chainId in hex.`])
       expect(wallet.asked).toEqual(['connect'])
-    },
-  )
+    })
+  })
 
   it.each([
     [

@@ -42,22 +42,34 @@ describe('the list of wallets', () => {
     expect(test.networks.state.get().active).toEqual(TOY)
   })
 
-  it('has 100 places, and 10,000 announcements cost neither the list nor the page', async () => {
+  it('has 200 places of a type, and 10,000 announcements cost neither the list nor the page', async () => {
     const test = await setup()
     let told = 0
     const off = test.service.state.subscribe(() => void (told += 1))
     for (let at = 0; at < 10_000; at += 1) test.service.register(saying({ id: `w${at}` }))
-    expect(listed(test)).toHaveLength(100)
-    expect(told).toBe(100)
+    expect(listed(test)).toHaveLength(200)
+    // Each tells once of itself, and once of how its name looks.
+    expect(told).toBeLessThanOrEqual(400)
     off()
+  })
+
+  it('has places for what plugins bring, however much announces itself in the page', async () => {
+    const test = await setup()
+    for (const chain of ['eip155', 'solana', 'cosmos'])
+      for (let at = 0; at < 300; at += 1) test.service.register(saying({ id: `w${at}`, chain }))
+    test.service.register(saying({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' }))
+    test.service.register(saying({ id: 'safe', name: 'Safe', type: 'EXTERNAL' }))
+    test.service.register(saying({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' }))
+    expect(listed(test)).toHaveLength(603)
+    for (const id of ['walletConnect', 'safe', 'injected']) expect(test.service.connector(id)?.id).toBe(id)
   })
 
   it('gives a place back when a wallet leaves', async () => {
     const test = await setup()
-    const all = Array.from({ length: 101 }, (_, at) => test.service.register(saying({ id: `w${at}` })))
+    const all = Array.from({ length: 201 }, (_, at) => test.service.register(saying({ id: `w${at}` })))
     await all[0]?.dispose()
     test.service.register(saying({ id: 'late' }))
-    expect(listed(test)).toHaveLength(100)
+    expect(listed(test)).toHaveLength(200)
     expect(listed(test)).toContain('late')
   })
 

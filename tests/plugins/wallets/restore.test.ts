@@ -1,12 +1,14 @@
 import { codeOf } from '#kernel'
-import { createFakeStorage, type FakeStorage, type MockWallet } from '#kernel/testing'
+import { createFakeStorage, type FakeStorage, type MockWallet, type MockWalletOptions } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BASE, EVM_1, evmWallet, flush, setup, TOY, toyWallet } from './support.ts'
+import { BASE, EVM_1, EVM_2, evmWallet, flush, setup, TOY, toyWallet } from './support.ts'
+import { PIXEL, pixelOf } from '../../pictures.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 
 const seal = (value: unknown): string => JSON.stringify({ v: 1, d: value })
 const KEY = 'latchkey:wallets:session'
+const TRAITS = 'latchkey:wallets:traits'
 const run = soakRun('stored wallets')
 
 function stored(
@@ -46,21 +48,23 @@ describe('coming back', () => {
   })
 
   it('waits for a wallet that announces itself late', async () => {
-    const { service, registry, clock } = await setup({ storage: stored() })
+    const wallet = evmWallet({ granted: true })
+    const { service, registry, clock } = await setup({ storage: stored(), known: [wallet] })
     await clock.advance(4_000)
     expect(service.state.get().status.eip155).toBe('reconnecting')
-    registry.appear(evmWallet({ granted: true }))
+    registry.appear(wallet)
     await flush()
     expect(service.state.get().status.eip155).toBe('connected')
   })
 
   it('gives up after 5 seconds when the wallet is gone, and tries again at the next visit', async () => {
-    const { service, registry, clock, storage } = await setup({ storage: stored() })
+    const wallet = evmWallet({ granted: true })
+    const { service, registry, clock, storage } = await setup({ storage: stored(), known: [wallet] })
     await clock.advance(4_999)
     expect(service.state.get().status.eip155).toBe('reconnecting')
     await clock.advance(1)
     expect(service.state.get().status).toEqual({})
-    registry.appear(evmWallet({ granted: true }))
+    registry.appear(wallet)
     await flush()
     expect(service.state.get().accounts).toEqual({})
     expect(storage.values.has(KEY)).toBe(true)
@@ -189,6 +193,140 @@ describe('coming back', () => {
   })
 })
 
+describe('the wallet that was used', () => {
+  const RED = PIXEL
+  const real = (): MockWallet => evmWallet({ id: 'io.lark', info: { rdns: 'io.lark' }, imageUrl: RED, granted: true })
+  /** What the first visit left behind. */
+  async function used(): Promise<FakeStorage> {
+    const { service, storage, stop } = await setup({ wallets: [real()] })
+    await service.connect({ connectorId: 'io.lark' })
+    await stop()
+    return storage
+  }
+  const status = ({ service }: Awaited<ReturnType<typeof setup>>) => service.state.get().status
+  const rowsOf = ({ ui }: Awaited<ReturnType<typeof setup>>) =>
+    ui.rows
+      .get()
+      .slice(0, 1)
+      .flatMap(({ label, rows }) => rows.map((row) => `${label}: ${row.label}, ${row.badge?.text}, ${row.detail}`))
+
+  const others: readonly (readonly [string, Partial<MockWalletOptions>])[] = [
+    ['another name', { name: 'Lark' }],
+    ['another picture', { imageUrl: pixelOf(200) }],
+    ['no picture', { imageUrl: '' }],
+    ['the domain under another id', { id: 'com.evil' }],
+    ['the name under another domain', { id: 'com.evil', info: { rdns: 'com.evil' } }],
+    ['an address that it never had', { accounts: [`eip155:1:0x${'9'.repeat(40)}`] }],
+    [
+      'an address that it never had before the known one',
+      { accounts: [`eip155:1:0x${'9'.repeat(40)}`, `eip155:1:${EVM_1}`] },
+    ],
+  ]
+  it.each(others)('is not taken for one with %s', async (_, difference) => {
+    const storage = await used()
+    const other = evmWallet({ id: 'io.lark', info: { rdns: 'io.lark' }, imageUrl: RED, granted: true, ...difference })
+    const test = await setup({ storage, wallets: [other] })
+    await flush()
+    expect([status(test), storage.values.has(KEY)]).toEqual([{}, true])
+    expect(rowsOf(test)).toEqual([expect.stringContaining('Recent, Not sure it is the one you used')])
+    expect(test.ui.rows.get()[0]?.label).toBe('Choose your wallet again')
+    // The wallet itself comes back at the next visit.
+    await test.stop()
+    const next = await setup({ storage, wallets: [real()] })
+    await flush()
+    expect(status(next)).toEqual({ eip155: 'connected' })
+  })
+
+  it('may come back with another of the accounts that it had', async () => {
+    const storage = await used()
+    const wallet = evmWallet({
+      ...{ id: 'io.lark', info: { rdns: 'io.lark' }, imageUrl: RED, granted: true },
+      accounts: [`eip155:1:${EVM_2.toUpperCase().replace('X', 'x')}`],
+    })
+    const test = await setup({ storage, wallets: [wallet] })
+    await flush()
+    expect(status(test)).toEqual({ eip155: 'connected' })
+  })
+
+  it.each([0, 1])('is asked for when two claim to be it, whoever was first: %i', async (at) => {
+    const storage = await used()
+    const wallets = [real(), evmWallet({ id: 'io.lark', name: 'Other', info: { rdns: 'io.lark' }, granted: true })]
+    const test = await setup({ storage, wallets: at === 0 ? wallets : wallets.toReversed() })
+    await flush()
+    expect([status(test), wallets.map(({ asked }) => asked)]).toEqual([{}, [[], []]])
+    expect(rowsOf(test).every((row) => row.includes('io.lark') && row.includes('of 2 alike'))).toBe(true)
+    // Once the person chose, that wallet is the one.
+    const chosen = at === 0 ? 'io.lark' : 'io.lark#2'
+    await test.service.connect({ connectorId: chosen })
+    expect(test.core.state.get().doubts).toEqual([])
+    expect(test.service.state.get().connections.map(({ connectorId }) => connectorId)).toEqual([chosen])
+    expect(JSON.parse(storage.values.get(KEY)!)).toEqual({
+      v: 1,
+      d: { connectors: { eip155: { connectorId: chosen } } },
+    })
+  })
+
+  it('has no number: which of two got one was a matter of order', async () => {
+    const first = await setup({ wallets: [evmWallet({ id: 'io.lark' }), real()] })
+    await first.service.connect({ connectorId: 'io.lark#2' })
+    await first.stop()
+    const test = await setup({ storage: first.storage, wallets: [real()] })
+    await flush()
+    expect(status(test)).toEqual({})
+  })
+
+  it('is let go of when another one claims to be it later, and no event is missed', async () => {
+    const test = await setup({ storage: await used(), wallets: [real()] })
+    await flush()
+    expect(status(test)).toEqual({ eip155: 'connected' })
+    test.registry.appear(real())
+    await flush()
+    expect(status(test)).toEqual({})
+    expect(test.told().filter((id) => id.includes('connect'))).toEqual(['connect', 'disconnect'])
+  })
+
+  it('stays when the person chose it on this page, whoever comes', async () => {
+    const test = await setup({ storage: await used(), wallets: [real()] })
+    await flush()
+    await test.service.connect({ connectorId: 'io.lark' })
+    test.registry.appear(real())
+    await flush()
+    expect(status(test)).toEqual({ eip155: 'connected' })
+  })
+
+  it('is not asked about any more after a disconnect', async () => {
+    const storage = await used()
+    const test = await setup({ storage, wallets: [real(), real()] })
+    await flush()
+    expect(test.core.state.get().doubts).toHaveLength(1)
+    await test.service.disconnect()
+    expect([test.core.state.get().doubts, storage.values.has(KEY), storage.values.has(TRAITS)]).toEqual([
+      [],
+      false,
+      false,
+    ])
+  })
+
+  it('is unknown after an update from a release that remembered only ids: the person chooses once', async () => {
+    const storage = stored({ session: { connectors: { eip155: { connectorId: 'io.lark' } } }, traits: [] })
+    const test = await setup({ storage, wallets: [real()] })
+    await flush()
+    expect([status(test), storage.values.has(KEY)]).toEqual([{}, false])
+    expect(rowsOf(test)).toEqual([expect.stringContaining('Recent')])
+  })
+
+  it('keeps what was known of one that is not here', async () => {
+    const storage = await used()
+    const away = await setup({ storage, wallets: [evmWallet({ name: 'Quarry', accounts: [`eip155:8453:${EVM_2}`] })] })
+    await away.service.connect({ connectorId: 'quarry' })
+    await away.stop()
+    const test = await setup({ storage, wallets: [real()] })
+    // Quarry, which was in use, is awaited first.
+    await test.clock.advance(5_001)
+    expect(status(test)).toEqual({ eip155: 'connected' })
+  })
+})
+
 describe('storage', () => {
   const BAD: readonly string[] = [
     '',
@@ -213,7 +351,7 @@ describe('storage', () => {
     seal('eip155:999'),
     seal('evil:1'),
   ]
-  const KEYS = ['session', 'network', 'recent', 'balances', 'labels', 'places']
+  const KEYS = ['session', 'network', 'recent', 'balances', 'labels', 'places', 'traits']
 
   it.each(KEYS.flatMap((key) => BAD.map((text) => [key, text] as const)))(
     'survives %s holding %s',
@@ -242,12 +380,11 @@ describe('storage', () => {
           fc.asyncProperty(
             fc.record(Object.fromEntries(KEYS.map((key) => [`latchkey:wallets:${key}`, value]))),
             async (values) => {
-              const { service, clock, faults, stop } = await setup({
-                wallets: [evmWallet()],
-                storage: createFakeStorage(values),
-              })
+              const storage = createFakeStorage(values)
+              const { service, clock, faults, stop } = await setup({ wallets: [evmWallet()], storage })
               await clock.advance(5_000)
               expect(service.state.get()).toMatchObject({ status: {}, accounts: {} })
+              run.saw(`${storage.values.size} kept`)
               expect(faults).toEqual([])
               await stop()
             },
@@ -300,7 +437,7 @@ describe('storage', () => {
     await service.connect({ connectorId: 'tern' })
     await accounts.refreshBalance()
     expect([...storage.values.keys()].sort()).toEqual(
-      ['balances', 'network', 'places', 'recent', 'session'].map((key) => `latchkey:wallets:${key}`),
+      ['balances', 'network', 'places', 'recent', 'session', 'traits'].map((key) => `latchkey:wallets:${key}`),
     )
     await service.disconnect()
     expect([...storage.values.keys()].sort()).toEqual(['network', 'recent'].map((key) => `latchkey:wallets:${key}`))

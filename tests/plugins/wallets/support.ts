@@ -1,13 +1,12 @@
 import {
   ACCOUNTS,
-  ENVIRONMENT,
   NETWORKS,
   WALLETS,
   type CaipAddress,
   type CaipNetworkId,
+  type ConnectorEnvironment,
   type HostOptions,
   type Network,
-  type Environment,
 } from '#kernel'
 import {
   createTestKernel,
@@ -62,13 +61,29 @@ export const toyWallet = (options: Partial<MockWalletOptions> = {}): MockWallet 
 export const evmWallet = (options: Partial<MockWalletOptions> = {}): MockWallet =>
   mockWallet({ name: 'Larkspur', accounts: [`eip155:1:${EVM_1}`, `eip155:1:${EVM_2}`], ...options })
 
+/** What is stored besides a session of wallets that were connected, so that they are known again (key `traits`). */
+function traitsOf(wallets: readonly MockWallet[]): string {
+  const traits = wallets.map(({ accounts, factory }) => {
+    const life = new AbortController()
+    const { chain, id, name } = factory({ signal: life.signal } as ConnectorEnvironment)
+    life.abort()
+    const addresses = accounts.map((account) => account.slice(account.lastIndexOf(':') + 1))
+    return { namespace: chain, connectorId: id, name, addresses }
+  })
+  return JSON.stringify({ v: 1, d: traits })
+}
+
+const TRAITS = 'latchkey:wallets:traits'
+
 export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'> {
   readonly wallets?: readonly MockWallet[]
   readonly options?: WalletsOptions
   readonly host?: Partial<HostOptions>
-  readonly environment?: Partial<Environment>
   readonly plugins?: TestKernelOptions['plugins']
+  /** Where a session is stored, the wallets of `known` are those that were used. */
   readonly storage?: FakeStorage
+  /** Default: `wallets`. */
+  readonly known?: readonly MockWallet[]
   /** Loads the second half. With it, the test says when that comes; without it, it has come. */
   readonly source?: () => Promise<typeof connecting>
   /** Without a chain plugin. */
@@ -80,16 +95,18 @@ const running = new Map<TestKernel, () => void>()
 /** The plugin in a real kernel, with mock wallets and the toy chain, started as when the modal opens. */
 export async function setup({
   wallets: mocks = [],
+  known = mocks,
   options,
   plugins = [],
   bare = false,
-  environment,
   source,
   ...rest
 }: SetupOptions = {}) {
   const chain = mockChain()
   const evm = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
   const registry = mockWallets(...mocks)
+  const stored = rest.storage?.values
+  if (stored?.has('latchkey:wallets:session') && !stored.has(TRAITS)) stored.set(TRAITS, traitsOf(known))
   const { manifest } = wallets
   const plugin = source
     ? { manifest: { ...manifest, load: async () => ({ default: walletsModule(source) }) }, options }
@@ -100,7 +117,6 @@ export async function setup({
     plugins: [plugin, ...(bare ? [] : [chain.plugin, evm.plugin]), registry.plugin, ...plugins],
   })
   const { kernel } = test
-  Object.assign(await kernel.ready(ENVIRONMENT), environment)
   const events: { readonly id: string; readonly payload: unknown }[] = []
   const off = kernel.bus.onAny((id, payload) => {
     if (!id.startsWith('latchkey:plugin')) events.push({ id, payload })

@@ -173,11 +173,11 @@ export function Everything(): ReactElement {
         </Checkbox>
         <Hint tone="success">Free</Hint>
         <Box label="Amount" aside="4,204.58 available" foot="$250.00" editable>
-          <AmountInput label="Amount" value="250" onChange={nothing} decimals={6} />
+          <AmountInput label="Amount" value="250" onChange={nothing} />
           <Chip label="USDC" picture={<Picture name="USDC" shape="round" size={24} />} onClick={nothing} />
         </Box>
         <Box label="Amount" foot={<span id="too-much">More than you have</span>} editable error>
-          <AmountInput label="Amount again" value="1284003.1125" onChange={nothing} decimals={6} errorId="too-much" />
+          <AmountInput label="Amount again" value="1284003.1125" onChange={nothing} errorId="too-much" />
         </Box>
         <Box label="You get about">
           <AmountText large value="249.1" />

@@ -29,8 +29,8 @@ describe('Icon', () => {
     expect(find('path').getAttribute('d')).toBe(icons.check)
   })
 
-  test('draws three dots for a name that a plugin made up', async () => {
-    const { find } = await stage(<Icon name={'sparkles' as IconName} />)
+  test.each(['sparkles', 'constructor'])('draws three dots for %s, a name that a plugin made up', async (name) => {
+    const { find } = await stage(<Icon name={name as IconName} />)
     await eventually(() => expect(find('path').getAttribute('d')).toBe(icons.more))
   })
 })

@@ -2,12 +2,15 @@ import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Badge, IconButton, Picture, Plate, Row, RowSkeleton } from '#kit'
+import { Badge, IconButton, Picture, PictureSources, Plate, Row, RowSkeleton, type PictureSource } from '#kit'
 import { eventually } from '../../eventually.ts'
+import { dataOf, pngHead } from './rasters.ts'
 import { stage } from './stage.tsx'
 
 const DOT =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath d="M0 0h1v1z"/%3E%3C/svg%3E'
+/** The head of a PNG, whose picture never comes. */
+const HALF = dataOf('image/png', pngHead(2, 2))
 
 describe('Row', () => {
   test('is a button named by its label alone, described by the rest', async () => {
@@ -155,11 +158,19 @@ describe('Picture', () => {
     vi.useRealTimers()
   })
 
+  const OWN = 'https://pictures.invalid/own.svg'
+  const STRANGE = 'https://pictures.invalid/strange.png'
+  const source = (bring: PictureSource['bring'] = () => new Promise(() => {})): PictureSource => ({
+    isOwn: (address) => address === OWN,
+    bring,
+  })
   // A lazy picture in a box that isn't drawn is never asked for: it neither loads nor breaks, and needs no network.
-  const Unseen = (): ReactElement => (
-    <div hidden>
-      <Picture name="Larkspur" src="https://pictures.invalid/a.png" />
-    </div>
+  const Unseen = ({ src = OWN, from = source() }: { src?: string; from?: PictureSource }): ReactElement => (
+    <PictureSources.Provider value={from}>
+      <div hidden>
+        <Picture name="Larkspur" src={src} />
+      </div>
+    </PictureSources.Provider>
   )
 
   const letter = (root: ShadowRoot): string => root.querySelector('.lk-pic-in')?.textContent ?? ''
@@ -180,7 +191,8 @@ describe('Picture', () => {
   })
 
   test('shows the letter when the picture is broken', async () => {
-    const { root } = await stage(<Picture name="Larkspur" src="data:image/png;base64,AAAA" />)
+    const { root } = await stage(<Picture name="Larkspur" src={HALF} />)
+    expect(root.querySelector('img')).not.toBeNull()
     await eventually(() => expect(letter(root)).toBe('L'))
     expect(root.querySelector('img')).toBeNull()
   })
@@ -205,8 +217,48 @@ describe('Picture', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('gets what the site or its services keep by itself, and nothing else: without anybody who brings it there is none', async () => {
+    const { root, rerender } = await stage(<Unseen />)
+    expect(root.querySelector('img')?.src).toBe(OWN)
+    for (const strange of [STRANGE, `${OWN}?`, 'blob:https://pictures.invalid/1']) {
+      await rerender(<Unseen src={strange} />)
+      expect(root.querySelector('img')).toBeNull()
+    }
+    await rerender(<Picture name="Larkspur" src={STRANGE} />)
+    await eventually(() => expect(letter(root)).toBe('L'))
+    expect(root.querySelector('img')).toBeNull()
+  })
+
+  test('has a stranger’s picture brought to its place, for as long as it is there', async () => {
+    const asked: { address: string; place: Element; signal: AbortSignal }[] = []
+    const from = source((address, place, signal) => {
+      asked.push({ address, place, signal })
+      return Promise.resolve(DOT)
+    })
+    const { root, rerender } = await stage(<Unseen src={STRANGE} from={from} />)
+    await eventually(() => expect(root.querySelector('img')?.getAttribute('src')).toBe(DOT))
+    expect(asked[0]?.address).toBe(STRANGE)
+    expect(asked[0]?.place).toBe(root.querySelector('.lk-pic-in'))
+    expect(asked[0]?.signal.aborted).toBe(false)
+    await rerender(<Unseen src={`${STRANGE}?2`} from={from} />)
+    await eventually(() => expect(asked.at(-1)?.address).toBe(`${STRANGE}?2`))
+    expect(asked[0]?.signal.aborted).toBe(true)
+    await rerender(<div />)
+    expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
+  })
+
+  test('shows the letter when nobody can bring it, or it is brought too late', async () => {
+    let fail = (): void => {}
+    const from = source(() => new Promise((_, reject) => (fail = () => reject(new Error('no picture')))))
+    const { root } = await stage(<Unseen src={STRANGE} from={from} />)
+    await eventually(() => expect(fail).not.toBe(undefined))
+    fail()
+    await eventually(() => expect(letter(root)).toBe('L'))
+    expect(root.querySelector('img')).toBeNull()
+  })
+
   test('starts anew with a new source', async () => {
-    const { root, rerender } = await stage(<Picture name="Larkspur" src="data:image/png;base64,AAAA" />)
+    const { root, rerender } = await stage(<Picture name="Larkspur" src={HALF} />)
     await eventually(() => expect(letter(root)).toBe('L'))
     await rerender(<Picture name="Larkspur" src={DOT} />)
     await eventually(() => expect(root.querySelector('img[data-shown]')).not.toBeNull())

@@ -59,6 +59,7 @@ describe('cleanText', () => {
           expect(clean).not.toMatch(/^\s|\s$|\s\s/)
           expect(graphemes(clean).length).toBeLessThanOrEqual(max)
           expect(cleanText(clean, max)).toBe(clean)
+          run.saw(clean === text ? 'clean already' : 'cleaned')
         }),
         run.fc,
       ),

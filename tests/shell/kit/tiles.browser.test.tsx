@@ -1,7 +1,19 @@
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Action, Actions, AmountInput, Box, Chip, Grid, GridSkeleton, GridTile } from '#kit'
+import {
+  Action,
+  Actions,
+  AmountInput,
+  Box,
+  Chip,
+  Grid,
+  GridSkeleton,
+  GridTile,
+  readAmount,
+  type AmountReading,
+} from '#kit'
+import { eventually } from '../../eventually.ts'
 import { stage } from './stage.tsx'
 
 describe('Grid', () => {
@@ -74,46 +86,87 @@ describe('Box', () => {
 })
 
 describe('AmountInput', () => {
-  function Amount({ onChange }: { onChange: (value: string) => void }): ReactElement {
-    const [value, setValue] = useState('')
-    const change = (next: string): void => {
-      onChange(next)
-      setValue(next)
-    }
+  const words = { grouping: 'Leave out spaces.', characters: 'Digits only.', decimals: 'Too many digits.' }
+
+  function Amount({ onRead }: { onRead: (reading: AmountReading) => void }): ReactElement {
+    const [text, setText] = useState('')
+    const reading = readAmount(text, { decimals: 6, locale: 'en' })
+    useEffect(() => onRead(reading))
+    const wrong = reading.problem && words[reading.problem as keyof typeof words]
     return (
-      <>
-        <AmountInput label="Amount" value={value} onChange={change} decimals={6} />
-        <button onClick={() => change('4204.58')}>Max</button>
-      </>
+      <Box label="Amount" editable error={!!wrong} foot={wrong && <span id="why">{wrong}</span>}>
+        <AmountInput label="Amount" value={text} onChange={setText} {...(wrong && { errorId: 'why' })} />
+        <button onClick={() => setText('4204.58')}>Max</button>
+      </Box>
     )
   }
 
-  test('gives plain decimal strings while the text stays as typed', async () => {
-    const onChange = vi.fn<(value: string) => void>()
-    await stage(<Amount onChange={onChange} />)
+  async function typing() {
+    const onRead = vi.fn<(reading: AmountReading) => void>()
+    await stage(<Amount onRead={onRead} />)
     const input = page.getByRole('textbox', { name: 'Amount' })
     await input.click()
+    return { input, last: () => onRead.mock.lastCall?.[0] }
+  }
+
+  async function paste(text: string): Promise<void> {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    const field = page.getByRole('textbox').element() as HTMLInputElement
+    // What a browser does with it when nobody objects.
+    if (field.dispatchEvent(event)) await userEvent.fill(field, field.value + text)
+  }
+
+  test('gives plain decimal strings while the text stays as typed', async () => {
+    const { input, last } = await typing()
     await userEvent.keyboard('0,')
     await expect.element(input).toHaveValue('0,')
     await userEvent.keyboard('25')
     await expect.element(input).toHaveValue('0,25')
-    expect(onChange.mock.calls.map(([value]) => value)).toEqual(['0', '0.2', '0.25'])
+    expect(last()).toEqual({ amount: '0.25' })
   })
 
-  test('takes neither letters, signs, exponents nor a digit beyond the decimals', async () => {
-    const onChange = vi.fn<(value: string) => void>()
-    await stage(<Amount onChange={onChange} />)
-    const input = page.getByRole('textbox', { name: 'Amount' })
-    await input.click()
-    await userEvent.keyboard('-1e.1234567')
-    await expect.element(input).toHaveValue('1.123456')
-    expect(onChange).toHaveBeenLastCalledWith('1.123456')
+  test('keeps what it cannot read, and says why', async () => {
+    const { input, last } = await typing()
+    await userEvent.keyboard('-1e.5')
+    await expect.element(input).toHaveValue('-1e.5')
+    await expect.element(input).toHaveAccessibleDescription('Digits only.')
+    expect([last(), input.element().getAttribute('aria-invalid')]).toEqual([{ problem: 'characters' }, 'true'])
+    await userEvent.clear(input)
+    await userEvent.keyboard('1.1234567')
+    await expect.element(input).toHaveValue('1.1234567')
+    expect(last()).toEqual({ problem: 'decimals' })
+    await userEvent.keyboard('{Backspace}')
+    await eventually(() => expect(last()).toEqual({ amount: '1.123456' }))
+    expect(input.element().hasAttribute('aria-invalid')).toBe(false)
+  })
+
+  test.each([
+    ['1 234', '1 234'],
+    ['1,234.56', '1,234.56'],
+    ['1\n234', '1 234'],
+    ['12.5\r\n0.25\n', '12.5 0.25'],
+  ])('makes no other number of a pasted %j', async (text, kept) => {
+    const { input, last } = await typing()
+    await paste(text)
+    await expect.element(input).toHaveValue(kept)
+    expect(last()).toEqual({ problem: 'grouping' })
+    await expect.element(input).toHaveAccessibleDescription('Leave out spaces.')
+  })
+
+  test('puts what is pasted where the cursor is', async () => {
+    const { input, last } = await typing()
+    await userEvent.keyboard('19{ArrowLeft}')
+    await paste('2\n3')
+    await expect.element(input).toHaveValue('12 39')
+    expect(last()).toEqual({ problem: 'grouping' })
   })
 
   test('follows a value that is set from outside', async () => {
-    await stage(<Amount onChange={() => {}} />)
-    await page.getByRole('textbox').fill('7')
+    const { input } = await typing()
+    await userEvent.keyboard('7')
     await page.getByRole('button', { name: 'Max' }).click()
-    await expect.element(page.getByRole('textbox')).toHaveValue('4204.58')
+    await expect.element(input).toHaveValue('4204.58')
   })
 })

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeWalletLink } from '#kit'
+import { ownScheme, safeWalletLink, safeWebLink } from '#kit'
 import { soakRun } from '../../soak/soakRun.ts'
+import { IANA_SCHEMES } from './ianaSchemes.ts'
+import { anyLink, WELL_KNOWN } from './linkModel.ts'
+import { REAL_LINKS } from './realLinks.ts'
 
 const run = soakRun('listed links')
 
@@ -50,27 +53,52 @@ describe('links of wallets', () => {
     undefined,
   ])('drops %j', (link) => expect(safeWalletLink(link)).toBeUndefined())
 
-  it('keeps nothing but https and schemes of their own, whatever is tried', { timeout: run.limit }, () =>
+  it('opens no scheme of the public registry but the web', () => {
+    const kept = IANA_SCHEMES.filter((scheme) =>
+      [`${scheme}://x`, `${scheme}:x`, `${scheme.toUpperCase()}://x`].some(safeWalletLink),
+    )
+    expect(kept).toEqual(['https'])
+    expect(IANA_SCHEMES.length).toBeGreaterThan(370)
+  })
+
+  it.each(WELL_KNOWN)('leaves %s: to whom it belongs', (scheme) => {
+    for (const text of [`${scheme}://`, `${scheme}:x`, `${scheme.toUpperCase()}://x`])
+      expect(safeWalletLink(text)).toBeUndefined()
+  })
+
+  it.each(REAL_LINKS)('keeps %s, of a real wallet', (link) => expect(safeWalletLink(link)).toBe(link))
+
+  it('for a website are of the web', () => {
+    expect(safeWebLink('https://larkspur.example/app')).toBe('https://larkspur.example/app')
+    for (const link of ['larkspur://', 'http://larkspur.example', 'javascript:alert(1)', null])
+      expect(safeWebLink(link)).toBeUndefined()
+  })
+
+  it('of its own making open an app, and tell it nothing', () => {
+    expect(ownScheme('Larkspur://pay?to=0x1&amount=5')).toBe('larkspur://')
+    for (const link of ['https://larkspur.example', 'whatsapp://send?text=x', 'javascript:alert(1)', '', undefined])
+      expect(ownScheme(link)).toBeUndefined()
+  })
+
+  it('keeps nothing but https and schemes of nobody else, whatever is tried', { timeout: run.limit }, () =>
     run.measured(() => {
-      const scheme = fc.constantFrom('javascript', 'data', 'vbscript', 'blob', 'file', 'https', 'larkspur', 'HTTP')
-      const noise = fc.constantFrom('', ' ', '\t', '\n', '\r', '\u0000', '\u200b', '\ufeff', '%0a', '&#58;')
+      const theirs = new Set([...IANA_SCHEMES, ...WELL_KNOWN].map((scheme) => scheme.toLowerCase()))
+      theirs.delete('https')
       fc.assert(
-        fc.property(
-          noise,
-          scheme,
-          noise,
-          fc.constantFrom(':', '://', ':\u200b'),
-          fc.string({ maxLength: 30 }),
-          (a, s, b, sep, rest) => {
-            const kept = safeWalletLink(a + s + b + sep + rest)
-            if (kept === undefined) return
-            // What the browser would make of it.
-            const protocol = new URL(kept).protocol
-            expect(['https:', 'larkspur:']).toContain(protocol)
-          },
-        ),
+        fc.property(anyLink, (text) => {
+          const link = safeWalletLink(text)
+          run.saw(link === undefined ? 'refused' : 'kept')
+          if (link === undefined) return
+          expect(text).toContain(link)
+          // What the browser would make of it.
+          const { protocol, username, password } = new URL(link)
+          expect(theirs).not.toContain(protocol.slice(0, -1))
+          expect(username + password).toBe('')
+          expect(safeWebLink(text)).toBe(protocol === 'https:' ? link : undefined)
+        }),
         run.fc,
       )
+      expect(run.seen.get('kept')).toBeGreaterThan(run.count / 10)
     }),
   )
 })

@@ -6,7 +6,7 @@ import { eventually } from '../../eventually.ts'
 import { stage, type Shown } from '../stage.tsx'
 
 const ORIGIN = 'https://harbor.example'
-const DOCS = 'latchkey/docs/errors.md#alert_invalid_app_configuration'
+const DOCS = 'node_modules/latchkey/docs/errors.md#alert_invalid_app_configuration'
 
 async function alarmed(code: string, detail?: string): Promise<Shown> {
   const shown = await stage({ host: { debug: true, locale: 'en' } })
@@ -71,4 +71,12 @@ test('goes when it is dismissed', async () => {
   await alarmed('ALERT_SERVER_ERROR')
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('an address is shown whole, however long, and nothing of it is cut', async () => {
+  const address = `https://node.example/v2/${'0123456789abcdef'.repeat(40)}?key=a&other=b#end`
+  await alarmed('ALERT_INVALID_OPTIONS', `endpoints.api is "${address}"`)
+  await expect.element(alert.getByText(`endpoints.api is "${address}"`, { exact: true })).toBeVisible()
+  const line = alert.getByText(address).element().closest('code')!
+  expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth)
 })

@@ -1,6 +1,6 @@
 /** When the service is asked which origins a project allows, and what it never waits for. */
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { CONNECT, FAULT } from '#kernel'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CONNECT, FAULT, type ModalOptions } from '#kernel'
 import { createTestKernel, flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
 import { lookUp } from '../../../src/shell/later/lookUp.ts'
@@ -82,6 +82,31 @@ test.each([
   kernel.router.show(CONNECT)
   await done
   expect([asked(), codes]).toEqual([0, [code]])
+})
+
+describe('options that have no effect', () => {
+  const silent = { error() {}, warn() {}, info() {}, debug() {} }
+
+  async function heard(more: Partial<ModalOptions>): Promise<readonly string[]> {
+    const { kernel } = createTestKernel()
+    onTestFinished(() => kernel.dispose())
+    const lines: string[] = []
+    const options = { projectId: TEST_PROJECT_ID, networks: [network], plugins: [], theem: 'dark', ...more }
+    const alarm = (code: string, detail?: string): void => void lines.push(`${code} ${detail}`)
+    await tellDevelopers({ kernel, options, notices: { alarm }, config: undefined, origin: '' })
+    return lines
+  }
+
+  test.each([
+    ['with debug', { debug: true }],
+    ['with a logger', { logger: silent }],
+  ])('are told %s', async (_, more) => {
+    expect(await heard(more)).toEqual(['ALERT_UNKNOWN_OPTION theem is unknown: did you mean theme?'])
+  })
+
+  test('are not looked for where nobody listens', async () => {
+    expect(await heard({})).toEqual([])
+  })
 })
 
 test('without a page there is no origin', async () => {

@@ -1,4 +1,6 @@
 /** Announces wallets as extensions do. */
+import { PIXEL } from '../../../pictures.ts'
+
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 export type Request = (args: { readonly method: string; readonly params?: unknown }) => unknown
@@ -15,7 +17,7 @@ let count = 0
 export function announce({
   name,
   request,
-  icon = 'data:image/png;base64,AAAA',
+  icon = PIXEL,
 }: {
   name: string
   request: Request

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- wallets that play at being promises are what is tested here */
 /** Broken wallets, made by dice: how they are announced, how they answer, and what they do to themselves later. */
+import { PIXEL } from '../../../pictures.ts'
 import { ALICE } from './announce.ts'
 import type { Dice } from './seeded.ts'
 
@@ -133,7 +134,7 @@ const PROVIDERS: readonly Maker[] = [
 ]
 
 const name = (at: number): string => `W${at} ${'<b>'.repeat(at % 5)}`
-const ICON = 'data:image/png;base64,AAAA'
+const ICON = PIXEL
 
 const INFOS: readonly ((at: number) => unknown)[] = [
   (at) => ({ uuid: `u${at}`, name: name(at), icon: ICON, rdns: `example.w${at}` }),

@@ -32,6 +32,7 @@ export async function chooseBroken({ count, seed, node, services }: ChoosingOpti
   const ended = { waiting: 0, declined: 0, failed: 0, connected: 0 }
   const wrong: string[] = []
   const cast = dice(seed)
+  let announced = 0
   let listed = 0
   let slowestCancel = 0
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -58,8 +59,9 @@ export async function chooseBroken({ count, seed, node, services }: ChoosingOpti
       const { detail, later } = brokenWallet(at, cast)
       send(detail)
       later()
+      announced += 1
     }
-    send({ info: { uuid: 'last', name: 'Last' }, provider: {} })
+    send({ info: { uuid: 'last', name: 'Last' }, provider: { request: () => new Promise(() => {}) } })
     await ready
     await until('the list', () => control('Last'))
     const names = [...(card()?.querySelectorAll('button') ?? [])].flatMap(
@@ -80,7 +82,7 @@ export async function chooseBroken({ count, seed, node, services }: ChoosingOpti
     }
     await modal.dispose()
   }
-  return { announced: count, listed, ended, slowestCancel, wrong }
+  return { announced, listed, ended, slowestCancel, wrong }
 }
 
 /** What the screen of an attempt says of it. */

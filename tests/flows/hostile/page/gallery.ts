@@ -10,6 +10,9 @@ const AT_ONCE = 100
 const ALLOWED = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif|avif)[;,]/i
 const LARGEST = 256 * 1024
 
+/** What makes a provider of an object; nobody asks these. */
+const request = (): Promise<never> => new Promise(() => {})
+
 export interface Gallery {
   readonly announced: number
   /** How many got into an `img`; the others show a letter. */
@@ -26,6 +29,7 @@ export interface GalleryOptions {
 export async function hang({ count, seed, services }: GalleryOptions): Promise<Gallery> {
   const wrong: string[] = []
   const cast = dice(seed)
+  let announced = 0
   let pictures = 0
   for (let from = 0; from < count; from += AT_ONCE) {
     const modal = createModal({
@@ -45,7 +49,11 @@ export async function hang({ count, seed, services }: GalleryOptions): Promise<G
     await until('the plugin for browser wallets', () => modal.getState().plugins['injected']?.state === 'active')
     const last = Math.min(count, from + AT_ONCE) - 1
     for (let at = from; at <= last; at++) {
-      send({ info: { uuid: `u${at}`, name: `W${at}`, icon: mutatedIcon(cast), rdns: `example.w${at}` }, provider: {} })
+      send({
+        info: { uuid: `u${at}`, name: `W${at}`, icon: mutatedIcon(cast), rdns: `example.w${at}` },
+        provider: { request },
+      })
+      announced += 1
     }
     await ready
     await until('the list', () => control(`W${last}`))
@@ -67,5 +75,5 @@ export async function hang({ count, seed, services }: GalleryOptions): Promise<G
     }
     await modal.dispose()
   }
-  return { announced: count, pictures, wrong }
+  return { announced, pictures, wrong }
 }

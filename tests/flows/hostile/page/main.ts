@@ -3,12 +3,14 @@ import { chooseBroken } from './choosing.ts'
 import { hang } from './gallery.ts'
 import { NAUGHTY } from './naughty.ts'
 import { PLACES, tour, type Place, type Tour, type TourOptions } from './places.ts'
+import { view } from './routes.ts'
 
 const places = Object.keys(PLACES) as readonly Place[]
 
 const hostile = {
   chooseBroken,
   hang,
+  view,
   naughty: NAUGHTY.length,
   places,
   /** The tour for round `turn`: every place gets another text, and over all rounds each text is in each place. */

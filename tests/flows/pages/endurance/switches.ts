@@ -18,8 +18,9 @@ const OWN: Readonly<Record<string, Way>> = {
 /** These load a module; the others are drawn from their manifest. */
 const LOADED: readonly string[] = ['activity', 'balances', 'receive']
 
-/** Whole lives of one plugin on an open modal: on and at work, its view drawn, off and gone. */
-export async function switches(modal: Modal, key: string, count: number): Promise<void> {
+/** Whole lives of one plugin on an open modal: on and at work, its view drawn, off and gone; answers how many. */
+export async function switches(modal: Modal, key: string, count: number): Promise<number> {
+  let ended = 0
   void account.open(modal).catch(() => {})
   for (let life = 0; life < count; life += 1) {
     await wake(modal, key, true)
@@ -27,8 +28,10 @@ export async function switches(modal: Modal, key: string, count: number): Promis
     if (life % 8 === 0) await picture()
     modal.setFeature(key, false)
     await until(() => modal.getState().plugins[key]?.state === 'off' && view() === ACCOUNT.id)
+    ended += 1
   }
   await wake(modal, key, undefined)
+  return ended
 }
 
 /** Everything that is loaded once and kept. */

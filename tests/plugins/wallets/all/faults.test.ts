@@ -102,6 +102,7 @@ describe('a directory written by strangers', () => {
             await test.clock.advance(300)
             for (let second = 0; second < 60 && test.all.get().searching; second += 1) await test.clock.advance(1_000)
             expect(test.all.get().searching).toBe(false)
+            run.saw(test.all.get().failed ? 'failed' : 'lists')
             leave()
             test.all.reset()
           }),

@@ -271,6 +271,7 @@ describe('pages', () => {
             expect(pages.done).toBe(true)
             const expected = known.filter((_, at) => broken < 2 || (at % 40) % broken !== 1)
             expect(pages.listings).toEqual(expected)
+            directory.saw(expected.length < size ? 'with broken entries' : 'whole')
           }),
           directory.fc,
         ),

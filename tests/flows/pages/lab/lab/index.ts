@@ -9,7 +9,6 @@ import {
   HEADER_ACTION,
   MODAL_FOOTER,
   NOTICES,
-  remoteSwitch,
   SETTINGS_ROW,
   WALLETS,
 } from 'latchkey/plugin'
@@ -26,7 +25,7 @@ export const lab = definePlugin({
   apiVersion: 1,
   requires: { wallets: WALLETS },
   optional: { notices: NOTICES },
-  feature: remoteSwitch('lab', 'lab', true),
+  feature: { key: 'lab', default: true, fromRemote: { row: 'lab' } },
   contributes: {
     strings: {
       en: {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CaipAddress, CaipNetworkId, Network, TokenBalance } from '#kernel'
-import * as evm from '../../../src/plugins/evm/networks.ts'
-import { KNOWN, NATIVE_TWINS } from '../../../src/plugins/balances/known.ts'
-import { createTrust } from '../../../src/plugins/balances/trust.ts'
-import { held, SOLANA } from './support.ts'
+import { createTokenTrust, type CaipAddress, type CaipNetworkId, type Network, type TokenBalance } from '#kernel'
+import * as evm from '../../src/plugins/evm/networks.ts'
+import { KNOWN, NATIVE_TWINS } from '../../src/kernel/data/known.ts'
+import { held, SOLANA } from '../plugins/balances/support.ts'
 
 const networks: readonly Network[] = [...Object.values(evm), SOLANA]
-const { judge, isSuspicious } = createTrust((id) => networks.find(({ caipNetworkId }) => caipNetworkId === id))
+const { judge, isSuspicious } = createTokenTrust((id) => networks.find(({ caipNetworkId }) => caipNetworkId === id))
 const UNKNOWN: CaipNetworkId = 'eip155:31337'
 
 const at = (chainId: CaipNetworkId, n = 1): Pick<TokenBalance, 'chainId' | 'address'> => ({
@@ -59,6 +58,22 @@ describe('a token', () => {
 
   it.each([
     ['DAl', 'DAI'],
+    ['ÐAI', 'DAI'],
+    ['DAI.e', 'DAI'],
+    ['USÐC', 'USDC'],
+    ['USDCe', 'USDC'],
+    ['USDC.e', 'USDC'],
+    ['U5DC', 'USDC'],
+    ['USD¢', 'USDC'],
+    ['🆄🆂🅳🅲', 'USDC'],
+    ['🇺🇸🇩🇨', 'USDC'],
+    ['ᴜꜱᴅᴄ', 'USDC'],
+    ['€URC', 'EURC'],
+    ['USD₮', 'USDT'],
+    ['USD₮0', 'USDT'],
+    ['USDTO', 'USDT'],
+    ['UЅD₮', 'USDT'],
+    ['USDŦ', 'USDT'],
     ['Tether', 'USDT'],
     ['Dai Stablecoin', 'DAI'],
     ['Euro Coin', 'EURC'],
@@ -74,7 +89,35 @@ describe('a token', () => {
     expect(isSuspicious({ name: 'USDC', symbol: 'USDC', ...at(UNKNOWN) })).toBe(true)
     // A trick of letters is one everywhere.
     expect(judge({ ...held('UЅDС'), ...at(UNKNOWN) })).toEqual({ kind: 'fake', of: 'USDC' })
-    expect(judge({ ...held('USDC.e', { price: 0 }), ...at('eip155:1') })).toEqual({ kind: 'plain' })
+    expect(judge({ ...held('USDC.e'), ...at(UNKNOWN) })).toEqual({ kind: 'plain' })
+    expect(judge({ ...held('USD₮0'), ...at(UNKNOWN) })).toEqual({ kind: 'plain' })
+  })
+
+  it.each([
+    ['USD₮', 'eip155:42220', '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e', 'USDT'],
+    ['USD₮0', 'eip155:42161', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'USDT'],
+    ['USD₮0', 'eip155:10', '0x01bFF41798a0BcF287b996046Ca68b395DbC1071', 'USDT'],
+    ['USDT.e', 'eip155:43114', '0xc7198437980c041c805A1EDcbA50c1Ce5db95118', 'USDT'],
+    ['USDC.e', 'eip155:137', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'USDC'],
+    ['USDC.e', 'eip155:43114', '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', 'USDC'],
+    ['USDC.e', 'eip155:324', '0x3355df6D4c9C3035724Fd0e3914dE96A5a83aaf4', 'USDC'],
+    ['DAI.e', 'eip155:43114', '0xd586E7F844cEa2F87f50152665BCbc2C279D8d70', 'DAI'],
+  ] as const)('that is really called %s on %s is marked by its contract', (symbol, chainId, contract, of) => {
+    expect(judge({ ...held(symbol), chainId, address: `${chainId}:${contract}` })).toEqual({ kind: 'real', of })
+  })
+
+  it.each<readonly [symbol: string, name: string, verdict: object]>([
+    ['USDC', 'USD Coin', { kind: 'plain' }],
+    ['USD₮0', 'USD₮0', { kind: 'plain' }],
+    ['ETH', 'Ether', { kind: 'plain' }],
+    ['YFI', 'yearn.finance', { kind: 'plain' }],
+    ['UЅDС', 'USD Coin', { kind: 'fake', of: 'USDC' }],
+    ['USDC', 'USD \u0421oin', { kind: 'fake', of: 'USDC' }],
+    ['USDTO', 'x', { kind: 'fake', of: 'USDT' }],
+    ['ЕТН', 'Ether', { kind: 'fake', of: 'ETH' }],
+    ['GIFT', 'evil.example', { kind: 'spam' }],
+  ])('of a contract that nobody tells is judged by tricks of letters alone: %s, %s', (symbol, name, verdict) => {
+    expect(judge({ symbol, name, chainId: 'eip155:1', address: 'unknown' })).toEqual(verdict)
   })
 
   it('is not the native currency when it has a contract', () => {

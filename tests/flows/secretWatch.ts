@@ -1,0 +1,180 @@
+/** Follows everything that the pages of a flow send, say and store, and tells which secrets were in it (threat T24). */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { knownSecrets } from '../secrets/known.ts'
+import type { Secret } from '../secrets/needles.ts'
+import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
+
+export interface SecretWatch {
+  /** From now on every page of every context that this browser makes is followed. */
+  follow(browser: Browser): void
+  /** One more secret that no page may say. */
+  plant(secret: Secret): void
+  /** What leaked so far; pages that are still open are looked into once more. */
+  leaks(): Promise<readonly string[]>
+}
+
+const urls = inject('urls')
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
+const PHONE = originOf(urls.phone)
+const WALLETS = originOf(urls.wallets)
+const NODES = Object.values(urls.nodes).map(originOf)
+const RELAY = `ws://${new URL(urls.services).hostname}:${Number(new URL(urls.services).port) + 5}`
+
+/** Where a secret has to be. Everything else is a leak. */
+const ALLOWED: readonly Allowance[] = [
+  {
+    reason: 'the library keeps the keys of its sessions where a reload finds them; no other origin can read that',
+    fits: ({ kind }, { channel, to }) =>
+      kind === 'session' && channel === 'storage' && /^WALLET_CONNECT_V2_INDEXED_DB .*(keychain|pairing)/.test(to),
+  },
+  {
+    reason: 'the wallet on the phone is the other end of the session; its person pastes the link there',
+    fits: ({ kind }, { from }) => (kind === 'session' || kind === 'project') && from === PHONE,
+  },
+  {
+    reason: 'a link that opens a wallet carries the pairing: that is what it is for',
+    fits: ({ kind }, { channel, navigation, text }) =>
+      kind === 'session' && channel === 'url' && navigation === true && /[?&]uri=wc%3A/.test(text),
+  },
+  {
+    reason: 'the hosted services and the relay count by it',
+    fits: ({ kind }, { to }) => kind === 'project' && (to === originOf(urls.services) || to === RELAY),
+  },
+  {
+    reason: 'a node is asked by its own address, whatever the host wrote into that',
+    fits: ({ kind }, { channel, to }) => kind === 'node' && channel === 'url' && NODES.includes(to),
+  },
+  {
+    reason: 'the wallet made the signature; the page that asked for it shows it',
+    fits: ({ kind }, { channel, from, to }) =>
+      kind === 'signature' && (from === WALLETS || to === WALLETS || channel === 'screen'),
+  },
+]
+
+export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWatch {
+  const secrets = new Map(knownSecrets().map((secret) => [secret.value, secret]))
+  /** Once each: a page that is reloaded a thousand times says the same a thousand times. */
+  const seen = new Map<string, Seen>()
+  const contexts = new Set<BrowserContext>()
+  const reading = new Set<Promise<unknown>>()
+
+  function plant(secret: Secret): void {
+    if (!secrets.has(secret.value)) secrets.set(secret.value, secret)
+  }
+
+  function note(channel: Channel, page: string, to: string, text: string | null, navigation = false): void {
+    const one: Seen = { channel, from: originOf(page), to, text: text ?? '', navigation }
+    if (text) seen.set(JSON.stringify(one), one)
+  }
+
+  function followPage(page: Page): void {
+    page.on('pageerror', (error) => note('error', page.url(), 'developers', String(error.stack ?? error)))
+    page.on('websocket', (socket) => {
+      const to = originOf(socket.url())
+      note('url', page.url(), to, socket.url())
+      socket.on('framesent', ({ payload }) =>
+        note('socket', page.url(), to, typeof payload === 'string' ? payload : payload.toString('latin1')),
+      )
+    })
+  }
+
+  function followContext(context: BrowserContext): void {
+    contexts.add(context)
+    context.on('page', followPage)
+    context.on('console', (line) => note('console', line.page()?.url() ?? '', 'developers', line.text()))
+    context.on('request', (request) => {
+      const url = request.url()
+      if (/^(?:data|blob):/.test(url)) return
+      const navigation = request.isNavigationRequest()
+      const page = navigation ? (request.headers()['referer'] ?? url) : request.frame().url()
+      const to = originOf(url)
+      note('url', page, to, url, navigation)
+      note('headers', page, to, JSON.stringify(request.headers()))
+      note('body', page, to, request.postDataBuffer()?.toString('latin1') ?? null)
+    })
+    context.on('response', (response) => {
+      if (originOf(response.url()) !== WALLETS || response.request().method() !== 'POST') return
+      const read = response.text().then(learnSignatures, () => {})
+      reading.add(read)
+      void read.finally(() => reading.delete(read))
+    })
+    // What a page has stored can be read as long as it is there.
+    const close = context.close.bind(context)
+    context.close = async (options) => {
+      if (contexts.delete(context)) await lookInto(context)
+      await close(options)
+    }
+  }
+
+  function learnSignatures(text: string): void {
+    for (const [, value] of text.matchAll(/"(0x[0-9a-f]{130})"/g))
+      plant({ kind: 'signature', name: 'a signature', value: value! })
+  }
+
+  async function lookInto(context: BrowserContext): Promise<void> {
+    for (const page of context.pages()) {
+      const held = await withinLimit(page.evaluate(READ)).catch(() => undefined)
+      for (const [to, text] of (held ?? []) as readonly (readonly [string, string])[]) {
+        note(to === 'the screen' ? 'screen' : 'storage', page.url(), to, text)
+        if (to.startsWith('WALLET_CONNECT_V2_INDEXED_DB') && to.includes('keychain')) learnKeys(text)
+      }
+    }
+  }
+
+  function learnKeys(text: string): void {
+    for (const [, value] of text.matchAll(/:\s*\\*"([0-9a-f]{64})/g))
+      plant({ kind: 'session', name: 'a key of a WalletConnect session', value: value! })
+  }
+
+  return {
+    plant,
+    follow(browser) {
+      const make = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await make(options)
+        followContext(context)
+        return context
+      }
+    },
+    async leaks() {
+      await Promise.all([...contexts].map(lookInto))
+      await Promise.all(reading)
+      // Also those of which the library has let go since.
+      for (const { text } of seen.values())
+        for (const [, value] of text.matchAll(/symKey(?:=|%3D|%253D)([0-9a-f]{64})/gi))
+          plant({ kind: 'session', name: 'the key of a pairing', value: value! })
+      return leaks([...secrets.values()], [...seen.values()], allowed)
+    },
+  }
+}
+
+/** A page that hangs, or waits for a person, has nothing more to tell. */
+const withinLimit = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 3_000).unref())])
+
+/** Runs in the page. A text, because what compiles this file may put helpers into functions that the page does not have. */
+const READ = `(async () => {
+  const found = []
+  const plain = (value) =>
+    JSON.stringify(value, (_, inner) => (ArrayBuffer.isView(inner) ? [...new Uint8Array(inner.buffer)] : inner))
+  for (const [name, area] of Object.entries({ localStorage, sessionStorage }))
+    for (const key of Object.keys(area)) found.push([name + ' ' + key, key + ' ' + area.getItem(key)])
+  found.push(['cookies', document.cookie], ['the address', location.href], ['the name of the window', window.name])
+  found.push(['the screen', document.body?.innerText ?? ''])
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const table of database.objectStoreNames) {
+      const store = database.transaction(table).objectStore(table)
+      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
+      keys.forEach((key, at) => found.push([name + ' ' + String(key), String(key) + ' ' + plain(values[at])]))
+    }
+    database.close()
+  }
+  return found
+})()`

@@ -1,0 +1,118 @@
+/**
+ * Secrets stay where they are (threat T24). Every flow is searched for them in the end (visit.ts); this file shows that the
+ * search finds what is planted, on every way out of a page, and follows a page whose nodes want keys.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { launchChromium } from '../../scripts/browser.ts'
+import { knownSecrets } from '../secrets/known.ts'
+import { servePage } from './pages/serve.ts'
+import { watchSecrets } from './secretWatch.ts'
+import { control, withBrowser } from './visit.ts'
+
+const urls = inject('urls')
+const { visit, secrets } = withBrowser()
+let keyed: Awaited<ReturnType<typeof servePage>>
+let browser: Browser
+
+beforeAll(async () => {
+  keyed = await servePage(new URL('pages/keyed', import.meta.url))
+  browser = await launchChromium()
+})
+afterAll(() => Promise.all([keyed.stop(), browser.close()]))
+beforeEach(() => control(urls.services, 'reset', {}))
+
+const key = knownSecrets().find(({ kind }) => kind === 'key')!
+
+/** Ways out of a page; each text runs in it, with the key as `k`. */
+const WAYS: Readonly<Record<string, string>> = {
+  url: `fetch('/?a=' + k).catch(() => {})`,
+  headers: `fetch('/', { headers: { 'x-note': btoa(k) } }).catch(() => {})`,
+  'headers by the referrer': `history.replaceState(null, '', '/?k=' + k), fetch('/other').catch(() => {})`,
+  body: `fetch('/', { method: 'POST', body: JSON.stringify({ k: '0x' + k.toUpperCase() }) }).catch(() => {})`,
+  'body of a beacon': `navigator.sendBeacon('/', 'note=' + k)`,
+  'url of a picture': `Object.assign(new Image(), { src: '/?' + encodeURIComponent(encodeURIComponent(k)) })`,
+  socket: `(() => { const s = new WebSocket(RELAY); s.onopen = () => s.send(JSON.stringify([k])) })()`,
+  console: `console.debug('a note', { k })`,
+  error: `setTimeout(() => { throw new Error('failed with ' + k) })`,
+  'storage localStorage': `localStorage.setItem('a', btoa('key ' + k))`,
+  'storage sessionStorage': `sessionStorage.setItem(k, '')`,
+  'storage cookies': `document.cookie = 'a=' + k`,
+  'storage window': `window.name = k`,
+  'storage database': `(() => {
+    const opening = indexedDB.open('notes', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('a')
+    opening.onsuccess = () => {
+      const bytes = Uint8Array.from(k.match(/../g), (pair) => Number.parseInt(pair, 16))
+      opening.result.transaction('a', 'readwrite').objectStore('a').put({ bytes }, 'x')
+    }
+  })()`,
+  screen: `document.body.append(k)`,
+}
+
+describe('a key that leaves the page is found', () => {
+  test.each(Object.entries(WAYS))('by its %s', async (way, script) => {
+    const watch = watchSecrets()
+    const own = { newContext: browser.newContext.bind(browser) } as Browser
+    watch.follow(own)
+    const context = await own.newContext()
+    const page = await context.newPage()
+    await page.goto(urls.minimal)
+    expect(await watch.leaks()).toEqual([])
+    const relay = `ws://127.0.0.1:${Number(new URL(urls.services).port) + 5}`
+    await page.evaluate(`{ const k = '${key.value}', RELAY = '${relay}/?'; ${script}; 0 }`)
+    const channel = way.split(' ')[0]!
+    await expect
+      .poll(() => watch.leaks(), { timeout: 10_000 })
+      .toContainEqual(expect.stringContaining(`${key.name}: ${channel} of `))
+    await context.close()
+    // What was found does not say the secret once more.
+    expect((await watch.leaks()).join()).not.toContain(key.value)
+  })
+
+  test('when its context was closed before anybody looked', async () => {
+    const watch = watchSecrets()
+    const own = { newContext: browser.newContext.bind(browser) } as Browser
+    watch.follow(own)
+    const context = await own.newContext()
+    const page = await context.newPage()
+    await page.goto(urls.minimal)
+    await page.evaluate(`localStorage.setItem('a', '${key.value}')`)
+    await context.close()
+    expect(await watch.leaks()).toHaveLength(1)
+  })
+})
+
+test('a node’s keys go to that node alone, and the project’s id to no node', async () => {
+  const value = 'c4n4ry-0123456789abcdef-of-a-paid-node'
+  const nodes = [urls.nodes[31337], urls.nodes[31338]].map((url) => new URL(url).origin)
+  secrets.plant({ kind: 'node', name: 'the key of a node', value })
+  const person = await visit('about:blank')
+  const { page, dialog } = person
+  await page.addInitScript(`window.nodeKey = '${value}'`)
+  await page.goto(`${keyed.url}?port=${Number(new URL(urls.services).port) - 1}`)
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes(value)) asked.add(new URL(request.url()).origin)
+  })
+  const open = (): Promise<void> => page.getByRole('button', { name: 'Open', exact: true }).click()
+  await open()
+  await dialog.getByRole('button', { name: /^Phone wallet/ }).click()
+  await dialog.getByRole('img', { name: /QR/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await open()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await dialog.getByRole('button', { name: /^Network: / }).click()
+  await dialog.getByRole('button', { name: 'Latchkey Second' }).click()
+  await expect.poll(() => [...asked].sort()).toEqual(nodes.sort())
+  await readSigned(page)
+  expect(person.errors).toEqual([])
+})
+
+/** A signature is made, so that there is one to be looked for. */
+const readSigned = (page: Page): Promise<unknown> =>
+  page.evaluate(`window.modal.getProvider('eip155').request({
+    method: 'personal_sign', params: ['0x4869', window.modal.getState().account.address],
+  })`)

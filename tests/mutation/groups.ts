@@ -1,0 +1,76 @@
+/** The guard code, in groups of what is tested together: what is mutated, and the unit tests that have to notice. */
+export interface Group {
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+}
+
+export const GROUPS: Readonly<Record<string, Group>> = {
+  origins: {
+    files: ['src/shell/later/origins/match.ts'],
+    tests: ['tests/shell/origins/match.test.ts'],
+  },
+  storage: {
+    files: ['src/kernel/storage.ts', 'src/kernel/dated.ts'],
+    tests: ['tests/kernel/storage.test.ts', 'tests/kernel/dated.test.ts'],
+  },
+  shapes: {
+    files: ['src/kernel/shapes.ts', 'src/kernel/border.ts'],
+    tests: ['tests/kernel/shapes.test.ts', 'tests/kernel/shapesModel.test.ts', 'tests/kernel/border.test.ts'],
+  },
+  ids: {
+    files: ['src/kernel/caip.ts', 'src/plugins/solana/address.ts'],
+    tests: ['tests/kernel/caip.test.ts', 'tests/kernel/caipModel.test.ts', 'tests/plugins/solana/address.test.ts'],
+  },
+  amounts: {
+    files: ['src/kernel/decimals.ts', 'src/shell/kit/formatAmount.ts', 'src/plugins/balances/worth.ts'],
+    tests: [
+      'tests/kernel/decimals.test.ts',
+      'tests/shell/kit/formatAmount.test.ts',
+      'tests/plugins/balances/worth.test.ts',
+    ],
+  },
+  addresses: {
+    files: ['src/kernel/explorer.ts', 'src/kernel/http/address.ts'],
+    tests: ['tests/kernel/explorerModel.test.ts', 'tests/kernel/httpAddress*.test.ts', 'tests/kernel/http.test.ts'],
+  },
+  links: {
+    files: ['src/shell/kit/walletLink.ts', 'src/plugins/walletconnect/deepLink.ts'],
+    tests: ['tests/shell/kit/walletLink.test.ts', 'tests/plugins/walletconnect/links.test.ts'],
+  },
+  pictures: {
+    files: ['src/shell/kit/image.ts'],
+    tests: ['tests/shell/kit/image.test.ts', 'tests/shell/kit/imageModel.test.ts'],
+  },
+  config: {
+    files: [
+      'src/kernel/config/answer.ts',
+      'src/kernel/config/features.ts',
+      'src/kernel/config/refresh.ts',
+      'src/kernel/config/remote.ts',
+      'src/kernel/config/wire.ts',
+    ],
+    tests: ['tests/kernel/remoteConfig.test.ts', 'tests/kernel/remoteConfigModel.test.ts'],
+  },
+  'wallet answers': {
+    files: [
+      'src/plugins/injected/answers.ts',
+      'src/plugins/injected/announcement.ts',
+      'src/plugins/wallets/connecting/answers.ts',
+      'src/plugins/solana/answers.ts',
+    ],
+    tests: ['tests/plugins/injected/*.test.ts', 'tests/plugins/wallets/*.test.ts', 'tests/plugins/solana/*.test.ts'],
+  },
+  sessions: {
+    files: [
+      'src/plugins/wallets/restore.ts',
+      'src/plugins/wallets/connecting/restore.ts',
+      'src/plugins/walletconnect/namespaces.ts',
+      'src/plugins/walletconnect/stored.ts',
+    ],
+    tests: ['tests/plugins/wallets/*.test.ts', 'tests/plugins/walletconnect/*.test.ts'],
+  },
+  lookalikes: {
+    files: ['src/kernel/data/lookalike.ts', 'src/plugins/activity/warnings.ts', 'src/plugins/balances/trust.ts'],
+    tests: ['tests/kernel/lookalike.test.ts', 'tests/plugins/activity/*.test.ts', 'tests/plugins/balances/*.test.ts'],
+  },
+}

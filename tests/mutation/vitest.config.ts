@@ -1,0 +1,13 @@
+/** The unit tests of one group of guards, for the mutation runs: Stryker's runner takes no list of projects. */
+import { defineConfig } from 'vitest/config'
+import { aliases } from '../../scripts/aliases.ts'
+
+export default defineConfig({
+  resolve: { alias: aliases },
+  test: {
+    include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
+    environment: 'node',
+    testTimeout: 30_000,
+    setupFiles: ['tests/mutation/setup.ts'],
+  },
+})

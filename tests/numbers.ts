@@ -1,0 +1,8 @@
+/** Numerical Recipes' generator: whole numbers from 0 on, below what is asked; the same ones in every run. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
