@@ -26,7 +26,7 @@ export const FIRST: ReadonlySet<string> = new Set(
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 export const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|readAmount|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|schemes|walletLink|WindowedList)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|dataPicture|embedded|Facts|Field|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|raster|readAmount|svg|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|schemes|walletLink|WindowedList)/
 
 /**
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
@@ -40,7 +40,7 @@ const CONTRACTS = source('kernel/contracts/')
 const INSIDE = /^\0lean:|^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
 
 /** What plugins that bring wallets share. Every page has one of them, so it comes with the first file, not as another. */
-const WITH_FIRST = new Set(['intake', 'lazyConnector'].map((name) => source(`kernel/connectors/${name}.ts`)))
+const WITH_FIRST = new Set(['foreign', 'intake', 'lazyConnector'].map((name) => source(`kernel/connectors/${name}.ts`)))
 
 /**
  * What a manifest offers besides and few pages use, and what that shares with later code: files of their own, lest every

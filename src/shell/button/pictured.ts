@@ -51,10 +51,10 @@ export function createPictured(document: Document): Pictured {
     if (own) void append(own, life.signal)
   }
 
-  /** Whoever named the account chose its picture: unless it is in its own address, it is fetched and looked at. */
+  /** Whoever named the account chose its picture: it is fetched and looked at. */
   async function append(own: string, signal: AbortSignal): Promise<void> {
     try {
-      const src = /^data:/i.test(own) ? own : await bring(own, signal)
+      const src = await bring(own, signal)
       // Before the network's, which lies at its corner.
       if (!signal.aborted) avatar.querySelector('svg')?.after(imageOf(document, src))
     } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { safeImageSrc } from './image.ts'
@@ -21,7 +21,7 @@ export function box(size: PictureSize, round?: boolean): { className: string; st
 export interface PictureProps {
   /** The name of what is shown: gives the letter and the colour while there is no picture. */
   name: string
-  /** From outside; shown only in an `img`, only if `safeImageSrc` lets it, and a stranger's only if it is a raster picture. */
+  /** From outside; shown only in an `img`, only if `safeImageSrc` lets it, and a stranger's only if it costs little to draw. */
   src?: string | null
   shape?: 'square' | 'round'
   size?: PictureSize
@@ -33,8 +33,7 @@ export interface PictureProps {
 
 /** A picture from outside, or the first letter of the name when it is absent, broken or slower than two seconds. */
 export function Picture({ name, src, shape, size = 36, badge, alt }: PictureProps): ReactElement {
-  // A picture in its own address may be long, and is looked through.
-  const safe = useMemo(() => safeImageSrc(src), [src])
+  const safe = safeImageSrc(src)
   return (
     <span {...box(size, shape === 'round')} role={alt ? 'img' : undefined} aria-label={alt} aria-hidden={!alt}>
       <Face key={safe} name={name} src={safe} />

@@ -1,20 +1,27 @@
 import { createContext, useContext, useEffect, useState, type RefObject } from 'react'
 
 /**
- * Who brings pictures that stand at another address. The kit cannot know who wrote an address, and what an `img` gets from
- * there is drawn by the page's own thread whatever it is (threat T25). So everybody is a stranger to it who is not told apart.
+ * Who brings pictures. The kit cannot know who wrote an address, and what an `img` gets from there is drawn by the page's own
+ * thread whatever it is (threat T25). So everybody is a stranger to it who is not told apart.
  */
 export interface PictureSource {
   /** Whether the site wrote the address, or a service in use keeps its own pictures there: an `img` may load it by itself. */
   isOwn(address: string): boolean
   /**
-   * An address of this page's own for a stranger's picture, once `place` comes near to being seen; good until the signal
-   * aborts. Rejects when there is no picture that may be shown.
+   * What an `img` may load for a stranger's picture: a `data:` address itself when it was looked through, else an address of
+   * this page's own, once `place` comes near to being seen; good until the signal aborts. Rejects when there is no picture
+   * that may be shown.
    */
   bring(address: string, place: Element, signal: AbortSignal): Promise<string>
 }
 
-const NOBODY: PictureSource = { isOwn: () => false, bring: () => Promise.reject(new Error('nobody brings pictures')) }
+const NOBODY: PictureSource = {
+  isOwn: () => false,
+  async bring(address) {
+    const { dataPicture } = await import('./dataPicture.ts')
+    return dataPicture(address)
+  },
+}
 
 /** Handed in by whoever draws: the shell. Without it only pictures in `data:` addresses are shown. */
 export const PictureSources = /* @__PURE__ */ createContext(NOBODY)
@@ -27,8 +34,8 @@ export interface BroughtPicture {
 }
 
 /**
- * What to put into an `img` for an address that `safeImageSrc` let through: the address itself, or one of this page's own
- * for a stranger's picture, which is fetched while `wanted`. `place` is where the picture will be.
+ * What to put into an `img` for an address that `safeImageSrc` let through: the address itself, or what the source brings
+ * for a stranger's picture while it is `wanted`. `place` is where the picture will be.
  */
 export function usePicture(
   address: string | undefined,
@@ -36,7 +43,7 @@ export function usePicture(
   wanted = true,
 ): BroughtPicture {
   const source = useContext(PictureSources)
-  const direct = address === undefined || /^data:/i.test(address) || source.isOwn(address)
+  const direct = address === undefined || source.isOwn(address)
   const [brought, setBrought] = useState<BroughtPicture>({ failed: false })
   useEffect(() => {
     if (direct || !wanted || !place.current) return undefined

@@ -1,10 +1,10 @@
 /**
- * Pictures that strangers name: of tokens, NFTs, people, wallets that nobody knows. An `img` would load and draw whatever is there,
- * be it
- * an SVG that hangs the page's thread (threat T25). So they are fetched here, and shown from a copy where their bytes are a
- * raster picture. A server that does not let other origins read its pictures (CORS) has none for us.
+ * Pictures that strangers name: of tokens, NFTs, people, wallets that nobody knows. An `img` would load and draw whatever is
+ * there, be it an SVG that hangs the page's thread (threat T25). So they are fetched here, and shown from a copy where their
+ * bytes are a raster picture. A server that does not let other origins read its pictures (CORS) has none for us.
  */
 import { LatchkeyError, pageTime, readBytes, underLimit, untilAborted, type Time } from '#kernel'
+import { dataPicture } from '../kit/dataPicture.ts'
 import { rasterOf } from '../kit/raster.ts'
 
 /** Fetched at the same time: a browser has about six connections to a host. */
@@ -19,8 +19,8 @@ const NEAR = '200px'
 
 export interface Strangers {
   /**
-   * An address of this page's own for the picture, once `place` comes near to being seen; good until the signal aborts.
-   * Rejects with ABORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_TOO_LARGE or, for what is no picture, HTTP_MALFORMED; and with what fetch rejects with.
+   * An address of this page's own for the picture, once `place` comes near to being seen; good until the signal aborts. What
+   * stands in a `data:` address is looked through and needs no other. Rejects with ABORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_TOO_LARGE or, for what is no picture, HTTP_MALFORMED; and with what fetch rejects with.
    */
   bring(address: string, place: Element, signal: AbortSignal): Promise<string>
 }
@@ -68,6 +68,7 @@ export function createStrangers({
 
   return {
     async bring(address, place, signal) {
+      if (/^data:/i.test(address)) return dataPicture(address)
       await near(place, signal)
       const picture = kept.get(address) ?? (await turn(() => load(address, signal)))
       signal.throwIfAborted()

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { safeImageSrc } from '#kit'
+import { drawnSrc } from './drawnSrc.ts'
 import { dataOf, jpeg, pngHead, realPng, webp } from './rasters.ts'
 
 const at = (href: string): void => {
   vi.stubGlobal('location', new URL(href))
 }
 
-describe('safeImageSrc', () => {
+describe('drawnSrc', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test.each([
@@ -19,7 +19,7 @@ describe('safeImageSrc', () => {
     // Decoders go by the bytes, and so does the guard.
     dataOf('image/jpg', webp.lossy(9, 9)),
   ])('lets %s through unchanged', (src) => {
-    expect(safeImageSrc(src)).toBe(src)
+    expect(drawnSrc(src)).toBe(src)
   })
 
   test.each([
@@ -43,35 +43,35 @@ describe('safeImageSrc', () => {
     null,
     undefined,
   ])('refuses %j', (src) => {
-    expect(safeImageSrc(src)).toBeUndefined()
+    expect(drawnSrc(src)).toBeUndefined()
   })
 
   test('takes away blanks around, which some wallets announce', () => {
     const address = dataOf('image/png', realPng())
-    expect(safeImageSrc(`\n ${address} `)).toBe(address)
+    expect(drawnSrc(`\n ${address} `)).toBe(address)
   })
 
   test('refuses data of more than 256 KB', () => {
     const data = (length: number): string => dataOf('image/png', realPng()).replace(/=*$/, '').padEnd(length, 'A')
-    expect(safeImageSrc(data(256 * 1024))).toBeDefined()
-    expect(safeImageSrc(data(256 * 1024 + 1))).toBeUndefined()
+    expect(drawnSrc(data(256 * 1024))).toBeDefined()
+    expect(drawnSrc(data(256 * 1024 + 1))).toBeUndefined()
   })
 
   test('lets plain http through from loopback to loopback only', () => {
     at('http://localhost:5173/')
-    expect(safeImageSrc('http://localhost:5173/a.png')).toBe('http://localhost:5173/a.png')
-    expect(safeImageSrc('http://127.0.0.1:4001/a.png')).toBe('http://127.0.0.1:4001/a.png')
-    expect(safeImageSrc('http://localhost.evil.example/a.png')).toBeUndefined()
+    expect(drawnSrc('http://localhost:5173/a.png')).toBe('http://localhost:5173/a.png')
+    expect(drawnSrc('http://127.0.0.1:4001/a.png')).toBe('http://127.0.0.1:4001/a.png')
+    expect(drawnSrc('http://localhost.evil.example/a.png')).toBeUndefined()
     at('https://harbor.example/')
-    expect(safeImageSrc('http://localhost:5173/a.png')).toBeUndefined()
+    expect(drawnSrc('http://localhost:5173/a.png')).toBeUndefined()
   })
 
   test('reads a relative address against the page', () => {
     at('https://harbor.example/app/')
-    expect(safeImageSrc('icon.svg')).toBe('https://harbor.example/app/icon.svg')
+    expect(drawnSrc('icon.svg')).toBe('https://harbor.example/app/icon.svg')
   })
 
   test('refuses an address that is none for its length', () => {
-    expect(safeImageSrc(`https://cdn.example/${'a'.repeat(4_000)}`)).toBeUndefined()
+    expect(drawnSrc(`https://cdn.example/${'a'.repeat(4_000)}`)).toBeUndefined()
   })
 })

@@ -4,8 +4,8 @@
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeImageSrc } from '#kit'
 import { soakRun } from '../../soak/soakRun.ts'
+import { drawnSrc } from './drawnSrc.ts'
 import { dataOf, gif, jpeg, pngHead, webp } from './rasters.ts'
 
 const run = soakRun('picture addresses')
@@ -167,7 +167,7 @@ test(
     run.measured(() => {
       fc.assert(
         fc.property(fc.oneof(address, picture, raster), (thought) => {
-          const kept = safeImageSrc(thought.address)
+          const kept = drawnSrc(thought.address)
           const isShown = kept !== undefined
           run.saw(thought.shown === undefined ? 'either way' : thought.shown ? 'had to be shown' : 'had to be refused')
           expect({ ...thought, shown: isShown }).toEqual({ ...thought, shown: thought.shown ?? isShown })

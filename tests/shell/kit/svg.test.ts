@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { safeImageSrc } from '#kit'
+import { drawnSrc } from './drawnSrc.ts'
 import { dataOf, pngHead, realPng } from './rasters.ts'
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (body: string, attributes = 'viewBox="0 0 36 36"'): string => `<svg ${XMLNS} ${attributes}>${body}</svg>`
 const addressOf = (text: string): string => `data:image/svg+xml,${encodeURIComponent(text)}`
-const isShown = (text: string): boolean => safeImageSrc(addressOf(text)) !== undefined
+const isShown = (text: string): boolean => drawnSrc(addressOf(text)) !== undefined
 const times = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join('')
 /** Each element uses the one before it ten times. */
@@ -61,7 +61,7 @@ describe('an SVG is a picture', () => {
       `DATA:image/SVG+XML;charset=UTF-8;base64,${btoa(text)}`,
       ` data:image/svg+xml;base64,${btoa(text).replace(/.{20}/g, '$&\n')} `,
     ]
-    for (const address of spelled) expect(safeImageSrc(address)).toBe(address.trim())
+    for (const address of spelled) expect(drawnSrc(address)).toBe(address.trim())
   })
 })
 
@@ -132,7 +132,7 @@ describe('an SVG is none', () => {
       `data:image/svg+xml;base64,${encodeURIComponent(btoa(bytes))}`,
     ]
     // One that is too long is refused for that already.
-    expect(spelled.filter((address) => safeImageSrc(address) !== undefined)).toEqual([])
+    expect(spelled.filter((address) => drawnSrc(address) !== undefined)).toEqual([])
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('an SVG is none', () => {
     ['that is another document', addressOf('<html xmlns="http://www.w3.org/1999/xhtml"/>')],
     ['that is nothing', 'data:image/svg+xml,'],
   ])('%s', (_, address) => {
-    expect(safeImageSrc(address)).toBeUndefined()
+    expect(drawnSrc(address)).toBeUndefined()
   })
 
   test.each([
