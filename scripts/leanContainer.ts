@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /**
  * What tsyringe's container brings along for classes that are injected by their constructors. Ours are factories by token
@@ -20,6 +20,21 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 const PREFIX = '\0lean:'
 
+/** Methods of its class that kernel/container.ts never reaches: it registers factories by token and asks for one at a time. */
+const UNREACHED: ReadonlySet<string> = new Set([
+  'registerType',
+  'registerInstance',
+  'registerSingleton',
+  'resolveAll',
+  'getAllRegistrations',
+  'construct',
+  'resolveParams',
+  'reset',
+  'clearInstances',
+  'beforeResolution',
+  'afterResolution',
+])
+
 /** Builds tsyringe's container without those parts. */
 export function leanContainer(): Plugin {
   return {
@@ -31,5 +46,35 @@ export function leanContainer(): Plugin {
       return Object.hasOwn(STAND_INS, name) ? `${PREFIX}${name}` : undefined
     },
     load: (id) => (id.startsWith(PREFIX) ? STAND_INS[id.slice(PREFIX.length)] : undefined),
+    transform(code, id) {
+      if (!id.replaceAll('\\', '/').endsWith('/tsyringe/dist/esm2015/dependency-container.js')) return undefined
+      const gone = methodsOf(this.parse(code).body).filter(({ name }) => UNREACHED.has(name))
+      // Another version may have other methods, and then the list above wants a look.
+      if (gone.length !== UNREACHED.size)
+        throw new Error('tsyringe’s container has changed: see scripts/leanContainer.ts')
+      return gone.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+    },
   }
+}
+
+interface Method {
+  readonly name: string
+  /** Where it stands in the text. */
+  readonly start: number
+  readonly end: number
+}
+
+type Program = ReturnType<Rolldown.PluginContext['parse']>
+
+/** The methods of the classes that a file declares, in their order. */
+function methodsOf(body: Program['body']): readonly Method[] {
+  return body.flatMap((statement) =>
+    statement.type === 'ClassDeclaration'
+      ? statement.body.body.flatMap((member) =>
+          member.type === 'MethodDefinition' && member.key.type === 'Identifier'
+            ? [{ name: member.key.name, start: member.start, end: member.end }]
+            : [],
+        )
+      : [],
+  )
 }

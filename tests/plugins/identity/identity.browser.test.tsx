@@ -132,7 +132,8 @@ describe('a name that only the service says', () => {
     await hasNoFault()
     await button('Receive').click()
     await eventually(() => expect(root().querySelector('.lk-receive .lk-chip')?.textContent).toBe('0x7C3f…9AE2'))
-    expect(root().textContent).not.toContain('mira.eth')
+    // The account's view fades.
+    await eventually(() => expect(root().textContent).not.toContain('mira.eth'))
   })
 
   it('gives way to the person’s own, and to the one that the chain has', async () => {

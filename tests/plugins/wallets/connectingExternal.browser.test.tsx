@@ -29,10 +29,12 @@ async function chosen(
   router.show()
   router.push(CONNECT)
   router.push(CONNECTING_EXTERNAL, PARAMS)
+  // The router's own copy, as the shell hands it in.
+  const params = router.state.get().stack.at(-1)!.params as typeof PARAMS
   before(made)
   const drawn = document.body.appendChild(document.createElement('div'))
   root = createRoot(drawn)
-  root.render(<ConnectingExternal ctx={made.core.ctx} params={PARAMS} done={() => {}} />)
+  root.render(<ConnectingExternal ctx={made.core.ctx} params={params} done={() => {}} />)
   await expect.poll(() => drawn.textContent).not.toBe('')
   // Effects run after the picture.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

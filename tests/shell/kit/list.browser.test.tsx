@@ -192,8 +192,12 @@ describe('Picture', () => {
 
   test('shows the letter when the picture is broken', async () => {
     const { root } = await stage(<Picture name="Larkspur" src={HALF} />)
-    expect(root.querySelector('img')).not.toBeNull()
+    let tried = false
+    const watch = new MutationObserver(() => (tried ||= root.querySelector('img') !== null))
+    watch.observe(root, { subtree: true, childList: true })
     await eventually(() => expect(letter(root)).toBe('L'))
+    watch.disconnect()
+    expect(tried).toBe(true)
     expect(root.querySelector('img')).toBeNull()
   })
 
