@@ -7,9 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 const STAND_INS: Readonly<Record<string, string>> = {
   'lazy-helpers': 'export class DelayedConstructor {}',
   'error-helpers': 'export const formatErrorCtor = (target, index, error) => error.message',
-  // Nobody is told of resolutions.
-  interceptors: `const nobody = { has: () => false, clear() {} }
-  export default class { preResolution = nobody; postResolution = nobody }`,
+  interceptors: 'export default class {}',
   // The one helper that is used, for an async function in a browser that has them.
   tslib: `export async function __awaiter(self, args, promise, body) {
     const steps = body.call(self)
@@ -35,6 +33,9 @@ const UNREACHED: ReadonlySet<string> = new Set([
   'afterResolution',
 ])
 
+/** Methods that are called but do nothing here: nobody is told of resolutions. */
+const IDLE: ReadonlySet<string> = new Set(['executePreResolutionInterceptor', 'executePostResolutionInterceptor'])
+
 /** Builds tsyringe's container without those parts. */
 export function leanContainer(): Plugin {
   return {
@@ -48,11 +49,15 @@ export function leanContainer(): Plugin {
     load: (id) => (id.startsWith(PREFIX) ? STAND_INS[id.slice(PREFIX.length)] : undefined),
     transform(code, id) {
       if (!id.replaceAll('\\', '/').endsWith('/tsyringe/dist/esm2015/dependency-container.js')) return undefined
-      const gone = methodsOf(this.parse(code).body).filter(({ name }) => UNREACHED.has(name))
-      // Another version may have other methods, and then the list above wants a look.
-      if (gone.length !== UNREACHED.size)
+      const methods = methodsOf(this.parse(code).body)
+      const changed = methods.filter(({ name }) => UNREACHED.has(name) || IDLE.has(name))
+      // Another version may have other methods, and then the lists above want a look.
+      if (changed.length !== UNREACHED.size + IDLE.size)
         throw new Error('tsyringe’s container has changed: see scripts/leanContainer.ts')
-      return gone.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+      return changed.toReversed().reduce((text, { name, start, end }) => {
+        const instead = IDLE.has(name) ? `${name}() {}` : ''
+        return text.slice(0, start) + instead + text.slice(end)
+      }, code)
     },
   }
 }

@@ -19,7 +19,7 @@ export interface Measurement {
   readonly requestsBeforeClick: readonly string[]
 }
 
-/** React's file, and the bundler's helper for packages in CommonJS, which only React needs: both come with the page. */
+/** React's file, with the bundler's own helpers (for packages in CommonJS, for dynamic imports): they come with the page. */
 export const REACT_FILE = /\/(react|rolldown-runtime)-[^/]*\.js$/
 
 /** The most that a page may load, in bytes of gzip and in requests. */

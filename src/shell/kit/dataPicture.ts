@@ -1,7 +1,9 @@
 /** Pictures that stand in their own address, as wallets announce them. */
-import { DATA_HEAD, plainData } from './image.ts'
 import { rasterOf } from './raster.ts'
 import { isStillSvg } from './svg.ts'
+
+/** Nothing else may stand in the head: another encoding makes other characters of the same bytes. */
+const HEAD = /^data:image\/(svg\+xml|png|jpe?g|webp|gif)(?:;(?:charset=)?utf-?8)?(;base64)?,/i
 
 /**
  * Whether the picture in a `data:` address costs little to draw (threat T25): PNG, JPEG, WebP or GIF of at most 4,096 pixels a
@@ -18,8 +20,9 @@ export function isDrawable(address: string): boolean {
 
 /** Read as browsers read it. Throws when it cannot be read. */
 function isPicture(address: string, orSvg: boolean): boolean {
-  const plain = plainData(address)
-  const [head = '', type = '', base64] = DATA_HEAD.exec(plain) ?? []
+  // Line ends count for nothing, and what begins with # is no part of the picture.
+  const plain = address.replace(/[\t\n\r]|#[^]*/g, '')
+  const [head = '', type = '', base64] = HEAD.exec(plain) ?? []
   if (!head) return false
   const data = plain
     .slice(head.length)
