@@ -93,7 +93,7 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
   await person.dialog.waitFor({ state: 'hidden' })
 
-  await choose(/^0x/)
+  await choose(/ ETH$/)
   await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
   await choose(ACCOUNT)
   await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()
@@ -106,7 +106,7 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
 
   await person.page.reload()
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
-  await choose(/^0x/)
+  await choose(/ ETH$/)
   await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
   await choose(ACCOUNT)
   await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()

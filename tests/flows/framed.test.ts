@@ -147,7 +147,7 @@ describe('a page in a frame of another site', () => {
     const { frame } = await framed()
     await frame.getByRole('button', { name: 'Connect wallet' }).click()
     await frame.getByRole('dialog').getByRole('button', { name: 'Larkspur', exact: true }).click()
-    await frame.getByRole('button', { name: /^0x/ }).waitFor()
+    await frame.getByRole('button', { name: /0x/ }).waitFor()
     expect(await frame.evaluate('window.modal.getState().status')).toBe('connected')
   })
 

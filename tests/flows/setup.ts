@@ -25,7 +25,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = Number(process.env['FLOWS_PORT'] ?? 4860)
   // Some flows visit the demo under names of this kind, which the browser leads here.
-  const sandbox = await startSandbox({ port, quiet: true, origins: ['http://*.test:*'] })
+  const hosts = ['site.test', 'www.site.test']
+  const sandbox = await startSandbox({ port, quiet: true, hosts, origins: ['http://*.test:*'] })
   // `npm test` has just built the package; a run of the flows alone may be the first thing here.
   if (!existsSync('dist/index.js')) await published(() => build({ logLevel: 'warn' }))
   if (!existsSync('dist/cdn/latchkey.js')) await published(buildCdn)

@@ -74,10 +74,8 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
     dialog,
     fact: (name) => page.locator(`[data-fact="${name}"]`),
     async openModal() {
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /connect|0x/i })
-        .click()
+      // Whatever it says: it opens a dialog.
+      await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').click()
       await dialog.waitFor()
     },
     openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),

@@ -72,6 +72,7 @@ export async function openClient({
     ...(given.storage && { storage: given.storage }),
   })
   dropGlobals(storagePrefix)
+  calm(lib)
   if (!attestation) lib.core.verify.register = async () => ''
 
   const listeners = new Set<(event: ClientEvent) => void>()
@@ -177,6 +178,23 @@ function expire(lib: SignClient, pairingTopic: string): void {
   } catch {
     // It expires by itself after five minutes.
   }
+}
+
+/**
+ * Gives each connection a listener of ours. The library lets go of one that it replaces, and where the relay closes that one
+ * afterwards with a refusal (code 3000), its emitter would throw the refusal into the page.
+ */
+function calm({ core: { relayer } }: SignClient): void {
+  let { provider } = relayer
+  const listen = (): unknown => provider.on?.('error', () => {})
+  Object.defineProperty(relayer, 'provider', {
+    get: () => provider,
+    set(next: typeof provider) {
+      provider = next
+      listen()
+    },
+  })
+  listen()
 }
 
 /** The library has no end of its own: its heartbeat and its listeners on the page would open the socket again. */

@@ -62,6 +62,8 @@ export interface SignClient extends LibraryEvents {
     readonly heartbeat: { stop(): void }
     readonly relayer: LibraryEvents & {
       readonly connected: boolean
+      /** One for each attempt to reach the relay; an empty object before the first. */
+      provider: Partial<LibraryEvents>
       transportOpen(url?: string): Promise<void>
       transportClose(): Promise<void>
     }

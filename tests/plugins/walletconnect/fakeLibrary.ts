@@ -201,6 +201,7 @@ export function fakeLine(clock: Clock, random: () => number, weather: Weather = 
       relayer: {
         ...emitterOf(relayer),
         connected: true,
+        provider: {},
         transportOpen: async () => undefined,
         async transportClose() {
           line.closed = true
