@@ -47,6 +47,11 @@ const ALLOWED: readonly Allowance[] = [
       kind === 'project' && (channel === 'storage' || channel === 'screen') && !withoutPictures(text).includes(value),
   },
   {
+    reason: 'the browser itself writes down the whole address of a socket that failed',
+    fits: ({ kind }, { channel, text }) =>
+      kind === 'project' && channel === 'console' && /^WebSocket connection to 'wss?:/.test(text),
+  },
+  {
     reason: 'a node is asked by its own address, whatever the host wrote into that',
     fits: ({ kind }, { channel, to }) => kind === 'node' && channel === 'url' && NODES.includes(to),
   },

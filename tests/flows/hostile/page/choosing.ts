@@ -94,7 +94,7 @@ async function choose(modal: Modal, name: string): Promise<{ readonly outcome: s
   const row = control(new RegExp(`^${name}(?!\\d)`))
   if (!row) return { outcome: `${name} left the list`, cancelled: 0 }
   row.click()
-  await until('an outcome', () => modal.getState().account ?? heading())
+  await until(`an outcome of ${name}`, () => modal.getState().account ?? heading())
   await turn()
   await turn()
   if (modal.getState().account) {

@@ -15,8 +15,9 @@ export const viewName = (): string | undefined => view()?.dataset['view']
 /** Buttons and links of the modal by the words a person reads on them. */
 export function control(name: string | RegExp): HTMLElement | undefined {
   const fits = (words: string): boolean => (typeof name === 'string' ? words === name : name.test(words))
-  return [...(card()?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((element) =>
-    fits(element.ariaLabel ?? element.textContent ?? ''),
+  // A view that fades is a copy that nobody can press.
+  return [...(card()?.querySelectorAll<HTMLElement>('button, a') ?? [])].find(
+    (element) => !element.closest('[inert]') && fits(element.ariaLabel ?? element.textContent ?? ''),
   )
 }
 

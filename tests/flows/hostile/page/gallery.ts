@@ -26,6 +26,9 @@ export interface GalleryOptions {
   readonly services: string
 }
 
+/** It is shown, or a letter or a drawing of ours stands there. */
+const isJudged = (picture: Element): boolean => picture.querySelector('img, svg') !== null || picture.textContent !== ''
+
 export async function hang({ count, seed, services }: GalleryOptions): Promise<Gallery> {
   const wrong: string[] = []
   const cast = dice(seed)
@@ -63,6 +66,7 @@ export async function hang({ count, seed, services }: GalleryOptions): Promise<G
       body?.scrollTo(0, top)
       await turn(20)
     }
+    await until('the pictures', () => [...(card()?.querySelectorAll('.lk-row .lk-pic-in') ?? [])].every(isJudged))
     wrong.push(...inspect(`icons ${from} to ${last}`))
     for (const img of card()?.querySelectorAll('img') ?? []) {
       pictures += 1
