@@ -8,7 +8,7 @@ export const WALLET_NAMES: readonly string[] = NAMES
 export const CHOSEN: string = NAMES[1]
 
 /** How the account begins, however it is shortened, in lower case. */
-export const ADDRESS_START = '0x5eaf'
+export const ADDRESS_START = '0x5e'
 
 /**
  * Announces them as extensions do, before the page's own scripts run. What a wallet would remember of the page stands in
@@ -16,7 +16,7 @@ export const ADDRESS_START = '0x5eaf'
  * put helpers into functions that the page does not have.
  */
 export const ANNOUNCE_WALLETS = `{
-  const account = '${ADDRESS_START}1d0b7c42e98a6f35c1d2b40e7a9386d5ce12'
+  const account = '${ADDRESS_START}af1d0b7c42e98a6f35c1d2b40e7a9386d5ce12'
   const picture = (hue) => 'data:image/svg+xml;base64,' + btoa(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="hsl(' + hue +
     ' 60% 45%)"/><circle cx="48" cy="48" r="24" fill="#fff"/></svg>')

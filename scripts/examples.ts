@@ -74,11 +74,9 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
             // React in a file of its own, so that what Latchkey costs can be measured without it; the rest of what the
             // page starts with in one.
             groups: [
-              {
-                name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/,
-                priority: 1,
-              },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
+              // What Vite adds to every page with a dynamic import, whoever imports.
+              { name: 'vite', test: /vite\/preload-helper/, priority: 1 },
               {
                 name: (id: string, modules: Modules) =>
                   isReached(id, entry, modules, new Set(shaken)) ? 'page' : null,

@@ -19,8 +19,8 @@ export interface Measurement {
   readonly requestsBeforeClick: readonly string[]
 }
 
-/** React's file, with the bundler's own helpers (for packages in CommonJS, for dynamic imports): they come with the page. */
-export const REACT_FILE = /\/(react|rolldown-runtime)-[^/]*\.js$/
+/** React's file, and the bundler's own helpers (for packages in CommonJS, for dynamic imports): they come with the page. */
+export const REACT_FILE = /\/(react|rolldown-runtime|vite)-[^/]*\.js$/
 
 /** The most that a page may load, in bytes of gzip and in requests. */
 export const BUDGETS = {

@@ -92,7 +92,8 @@ describe('a page of its own', () => {
     const frame = page.mainFrame()
     await openPay(frame)
     const first = await hammer(page, frame)
-    expect(first.pressed.length).toBeGreaterThan(2)
+    // One that did nothing, and the one that did.
+    expect(first.pressed.length).toBeGreaterThan(1)
     expect((first.confirmed[0] ?? 0) - (first.drawn[0] ?? 0)).toBeGreaterThanOrEqual(500)
 
     // Armed again, and then something comes in above it: whoever aims at where it was, or is, is too early.

@@ -19,7 +19,7 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const PHONE = originOf(urls.phone)
 const WALLETS = originOf(urls.wallets)
 const NODES = Object.values(urls.nodes).map(originOf)
-const RELAY = `ws://${new URL(urls.services).hostname}:${Number(new URL(urls.services).port) + 5}`
+const isLocal = (to: string): boolean => /^(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(to)
 
 /** Where a secret has to be. Everything else is a leak. */
 const ALLOWED: readonly Allowance[] = [
@@ -38,8 +38,9 @@ const ALLOWED: readonly Allowance[] = [
       kind === 'session' && channel === 'url' && navigation === true && /[?&]uri=wc%3A/.test(text),
   },
   {
-    reason: 'the hosted services and the relay count by it',
-    fits: ({ kind }, { to }) => kind === 'project' && (to === originOf(urls.services) || to === RELAY),
+    reason: 'the services and the relay count by it; flows have some of their own, all on this machine',
+    fits: ({ kind }, { channel, to }) =>
+      kind === 'project' && ['url', 'headers', 'body', 'socket'].includes(channel) && isLocal(to),
   },
   {
     reason: 'the services name their own pictures with it, and what they answered is kept and shown',
@@ -47,9 +48,11 @@ const ALLOWED: readonly Allowance[] = [
       kind === 'project' && (channel === 'storage' || channel === 'screen') && !withoutPictures(text).includes(value),
   },
   {
-    reason: 'the browser itself writes down the whole address of a socket that failed',
+    reason: 'the browser itself writes down the whole address of what failed, or breaks a policy',
     fits: ({ kind }, { channel, text }) =>
-      kind === 'project' && channel === 'console' && /^WebSocket connection to 'wss?:/.test(text),
+      kind === 'project' &&
+      channel === 'console' &&
+      /^(?:Access to fetch at|Connecting to|Loading the image|WebSocket connection to) '(?:http|ws)s?:/.test(text),
   },
   {
     reason: 'a node is asked by its own address, whatever the host wrote into that',

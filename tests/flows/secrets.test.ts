@@ -2,8 +2,10 @@
  * Secrets stay where they are (threat T24). Every flow is searched for them in the end (visit.ts); this file shows that the
  * search finds what is planted, on every way out of a page, and follows a page whose nodes want keys.
  */
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { launchChromium } from '../../scripts/browser.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import { servePage } from './pages/serve.ts'
@@ -14,12 +16,19 @@ const urls = inject('urls')
 const { visit, secrets } = withBrowser()
 let keyed: Awaited<ReturnType<typeof servePage>>
 let browser: Browser
+/** Somebody who listens to whatever a page says. */
+let sockets: WebSocketServer
+const socketPort = (): number => (sockets.address() as AddressInfo).port
 
 beforeAll(async () => {
+  sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   keyed = await servePage(new URL('pages/keyed', import.meta.url))
   browser = await launchChromium()
 })
-afterAll(() => Promise.all([keyed.stop(), browser.close()]))
+afterAll(async () => {
+  await Promise.all([keyed.stop(), browser.close()])
+  sockets.close()
+})
 beforeEach(() => control(urls.services, 'reset', {}))
 
 const key = knownSecrets().find(({ kind }) => kind === 'key')!
@@ -32,7 +41,7 @@ const WAYS: Readonly<Record<string, string>> = {
   body: `fetch('/', { method: 'POST', body: JSON.stringify({ k: '0x' + k.toUpperCase() }) }).catch(() => {})`,
   'body of a beacon': `navigator.sendBeacon('/', 'note=' + k)`,
   'url of a picture': `Object.assign(new Image(), { src: '/?' + encodeURIComponent(encodeURIComponent(k)) })`,
-  socket: `(() => { const s = new WebSocket(RELAY); s.onopen = () => s.send(JSON.stringify([k])) })()`,
+  socket: `(() => { const s = new WebSocket(SOCKET); s.onopen = () => s.send(JSON.stringify([k])) })()`,
   console: `console.debug('a note', { k })`,
   error: `setTimeout(() => { throw new Error('failed with ' + k) })`,
   'storage localStorage': `localStorage.setItem('a', btoa('key ' + k))`,
@@ -59,8 +68,7 @@ describe('a key that leaves the page is found', () => {
     const page = await context.newPage()
     await page.goto(urls.minimal)
     expect(await watch.leaks()).toEqual([])
-    const relay = `ws://127.0.0.1:${Number(new URL(urls.services).port) + 5}`
-    await page.evaluate(`{ const k = '${key.value}', RELAY = '${relay}/?'; ${script}; 0 }`)
+    await page.evaluate(`{ const k = '${key.value}', SOCKET = 'ws://127.0.0.1:${socketPort()}'; ${script}; 0 }`)
     const channel = way.split(' ')[0]!
     await expect
       .poll(() => watch.leaks(), { timeout: 10_000 })

@@ -78,13 +78,14 @@ describe.each(Object.entries(MODES))('rendered %s', (_, mode) => {
   })
 
   test('the button has its box and its look before any script, and nothing jumps when it comes', async () => {
-    const bare = await visit('about:blank', { javaScriptEnabled: false })
+    // The theme that the server rendered.
+    const bare = await visit('about:blank', { javaScriptEnabled: false, colorScheme: 'dark' })
     await bare.page.goto(addressOf(mode))
     const before = await looks(bare)
     expect(before.box).toMatchObject({ height: 44 })
     expect(before.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
 
-    const person = await visit('about:blank')
+    const person = await visit('about:blank', { colorScheme: 'dark' })
     await person.page.addInitScript(() => {
       const seen: number[] = []
       Object.assign(window, { shifts: seen })

@@ -61,6 +61,8 @@ function isAfter(next: Control, before: Control): boolean {
 /** The view's controls, once they no longer change. */
 async function settled({ page, dialog }: Visit, id: string): Promise<readonly Control[]> {
   await dialog.locator(`[data-view="${id}"] .lk-body:not([aria-busy])`).waitFor()
+  // What is on its way takes places of its own.
+  await expect.poll(() => dialog.locator(`[data-view="${id}"] [aria-busy="true"]`).count()).toBe(0)
   let last = ''
   await expect
     .poll(

@@ -46,13 +46,13 @@ const PLACES: Readonly<Record<string, (person: LabVisit) => Promise<void>>> = {
   },
   async 'the account'(person) {
     await connect(person)
-    await person.dialog.getByRole('tab', { selected: true }).focus()
+    await person.dialog.getByRole('button', { name: /^Network: / }).focus()
   },
   async 'the networks, scrolled'(person) {
     await connect(person)
     await person.dialog.getByRole('button', { name: /^Network: / }).click()
     await person.button('Latchkey Second').focus()
-    await person.dialog.locator('.lk-body').evaluate((body) => body.scrollTo(0, 40))
+    await person.dialog.locator('[data-view] .lk-body').evaluate((body) => body.scrollTo(0, 40))
   },
 }
 const names = Object.keys(PLACES)
@@ -100,11 +100,12 @@ test(
 describe('is really looked at', () => {
   const PLANTED: Readonly<Record<string, (person: LabVisit) => Promise<unknown>>> = {
     'the view': ({ page }) => page.evaluate(() => (window as unknown as LabWindow).lab.open()),
-    'the scroll position': ({ dialog }) => dialog.locator('.lk-body').evaluate((body) => body.scrollBy(0, 10)),
+    'the scroll position': ({ dialog }) =>
+      dialog.locator('[data-view] .lk-body').evaluate((body) => body.scrollBy(0, 10)),
     'the focus': ({ page }) => page.evaluate('document.activeElement.shadowRoot.activeElement.blur()'),
     'the place of the focus': ({ dialog }) =>
       dialog
-        .locator('.lk-body')
+        .locator('[data-view] .lk-body')
         .evaluate((body) => (body.firstElementChild as HTMLElement).style.setProperty('margin-top', '9px')),
   }
   test.each(Object.entries(PLANTED))('%s', async (what, plant) => {

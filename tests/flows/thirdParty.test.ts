@@ -197,8 +197,8 @@ describe('the page’s own choice wins', () => {
 test('the control page can name a feature of which the sandbox knows nothing', async () => {
   const person = await visit(`${urls.services}/_sandbox/`)
   const card = person.page.getByRole('region', { name: 'Features of the project' })
-  await card.getByRole('textbox').fill('gas_watch')
-  await card.getByRole('button', { name: 'Add' }).click()
+  await card.getByRole('textbox', { name: 'Another feature' }).fill('gas_watch')
+  await card.getByRole('button', { name: 'Switch on' }).click()
   const row = card.getByRole('checkbox', { name: /gas_watch/ })
   expect(await row.isChecked()).toBe(true)
   await row.uncheck()

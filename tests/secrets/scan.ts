@@ -32,7 +32,9 @@ export function leaks(
     for (const secret of secrets) {
       const suspects = places.filter((place) => !allowances.some(({ fits }) => fits(secret, place)))
       if (suspects.length === 0 || !holds(texts, neededOf(secret))) continue
-      for (const { channel, from, to } of suspects) found.add(`${secret.name}: ${channel} of ${from} to ${to}`)
+      // The place itself may be named by it.
+      for (const { channel, from, to } of suspects)
+        found.add(`${secret.name}: ${channel} of ${from} to ${to.replaceAll(secret.value, '…')}`)
     }
   }
   return [...found]

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, contribute, NETWORKS_VIEW, SETTINGS_ROW } from '#kernel'
+import {
+  ACCOUNT_IDENTITY,
+  ACCOUNT_NOTICE,
+  ACCOUNT_TAB,
+  contribute,
+  definePlugin,
+  NETWORKS_VIEW,
+  SETTINGS_ROW,
+} from '#kernel'
 import { eventually } from '../eventually.ts'
-import { account, SHORT, tab } from './accountStage.tsx'
+import { account, action, SHORT, tab, visible } from './accountStage.tsx'
 import { ACCOUNT_OF_MIRA, ADDRESS, BASE, gate, toy, wallets } from './toys.tsx'
 
 describe('tabs', () => {
@@ -191,5 +199,32 @@ describe('the network', () => {
     })
     await account([networks], {}, toyWallets)
     await expect.element(page.getByRole('button', { name: 'Network: Gnosis' })).toBeVisible()
+  })
+})
+
+describe('what has the focus', () => {
+  test('and is switched off leaves it to the heading; what only stands beside it takes nothing', async () => {
+    const extra = definePlugin({
+      id: 'extra',
+      version: '1.0.0',
+      apiVersion: 1,
+      feature: { key: 'extra', default: true },
+      contributes: { slots: [action('extra', 'Extra')] },
+    })
+    const shown = await account([extra(), toy('stays', { slots: [action('stays', 'Stays')] })])
+    const labels = (): readonly (string | null)[] => visible(shown, '.lk-acts button')
+    const [gone, stays] = ['Extra', 'Stays'].map((name) => page.getByRole('button', { name }))
+    await expect.element(gone!).toBeVisible()
+    ;(stays!.element() as HTMLElement).focus()
+    shown.kernel.plugins.pin('extra', false)
+    await eventually(() => expect(labels()).toEqual(['Stays']))
+    expect(shown.root.activeElement?.textContent).toBe('Stays')
+
+    shown.kernel.plugins.pin('extra', true)
+    await expect.element(gone!).toBeVisible()
+    ;(gone!.element() as HTMLElement).focus()
+    shown.kernel.plugins.pin('extra', false)
+    await eventually(() => expect(labels()).toEqual(['Stays']))
+    await eventually(() => expect(shown.root.activeElement?.tagName).toBe('H2'))
   })
 })

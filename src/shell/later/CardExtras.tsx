@@ -2,6 +2,7 @@ import { useEffect, type ReactElement, type RefObject } from 'react'
 import type { RouteEntry, ViewEntry } from '#kernel'
 import { useShell } from '../ui/shellContext.ts'
 import { Alert } from './Alert.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { guardScroll } from './scrollGuard.ts'
 import { dragSheet } from './sheetDrag.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -13,14 +14,19 @@ interface CardExtrasProps {
   readonly view: ViewEntry
 }
 
-/** What the card does beyond showing a view: gestures, the answer to a refused close, and the alert under the header. */
+/** What the card does beyond showing a view: gestures, the focus of what goes, the answer to a refused close, and the alert under the header. */
 export function CardExtras({ card, refusals, entry, view }: CardExtrasProps): ReactElement {
   const { router } = useShell().kernel
   useRefusal(card, refusals, entry, view)
 
   useEffect(() => {
-    const dialog = card.current?.closest('dialog')
-    const offs = [card.current && dragSheet(card.current, () => router.close()), dialog && guardScroll(dialog)]
+    if (!card.current) return undefined
+    const dialog = card.current.closest('dialog')
+    const offs = [
+      dragSheet(card.current, () => router.close()),
+      keepFocus(card.current),
+      dialog ? guardScroll(dialog) : undefined,
+    ]
     return () => offs.forEach((off) => off?.())
   }, [card, router])
 

@@ -30,7 +30,9 @@ const FINDER = `window.finder ??= (() => {
     button: 'button', tab: '[role=tab]', dialog: 'dialog[open]', heading: 'h1, h2, h3', img: 'img, svg[role=img], [role=img]',
     combobox: 'select', textbox: 'input, textarea',
   }
-  const textOf = (it) => it.textContent.replace(/\\s+/g, ' ').trim()
+  // What is hidden from screen readers is no part of a name.
+  const wordsOf = (it) => (it.nodeType === 3 ? [it.data] : it.ariaHidden === 'true' ? [] : [...it.childNodes].flatMap(wordsOf))
+  const textOf = (it) => wordsOf(it).join(' ').replace(/\\s+/g, ' ').trim()
   // Without what stands in the box inside it.
   const labelOf = (label) => [...label.childNodes].filter((it) => !it.matches?.('select, input')).map(textOf).join(' ').trim()
   const name = (it) => {

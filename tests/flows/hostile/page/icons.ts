@@ -98,6 +98,8 @@ const PLAIN: readonly string[] = [
 /** The text of an icon. */
 export function mutatedIcon(cast: Dice): string {
   if (cast.number(5) === 0) return cast.pick(PLAIN)
+  // Some are what they should be, so that it shows when nothing gets through at all.
+  if (cast.number(8) === 0) return `data:image/svg+xml,${encodeURIComponent(svg(BODIES[0]!))}`
   let text = cast.pick(DOCTYPES) + svg(cast.pick(BODIES), cast.pick(SIZES))
   for (let changes = cast.number(3); changes > 0; changes--) {
     const at = cast.number(text.length)
