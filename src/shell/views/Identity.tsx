@@ -45,8 +45,9 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
         <small className="lk-cut" id={id}>
           {name && <bdi dir="ltr">{short}</bdi>}
           {claim && <Claim text={t('shell.account.claim', { name: '\0' })} name={claim} />}
-          {(name || claim) && wallet && ' · '}
-          {wallet && <bdi>{cleanText(wallet)}</bdi>}
+          {name && wallet && ' · '}
+          {/* Beside a claim there is no room for it, and a name that is cut off looks like another one. */}
+          {!claim && wallet && <bdi>{cleanText(wallet)}</bdi>}
         </small>
       </div>
       <CopyButton
