@@ -46,8 +46,9 @@ function Float({ toast, slot }: { readonly toast: ToastEntry; readonly slot: HTM
 
 const css = `
 .lk-toasts{flex:none}
-.lk-float{display:grid;justify-items:center;padding:6px 12px;pointer-events:none;transition:opacity .15s}
+.lk-float{display:grid;justify-items:center;padding:0 12px 6px;pointer-events:none;transition:opacity .15s}
 .lk-float>*{pointer-events:auto}
+.lk-toasts .lk-float{padding-block-start:6px}
 .lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts{order:1}
 .lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-foot{order:2}
 .lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts .lk-float{padding-block-end:12px}
