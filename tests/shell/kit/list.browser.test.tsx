@@ -192,7 +192,8 @@ describe('Picture', () => {
 
   test('shows the letter when the picture is broken', async () => {
     const { root } = await stage(<Picture name="Larkspur" src={HALF} />)
-    expect(root.querySelector('img')).not.toBeNull()
+    // Until that is known it may still come.
+    expect(letter(root)).toBe('')
     await eventually(() => expect(letter(root)).toBe('L'))
     expect(root.querySelector('img')).toBeNull()
   })
