@@ -30,7 +30,7 @@ export interface Gallery {
   toast(words: string): Promise<void>
   /** What moved, and did not only fade, on the way to what is shown. */
   movements(): readonly string[]
-  /** Where the card is, in px of the window. */
+  /** Where the card is, with the toast that floats above it, in px of the window. */
   card(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
@@ -94,10 +94,14 @@ function shown(): Stage {
   return stage
 }
 
-const fontsLoaded = loadFonts()
+/**
+ * What looks through pictures is here before the first state: the clock of the stage gives up what takes long, and must not
+ * run against the loading of code.
+ */
+const ready = Promise.all([loadFonts(), import('../src/shell/later/strangers.ts')])
 
 window.gallery = {
-  show: (wanted) => inTurn(() => fontsLoaded.then(() => show(wanted))),
+  show: (wanted) => inTurn(() => ready.then(() => show(wanted))),
   setTheme: (theme) =>
     inTurn(async () => {
       document.documentElement.dataset.theme = theme
@@ -122,7 +126,13 @@ window.gallery = {
   },
   movements,
   card() {
-    const { x, y, width, height } = shown().root.querySelector('.lk-card')!.getBoundingClientRect()
+    const boxes = [...shown().root.querySelectorAll('.lk-card, dialog > .lk-float > *')].map((node) =>
+      node.getBoundingClientRect(),
+    )
+    const x = Math.min(...boxes.map(({ left }) => left))
+    const y = Math.min(...boxes.map(({ top }) => top))
+    const width = Math.max(...boxes.map(({ right }) => right)) - x
+    const height = Math.max(...boxes.map(({ bottom }) => bottom)) - y
     return { x, y, width, height }
   },
 }

@@ -76,7 +76,7 @@ function textOf(node: Element | undefined): string {
 const ISOLATES = /[\u2066-\u2069]/g
 
 const wordsOf = (root: ShadowRoot): string =>
-  [...root.querySelectorAll('dialog .lk-card > *')]
+  [...root.querySelectorAll('dialog .lk-card > *, dialog > .lk-float')]
     .flatMap((node) => (node.querySelector('[inert]') ? [...node.children] : [node]))
     .filter(isThere)
     .map((node) => node.textContent)

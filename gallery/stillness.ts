@@ -123,5 +123,11 @@ async function allLoaded(root: ShadowRoot): Promise<boolean> {
   await Promise.all(waiting.map((image) => image.decode().catch(() => {})))
   const late = document.fonts.status === 'loading'
   await document.fonts.ready
-  return late || waiting.length > 0
+  return late || waiting.length > 0 || root.querySelector(UNDECIDED) !== null
 }
+
+/**
+ * A picture that is neither shown nor given up: its place has no letter yet, or its image has not told that it is there.
+ * Whether it may be drawn is told by code that comes after the list, so there may be no image yet to wait for.
+ */
+const UNDECIDED = '.lk-pic-in:empty, .lk-pic img:not([data-shown])'

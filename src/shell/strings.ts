@@ -22,6 +22,7 @@ export const shellStrings: StringTable = {
     'shell.connect.wallets': 'Wallets',
     'shell.connect.empty': 'No wallet found',
     'shell.connect.emptyText': 'Install a wallet in this browser, then come back to connect it.',
+    'shell.connect.emptyPhone': "Install a wallet app, then open this page in the app's own browser.",
     'shell.connect.get': 'Get a wallet',
 
     'shell.legal.terms': 'Terms',

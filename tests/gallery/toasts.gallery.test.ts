@@ -17,6 +17,8 @@ interface Place {
   readonly main: boolean
   readonly x: number
   readonly y: number
+  /** Its upper edge, in sight or not. */
+  readonly edge: number
   /** Of what is in sight. */
   readonly box: readonly [left: number, top: number, right: number, bottom: number]
 }
@@ -39,6 +41,7 @@ function pressable(): readonly Place[] {
       main: node.matches('.lk-b-accent'),
       x,
       y,
+      edge: box.top,
       box: [box.left, top, box.right, bottom],
     })
   }
@@ -115,18 +118,17 @@ describe.each(SETTINGS)('$who', ({ options, direction }) => {
 
     expect(short.whole).toBe(true)
     expect(after.filter(({ box }) => meets(box, short.box))).toEqual([])
-    // Nothing has moved; only the strip under the head may be out of sight where the window has no room above the card.
+    // Nothing has moved; only a strip of the view may be out of sight where the window has no room above the card.
     const stayed = after.map(({ what, x }) => `${what} ${x}`)
     for (const main of before.filter((place) => place.main)) {
       expect(stayed).toContain(`${main.what} ${main.x}`)
       expect(await pressAt(here, main)).toBe(main.what)
     }
-    // The list of all wallets scrolls inside itself, below its field: both give way.
     const moved = after.filter((one) => {
       const was = before.find(({ what, x }) => what === one.what && x === one.x)
-      return was && Math.abs(was.box[3] - one.box[3]) >= 1
+      return was && Math.abs(was.edge - one.edge) >= 1
     })
-    expect(id === 'wallets/AllWallets.usual' ? [] : moved).toEqual([])
+    expect(moved).toEqual([])
 
     await page.evaluate((words) => window.gallery.toast(words), LONG)
     const long = await page.evaluate(toast)
@@ -142,5 +144,5 @@ it('the views have main actions to press', async () => {
     mains += (await page.evaluate(pressable)).filter(({ main }) => main).length
   }
   await close()
-  expect(mains).toBeGreaterThan(5)
+  expect(mains).toBeGreaterThan(3)
 })

@@ -46,12 +46,12 @@ const Boxes = () => (
       <AmountInput label="Amount" value="1" onChange={nothing} />
       {token}
     </Box>
-    <Box label="Amount" foot="Not enough ETH" editable error>
+    <Box label="Amount" foot={<span id="why">Not enough ETH</span>} editable error>
       <AmountInput label="Amount" value="250" errorId="why" onChange={nothing} />
       {token}
     </Box>
-    <Box label="Amount" foot="Leave out spaces and thousands separators." editable error>
-      <AmountInput label="Amount" value="1,234.56" errorId="why" onChange={nothing} />
+    <Box label="Amount" foot={<span id="how">Leave out spaces and thousands separators.</span>} editable error>
+      <AmountInput label="Amount" value="1,234.56" errorId="how" onChange={nothing} />
       {token}
     </Box>
     <Box label="To mira.eth">

@@ -6,11 +6,13 @@ import {
   Icon,
   icons,
   Picture,
+  PictureSources,
   Qr,
   Rail,
   Skeleton,
   Tile,
   type IconName,
+  type PictureSource,
   type PictureSize,
 } from '#kit'
 import type { CSSProperties, ReactNode } from 'react'
@@ -52,6 +54,23 @@ const Pictures = () => (
       <Tile icon="more" size={24} />
     </Line>
   </>
+)
+
+/** Somebody who has one stranger's picture, and no other. */
+const source: PictureSource = {
+  isOwn: (address) => address === pictures.tern,
+  bring: async (address) => (address === pictures.marram ? address : Promise.reject(new Error('it may not be drawn'))),
+}
+
+/** What the site drew, what was brought, and what may not be drawn. */
+const Brought = () => (
+  <PictureSources.Provider value={source}>
+    <Line>
+      <Picture name="Tern" src={pictures.tern} size={56} />
+      <Picture name="Marram" src={pictures.marram} size={56} />
+      <Picture name="Saltbox" src={pictures.saltbox} size={56} />
+    </Line>
+  </PictureSources.Provider>
 )
 
 const Avatars = () => (
@@ -144,8 +163,8 @@ const Skeletons = () => (
 
 export default {
   Picture: {
-    shows: ['Tile'],
-    states: { usual: part('Picture', Pictures) },
+    shows: ['Tile', 'PictureSources'],
+    states: { usual: part('Picture', Pictures), brought: part('Picture', Brought) },
     within: { error: 'usual', empty: 'usual', long: 'usual' },
     without: { loading: 'its edge and ground stand until the picture has come', huge: NO_AMOUNT },
   },

@@ -3,6 +3,7 @@ import { GET_WALLET, PROFILE_WALLETS, WHAT_IS_A_WALLET, type WalletListing } fro
 import { toyAddress, type FakeReply, type FakeRequest } from '#kernel/testing'
 import type { SetStage, Shown } from '../../kinds.ts'
 import type { Setting, Stage } from '../../stage.ts'
+import { until } from '../../stillness.ts'
 import { BASE, LAGOON, LONG, picture, SECOND_ADDRESS, UNBROKEN, wallet } from '../../world.ts'
 import { NO_AMOUNTS, NOTHING_AWAITED, NOTHING_FAILS, WORDS_ONLY } from './reasons.ts'
 
@@ -50,11 +51,18 @@ async function all(set: SetStage, setting: Setting = { directory: directory(many
   return stage
 }
 
-/** These wallets are listed, and the pictures that are seen have come, a few at a time. */
+/**
+ * These wallets are listed, and the pictures that are seen have come, a few at a time. Time stands while they load: what
+ * takes two seconds is given up for good.
+ */
 async function listed(stage: Stage, name: string): Promise<Stage> {
   await stage.sees(name)
   const waiting = '.lk-aw-pic:not(.lk-pic-hue, :has([data-shown]))'
-  for (let round = 0; round < 100 && stage.root.querySelector(waiting); round += 1) await stage.after(0.1)
+  const loading = '.lk-aw-pic > img:not([data-shown])'
+  for (let round = 0; round < 100 && stage.root.querySelector(waiting); round += 1) {
+    await stage.after(0.1)
+    await until(() => !stage.root.querySelector(loading), 'pictures that have loaded')
+  }
   return stage
 }
 
@@ -81,7 +89,7 @@ export const allWallets: Shown = {
       await stage.sees("The list of wallets didn't load")
     },
     async errorBelow(set) {
-      const stage = await all(set, { directory: later({ status: 403 }) })
+      const stage = await listed(await all(set, { directory: later({ status: 403 }) }), 'Halyard')
       await stage.after(10)
       await listed(stage, "More wallets didn't load")
     },

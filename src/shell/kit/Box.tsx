@@ -1,5 +1,6 @@
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface BoxProps {
@@ -28,7 +29,13 @@ export function Box({ label, aside, foot, editable, error, children }: BoxProps)
         </div>
       )}
       <div className="lk-box-main">{children}</div>
-      {foot && <div className={cx('lk-box-line', error && 'lk-danger')}>{foot}</div>}
+      {foot && (
+        <div className={cx('lk-box-line', error && 'lk-danger')}>
+          {/* As below a field: a colour does not speak alone. */}
+          {error && <Icon name="danger" size={16} />}
+          {error ? <span>{foot}</span> : foot}
+        </div>
+      )}
     </div>
   )
 }
@@ -39,7 +46,8 @@ const css = `
 .lk-box-edit:has(input:focus){box-shadow:inset 0 0 0 2px var(--latchkey-color-focus)}
 .lk-box.lk-box-bad{box-shadow:inset 0 0 0 2px var(--latchkey-color-danger)}
 .lk-box-line{display:flex;justify-content:space-between;gap:12px;font:var(--latchkey-type-small);color:var(--latchkey-color-text-2)}
-.lk-box-line.lk-danger{color:var(--latchkey-color-danger)}
+.lk-box-line.lk-danger{justify-content:start;gap:6px;color:var(--latchkey-color-danger)}
+.lk-box-line>.lk-i{margin-top:1px}
 .lk-box-main{display:flex;align-items:center;justify-content:space-between;gap:12px;min-width:0}
 .lk-box-main>:first-child{min-width:0}
 .lk-box-edit .lk-box-main>:first-child{min-width:50%}

@@ -17,7 +17,8 @@ export const listCss = `
 :not(.lk-item)>.lk-row{border-radius:var(--latchkey-radius-plate)}
 .lk-row small{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}
 .lk-row-m>.lk-i{color:var(--latchkey-color-text-3)}
-.lk-row-m>.lk-i-s{margin-inline-end:-5px}
+.lk-row-m>.lk-i-s{margin-inline-end:-1px}
+.lk-row-m>.lk-i-dir{margin-inline-end:-5px}
 .lk-row-m>.lk-ib:last-child{margin-inline-end:-10px}
 @media (hover:hover){.lk-row-live:hover{--lk-surface:var(--latchkey-color-plate-hover)}}
 .lk-row-live:active{--lk-surface:var(--latchkey-color-plate-press)}

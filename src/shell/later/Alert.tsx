@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react'
+import { Fragment, useRef, type ReactElement, type ReactNode } from 'react'
 import { AlertBar, CopyButton, useReadable, useStyles } from '#kit'
 import type { ShellAlert } from '../notices.ts'
 import { useShell } from '../ui/shellContext.ts'
@@ -29,7 +29,7 @@ function More({ alert: { code, title, text, detail, docs } }: { readonly alert: 
         {text && <p>{text}</p>}
         {facts.map((fact) => (
           <code key={fact}>
-            <bdi dir="ltr">{fact}</bdi>
+            <bdi dir="ltr">{breakable(fact)}</bdi>
           </code>
         ))}
       </div>
@@ -45,6 +45,16 @@ function More({ alert: { code, title, text, detail, docs } }: { readonly alert: 
     </div>
   )
 }
+
+/** A path breaks between its steps, where there is room for them, and not in the middle of a word. */
+const breakable = (text: string): ReactNode =>
+  text.split(/(?<=\/)|(?=#)/).map((step, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- steps of one text, which never change places
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {step}
+    </Fragment>
+  ))
 
 const css = `
 .lk-alert-more{display:flex;align-items:end;gap:12px;min-height:56px;margin-inline-end:-30px}

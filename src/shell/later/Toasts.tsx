@@ -22,7 +22,10 @@ export function Toasts(): ReactElement {
   )
 }
 
-/** Above the dialog's card, where nothing can be pressed, else in `slot`, between the card's head and its view. */
+/**
+ * Above the dialog's card, where nothing can be pressed, else in `slot`: between the card's head and its view, or below a
+ * view whose own head stays when it scrolls (`lk-stays`), for that would be pushed into what lies under it.
+ */
 function Float({ toast, slot }: { readonly toast: ToastEntry; readonly slot: HTMLElement }): ReactElement {
   const { notices } = useShell()
   const float = useRef<HTMLDivElement>(null)
@@ -45,6 +48,10 @@ const css = `
 .lk-toasts{flex:none}
 .lk-float{display:grid;justify-items:center;padding:0 12px 6px;pointer-events:none;transition:opacity .15s}
 .lk-float>*{pointer-events:auto}
+.lk-toasts .lk-float{padding-block-start:6px}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts{order:1}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-foot{order:2}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts .lk-float{padding-block-end:12px}
 .lk-dialog>.lk-float{position:absolute;inset:auto 0 100%}
 .lk-float[data-closing]{opacity:0}
 `

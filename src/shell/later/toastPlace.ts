@@ -31,12 +31,13 @@ export function useToastPlace(slot: HTMLElement, float: RefObject<HTMLElement | 
 
 /**
  * The card keeps its height, and its view is scrolled by what the toast takes: all that is in sight stays where it is, but
- * for the strip under the head. Answers its undo.
+ * for the strip under the head. Where the toast comes below the view, the lowest strip is what goes. Answers its undo.
  */
 function makeRoom(slot: HTMLElement): () => void {
   const card = slot.closest<HTMLElement>('.lk-card')
   const body = card?.querySelector('.lk-body')
-  const taken = slot.offsetHeight
+  const isBelow = body && slot.getBoundingClientRect().top > body.getBoundingClientRect().top
+  const taken = isBelow ? 0 : slot.offsetHeight
   slot.hidden = true
   const height = card?.offsetHeight
   slot.hidden = false

@@ -45,8 +45,9 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
         <small className="lk-cut" id={id}>
           {name && <bdi dir="ltr">{short}</bdi>}
           {claim && <Claim text={t('shell.account.claim', { name: '\0' })} name={claim} />}
-          {(name || claim) && wallet && ' · '}
-          {wallet && <bdi>{cleanText(wallet)}</bdi>}
+          {name && wallet && ' · '}
+          {/* Beside a claim there is no room for it, and a name that is cut off looks like another one. */}
+          {!claim && wallet && <bdi>{cleanText(wallet)}</bdi>}
         </small>
       </div>
       <CopyButton
@@ -63,15 +64,15 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
   )
 }
 
-/** The words of the claim around the name, whose direction is its own. */
+/** The words of the claim around the name, whose direction is its own, and so is the end at which it is cut. */
 function Claim({ text, name }: { readonly text: string; readonly name: string }): ReactElement {
   const [before = '', after = ''] = text.split('\0')
   return (
-    <>
-      {before}
-      <bdi>{name}</bdi>
-      {after}
-    </>
+    <span className="lk-claim">
+      <span>{before}</span>
+      <bdi className="lk-cut">{name}</bdi>
+      <span>{after}</span>
+    </span>
   )
 }
 
@@ -85,6 +86,8 @@ const css = `
 .lk-who-n>button:focus-visible::after{outline:2px solid var(--latchkey-color-focus)}
 .lk-who small{font:var(--latchkey-type-small);color:var(--latchkey-color-text-3)}
 .lk-who small bdi{display:inline}
+.lk-who .lk-claim{display:flex;white-space:pre}
+.lk-who .lk-claim>bdi{display:block;min-width:0}
 .lk-who>.lk-i{color:var(--latchkey-color-text-3);margin-inline-end:-5px}
 .lk-who>.lk-ib{z-index:1;margin-inline-end:-10px}
 `

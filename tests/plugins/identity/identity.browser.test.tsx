@@ -127,7 +127,7 @@ describe('a name that only the service says', () => {
     const { modal } = await account({ name: 'mira.eth', avatar: PIXEL })
     await eventually(() => expect(root().querySelector('.lk-who small')?.textContent).toContain('mira.eth'))
     expect(who()).toBe('0x7C3f…9AE2')
-    expect(root().querySelector('.lk-who small')?.textContent).toBe('Unconfirmed name: mira.eth · Larkspur')
+    expect(root().querySelector('.lk-who small')?.textContent).toBe('Unconfirmed name: mira.eth')
     expect(modal.getState().account).toMatchObject({ profileName: null, claimedName: 'mira.eth' })
     await hasNoFault()
     await button('Receive').click()

@@ -419,7 +419,7 @@ describe('rows of the connect screen', () => {
     )
     expect([section?.label, ...(section?.rows ?? []).map(({ badge, detail }) => `${badge?.text}: ${detail}`)]).toEqual([
       'Choose your wallet again',
-      'Recent: In this page · 1 of 2 alike',
+      'Recent: 1 of 2 alike · In this page',
       'Recent: Not sure it is the one you used',
     ])
   })

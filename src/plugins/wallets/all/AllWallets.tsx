@@ -89,7 +89,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and the list inside
     <div className="lk-aw" ref={root} onKeyDown={onKeyDown}>
-      <div className="lk-aw-head">
+      <div className="lk-aw-head lk-stays">
         <Field
           ref={field}
           type="search"

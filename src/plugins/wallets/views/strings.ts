@@ -66,7 +66,7 @@ export const strings: StringTable = {
     'wallets.get.installPhone': "A wallet is an app. Install one, then open this page in the app's own browser.",
     'wallets.get.list': 'Wallets on {site}',
     'wallets.get.none': 'No suggestion right now',
-    'wallets.get.noneText': 'The list of wallets did not load. Look in the store of your browser or phone.',
+    'wallets.get.noneText': "The list of wallets didn't load. Look in the store of your browser or phone.",
     'wallets.download.chrome': 'Chrome extension',
     'wallets.download.ios': 'iOS app',
     'wallets.download.android': 'Android app',

@@ -314,6 +314,7 @@ shell.amount.whole
 shell.back
 shell.close
 shell.connect.empty
+shell.connect.emptyPhone
 shell.connect.emptyText
 shell.connect.get
 shell.connect.or
