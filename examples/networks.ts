@@ -9,7 +9,6 @@ export const sandboxNetworks = (nodes: { readonly first: string; readonly second
       name: 'Latchkey Local',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [nodes.first] } },
-      contracts: { ensUniversalResolver: { address: NAMES_ADDRESS } },
       testnet: true,
     },
     {
@@ -21,10 +20,12 @@ export const sandboxNetworks = (nodes: { readonly first: string; readonly second
     },
   ] as const
 
-/** These and the Solana cluster. A function of its own, so that hosts without Solana do not carry it. */
-export const allSandboxNetworks = (nodes: Parameters<typeof sandboxNetworks>[0] & { readonly solana: string }) =>
-  [
-    ...sandboxNetworks(nodes),
+/** These with their registry of names, and the Solana cluster. A function of its own, so that other hosts do not carry it. */
+export const allSandboxNetworks = (nodes: Parameters<typeof sandboxNetworks>[0] & { readonly solana: string }) => {
+  const [first, second] = sandboxNetworks(nodes)
+  return [
+    { ...first, contracts: { ensUniversalResolver: { address: NAMES_ADDRESS } } },
+    second,
     {
       id: CLUSTER.reference,
       name: CLUSTER.name,
@@ -34,6 +35,7 @@ export const allSandboxNetworks = (nodes: Parameters<typeof sandboxNetworks>[0] 
       testnet: true,
     },
   ] as const
+}
 
 /** Any 32 hex digits: the sandbox knows no accounts. */
 export const SANDBOX_PROJECT_ID = '1a7c4e90d2b35f6881e0c9a4b7d6f203'

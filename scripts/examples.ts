@@ -5,6 +5,7 @@ import { build, preview, type InlineConfig, type Plugin, type PreviewServer } fr
 import { aliases } from './aliases.ts'
 import { buildCdnExample } from './cdn.ts'
 import { isReached, type Modules } from './chunks.ts'
+import { ownWalk } from './ownNamespaces.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -58,7 +59,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
     root,
     base: '/',
     logLevel: 'warn',
-    plugins: [change, react()],
+    plugins: [change, react(), ownWalk()],
     resolve: { alias: EXAMPLES[example].from === 'source' ? aliases : packageAliases },
     build: {
       target: 'es2022',

@@ -20,10 +20,6 @@ export const shellStrings: StringTable = {
     'shell.connect.site': 'to {host}',
     'shell.connect.or': 'or',
     'shell.connect.wallets': 'Wallets',
-    'shell.connect.empty': 'No wallet found',
-    'shell.connect.emptyText': 'Install a wallet in this browser, then come back to connect it.',
-    'shell.connect.emptyPhone': "Install a wallet app, then open this page in the app's own browser.",
-    'shell.connect.get': 'Get a wallet',
 
     'shell.legal.terms': 'Terms',
     'shell.legal.privacy': 'Privacy policy',

@@ -52,14 +52,16 @@ const PLACES: Readonly<Record<string, (person: LabVisit) => Promise<void>>> = {
     await connect(person)
     await person.dialog.getByRole('button', { name: /^Network: / }).click()
     await person.button('Latchkey Second').focus()
-    await person.dialog.locator('[data-view] .lk-body').evaluate((body) => body.scrollTo(0, 40))
+    const body = person.dialog.locator('[data-view] .lk-body')
+    await body.evaluate((it) => it.scrollTo(0, 12))
+    expect(await body.evaluate((it) => it.scrollTop)).toBe(12)
   },
 }
 const names = Object.keys(PLACES)
 
 async function at(name: string): Promise<LabVisit> {
   // So low that a view has to be scrolled.
-  const person = await visitLab('', { reducedMotion: 'reduce', viewport: { width: 800, height: 420 } }, (page) =>
+  const person = await visitLab('', { reducedMotion: 'reduce', viewport: { width: 800, height: 240 } }, (page) =>
     page.addInitScript({ content: JUMPS }),
   )
   await person.remote(true)

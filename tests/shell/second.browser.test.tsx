@@ -53,7 +53,9 @@ describe('before its second half has come, the shell', () => {
     const card = shown.find('.lk-card')
     await Promise.all(shown.dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
     const places = (): DOMRect[] =>
-      [card, ...card.querySelectorAll('.lk-head *, .lk-body *')].map((node) => node.getBoundingClientRect())
+      [card, ...card.querySelectorAll('.lk-head *, .lk-body *')]
+        .filter((node) => node.getClientRects().length > 0)
+        .map((node) => node.getBoundingClientRect())
     const before = places()
     shown.kernel.bus.emit(CONNECTED, EVENT)
     const coming = shown.kernel.context.use(SECOND).load()

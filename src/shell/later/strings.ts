@@ -13,6 +13,11 @@ export const laterStrings: StringTable = {
     'shell.failed': 'This screen does not work here',
     'shell.crashed': 'This screen kept failing and was switched off',
 
+    'shell.connect.empty': 'No wallet found',
+    'shell.connect.emptyText': 'Install a wallet in this browser, then come back to connect it.',
+    'shell.connect.emptyPhone': "Install a wallet app, then open this page in the app's own browser.",
+    'shell.connect.get': 'Get a wallet',
+
     'shell.legal.check': 'I accept the {terms} and {privacy}',
     'shell.legal.check.terms': 'I accept the {terms}',
     'shell.legal.check.privacy': 'I accept the {privacy}',

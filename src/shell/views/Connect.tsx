@@ -1,17 +1,10 @@
 import { Fragment, type ReactElement } from 'react'
-import {
-  CONNECT_METHOD,
-  ENVIRONMENT,
-  GET_WALLET,
-  type ConnectMethod,
-  type ConnectMethodItem,
-  type SlotEntry,
-} from '#kernel'
-import { Button, Divider, Heading, Skeleton, Text, useReadable } from '#kit'
+import { CONNECT_METHOD, type ConnectMethod, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import { Divider, Skeleton, useReadable } from '#kit'
 import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/Failure.tsx'
 import { useLegal } from '../ui/Legal.tsx'
-import { useShell } from '../ui/shellContext.ts'
+import { useSecond, useShell } from '../ui/shellContext.ts'
 import { SlotPart } from '../ui/SlotPart.tsx'
 import { addressOf, useItems } from '../ui/useItems.ts'
 import { RowsMethod } from './RowsMethod.tsx'
@@ -27,6 +20,7 @@ const LEGAL_CHECK = { plugin: 'shell', item: { id: 'legal', load: () => import('
  */
 export function Connect(): ReactElement {
   const { host, accepted, t } = useShell()
+  const second = useSecond()
   const entries = useItems(CONNECT_METHOD)
   const mustAccept = useLegal()?.checkbox ?? false
   const hasAccepted = useReadable(accepted)
@@ -53,7 +47,7 @@ export function Connect(): ReactElement {
             </div>
           </Fragment>
         ))}
-        <NoMethod />
+        {second && <second.NoMethod />}
       </div>
     </>
   )
@@ -75,19 +69,4 @@ function Method({ plugin, item }: SlotEntry<ConnectMethodItem>): ReactElement | 
   if (!load) return null
   const pending = <Skeleton width="100%" height={48} />
   return <SlotPart slot={CONNECT_METHOD} entry={{ plugin, item: { ...item, load } }} pending={pending} />
-}
-
-function NoMethod(): ReactElement {
-  const { kernel, t } = useShell()
-  return (
-    <div className="lk-none">
-      <Heading>{t('shell.connect.empty')}</Heading>
-      <Text>{t(`shell.connect.empty${kernel.maybe(ENVIRONMENT)?.mobile ? 'Phone' : 'Text'}`)}</Text>
-      {kernel.router.canOpen(GET_WALLET) && (
-        <Button variant="primary" onClick={() => kernel.router.push(GET_WALLET)}>
-          {t('shell.connect.get')}
-        </Button>
-      )}
-    </div>
-  )
 }
