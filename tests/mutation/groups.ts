@@ -22,10 +22,16 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/kernel/caip.test.ts', 'tests/kernel/caipModel.test.ts', 'tests/plugins/solana/address.test.ts'],
   },
   amounts: {
-    files: ['src/kernel/decimals.ts', 'src/shell/kit/formatAmount.ts', 'src/plugins/balances/worth.ts'],
+    files: [
+      'src/kernel/decimals.ts',
+      'src/shell/kit/formatAmount.ts',
+      'src/shell/kit/readAmount.ts',
+      'src/plugins/balances/worth.ts',
+    ],
     tests: [
       'tests/kernel/decimals.test.ts',
       'tests/shell/kit/formatAmount.test.ts',
+      'tests/shell/kit/readAmount.test.ts',
       'tests/plugins/balances/worth.test.ts',
     ],
   },
@@ -38,8 +44,18 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/shell/kit/walletLink.test.ts', 'tests/plugins/walletconnect/links.test.ts'],
   },
   pictures: {
-    files: ['src/shell/kit/image.ts'],
-    tests: ['tests/shell/kit/image.test.ts', 'tests/shell/kit/imageModel.test.ts'],
+    files: [
+      'src/shell/kit/dataPicture.ts',
+      'src/shell/kit/image.ts',
+      'src/shell/kit/raster.ts',
+      'src/shell/kit/svg.ts',
+    ],
+    tests: [
+      'tests/shell/kit/image.test.ts',
+      'tests/shell/kit/imageModel.test.ts',
+      'tests/shell/kit/raster.test.ts',
+      'tests/shell/kit/svg.test.ts',
+    ],
   },
   config: {
     files: [
@@ -53,24 +69,45 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   'wallet answers': {
     files: [
+      'src/kernel/connectors/intake.ts',
       'src/plugins/injected/answers.ts',
       'src/plugins/injected/announcement.ts',
       'src/plugins/wallets/connecting/answers.ts',
       'src/plugins/solana/answers.ts',
     ],
-    tests: ['tests/plugins/injected/*.test.ts', 'tests/plugins/wallets/*.test.ts', 'tests/plugins/solana/*.test.ts'],
+    tests: [
+      'tests/kernel/intake.test.ts',
+      'tests/plugins/injected/*.test.ts',
+      'tests/plugins/wallets/*.test.ts',
+      'tests/plugins/solana/*.test.ts',
+    ],
   },
   sessions: {
     files: [
       'src/plugins/wallets/restore.ts',
+      'src/plugins/wallets/connecting/recognise.ts',
       'src/plugins/wallets/connecting/restore.ts',
       'src/plugins/walletconnect/namespaces.ts',
       'src/plugins/walletconnect/stored.ts',
+      'src/plugins/walletconnect/told.ts',
     ],
     tests: ['tests/plugins/wallets/*.test.ts', 'tests/plugins/walletconnect/*.test.ts'],
   },
   lookalikes: {
-    files: ['src/kernel/data/lookalike.ts', 'src/plugins/activity/warnings.ts', 'src/plugins/balances/trust.ts'],
-    tests: ['tests/kernel/lookalike.test.ts', 'tests/plugins/activity/*.test.ts', 'tests/plugins/balances/*.test.ts'],
+    files: [
+      'src/kernel/data/known.ts',
+      'src/kernel/data/lookalike.ts',
+      'src/kernel/data/shape.ts',
+      'src/kernel/data/trust.ts',
+      'src/plugins/activity/warnings.ts',
+    ],
+    tests: [
+      'tests/kernel/confusables.test.ts',
+      'tests/kernel/lookalike.test.ts',
+      'tests/kernel/lures.test.ts',
+      'tests/kernel/trust.test.ts',
+      'tests/plugins/activity/lookalikes.test.ts',
+      'tests/plugins/activity/warnings.test.ts',
+    ],
   },
 }
