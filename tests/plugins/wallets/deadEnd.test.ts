@@ -1,8 +1,8 @@
 /** No wallet in the browser and no project id: nothing that leads nowhere is offered, and the way out is said. */
-import { createElement, type ComponentType } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin, type ViewProps } from '#kernel'
+import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, definePlugin } from '#kernel'
 import { reachOf } from '../../../src/plugins/wallets/rows.ts'
 import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
 import { evmWallet, MAINNET, setup, TOY, type SetupOptions } from './support.ts'
@@ -32,7 +32,7 @@ async function stage({ host, ...options }: SetupOptions = {}) {
     host: { projectId: '', ...host },
   })
   const props = { ctx: test.core.ctx, params: undefined, done() {} }
-  const draw = () => renderToStaticMarkup(createElement(GetWallet as ComponentType<ViewProps>, props))
+  const draw = () => renderToStaticMarkup(createElement(GetWallet, props))
   return { ...test, draw }
 }
 const linksIn = (markup: string): readonly string[] =>
