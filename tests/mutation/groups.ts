@@ -44,7 +44,11 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   links: {
     files: ['src/shell/kit/walletLink.ts', 'src/plugins/walletconnect/deepLink.ts'],
-    tests: ['tests/shell/kit/walletLink.test.ts', 'tests/plugins/walletconnect/links.test.ts'],
+    tests: [
+      'tests/shell/kit/walletLink.test.ts',
+      'tests/plugins/walletconnect/deepLink.test.ts',
+      'tests/plugins/walletconnect/links.test.ts',
+    ],
   },
   pictures: {
     files: [

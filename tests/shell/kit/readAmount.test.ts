@@ -101,6 +101,8 @@ describe('an amount', () => {
     const read = (units: bigint) => readAmount(text(units), { decimals: 18, locale: 'en' })
     expect(read(LARGEST)).toEqual({ amount: text(LARGEST) })
     expect(read(LARGEST + 1n)).toEqual({ problem: 'size' })
+    // All of its 78 digits before the point.
+    expect(readAmount(String(LARGEST), { decimals: 0, locale: 'en' })).toEqual({ amount: String(LARGEST) })
     expect(readAmount('0'.repeat(500) + '7', en)).toEqual({ amount: '7' })
   })
 
