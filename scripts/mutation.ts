@@ -59,6 +59,8 @@ async function mutantsOf(name: string, { files, tests }: Group): Promise<readonl
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     concurrency: 1,
+    // A busy machine is no endless loop: what is only slow must not count as noticed.
+    timeoutMS: 20_000,
     incremental: true,
     incrementalFile,
     tempDirName: '.cache/stryker',

@@ -77,6 +77,15 @@ describe('the installed package', () => {
       expect(figures[name as keyof typeof MOST]).toBeLessThanOrEqual(most)
   })
 
+  it('says where it comes from, where it is described and where its faults are told', () => {
+    const { repository, homepage, bugs } = json(join(own, 'package.json')) as Record<string, unknown>
+    expect({ repository, homepage, bugs }).toEqual({
+      repository: { type: 'git', url: 'git+https://github.com/latchkey/latchkey.git' },
+      homepage: expect.stringMatching(/^https:\/\/github\.com\/latchkey\/latchkey(?:#readme)?$/) as unknown,
+      bugs: { url: 'https://github.com/latchkey/latchkey/issues' },
+    })
+  })
+
   it('takes any later release of its dependencies, so that a page need not have two', () => {
     const ranges = { ...manifest.dependencies, ...manifest.peerDependencies }
     expect(Object.entries(ranges).filter(([, range]) => !/^(?:\^|>=)\d/.test(range))).toEqual([])

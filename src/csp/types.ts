@@ -5,28 +5,28 @@ export interface CspOptions extends Pick<
   ModalOptions,
   'networks' | 'endpoints' | 'customRpcUrls' | 'customWallets' | 'framedBy'
 > {
-  readonly projectId?: string
+  readonly projectId?: string | undefined
   /** As passed to either `createModal`: a list without `wallets()` is taken as the preset's addition. */
-  readonly plugins?: readonly InstalledPlugin[]
+  readonly plugins?: readonly InstalledPlugin[] | undefined
 }
 
 /** What only the page knows. */
 export interface PageOptions {
   /** The page's own origin: sources there are written `'self'`. */
-  readonly origin?: string
+  readonly origin?: string | undefined
   /** Where scripts come from beside the page itself: the address of the CDN that has `latchkey.js`. */
-  readonly scripts?: readonly string[]
+  readonly scripts?: readonly string[] | undefined
   /**
    * Where pictures may be fetched from that strangers choose (tokens, NFTs, people, wallets on other devices), instead of any
    * https address. What comes from elsewhere is drawn as the first letter of its name.
    */
-  readonly pictures?: readonly string[]
+  readonly pictures?: readonly string[] | undefined
   /** A server renders the buttons of `latchkey/react`, whose one inline style is allowed by its hash. */
-  readonly serverButtons?: boolean
+  readonly serverButtons?: boolean | undefined
   /** The page's own needs, and those of third parties' plugins. */
-  readonly policies?: readonly PluginCsp[]
+  readonly policies?: readonly PluginCsp[] | undefined
   /** An address that the browser tells of violations. */
-  readonly report?: string
+  readonly report?: string | undefined
 }
 
 /** One reason for one source; a source may have several. */

@@ -26,7 +26,7 @@ export interface PluginFactory<O> {
  * written out: a default would be the version of whichever kernel the page has.
  */
 export function definePlugin<O = undefined>(
-  input: ManifestInput<O> & { readonly options?: Schema<O> },
+  input: ManifestInput<O> & { readonly options?: Schema<O> | undefined },
 ): PluginFactory<O> {
   const manifest: PluginManifest<O> = { $$type: 'latchkey/plugin', ...input }
   const install = (...[options]: [options?: O]): InstalledPlugin => ({ manifest, options })
@@ -42,8 +42,8 @@ export function defineModule<O = unknown>(module: PluginModule<O>): PluginModule
 export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
   token: Token<T>,
   recipe: {
-    readonly requires?: R
-    readonly optional?: M
+    readonly requires?: R | undefined
+    readonly optional?: M | undefined
     readonly make: (deps: Resolved<R> & MaybeResolved<M>, context: PluginContext) => NoInfer<T>
   },
 ): Provider {

@@ -10,36 +10,36 @@ export interface Token<T> {
   readonly id: string
   /** `Symbol.for('latchkey/<id>@<apiVersion>')`: the same in every copy of the package. */
   readonly key: symbol
-  readonly __type?: (value: T) => T
+  readonly __type?: ((value: T) => T) | undefined
 }
 
 /** A view that can be opened with parameters `P` and may answer with `R`. */
 export interface ViewRef<P = void, R = void> {
   readonly kind: 'view'
   readonly id: string
-  readonly __params?: (value: P) => P
-  readonly __result?: (value: R) => R
+  readonly __params?: ((value: P) => P) | undefined
+  readonly __result?: ((value: R) => R) | undefined
 }
 
 /** Something that happened, with a payload of type `P`. Never a command. */
 export interface EventRef<P = void> {
   readonly kind: 'event'
   readonly id: string
-  readonly __payload?: (value: P) => P
+  readonly __payload?: ((value: P) => P) | undefined
 }
 
 /** A place where plugins put items of type `I`. */
 export interface SlotRef<I> {
   readonly kind: 'slot'
   readonly id: string
-  readonly __item?: (value: I) => I
+  readonly __item?: ((value: I) => I) | undefined
 }
 
 /** Refs whose types do not matter where they stand: a map of services, a list of views. */
 export type AnyToken = Omit<Token<unknown>, '__type'>
 export type AnyView = Omit<ViewRef<unknown, unknown>, '__params' | '__result'>
 /** A view that opens without parameters: it takes none, or optional ones. */
-export type PlainView = AnyView & { readonly __params?: (value: undefined) => unknown }
+export type PlainView = AnyView & { readonly __params?: ((value: undefined) => unknown) | undefined }
 export type AnySlot = Omit<SlotRef<unknown>, '__item'>
 
 /** Version of the plugin contract; a plugin for another one fails alone (`PLUGIN_INCOMPATIBLE`). */

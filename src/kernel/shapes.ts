@@ -11,7 +11,12 @@ export interface Shape<T> extends Schema<T> {
 }
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
-type Read<F extends Fields> = { readonly [K in keyof F]: F[K] extends Shape<infer T> ? T : never }
+type ReadBy<S> = S extends Shape<infer T> ? T : never
+/** Keys of what may be absent, which then is not there at all. */
+type Optional<F extends Fields> = { [K in keyof F]: undefined extends ReadBy<F[K]> ? K : never }[keyof F]
+type Read<F extends Fields> = { readonly [K in Exclude<keyof F, Optional<F>>]: ReadBy<F[K]> } & {
+  readonly [K in Optional<F>]?: Exclude<ReadBy<F[K]>, undefined>
+}
 
 const misfit = (what: string): never => {
   throw new TypeError(`expected ${what}`)

@@ -20,9 +20,9 @@ import { themeOf } from './themeMode.ts'
 
 /** Edges that tests replace; hosts leave it out. */
 export interface ModalEdges {
-  readonly platform?: Partial<Platform>
+  readonly platform?: Partial<Platform> | undefined
   /** Loads what runs the modal. */
-  readonly load?: () => Promise<{ readonly boot: typeof boot }>
+  readonly load?: (() => Promise<{ readonly boot: typeof boot }>) | undefined
 }
 
 /**

@@ -63,6 +63,12 @@ describe('the examples of the documentation', () => {
     expect(await compiled(writeProject('pages', filesOf('pages')))).toBe('')
   })
 
+  it('compile for hosts to whom absent and undefined are two things', { timeout: 120_000 }, async () => {
+    const folder = writeProject('exact', filesOf('exact'), { exactOptionalPropertyTypes: true })
+    // The package's own source is compiled along, so that every optional field of its types takes undefined.
+    expect(await compiled(folder)).toBe('')
+  })
+
   it(
     'would not compile with a name, an option or an element that the package does not have',
     { timeout: 120_000 },

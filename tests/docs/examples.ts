@@ -21,8 +21,15 @@ export const scriptsOf = ({ path, code }: Source, folder: string): readonly Sour
 
 export const folderOf = (name: string): string => `${root}.cache/docs/${name}`
 
-/** Writes them as a project of its own that knows the package by its public names; answers its folder. */
-export function writeProject(name: string, files: readonly Source[]): string {
+/**
+ * Writes them as a project of its own that knows the package by its public names, with the compiler's options that a host
+ * may have besides; answers its folder.
+ */
+export function writeProject(
+  name: string,
+  files: readonly Source[],
+  compilerOptions: Readonly<Record<string, boolean>> = {},
+): string {
   const folder = folderOf(name)
   rmSync(folder, { recursive: true, force: true })
   for (const { path, code } of files) {
@@ -32,7 +39,7 @@ export function writeProject(name: string, files: readonly Source[]): string {
   }
   writeFileSync(
     `${folder}/tsconfig.json`,
-    JSON.stringify({ extends: relative(folder, `${root}tsconfig.json`), include: ['.'] }),
+    JSON.stringify({ extends: relative(folder, `${root}tsconfig.json`), compilerOptions, include: ['.'] }),
   )
   return folder
 }

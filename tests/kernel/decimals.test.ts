@@ -36,6 +36,20 @@ const places = fc.integer({ min: 0, max: 36 })
 const decimal = fc.tuple(units, places).map(([value, decimals]) => formatUnits(value, decimals))
 
 describe('decimals', () => {
+  it('have their sign before everything', () => {
+    expect([formatUnits(-1_500_000n, 6), formatUnits(-5n, 2), formatUnits(0n, 2)]).toEqual(['-1.5', '-0.05', '0'])
+  })
+
+  it('of a whole number need no place, and have no point when they are cut to none', () => {
+    expect([readDecimal('5', 0), readDecimal('5.0', 0), readDecimal('5.1', 0)]).toEqual(['5', '5', undefined])
+    expect([cutDecimal('12.9', 0), cutDecimal('12', 0), cutDecimal('12', 2)]).toEqual(['12', '12', '12.00'])
+  })
+
+  it('are equal however many zeros end them, and more than what is none', () => {
+    expect([compareDecimals('1.50', '1.5'), compareDecimals('0', '0.0'), compareDecimals('x', 'y')]).toEqual([0, 0, 0])
+    expect([compareDecimals('0', ''), compareDecimals('', '0')]).toEqual([1, -1])
+  })
+
   it('stand for base units, exactly', { timeout: units256.limit }, () =>
     units256.measured(() =>
       fc.assert(

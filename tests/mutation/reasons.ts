@@ -1,4 +1,116 @@
 /** Mutants that no test can notice, and why. A reason that fits no survivor any more is an error of `npm run mutation`. */
 import type { Reason } from './score.ts'
 
-export const REASONS: readonly Reason[] = []
+const FIRST_PART = 'a split text always has a first part: the default is for the compiler'
+
+export const REASONS: readonly Reason[] = [
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'StringLiteral',
+    line: "const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')",
+    replacement: '"Stryker was here!"',
+    why: FIRST_PART,
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'StringLiteral',
+    line: "const [whole = '', fraction = ''] = mantissa.split('.')",
+    replacement: '"Stryker was here!"',
+    why: FIRST_PART,
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'StringLiteral',
+    line: "const [whole = '0', fraction = ''] = text.split('.')",
+    why: FIRST_PART,
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'ArrayDeclaration',
+    line: "const [, whole, fraction = ''] = DECIMAL.exec(text) ?? []",
+    why: 'the first item is skipped, and no second one is there either: the text is no decimal all the same',
+  },
+  {
+    file: 'src/plugins/balances/worth.ts',
+    mutator: 'StringLiteral',
+    line: "price > 0 ? multiplyDecimals(quantity.numeric, numberToDecimal(price) ?? '0') : numberToDecimal(value ?? 0)",
+    why: 'a price above 0 has no decimal only when it is endless; times what is no decimal is 0, as times 0 is',
+  },
+  {
+    file: 'src/plugins/balances/worth.ts',
+    mutator: 'StringLiteral',
+    line: "const worths = new Map(tokens.map((token) => [token, worthOf(token) ?? '']))",
+    why: 'any text that is no decimal comes behind every decimal',
+  },
+  {
+    file: 'src/shell/kit/formatAmount.ts',
+    mutator: 'StringLiteral',
+    line: "const whole = BigInt(match[2] ?? '')",
+    why: 'the pattern has matched, and its second group is in every match',
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'EqualityOperator',
+    line: "const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')",
+    replacement: 'value <= 0n',
+    why: 'minus nothing is nothing',
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'EqualityOperator',
+    line: 'return places >= 0 ? formatUnits(units, places) : String(units * 10n ** BigInt(-places))',
+    replacement: 'places > 0',
+    why: 'without places both ways write the whole number',
+  },
+  {
+    file: 'src/shell/kit/readAmount.ts',
+    mutator: 'StringLiteral',
+    line: "const [, whole = '', sign, fraction = ''] = match",
+    why: 'the group of the whole digits is in every match, empty or not: the default is for the compiler',
+  },
+  {
+    file: 'src/kernel/decimals.ts',
+    mutator: 'StringLiteral',
+    line: "const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')",
+    replacement: '""',
+    why: 'the number of an empty text is 0, too',
+  },
+  {
+    file: 'src/shell/kit/readAmount.ts',
+    mutator: 'StringLiteral',
+    line: "return parts.find(({ type }) => type === 'decimal')?.value ?? '.'",
+    replacement: '""',
+    why: 'a half is written with a decimal sign in every locale: the default is for the compiler',
+  },
+  {
+    file: 'src/shell/kit/readAmount.ts',
+    mutator: 'OptionalChaining',
+    line: "return parts.find(({ type }) => type === 'decimal')?.value ?? '.'",
+    why: 'a half is written with a decimal sign in every locale',
+  },
+  {
+    file: 'src/shell/kit/readAmount.ts',
+    mutator: 'ConditionalExpression',
+    line: "if (plain.length > MOST_DIGITS || BigInt(plain + fraction.padEnd(decimals, '0')) > LARGEST) return { problem: 'size' }",
+    replacement: 'false',
+    why: 'it only spares the work: what has more digits than the largest amount is larger',
+  },
+  {
+    file: 'src/shell/kit/walletLink.ts',
+    mutator: 'OptionalChaining',
+    line: 'const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()',
+    why: 'a scheme that was found is in the first group: the second question is for the compiler',
+  },
+  {
+    file: 'src/shell/kit/walletLink.ts',
+    mutator: 'OptionalChaining',
+    line: "const scheme = SCHEME.exec(safeWalletLink(link) ?? '')?.[1]?.toLowerCase()",
+    why: 'a scheme that was found is in the first group: the second question is for the compiler',
+  },
+  {
+    file: 'src/shell/kit/walletLink.ts',
+    mutator: 'StringLiteral',
+    line: "const scheme = SCHEME.exec(safeWalletLink(link) ?? '')?.[1]?.toLowerCase()",
+    why: 'any text without a colon has no scheme',
+  },
+]

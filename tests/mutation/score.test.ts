@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { GROUPS } from './groups.ts'
 import { REASONS } from './reasons.ts'
@@ -61,6 +62,19 @@ it('the table has a row for each group, and keeps those that were not run', () =
       .split('\n')
       .slice(2),
   ).toEqual(['| one | `a.ts` | 10 | 9 | 1 | 1 | 90.0 % | yes |', '| two | old |'])
+})
+
+it('names tests that are there', () => {
+  /** How many files a path stands for; a star stands for any part of a name. */
+  const count = (pattern: string): number => {
+    const [start = '', end] = basename(pattern).split('*')
+    const fits = (name: string): boolean =>
+      end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
+    return readdirSync(new URL(`../../${dirname(pattern)}`, import.meta.url)).filter(fits).length
+  }
+  expect([count('tests/mutation/sc*.test.ts'), count('tests/mutation/none.test.ts')]).toEqual([1, 0])
+  const tests = Object.values(GROUPS).flatMap((group) => group.tests)
+  expect(tests.filter((pattern) => count(pattern) === 0)).toEqual([])
 })
 
 it('names files that are there, each in one group, and reasons for no others', () => {

@@ -25,7 +25,12 @@ describe('a transaction', () => {
       quantity: { numeric: '1.5' },
       value: 3618.75,
       price: 2412.5,
-      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: expect.stringContaining('/getTokenImage/ETH?') } },
+      fungible_info: {
+        name: 'Ether',
+        symbol: 'ETH',
+        icon: { url: expect.stringContaining('/getTokenImage/ETH?') },
+        contract_address: null,
+      },
       nft_info: null,
     }
     expect(sent).toEqual({

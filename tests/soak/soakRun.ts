@@ -5,6 +5,8 @@ import { RUNS, type RunName } from './runs.ts'
 /** `SOAK=1` runs everything in full, `SOAK=name` that one; the rest stay slices. */
 const soak = process.env['SOAK'] ?? ''
 const seed = Number(process.env['SEED'] || Number.NaN)
+/** Mutation runs repeat a slice for each mutant: they take a part of it. */
+const share = Number(process.env['SLICE_SHARE'] || 1)
 
 /** What a soak writes down of one run; a line of JSON each. */
 export interface Figure {
@@ -44,7 +46,7 @@ export interface SoakRun {
 export function soakRun(name: RunName): SoakRun {
   const run = RUNS[name]
   const full = soak === '1' || soak === name
-  const count = full ? run.full : run.slice
+  const count = full ? run.full : Math.ceil(run.slice * share)
   const own = Number.isNaN(seed) ? run.seed : seed
   const seen = new Map<string, number>()
   return {

@@ -45,7 +45,7 @@ export function lazyConnector(
     let code: WalletCode | undefined
 
     async function withWallet<T>(
-      { signal: caller }: { readonly signal?: AbortSignal },
+      { signal: caller }: { readonly signal?: AbortSignal | undefined },
       work: (wallet: OpenWallet, signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
       const now = life

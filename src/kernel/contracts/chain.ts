@@ -15,7 +15,7 @@ export interface TransferRequest {
   readonly from: string
   readonly to: string
   /** CAIP-10 of the token; absent for the native currency. */
-  readonly token?: CaipAddress
+  readonly token?: CaipAddress | undefined
   /** Base units. */
   readonly amount: bigint
   readonly signal: AbortSignal
@@ -37,7 +37,7 @@ export interface TransactionOutcome {
 export interface SignedTransaction {
   readonly from: string
   /** Whom the call itself gives something, in base units; `token` is absent for the native currency. */
-  readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress }[]
+  readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress | undefined }[]
 }
 
 /** Asks the connected wallet; how depends on the namespace. */
@@ -47,7 +47,7 @@ export type WalletRequest = (args: RequestArguments) => Promise<unknown>
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
   /** True for an address of this namespace; `strict` also checks its checksum, where it has one. */
-  isAddress(address: string, options?: { readonly strict?: boolean }): boolean
+  isAddress(address: string, options?: { readonly strict?: boolean | undefined }): boolean
   /** The canonical spelling (ERC-55 on EVM). Rejects what is not an address with INVALID_ADDRESS. */
   normalizeAddress(address: string): string
   getBalance(request: {

@@ -15,7 +15,7 @@ export interface Connection {
 export type ConnectorEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
   /** `accounts`, never empty: those on that network, where a wallet has others there than elsewhere. */
-  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] }
+  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] | undefined }
   | { readonly type: 'disconnect'; readonly error?: unknown }
   /** The wallet's own message for the page (EIP-1193 `message`). */
   | { readonly type: 'message'; readonly message: unknown }
@@ -32,7 +32,7 @@ export interface ConnectorEnvironment {
 
 export interface RequestArguments {
   readonly method: string
-  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>>
+  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
 /** One wallet on one namespace. All methods reject with a LatchkeyError (`USER_REJECTED` when the person said no). */
@@ -40,12 +40,12 @@ export interface Connector extends ConnectorInfo {
   /** Fetches the code that `connect` needs, and does nothing else: the wallet is listed, and may be chosen next. */
   prepare?(): void
   /** May prompt. `network` is the wanted one; the answer says which one it became. */
-  connect(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection>
+  connect(request: { readonly network?: Network | undefined; readonly signal: AbortSignal }): Promise<Connection>
   /**
    * Never prompts. Null when the wallet does not remember us. `network` is the one of the last visit, for wallets that have
    * none of their own (Solana's).
    */
-  restore(request: { readonly network?: Network; readonly signal: AbortSignal }): Promise<Connection | null>
+  restore(request: { readonly network?: Network | undefined; readonly signal: AbortSignal }): Promise<Connection | null>
   /** Forgets the connection, in the wallet too where it can be told so. */
   disconnect(): Promise<void>
   /** Switches, adding the network to the wallet when it is unknown there. Absent: switching needs no wallet. */
@@ -53,10 +53,10 @@ export interface Connector extends ConnectorInfo {
   /** A raw request to the wallet; `network` names the chain it is meant for. */
   request(
     args: RequestArguments,
-    context: { readonly network?: Network; readonly signal?: AbortSignal },
+    context: { readonly network?: Network | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>
   /** Networks the wallet allows, when it says so; absent means all. */
-  readonly approvedNetworks?: readonly CaipNetworkId[]
+  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
 }
 
 export type ConnectorFactory = (environment: ConnectorEnvironment) => Connector
@@ -92,7 +92,7 @@ export interface AnnouncedProvider {
   readonly namespace: ChainNamespace
   readonly uuid: string
   readonly name: string
-  readonly icon?: string
-  readonly rdns?: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | undefined
   readonly provider: unknown
 }

@@ -5,36 +5,39 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 export interface WalletListing {
   readonly id: string
   readonly name: string
-  readonly rdns?: string | null
-  readonly image_id?: string | null
-  readonly image_url?: string | null
-  readonly chains?: readonly string[]
-  readonly homepage?: string | null
-  readonly order?: number | null
-  readonly badge_type?: string | null
-  readonly mobile_link?: string | null
-  readonly desktop_link?: string | null
-  readonly webapp_link?: string | null
-  readonly link_mode?: string | null
-  readonly app_store?: string | null
-  readonly play_store?: string | null
-  readonly chrome_store?: string | null
-  readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
-  readonly supports_wc?: boolean
+  readonly rdns?: string | null | undefined
+  readonly image_id?: string | null | undefined
+  readonly image_url?: string | null | undefined
+  readonly chains?: readonly string[] | undefined
+  readonly homepage?: string | null | undefined
+  readonly order?: number | null | undefined
+  readonly badge_type?: string | null | undefined
+  readonly mobile_link?: string | null | undefined
+  readonly desktop_link?: string | null | undefined
+  readonly webapp_link?: string | null | undefined
+  readonly link_mode?: string | null | undefined
+  readonly app_store?: string | null | undefined
+  readonly play_store?: string | null | undefined
+  readonly chrome_store?: string | null | undefined
+  readonly injected?:
+    | readonly { readonly namespace?: string | undefined; readonly injected_id?: string | undefined }[]
+    | null
+    | undefined
+  readonly supports_wc?: boolean | undefined
 }
 
 /** A wallet that the host adds by hand. */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
-  readonly homepage?: string
-  readonly image_url?: string
-  readonly mobile_link?: string
-  readonly desktop_link?: string
-  readonly webapp_link?: string
-  readonly app_store?: string
-  readonly play_store?: string
-  readonly rdns?: string
+  readonly homepage?: string | undefined
+  readonly image_url?: string | undefined
+  readonly mobile_link?: string | undefined
+  readonly desktop_link?: string | undefined
+  readonly webapp_link?: string | undefined
+  readonly app_store?: string | undefined
+  readonly play_store?: string | undefined
+  readonly rdns?: string | undefined
 }
 
 export type ConnectorType = 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'AUTH' | 'MULTI_CHAIN'
@@ -45,16 +48,16 @@ export interface ConnectorInfo {
   readonly name: string
   readonly chain: ChainNamespace
   readonly type: ConnectorType
-  readonly imageUrl?: string
-  readonly imageId?: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
   /** The wallet's id in the directory, when known. */
-  readonly explorerId?: string
+  readonly explorerId?: string | undefined
   /** rdns is self-attested (EIP-6963): never a proof of identity. */
-  readonly info?: { readonly rdns?: string; readonly uuid?: string }
+  readonly info?: { readonly rdns?: string | undefined; readonly uuid?: string | undefined } | undefined
   /** True when the wallet's own window is in this page and must stay reachable beside the modal. */
-  readonly ownUi?: boolean
+  readonly ownUi?: boolean | undefined
   /** For MULTI_CHAIN entries: one connector per namespace. */
-  readonly connectors?: readonly ConnectorInfo[]
+  readonly connectors?: readonly ConnectorInfo[] | undefined
 }
 
 /** A token as balances and prices are shown. `quantity.numeric` is a decimal string. */
@@ -63,11 +66,11 @@ export interface TokenBalance {
   readonly symbol: string
   readonly chainId: CaipNetworkId
   /** CAIP-10 of the token contract; absent for the native currency. */
-  readonly address?: CaipAddress
-  readonly value?: number
+  readonly address?: CaipAddress | undefined
+  readonly value?: number | undefined
   readonly price: number
   readonly quantity: { readonly decimals: string; readonly numeric: string }
-  readonly iconUrl?: string
+  readonly iconUrl?: string | undefined
 }
 
 /** One asset from `wallet_getAssets` (EIP-7811). `balance` is a hex string in base units. */
@@ -79,8 +82,8 @@ export interface WalletAsset {
     readonly name: string
     readonly symbol: string
     readonly decimals: number
-    readonly price?: number
-    readonly iconUrl?: string
+    readonly price?: number | undefined
+    readonly iconUrl?: string | undefined
   }
 }
 
@@ -92,26 +95,30 @@ export interface Network {
   readonly caipNetworkId: CaipNetworkId
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  readonly contracts?: {
-    readonly multicall3?: { readonly address: string; readonly blockCreated?: number }
-    /** Where ENS answers, on the networks that have it. */
-    readonly ensUniversalResolver?: { readonly address: string; readonly blockCreated?: number }
-  }
-  readonly testnet?: boolean
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly contracts?:
+    | {
+        readonly multicall3?: { readonly address: string; readonly blockCreated?: number | undefined } | undefined
+        /** Where ENS answers, on the networks that have it. */
+        readonly ensUniversalResolver?:
+          | { readonly address: string; readonly blockCreated?: number | undefined }
+          | undefined
+      }
+    | undefined
+  readonly testnet?: boolean | undefined
   /** The month in which the network ended, as ISO `YYYY-MM`; absent while it runs. */
-  readonly retired?: string
-  readonly imageUrl?: string
-  readonly imageId?: string
+  readonly retired?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
 }
 
 /** A network as hosts write it: namespace and CAIP id are derived when absent. */
 export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'id' | 'contracts'> & {
   readonly id: number | string
-  readonly chainNamespace?: string
-  readonly caipNetworkId?: string
+  readonly chainNamespace?: string | undefined
+  readonly caipNetworkId?: string | undefined
   /** viem lists other contracts as well, and on some chains no multicall3 among them. */
-  readonly contracts?: Network['contracts'] & { readonly [name: string]: unknown }
+  readonly contracts?: (Network['contracts'] & { readonly [name: string]: unknown }) | undefined
 }
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -125,56 +132,56 @@ export interface AccountEntry<N extends ChainNamespace = ChainNamespace> {
   readonly namespace: N
   readonly address: AddressOf<N>
   readonly type: AccountType
-  readonly publicKey?: string
-  readonly path?: string
+  readonly publicKey?: string | undefined
+  readonly path?: string | undefined
 }
 
 /** The user of the secure frame (embedded wallets). */
 export interface FrameUser {
-  readonly email?: string | null
+  readonly email?: string | null | undefined
   readonly address: string
   readonly chainId: string | number
-  readonly accounts?: readonly { readonly address: string; readonly type: 'eoa' | 'smartAccount' }[]
-  readonly userName?: string | null
-  readonly preferredAccountType?: 'eoa' | 'smartAccount'
-  readonly smartAccountDeployed?: boolean
+  readonly accounts?: readonly { readonly address: string; readonly type: 'eoa' | 'smartAccount' }[] | undefined
+  readonly userName?: string | null | undefined
+  readonly preferredAccountType?: 'eoa' | 'smartAccount' | undefined
+  readonly smartAccountDeployed?: boolean | undefined
 }
 
 export interface ConnectedWalletInfo {
   readonly name: string
-  readonly icon?: string
+  readonly icon?: string | undefined
   readonly type: ConnectorType
-  readonly rdns?: string
+  readonly rdns?: string | undefined
 }
 
 /** The account of one namespace. Fields beyond the first six are filled by the plugins that own them. */
 export interface Account<N extends ChainNamespace = ChainNamespace> {
   readonly namespace: N
-  readonly address?: AddressOf<N>
-  readonly caipAddress?: CaipAddress
+  readonly address?: AddressOf<N> | undefined
+  readonly caipAddress?: CaipAddress | undefined
   readonly allAccounts: readonly AccountEntry<N>[]
   readonly status: ConnectionStatus
-  readonly connectorId?: string
-  readonly connectedWalletInfo?: ConnectedWalletInfo
-  readonly user?: FrameUser
+  readonly connectorId?: string | undefined
+  readonly connectedWalletInfo?: ConnectedWalletInfo | undefined
+  readonly user?: FrameUser | undefined
   /** The name that the chain's own registry has for the address, both ways; null where it has none. */
-  readonly profileName?: string | null
+  readonly profileName?: string | null | undefined
   /** A name that a service says it has, without such a proof: never to be shown in place of the address. */
-  readonly claimedName?: string | null
-  readonly profileImage?: string | null
-  readonly smartAccountDeployed?: boolean
-  readonly preferredAccountTypes?: Partial<Record<ChainNamespace, AccountType>>
+  readonly claimedName?: string | null | undefined
+  readonly profileImage?: string | null | undefined
+  readonly smartAccountDeployed?: boolean | undefined
+  readonly preferredAccountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
   /** Native balance as an exact decimal string; undefined while unknown. */
-  readonly balance?: string
-  readonly balanceSymbol?: string
-  readonly addressExplorerUrl?: string
-  readonly currentTab?: number
-  readonly tokenBalance?: readonly TokenBalance[]
+  readonly balance?: string | undefined
+  readonly balanceSymbol?: string | undefined
+  readonly addressExplorerUrl?: string | undefined
+  readonly currentTab?: number | undefined
+  readonly tokenBalance?: readonly TokenBalance[] | undefined
   /** The person's own names for addresses of `allAccounts`. */
-  readonly addressLabels?: Readonly<Record<string, string>>
-  readonly socialProvider?: string
+  readonly addressLabels?: Readonly<Record<string, string>> | undefined
+  readonly socialProvider?: string | undefined
   readonly socialWindow?: unknown
-  readonly farcasterUrl?: string
+  readonly farcasterUrl?: string | undefined
 }
 
 /** Accounts by namespace; absent where nobody is connected. */
@@ -197,11 +204,11 @@ export interface WalletConnection {
 export interface WalletConnectionState {
   readonly status: ConnectionStatus
   readonly connections: Readonly<Record<string, unknown>>
-  readonly wcUri?: string
-  readonly wcPairingExpiry?: number
-  readonly wcLinking?: { readonly href: string; readonly name: string }
-  readonly recentWallet?: WalletListing
-  readonly wcError?: boolean
+  readonly wcUri?: string | undefined
+  readonly wcPairingExpiry?: number | undefined
+  readonly wcLinking?: { readonly href: string; readonly name: string } | undefined
+  readonly recentWallet?: WalletListing | undefined
+  readonly wcError?: boolean | undefined
   readonly buffering: boolean
 }
 
@@ -233,8 +240,8 @@ export interface OnrampState {
   readonly paymentCurrency: PaymentCurrency
   readonly purchaseCurrencies: readonly Currency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
-  readonly paymentAmount?: string
-  readonly purchaseAmount?: string
+  readonly paymentAmount?: string | undefined
+  readonly purchaseAmount?: string | undefined
   readonly quotesLoading: boolean
   readonly error: string | null
 }
@@ -244,15 +251,15 @@ export interface SignInSession {
   readonly data: Readonly<Record<string, unknown>>
   readonly message: string
   readonly signature: string
-  readonly cacao?: Readonly<Record<string, unknown>>
+  readonly cacao?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface Toast {
   readonly message: string
   readonly variant: 'success' | 'loading' | 'error'
-  readonly svg?: string
+  readonly svg?: string | undefined
   readonly open: boolean
-  readonly autoClose?: boolean
+  readonly autoClose?: boolean | undefined
 }
 
 export type ThemeMode = 'dark' | 'light' | 'system'
@@ -265,23 +272,29 @@ export interface ThemeState {
 export interface TransactionTransfer {
   readonly direction: 'in' | 'out' | 'self'
   readonly quantity: { readonly numeric: string }
-  readonly value?: number | null
-  readonly price?: number | null
-  readonly fungible_info?: {
-    readonly name?: string | null
-    readonly symbol?: string | null
-    readonly icon?: { readonly url: string } | null
-    /** Which one it is, where the service says so. */
-    readonly contract_address?: string | null | undefined
-  } | null
-  readonly nft_info?: {
-    readonly name?: string | null
-    /** Which one it is, where the service says so. */
-    readonly contract_address?: string | null
-    readonly token_id?: string | null
-    readonly content?: { readonly preview?: { readonly url: string } | null } | null
-    readonly flags?: { readonly is_spam: boolean } | null
-  } | null
+  readonly value?: number | null | undefined
+  readonly price?: number | null | undefined
+  readonly fungible_info?:
+    | {
+        readonly name?: string | null | undefined
+        readonly symbol?: string | null | undefined
+        readonly icon?: { readonly url: string } | null | undefined
+        /** Which one it is, where the service says so. */
+        readonly contract_address?: string | null | undefined
+      }
+    | null
+    | undefined
+  readonly nft_info?:
+    | {
+        readonly name?: string | null | undefined
+        /** Which one it is, where the service says so. */
+        readonly contract_address?: string | null | undefined
+        readonly token_id?: string | null | undefined
+        readonly content?: { readonly preview?: { readonly url: string } | null | undefined } | null | undefined
+        readonly flags?: { readonly is_spam: boolean } | null | undefined
+      }
+    | null
+    | undefined
 }
 
 export interface TransactionItem {
@@ -293,14 +306,14 @@ export interface TransactionItem {
     readonly status: 'confirmed' | 'failed' | 'pending'
     readonly sentFrom: string
     readonly sentTo: string
-    readonly hash?: string
+    readonly hash?: string | undefined
   }
   readonly transfers: readonly TransactionTransfer[] | null
 }
 
 export interface NameSuggestion {
   readonly name: string
-  readonly registered?: boolean
+  readonly registered?: boolean | undefined
 }
 
 /** A namespace of a WalletConnect session. */
@@ -309,7 +322,7 @@ export interface SessionNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]
   readonly accounts: readonly CaipAddress[]
-  readonly rpcMap?: Readonly<Record<string, string>>
+  readonly rpcMap?: Readonly<Record<string, string>> | undefined
 }
 
 /** Told to the secure frame so that it looks like the modal. Wire names are mapped in the frame's `wire.ts`. */

@@ -71,4 +71,6 @@ export const VIEW_EVICTED = /* @__PURE__ */ defineEvent<{ readonly view: string;
   'latchkey:view-evicted',
 )
 export const FAULT = /* @__PURE__ */ defineEvent<FaultReport>('latchkey:fault')
-export const ALERT = /* @__PURE__ */ defineEvent<{ readonly code: string; readonly detail?: string }>('latchkey:alert')
+export const ALERT = /* @__PURE__ */ defineEvent<{ readonly code: string; readonly detail?: string | undefined }>(
+  'latchkey:alert',
+)

@@ -36,7 +36,7 @@ export interface Platform {
   /** Uniform in [0, 1): jitter only, never ids. */
   readonly random: () => number
   /** Default: the browser's, looked up when somebody asks, for the first look costs 10 ms. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[]
 }
@@ -44,26 +44,26 @@ export interface Platform {
 export interface KernelOptions {
   readonly projectId: string
   /** Of the modal; its storage is its own. */
-  readonly name?: string
+  readonly name?: string | undefined
   readonly plugins: readonly InstalledPlugin[]
   readonly endpoints: Readonly<Record<EndpointKey, string>>
   readonly sdk: { readonly type: string; readonly version: string }
   /** Host pins by feature key. */
-  readonly features?: Readonly<Record<string, FeatureValue | undefined>>
+  readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
   /** Switches that are no plugin's own, with the values they have unless the host says otherwise. */
-  readonly defaults?: Readonly<Record<string, FeatureValue>>
-  readonly locale?: string
-  readonly strings?: Readonly<Record<string, string>>
-  readonly embedded?: boolean
-  readonly logger?: Logger
-  readonly platform?: Partial<Platform>
+  readonly defaults?: Readonly<Record<string, FeatureValue>> | undefined
+  readonly locale?: string | undefined
+  readonly strings?: Readonly<Record<string, string>> | undefined
+  readonly embedded?: boolean | undefined
+  readonly logger?: Logger | undefined
+  readonly platform?: Partial<Platform> | undefined
   /** The shell's own services; their context's id is `shell`. */
-  readonly services?: readonly Provider[]
+  readonly services?: readonly Provider[] | undefined
   /** The shell's own views, words and policies. */
-  readonly contributes?: Contributions
+  readonly contributes?: Contributions | undefined
   /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
-  readonly rpcUrls?: () => Promise<(network: Network) => readonly string[]>
-  readonly networks?: readonly Network[]
+  readonly rpcUrls?: (() => Promise<(network: Network) => readonly string[]>) | undefined
+  readonly networks?: readonly Network[] | undefined
 }
 
 /** Counts for leak tests and state inspectors. */

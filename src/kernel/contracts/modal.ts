@@ -19,15 +19,15 @@ import type { ParamsOf } from './router.ts'
 
 /** Switches of the product (specification §1). A value here pins a remote feature; undefined obeys remote config. */
 export interface FeatureOptions {
-  readonly receive?: boolean
-  readonly send?: boolean
-  readonly emailShowWallets?: boolean
-  readonly analytics?: boolean
-  readonly allWallets?: boolean
-  readonly legalCheckbox?: boolean
-  readonly smartSessions?: boolean
-  readonly collapseWallets?: boolean
-  readonly pay?: boolean
+  readonly receive?: boolean | undefined
+  readonly send?: boolean | undefined
+  readonly emailShowWallets?: boolean | undefined
+  readonly analytics?: boolean | undefined
+  readonly allWallets?: boolean | undefined
+  readonly legalCheckbox?: boolean | undefined
+  readonly smartSessions?: boolean | undefined
+  readonly collapseWallets?: boolean | undefined
+  readonly pay?: boolean | undefined
   readonly [feature: string]: FeatureValue | undefined
 }
 
@@ -37,43 +37,43 @@ export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured'
 export interface ModalOptions {
   readonly projectId: string
   /** Tells several modals of one page apart: each name has a session of its own. Letters, digits, `-` and `_`. */
-  readonly name?: string
-  readonly metadata?: Partial<AppMetadata>
+  readonly name?: string | undefined
+  readonly metadata?: Partial<AppMetadata> | undefined
   readonly networks: readonly NetworkInput[]
   readonly plugins: readonly InstalledPlugin[]
-  readonly defaultNetwork?: NetworkInput | CaipNetworkId
-  readonly features?: FeatureOptions
-  readonly theme?: ThemeMode
-  readonly themeVariables?: Readonly<Record<string, string>>
-  readonly locale?: string
+  readonly defaultNetwork?: NetworkInput | CaipNetworkId | undefined
+  readonly features?: FeatureOptions | undefined
+  readonly theme?: ThemeMode | undefined
+  readonly themeVariables?: Readonly<Record<string, string>> | undefined
+  readonly locale?: string | undefined
   /** Host's words by key; they win over every table. */
-  readonly strings?: Readonly<Record<string, string>>
-  readonly endpoints?: Partial<Readonly<Record<EndpointKey, string>>>
+  readonly strings?: Readonly<Record<string, string>> | undefined
+  readonly endpoints?: Partial<Readonly<Record<EndpointKey, string>>> | undefined
   /** Nodes to ask first, by CAIP-2 id, best first; addresses of http or https. Others are left out, and told. */
-  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
-  readonly featuredWalletIds?: readonly string[]
-  readonly includeWalletIds?: readonly string[]
-  readonly excludeWalletIds?: readonly string[]
-  readonly customWallets?: readonly CustomWallet[]
-  readonly termsConditionsUrl?: string
-  readonly privacyPolicyUrl?: string
-  readonly connectMethodsOrder?: readonly ConnectMethod[]
-  readonly connectorTypeOrder?: readonly WalletRowType[]
-  readonly walletFeaturesOrder?: readonly string[]
-  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  readonly enableReconnect?: boolean
-  readonly enableNetworkSwitch?: boolean
-  readonly allowUnsupportedChain?: boolean
-  readonly manualWCControl?: boolean
+  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>> | undefined
+  readonly featuredWalletIds?: readonly string[] | undefined
+  readonly includeWalletIds?: readonly string[] | undefined
+  readonly excludeWalletIds?: readonly string[] | undefined
+  readonly customWallets?: readonly CustomWallet[] | undefined
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  readonly connectorTypeOrder?: readonly WalletRowType[] | undefined
+  readonly walletFeaturesOrder?: readonly string[] | undefined
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  readonly enableReconnect?: boolean | undefined
+  readonly enableNetworkSwitch?: boolean | undefined
+  readonly allowUnsupportedChain?: boolean | undefined
+  readonly manualWCControl?: boolean | undefined
   /**
    * Origins whose pages may show this one in a frame: there, confirming takes one step, as on a page of its own. Goes into
    * `frame-ancestors` as well (`latchkey/csp`), which is what keeps other pages from doing it.
    */
-  readonly framedBy?: readonly string[]
+  readonly framedBy?: readonly string[] | undefined
   /** Drawn in the page, where `mount` says, instead of above it. Closing shows the start view again. */
-  readonly embedded?: boolean
-  readonly debug?: boolean
-  readonly logger?: Logger
+  readonly embedded?: boolean | undefined
+  readonly debug?: boolean | undefined
+  readonly logger?: Logger | undefined
 }
 
 /** The options after validation and defaults, as plugins read them (token HOST). */

@@ -23,10 +23,10 @@ export interface Logger {
 /** A fault, with the address of who caused it. */
 export interface FaultReport {
   readonly error: unknown
-  readonly plugin?: string
+  readonly plugin?: string | undefined
   /** `view:Swap`, `slot:account.tab/activity`, `service:wallets/wallets` … */
-  readonly contribution?: string
-  readonly category?: 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+  readonly contribution?: string | undefined
+  readonly category?: 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR' | undefined
 }
 
 /** The one place faults go to. User rejections and aborts are dropped here; at most 5 reports a rolling minute. */
@@ -50,19 +50,19 @@ export interface KernelStorage {
 export type EndpointKey = 'api' | 'wallets' | 'rpc' | 'analytics' | 'frame' | 'relay'
 
 export interface HttpRequest<T> {
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined | null>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined | null>> | undefined
   /** Serialised as JSON; sent as text/plain (no CORS preflight) unless `json` is set. */
   readonly body?: unknown
-  readonly json?: boolean
-  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: boolean | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly schema: Schema<T>
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Milliseconds per attempt; default 10,000. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Attempts after the first, GET only; default 3. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Largest answer in bytes; default 2,000,000. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
 }
 
 /** Requests to the product's services. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED. */
@@ -135,5 +135,5 @@ export interface RemoteConfigState {
   readonly source: 'none' | 'stored' | 'remote'
   readonly features: readonly RemoteFeature[] | undefined
   /** Monotonic ms of the last good answer of this page view. */
-  readonly at?: number
+  readonly at?: number | undefined
 }

@@ -68,14 +68,14 @@ export interface ViewContribution {
   /** String key, or final text made from the parameters. The dialog is named by it. */
   readonly title: string | ((context: TitleContext) => string)
   /** Second line of the header. */
-  readonly subtitle?: string | ((context: TitleContext) => string | undefined)
+  readonly subtitle?: (string | ((context: TitleContext) => string | undefined)) | undefined
   readonly load: ComponentLoader
   /** Shape of the skeleton while the chunk loads. */
-  readonly shape?: 'rows' | 'rail' | 'text'
+  readonly shape?: 'rows' | 'rail' | 'text' | undefined
   /** Hides Back although there is history. */
-  readonly noBack?: boolean
+  readonly noBack?: boolean | undefined
   /** Hides the cross: a policy refuses to close this view. */
-  readonly noClose?: boolean
+  readonly noClose?: boolean | undefined
 }
 
 /** Made by `contribute(SLOT, item)`, which checks the item against the slot's type. */
@@ -85,19 +85,19 @@ export interface SlotContribution {
 }
 
 export interface Contributions {
-  readonly views?: readonly ViewContribution[]
-  readonly slots?: readonly SlotContribution[]
-  readonly policies?: readonly RoutePolicy[]
-  readonly chains?: readonly ChainContribution[]
-  readonly strings?: StringTable
+  readonly views?: readonly ViewContribution[] | undefined
+  readonly slots?: readonly SlotContribution[] | undefined
+  readonly policies?: readonly RoutePolicy[] | undefined
+  readonly chains?: readonly ChainContribution[] | undefined
+  readonly strings?: StringTable | undefined
   /** Rows that map this plugin's events to the analytics service's names; loaded only where the host wants analytics. */
-  readonly events?: () => Promise<{ readonly default: readonly EventMapping[] }>
+  readonly events?: (() => Promise<{ readonly default: readonly EventMapping[] }>) | undefined
 }
 
 export interface EventMapping {
   readonly event: string
   readonly wire: string
-  readonly properties?: (payload: never) => Readonly<Record<string, unknown>>
+  readonly properties?: ((payload: never) => Readonly<Record<string, unknown>>) | undefined
 }
 
 /** The remote switch: whether the plugin runs, and with which providers. Data, so that the kernel knows which rows mean something. */
@@ -106,7 +106,7 @@ export interface FeatureSwitch {
   /** Value when neither host nor remote says anything: true, false, or the list of all providers there are. */
   readonly default: FeatureValue
   /** Absent: remote has no say. */
-  readonly fromRemote?: RemoteSwitch
+  readonly fromRemote?: RemoteSwitch | undefined
 }
 
 /**
@@ -118,9 +118,9 @@ export interface RemoteSwitch {
   /** The row's id on the wire. */
   readonly row: string
   /** On only where the row's `config` holds this word. */
-  readonly word?: string
+  readonly word?: string | undefined
   /** For rows that the service need not know: no row is no opinion, either. */
-  readonly optional?: boolean
+  readonly optional?: boolean | undefined
 }
 
 export type FeatureValue = boolean | readonly string[]
@@ -134,7 +134,7 @@ export interface Provider {
 }
 
 export interface PluginModule<O = unknown> {
-  readonly services?: readonly Provider[]
+  readonly services?: readonly Provider[] | undefined
   activate?(context: PluginContext<O>): void | Promise<void>
 }
 
@@ -150,23 +150,23 @@ export interface PluginManifest<O = unknown> {
    * When its code is loaded: with the kernel, when the modal opens, right after that ("later": nothing of the first picture
    * waits for it), or when a view or service is asked for (default).
    */
-  readonly activation?: Activation | 'demand'
+  readonly activation?: Activation | 'demand' | undefined
   /** Essential plugins cannot be switched off. */
-  readonly essential?: boolean
-  readonly feature?: FeatureSwitch
-  readonly options?: Schema<O>
-  readonly requires?: TokenMap
-  readonly optional?: TokenMap
-  readonly provides?: readonly AnyToken[]
-  readonly contributes?: Contributions
+  readonly essential?: boolean | undefined
+  readonly feature?: FeatureSwitch | undefined
+  readonly options?: Schema<O> | undefined
+  readonly requires?: TokenMap | undefined
+  readonly optional?: TokenMap | undefined
+  readonly provides?: readonly AnyToken[] | undefined
+  readonly contributes?: Contributions | undefined
   /**
    * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,
    * whatever its activation.
    */
-  readonly wake?: readonly string[]
+  readonly wake?: readonly string[] | undefined
   /** Places and times it must not run in: restricted time zones answer `region`. */
-  readonly restricted?: (environment: { readonly timeZone: string }) => boolean
-  readonly load?: () => Promise<{ readonly default: PluginModule }>
+  readonly restricted?: ((environment: { readonly timeZone: string }) => boolean) | undefined
+  readonly load?: (() => Promise<{ readonly default: PluginModule }>) | undefined
 }
 
 /** A manifest with the host's options: what `plugins: […]` lists. */
@@ -179,5 +179,5 @@ export type BlockedReason = 'requires' | 'region' | 'incompatible' | 'crashed'
 
 export type PluginStatus =
   | { readonly state: 'installed' | 'off' | 'ready' | 'loading' | 'active' | 'draining' }
-  | { readonly state: 'blocked'; readonly reason: BlockedReason; readonly missing?: readonly string[] }
+  | { readonly state: 'blocked'; readonly reason: BlockedReason; readonly missing?: readonly string[] | undefined }
   | { readonly state: 'failed'; readonly code: string }

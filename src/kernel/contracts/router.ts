@@ -36,7 +36,7 @@ export interface PolicyContext {
 export interface RoutePolicy {
   readonly id: string
   /** Lower is asked first; default 100. */
-  readonly rank?: number
+  readonly rank?: number | undefined
   /** The view to start with; `asked` is the one the caller named. */
   start?(asked: Route | undefined, context: PolicyContext): Route | undefined
   /** Sends a push or replace elsewhere. */
@@ -74,7 +74,7 @@ export interface Router {
   goBack(): void
   goBackToIndex(index: number): void
   /** False when a policy refused. `force` skips the policies. */
-  close(options?: { readonly force?: boolean }): boolean
+  close(options?: { readonly force?: boolean | undefined }): boolean
   /** True when an active or startable plugin owns the view; links to absent views are hidden. */
   canOpen(ref: { readonly id: string }): boolean
   /** Answers the promise of the view with this key, and goes back. */

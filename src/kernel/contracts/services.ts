@@ -21,9 +21,9 @@ import type { RowSection } from './slots.ts'
 export interface RecentWallet {
   readonly id: string
   readonly name: string
-  readonly imageUrl?: string
-  readonly imageId?: string
-  readonly rdns?: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  readonly rdns?: string | undefined
   readonly namespace: ChainNamespace
 }
 
@@ -59,9 +59,9 @@ export interface WalletsService {
    */
   connect(request: {
     readonly connectorId: string
-    readonly namespace?: ChainNamespace
-    readonly network?: CaipNetworkId
-    readonly signal?: AbortSignal
+    readonly namespace?: ChainNamespace | undefined
+    readonly network?: CaipNetworkId | undefined
+    readonly signal?: AbortSignal | undefined
   }): Promise<Account>
   /**
    * Everything; all wallets of a namespace; or one wallet, and then the next one of its namespace is in use. Disconnect
@@ -92,7 +92,7 @@ export interface NetworksService {
   readonly state: Readable<NetworksState>
   get(id: CaipNetworkId): Network | undefined
   /** Asks the wallet where it must; rejects with NETWORK_NOT_FOUND, USER_REJECTED, SWITCH_FAILED, ABORTED. */
-  switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal }): Promise<void>
+  switchTo(id: CaipNetworkId, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
   /** True when the wallet of that namespace says it cannot use the network. */
   isRefused(id: CaipNetworkId): boolean
   /** Where its picture is. */
@@ -104,7 +104,10 @@ export interface AccountsService {
   readonly state: Readable<Account | undefined>
   of(namespace: ChainNamespace): Account | undefined
   /** Reads the native balance (cache 30 s unless forced). Never rejects; failure leaves the balance undefined. */
-  refreshBalance(options?: { readonly force?: boolean; readonly namespace?: ChainNamespace }): Promise<void>
+  refreshBalance(options?: {
+    readonly force?: boolean | undefined
+    readonly namespace?: ChainNamespace | undefined
+  }): Promise<void>
   readonly balance: Readable<{ readonly loading: boolean; readonly error: string | undefined }>
   /** What another plugin found out about a connected account; of no effect once it is connected no more. */
   annotate(account: CaipAddress, facts: AccountFacts): void
@@ -151,7 +154,7 @@ export interface Notices {
   show(
     message: string,
     variant: Toast['variant'],
-    options?: { readonly svg?: string; readonly autoClose?: boolean },
+    options?: { readonly svg?: string | undefined; readonly autoClose?: boolean | undefined },
   ): Disposable
   /** Says what went wrong, in the catalogue's words; a person who said no is told nothing. */
   fail(error: unknown): void
@@ -207,7 +210,10 @@ export interface BalancesState {
 export interface BalancesService {
   readonly state: Readable<BalancesState>
   /** Reads them, unless they are fresh (30 s). Never rejects. `tokens`: CAIP-10 addresses that have just changed. */
-  refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
+  refresh(options?: {
+    readonly force?: boolean | undefined
+    readonly tokens?: readonly string[] | undefined
+  }): Promise<void>
   /**
    * True for a token that wants to be taken for another, or whose name is an advertisement. It is worth nothing in
    * `total`, and is not to be offered, as something to send or swap, say.

@@ -17,29 +17,35 @@ export interface ItemContext {
 export interface SlotItem {
   readonly id: string
   /** Lower comes first; default 100. */
-  readonly rank?: number
-  readonly when?: (state: ModalState) => boolean
+  readonly rank?: number | undefined
+  readonly when?: ((state: ModalState) => boolean) | undefined
 }
 
 /** An item with a picture and words that opens something. `label` is final text, already translated. */
 export interface RowItem {
   readonly id: string
   readonly label: string
-  readonly detail?: string
-  readonly badge?: { readonly text: string; readonly kind: 'installed' | 'connected' | 'recent' | 'plain' }
-  readonly picture?: { readonly src?: string; readonly icon?: string; readonly shape?: 'square' | 'round' }
-  readonly chevron?: boolean
+  readonly detail?: string | undefined
+  readonly badge?: { readonly text: string; readonly kind: 'installed' | 'connected' | 'recent' | 'plain' } | undefined
+  readonly picture?:
+    | {
+        readonly src?: string | undefined
+        readonly icon?: string | undefined
+        readonly shape?: 'square' | 'round' | undefined
+      }
+    | undefined
+  readonly chevron?: boolean | undefined
   /** Why the row cannot be used now; it stays readable. */
-  readonly unavailable?: string
+  readonly unavailable?: string | undefined
   readonly onSelect: () => void
 }
 
 export interface RowSection {
   readonly id: string
-  readonly label?: string
+  readonly label?: string | undefined
   readonly rows: readonly RowItem[]
   /** Rows still on their way: drawn as skeletons. */
-  readonly pending?: number
+  readonly pending?: number | undefined
 }
 
 /** A component that a chunk exports by default; React's `ComponentType<ItemProps>` in our shell. */
@@ -50,7 +56,7 @@ export interface ConnectMethodItem extends SlotItem {
   /** A list of rows, kept current by a service. */
   readonly rows?: (context: ItemContext) => Readable<readonly RowSection[]> | undefined
   /** Or a component of the plugin's own. */
-  readonly load?: ComponentLoader
+  readonly load?: ComponentLoader | undefined
 }
 
 export interface ActionItem extends SlotItem {
@@ -58,8 +64,8 @@ export interface ActionItem extends SlotItem {
   readonly label: string
   /** Name of a kit icon. */
   readonly icon: string
-  readonly open?: PlainView
-  readonly onSelect?: (context: ItemContext) => void
+  readonly open?: PlainView | undefined
+  readonly onSelect?: ((context: ItemContext) => void) | undefined
 }
 
 export interface AccountTabItem extends SlotItem {
@@ -70,7 +76,7 @@ export interface AccountTabItem extends SlotItem {
 export interface SettingsRowItem extends ActionItem {
   /** Second line or value, read when drawn. */
   readonly detail?: (context: ItemContext) => string | undefined
-  readonly tone?: 'danger'
+  readonly tone?: 'danger' | undefined
 }
 
 export interface ComponentItem extends SlotItem {
@@ -79,13 +85,13 @@ export interface ComponentItem extends SlotItem {
 
 /** One line or two at the foot of the views it names (all when absent): words as data, or a component. */
 export interface FooterItem extends SlotItem {
-  readonly views?: readonly string[]
+  readonly views?: readonly string[] | undefined
   /** String key. Drawn with the view itself, so that the card does not grow a moment later. */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Name of a kit icon before the text. */
-  readonly icon?: string
+  readonly icon?: string | undefined
   /** Or a component of the plugin's own. */
-  readonly load?: ComponentLoader
+  readonly load?: ComponentLoader | undefined
 }
 
 /** Turns what a person typed as receiver into an address. */
@@ -93,7 +99,9 @@ export interface SendResolverItem extends SlotItem {
   resolve(
     text: string,
     signal: AbortSignal,
-  ): Promise<{ readonly address: string; readonly name?: string; readonly avatar?: string } | undefined>
+  ): Promise<
+    { readonly address: string; readonly name?: string | undefined; readonly avatar?: string | undefined } | undefined
+  >
 }
 
 export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')

@@ -16,7 +16,7 @@ export const ACCOUNT = /* @__PURE__ */ defineView('Account')
 /** `wallets` */
 export const CONNECTING_EXTERNAL = /* @__PURE__ */ defineView<{
   readonly connectorId: string
-  readonly namespace?: ChainNamespace
+  readonly namespace?: ChainNamespace | undefined
   readonly network?: CaipNetworkId | undefined
 }>('ConnectingExternal')
 export const NETWORKS_VIEW = /* @__PURE__ */ defineView('Networks')
@@ -36,7 +36,7 @@ export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
 /** `walletconnect` */
 export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<{
-  readonly wallet?: WalletListing
+  readonly wallet?: WalletListing | undefined
   /** Undefined: whatever the wallet has. */
   readonly wish?: Wish | undefined
 }>('ConnectingWalletConnect')
@@ -51,13 +51,17 @@ export const REGISTER_ACCOUNT_NAME_SUCCESS = /* @__PURE__ */ defineView<{ readon
 )
 export const CONNECTING_FARCASTER = /* @__PURE__ */ defineView('ConnectingFarcaster')
 export const SEND = /* @__PURE__ */ defineView<
-  { readonly to?: string; readonly amount?: string; readonly token?: string } | undefined,
+  | { readonly to?: string | undefined; readonly amount?: string | undefined; readonly token?: string | undefined }
+  | undefined,
   { readonly hash: string }
 >('WalletSend')
 export const SWAP = /* @__PURE__ */ defineView<
-  { readonly from?: string; readonly to?: string; readonly amount?: string } | undefined
+  | { readonly from?: string | undefined; readonly to?: string | undefined; readonly amount?: string | undefined }
+  | undefined
 >('Swap')
 export const ONRAMP_PROVIDERS = /* @__PURE__ */ defineView('OnRampProviders')
 /** The address of the namespace in use, or of the one that is named. */
-export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNamespace } | undefined>('WalletReceive')
+export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNamespace | undefined } | undefined>(
+  'WalletReceive',
+)
 export const TRANSACTIONS = /* @__PURE__ */ defineView('Transactions')

@@ -2,9 +2,9 @@ import type { ErrorCode } from './codes.ts'
 
 export interface ErrorDetails {
   /** Filled into the catalogue's text. */
-  readonly params?: Readonly<Record<string, string | number>>
+  readonly params?: Readonly<Record<string, string | number>> | undefined
   /** For developers: what exactly was wrong. Never shown to visitors, never holds a secret. */
-  readonly detail?: string
+  readonly detail?: string | undefined
   readonly cause?: unknown
 }
 

@@ -6,8 +6,8 @@
 export interface CatalogueEntry {
   readonly kind: 'toast' | 'alert' | 'thrown' | 'input' | 'rpc' | 'fallback' | 'quiet'
   readonly text: string
-  readonly help?: string
-  readonly rpc?: number
+  readonly help?: string | undefined
+  readonly rpc?: number | undefined
 }
 
 export const CATALOGUE = {

@@ -9,8 +9,8 @@ export interface AddChain {
   readonly nativeCurrency: Network['nativeCurrency']
   /** Never empty. */
   readonly rpcUrls: readonly string[]
-  readonly blockExplorerUrls?: readonly string[]
-  readonly iconUrls?: readonly string[]
+  readonly blockExplorerUrls?: readonly string[] | undefined
+  readonly iconUrls?: readonly string[] | undefined
 }
 
 /** Undefined where no node of the network may be told. */

@@ -23,23 +23,23 @@ import { createFakeFetch, type FakeFetch } from './fakeFetch.ts'
 import { createFakeStorage, type FakeStorage } from './fakeStorage.ts'
 
 export interface TestKernelOptions {
-  readonly plugins?: readonly InstalledPlugin[]
-  readonly networks?: readonly Network[]
-  readonly host?: Partial<HostOptions>
-  readonly features?: Readonly<Record<string, FeatureValue | undefined>>
-  readonly embedded?: boolean
+  readonly plugins?: readonly InstalledPlugin[] | undefined
+  readonly networks?: readonly Network[] | undefined
+  readonly host?: Partial<HostOptions> | undefined
+  readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
+  readonly embedded?: boolean | undefined
   /** Where the page runs; default: a desktop browser's own window. */
-  readonly environment?: Partial<Environment>
+  readonly environment?: Partial<Environment> | undefined
   /** How the catalogue's words for errors come; default: at once. */
-  readonly words?: Notices['words']
-  readonly platform?: Partial<Platform>
-  readonly services?: readonly Provider[]
-  readonly contributes?: Contributions
-  readonly logger?: Logger
+  readonly words?: Notices['words'] | undefined
+  readonly platform?: Partial<Platform> | undefined
+  readonly services?: readonly Provider[] | undefined
+  readonly contributes?: Contributions | undefined
+  readonly logger?: Logger | undefined
   /** Where networks are reached; default: at their own addresses. */
-  readonly rpcUrls?: (network: Network) => readonly string[]
+  readonly rpcUrls?: ((network: Network) => readonly string[]) | undefined
   /** Storage that survives from an earlier kernel, as a reload would find it. */
-  readonly storage?: FakeStorage
+  readonly storage?: FakeStorage | undefined
 }
 
 export interface TestKernel {
@@ -51,10 +51,14 @@ export interface TestKernel {
   readonly said: readonly {
     readonly kind: 'toast' | 'alert' | 'announcement'
     readonly text: string
-    readonly variant?: Toast['variant']
+    readonly variant?: Toast['variant'] | undefined
   }[]
   /** Faults that reached the reporter. */
-  readonly faults: readonly { readonly error: unknown; readonly plugin?: string; readonly contribution?: string }[]
+  readonly faults: readonly {
+    readonly error: unknown
+    readonly plugin?: string | undefined
+    readonly contribution?: string | undefined
+  }[]
   /**
    * The project's owner switches features: from now on the services answer with exactly these, and the kernel asks them
    * at once. Resolves when what follows from it (starts, stops) is done.

@@ -3,20 +3,20 @@ import type { Clock } from '../contracts/index.ts'
 /** What the pretended server answers. Without a body of any kind the answer is empty. */
 export interface FakeReply {
   /** Default 200. */
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
+  readonly status?: number | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Body as JSON. */
   readonly json?: unknown
   /** Body as it stands. */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Body in pieces. */
-  readonly chunks?: readonly Uint8Array<ArrayBuffer>[]
+  readonly chunks?: readonly Uint8Array<ArrayBuffer>[] | undefined
   /** After what was sent, the body never ends. */
-  readonly stall?: boolean
+  readonly stall?: boolean | undefined
   /** Milliseconds of the clock before the answer begins. */
-  readonly delay?: number
+  readonly delay?: number | undefined
   /** `network`: fetch rejects as when the server is gone. `hang`: nothing is ever answered. */
-  readonly fail?: 'network' | 'hang'
+  readonly fail?: 'network' | 'hang' | undefined
 }
 
 /** A request that was made. */

@@ -53,10 +53,10 @@ export function toyNetwork(reference: string, name = `Toy ${reference}`): Networ
 
 export interface MockChainOptions {
   /** Stands in for another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
-  readonly namespace?: ChainNamespace
-  readonly address?: RegExp
+  readonly namespace?: ChainNamespace | undefined
+  readonly address?: RegExp | undefined
   /** What people read; `Toy` without it. */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 /** Makes the toy chain, or a stand-in for another one, as a plugin. */

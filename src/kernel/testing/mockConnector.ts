@@ -49,14 +49,14 @@ export interface MockWalletOptions extends Partial<
   /** CAIP-10, the active one first. Their namespace is the connector's. */
   readonly accounts: readonly CaipAddress[]
   /** Where the wallet is; default: where its first account is. */
-  readonly chainId?: CaipNetworkId
+  readonly chainId?: CaipNetworkId | undefined
   /** The wallet remembers the site from an earlier visit. */
-  readonly granted?: boolean
+  readonly granted?: boolean | undefined
   /** Switching needs the wallet's consent; default true. */
-  readonly switches?: boolean
-  readonly approvedNetworks?: readonly CaipNetworkId[]
+  readonly switches?: boolean | undefined
+  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
   /** Needed for `delay`. */
-  readonly clock?: Clock
+  readonly clock?: Clock | undefined
 }
 
 /** A wallet that a test holds in its hands: the connector's side and the person's side. */

@@ -13,7 +13,7 @@ import type { RequestArguments } from '../contracts/connector.ts'
 /** How one method (or `'*'`, every method) is answered instead of honestly. */
 export type MockBehaviour =
   /** Rejects like a wallet does: an error with this code. */
-  | { readonly reject: number; readonly message?: string; readonly data?: unknown }
+  | { readonly reject: number; readonly message?: string | undefined; readonly data?: unknown }
   /** Throws this before any promise is made. */
   | { readonly throw: unknown }
   /** Never answers. */
@@ -26,16 +26,16 @@ export type MockBehaviour =
   | { readonly answer: (args: RequestArguments) => unknown }
 
 export interface MockProviderOptions {
-  readonly accounts?: readonly string[]
-  readonly chainId?: number
+  readonly accounts?: readonly string[] | undefined
+  readonly chainId?: number | undefined
   /** Chains the wallet knows; asked to switch elsewhere it says 4902 until the chain is added. Default: its own. */
-  readonly knownChains?: readonly number[]
-  readonly name?: string
-  readonly rdns?: string
-  readonly uuid?: string
-  readonly icon?: string
+  readonly knownChains?: readonly number[] | undefined
+  readonly name?: string | undefined
+  readonly rdns?: string | undefined
+  readonly uuid?: string | undefined
+  readonly icon?: string | undefined
   /** True when the site was allowed before, so that `eth_accounts` answers without a prompt. */
-  readonly authorized?: boolean
+  readonly authorized?: boolean | undefined
 }
 
 export interface MockEthereum {
@@ -187,7 +187,7 @@ function fault(code: number, message = `error ${code}`, data?: unknown): Error {
 }
 
 function wantedChain({ params }: RequestArguments): number {
-  const [details] = (params ?? []) as readonly { readonly chainId?: string }[]
+  const [details] = (params ?? []) as readonly { readonly chainId?: string | undefined }[]
   return Number(details?.chainId)
 }
 

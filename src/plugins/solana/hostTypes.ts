@@ -26,21 +26,23 @@ export interface SignTransactionInput extends Named {
   /** Serialized, legacy or version 0. */
   readonly transaction: Uint8Array
   /** Refused with CHAIN_MISMATCH when the modal is on another cluster. */
-  readonly chain?: `${string}:${string}`
+  readonly chain?: `${string}:${string}` | undefined
 }
 
 export interface SendInput extends SignTransactionInput {
   readonly chain: `${string}:${string}`
-  readonly options?: {
-    readonly skipPreflight?: boolean
-    readonly preflightCommitment?: string
-    readonly maxRetries?: number
-    readonly minContextSlot?: number
-  }
+  readonly options?:
+    | {
+        readonly skipPreflight?: boolean | undefined
+        readonly preflightCommitment?: string | undefined
+        readonly maxRetries?: number | undefined
+        readonly minContextSlot?: number | undefined
+      }
+    | undefined
 }
 
 interface Changed {
-  readonly accounts?: readonly HostAccount[]
+  readonly accounts?: readonly HostAccount[] | undefined
 }
 
 interface Versioned {
@@ -55,7 +57,9 @@ interface Transacts extends Versioned {
 export type HostFeatures = {
   /** Opens the modal when nobody is connected, unless it is `silent`. Rejects with USER_REJECTED when it is closed. */
   readonly 'standard:connect': Versioned & {
-    readonly connect: (input?: { readonly silent?: boolean }) => Promise<{ readonly accounts: readonly HostAccount[] }>
+    readonly connect: (input?: {
+      readonly silent?: boolean | undefined
+    }) => Promise<{ readonly accounts: readonly HostAccount[] }>
   }
   /** Disconnects Solana only. */
   readonly 'standard:disconnect': Versioned & { readonly disconnect: () => Promise<void> }

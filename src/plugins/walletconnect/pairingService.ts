@@ -14,7 +14,7 @@ export type PairingPhase = 'idle' | 'creating' | 'shown' | 'linking' | 'connecte
 export interface PairingState extends WalletConnectionState {
   readonly phase: PairingPhase
   /** Why it failed; only with `failed`. */
-  readonly code?: ErrorCode
+  readonly code?: ErrorCode | undefined
   /** The relay has owed its answer for more than 5 s (T9). */
   readonly slow: boolean
 }
@@ -24,14 +24,14 @@ export type PairingReuse = 'auto' | 'always' | 'never'
 
 export interface PairingRequest {
   /** Whom it is for; absent: whichever wallet scans it. */
-  readonly wallet?: WalletListing
+  readonly wallet?: WalletListing | undefined
   /**
    * The namespace it must be good for: a wallet that does not grant that is told goodbye, and the pairing fails with
    * CHAIN_NOT_SUPPORTED. Absent: whatever the wallet grants is connected.
    */
   readonly wish?: Wish | undefined
   /** Default `auto`. */
-  readonly reuse?: PairingReuse
+  readonly reuse?: PairingReuse | undefined
 }
 
 /** A question that the connected wallet has and the person has not answered yet. */
@@ -42,7 +42,7 @@ export interface WaitingRequest {
   /** The wallet's own name for itself: hostile until shown as text. */
   readonly wallet: string
   /** What opens the wallet's app, where it is known: the link of the pairing, else what the wallet says of itself. */
-  readonly href?: string
+  readonly href?: string | undefined
 }
 
 export interface PairingService {

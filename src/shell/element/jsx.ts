@@ -6,35 +6,35 @@ type Props<T> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & T
 
 interface Common {
   /** The modal itself, or the name it was registered under. */
-  readonly modal?: Modal | string
+  readonly modal?: Modal | string | undefined
 }
 
 interface ButtonProps extends Common {
-  readonly disabled?: boolean
-  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean | undefined
+  readonly size?: 'md' | 'sm' | undefined
 }
 
 interface AccountProps extends ButtonProps {
-  readonly picture?: 'show' | 'hide'
-  readonly name?: 'show' | 'hide'
-  readonly balance?: 'show' | 'hide'
-  readonly network?: 'show' | 'hide'
-  readonly namespace?: string
-  readonly 'chars-start'?: number
-  readonly 'chars-end'?: number
+  readonly picture?: 'show' | 'hide' | undefined
+  readonly name?: 'show' | 'hide' | undefined
+  readonly balance?: 'show' | 'hide' | undefined
+  readonly network?: 'show' | 'hide' | undefined
+  readonly namespace?: string | undefined
+  readonly 'chars-start'?: number | undefined
+  readonly 'chars-end'?: number | undefined
 }
 
 interface ConnectProps extends AccountProps {
-  readonly label?: string
-  readonly 'loading-label'?: string
-  readonly 'connecting-label'?: string
-  readonly 'reconnecting-label'?: string
+  readonly label?: string | undefined
+  readonly 'loading-label'?: string | undefined
+  readonly 'connecting-label'?: string | undefined
+  readonly 'reconnecting-label'?: string | undefined
 }
 
 interface LatchkeyIntrinsicElements {
   'latchkey-button': Props<ConnectProps>
   'latchkey-account-button': Props<AccountProps>
-  'latchkey-network-button': Props<ButtonProps & { readonly label?: string }>
+  'latchkey-network-button': Props<ButtonProps & { readonly label?: string | undefined }>
   'latchkey-modal': Props<Common>
 }
 

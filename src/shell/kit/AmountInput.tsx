@@ -10,7 +10,7 @@ export interface AmountInputProps {
   /** Gets the text as it was typed. */
   onChange: (text: string) => void
   /** The id of a sentence that says what is wrong. */
-  errorId?: string
+  errorId?: string | undefined
 }
 
 /** The big figure that is typed, for use in a `Box`. It takes whatever is typed or pasted, and shrinks to fit. */

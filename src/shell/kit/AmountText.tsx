@@ -8,13 +8,13 @@ export interface AmountTextProps extends AmountFormat {
   /** A decimal string. */
   value: string
   /** The unit after the number: "ETH". */
-  unit?: ReactNode
+  unit?: ReactNode | undefined
   /** The big figure of a screen: 36 px, smaller for long amounts, never cut. */
-  large?: boolean
+  large?: boolean | undefined
   /** Something came in: a plus and green. */
-  incoming?: boolean
+  incoming?: boolean | undefined
   /** Shown when there is no number: "No price". */
-  fallback?: ReactNode
+  fallback?: ReactNode | undefined
 }
 
 /** Symbols are written by whoever made the token or the network. */

@@ -5,11 +5,11 @@ import { avatarGradient, avatarOf, avatarPath } from './avatarOf.ts'
 export interface AvatarProps {
   address: string
   /** A picture the person chose; the drawn one shows until it has loaded. */
-  src?: string | null
+  src?: string | null | undefined
   /** The person's name, for the letter should the picture be broken. */
-  name?: string
-  size?: PictureSize
-  badge?: PictureProps['badge']
+  name?: string | undefined
+  size?: PictureSize | undefined
+  badge?: PictureProps['badge'] | undefined
 }
 
 /** An account's round picture, drawn from its address: the same everywhere, different for addresses that look alike. */

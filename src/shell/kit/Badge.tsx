@@ -7,8 +7,8 @@ export interface BadgeProps {
   /** A word or a count: "Installed", "Recent", "480+". */
   children: ReactNode
   /** A green dot before the word: installed or connected. */
-  dot?: boolean
-  tone?: Tone
+  dot?: boolean | undefined
+  tone?: Tone | undefined
 }
 
 /** A word at the end of a row. It is plain text, no pill. */

@@ -5,14 +5,14 @@ import { useStyles } from './useStyles.ts'
 
 export interface BoxProps {
   /** What stands in the box: "Amount", "To noor.id.example". */
-  label?: ReactNode
+  label?: ReactNode | undefined
   /** At the end of the label's line: "4,204.58 available, Max". */
-  aside?: ReactNode
+  aside?: ReactNode | undefined
   /** Below: the value in money, or what is wrong. */
-  foot?: ReactNode
+  foot?: ReactNode | undefined
   /** Holds an input and has the outline of a field; without it the box is only read. */
-  editable?: boolean
-  error?: boolean
+  editable?: boolean | undefined
+  error?: boolean | undefined
   children: ReactNode
 }
 

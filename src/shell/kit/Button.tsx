@@ -14,19 +14,19 @@ type Native = Omit<ComponentPropsWithoutRef<'button'>, 'disabled' | 'className' 
 /** How a button, or a link that looks like one, is drawn. */
 export interface ButtonLook {
   /** `primary` is the accent, at most one per screen; `secondary` is the default. */
-  variant?: 'primary' | 'secondary' | 'danger' | 'tertiary'
+  variant?: 'primary' | 'secondary' | 'danger' | 'tertiary' | undefined
   /** 36 px high and as wide as its label, for rows and fields. */
-  small?: boolean
-  icon?: IconLike
+  small?: boolean | undefined
+  icon?: IconLike | undefined
   /** After the label: where the button leads. */
-  iconEnd?: IconLike
+  iconEnd?: IconLike | undefined
 }
 
 export interface ButtonProps extends Native, ButtonLook {
   /** The label in the -ing form while the button's own work runs; clicks do nothing then. */
-  busy?: ReactNode
+  busy?: ReactNode | undefined
   /** Hollow but focusable, because its label says why it can't be pressed. */
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
 const CLASSES = { primary: 'lk-b-accent', secondary: '', danger: 'lk-danger', tertiary: 'lk-b-tertiary' }
@@ -88,7 +88,7 @@ export function Link({ href, children }: LinkProps): ReactElement {
 }
 
 export interface TextButtonProps extends Native {
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
 /** A button that looks like a link inside a text: "Max", "Change email". */

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
   /** What is missing, when it has to be checked first. */
-  error?: ReactNode
+  error?: ReactNode | undefined
 }
 
 /** A box to check, as for a site's terms. The whole sentence can be pressed. */

@@ -7,13 +7,13 @@ export interface ChipProps {
   /** What is chosen: a network or a token. */
   label: ReactNode
   /** A `Picture` of 24 px. */
-  picture?: ReactNode
+  picture?: ReactNode | undefined
   /** What pressing it does, as its description: "Choose network". */
-  hint?: string
+  hint?: string | undefined
   /** Without fill, for the header. */
-  plain?: boolean
+  plain?: boolean | undefined
   /** Without it the chip is only read and has no arrow. */
-  onClick?: () => void
+  onClick?: (() => void) | undefined
 }
 
 /** A small control that shows what is chosen and opens the choice. */

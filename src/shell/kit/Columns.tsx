@@ -16,7 +16,7 @@ export function ButtonPair({ children }: ColumnsProps): ReactElement {
   return <Side pair>{children}</Side>
 }
 
-function Side({ pair, children }: ColumnsProps & { pair?: boolean }): ReactElement {
+function Side({ pair, children }: ColumnsProps & { pair?: boolean | undefined }): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, columnsCss)
   return (

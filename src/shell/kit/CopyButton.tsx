@@ -10,7 +10,7 @@ export interface CopyButtonProps {
   /** Read out: "Couldn't copy. Select the text instead." */
   failedLabel: string
   /** For the toast with the same words. */
-  onResult?: (copied: boolean) => void
+  onResult?: ((copied: boolean) => void) | undefined
 }
 
 /** Copies a text; its icon is a check for 1.5 s when that worked. */

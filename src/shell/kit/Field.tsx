@@ -11,19 +11,19 @@ export interface FieldProps extends Omit<
 > {
   /** Stands above the field; for `search` only screen readers get it. */
   label: string
-  type?: 'text' | 'email' | 'search'
+  type?: 'text' | 'email' | 'search' | undefined
   value: string
   onChange: (value: string) => void
   /** Before the text; a search field has the lens. */
-  icon?: IconLike
+  icon?: IconLike | undefined
   /** What is wrong and what to do. What was typed stays. */
-  error?: ReactNode
+  error?: ReactNode | undefined
   /** A quiet line below, while there is no error. */
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   /** After the text: a button, a suffix, a state. */
-  trailing?: ReactNode
+  trailing?: ReactNode | undefined
   /** The label of a button that empties the field; there is one only while there is text. */
-  clearLabel?: string
+  clearLabel?: string | undefined
 }
 
 /** A text field of 48 px with its label above and its error below. */

@@ -9,7 +9,7 @@ export interface GridProps {
   /** Names the list for screen readers. */
   name: string
   /** More tiles are on their way. */
-  busy?: boolean
+  busy?: boolean | undefined
   children: ReactNode
 }
 
@@ -27,9 +27,9 @@ export function Grid({ name, busy, children }: GridProps): ReactElement {
 export interface GridTileProps {
   /** A name from outside; it alone is the tile's accessible name. */
   label: string
-  src?: string | null
+  src?: string | null | undefined
   /** Draws the green dot; the words are its text alternative: "Installed". */
-  installedLabel?: string | false
+  installedLabel?: string | false | undefined
   onClick: () => void
 }
 

@@ -5,17 +5,17 @@ import { nameOf, VisuallyHidden } from './Text.tsx'
 export interface HeaderProps {
   /** Names the dialog; the id goes into the dialog's `aria-labelledby`. */
   title: string
-  titleId?: string
+  titleId?: string | undefined
   /** For moving the focus here after a navigation; the heading takes it without being a tab stop. */
-  titleRef?: Ref<HTMLHeadingElement>
+  titleRef?: Ref<HTMLHeadingElement> | undefined
   /** Which site, network or account: "to harbor.example". */
-  detail?: ReactNode
+  detail?: ReactNode | undefined
   /** The back button, when there is somewhere to go back to. */
-  back?: ReactNode
+  back?: ReactNode | undefined
   /** Stands in the title's place, as the network on Account; the title is then only read out. */
-  chip?: ReactNode
+  chip?: ReactNode | undefined
   /** Help and close, at the end. */
-  children?: ReactNode
+  children?: ReactNode | undefined
 }
 
 /** The head of the card: 64 px, title and second line on the text edge, glyphs too. */

@@ -9,9 +9,9 @@ export type IconLike = IconName | ReactElement
 export interface IconProps {
   name: IconName
   /** Side in px: 20, or 16 beside small text. */
-  size?: number
+  size?: number | undefined
   /** `success`, `warning` or `danger`; without it the colour of the text around. */
-  tone?: Tone
+  tone?: Tone | undefined
 }
 
 /** A meaning that a colour may underline; it never speaks without an icon, a sign or a word. */

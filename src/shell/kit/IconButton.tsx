@@ -10,12 +10,12 @@ export interface IconButtonProps extends Omit<
   /** What it does, for screen readers. */
   label: string
   icon: IconLike
-  iconSize?: number
+  iconSize?: number | undefined
   /** Filled as a plate or with the accent, as the go button in a field; plain by default. */
-  variant?: 'plain' | 'plate' | 'accent'
+  variant?: 'plain' | 'plate' | 'accent' | undefined
   /** Drawn at 36 px, inside a field. */
-  small?: boolean
-  disabled?: boolean
+  small?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 /** A button that is only an icon: 40 px drawn, 44 px to hit. */

@@ -5,11 +5,11 @@ import { IconButton } from './IconButton.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface NoteProps {
-  tone?: 'info' | 'warning' | 'danger' | 'success'
+  tone?: 'info' | 'warning' | 'danger' | 'success' | undefined
   /** What happened, in a few strong words. */
-  title?: ReactNode
+  title?: ReactNode | undefined
   /** One sentence: what to do. */
-  children?: ReactNode
+  children?: ReactNode | undefined
 }
 
 /** A notice inside a view, on a soft colour with its icon. */
@@ -19,8 +19,8 @@ export function Note(props: NoteProps): ReactElement {
 
 export interface AlertBarProps extends NoteProps {
   /** With both, a cross takes the bar away. */
-  dismissLabel?: string
-  onDismiss?: () => void
+  dismissLabel?: string | undefined
+  onDismiss?: (() => void) | undefined
 }
 
 /** A bar under the header, from edge to edge. It is read out when it appears. */
@@ -34,9 +34,9 @@ export function AlertBar({ dismissLabel, onDismiss, ...note }: AlertBarProps): R
 
 interface NoticeProps {
   note: NoteProps
-  bar?: boolean
+  bar?: boolean | undefined
   /** After the words. */
-  children?: ReactNode
+  children?: ReactNode | undefined
 }
 
 function Notice({ note: { tone = 'info', title, children: words }, bar, children: end }: NoticeProps): ReactElement {

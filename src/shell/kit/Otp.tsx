@@ -10,13 +10,13 @@ export interface OtpProps {
   value: string
   onChange: (value: string) => void
   /** Called when the last digit is in, by typing, pasting or autofill: the code submits itself. */
-  onComplete?: (value: string) => void
+  onComplete?: ((value: string) => void) | undefined
   /** What is wrong; the digits stay, are selected, and the first box takes the focus. */
-  error?: ReactNode
+  error?: ReactNode | undefined
   /** While the code is being checked; typing does nothing then. */
-  busy?: boolean
-  autoFocus?: boolean
-  length?: number
+  busy?: boolean | undefined
+  autoFocus?: boolean | undefined
+  length?: number | undefined
 }
 
 /** Arabic and Persian keyboards type their own digits; the low four bits are the number. */

@@ -22,13 +22,13 @@ export interface PictureProps {
   /** The name of what is shown: gives the letter and the colour while there is no picture. */
   name: string
   /** From outside; shown only in an `img`, only if `safeImageSrc` lets it, and a stranger's only if it costs little to draw. */
-  src?: string | null
-  shape?: 'square' | 'round'
-  size?: PictureSize
+  src?: string | null | undefined
+  shape?: 'square' | 'round' | undefined
+  size?: PictureSize | undefined
   /** The network, as a 16 px tile at the end corner. */
-  badge?: { name: string; src?: string | null }
+  badge?: { name: string; src?: string | null | undefined } | undefined
   /** Only where no name stands beside the picture; without it the picture is decoration. */
-  alt?: string
+  alt?: string | undefined
 }
 
 /** A picture from outside, or the first letter of the name when it is absent, broken or slower than two seconds. */
@@ -80,7 +80,7 @@ function Face({ name, src }: { name: string; src: string | undefined }): ReactEl
 
 export interface TileProps {
   icon: IconLike
-  size?: PictureSize
+  size?: PictureSize | undefined
 }
 
 /** An icon on a square tile, where a row has no picture. */

@@ -4,15 +4,15 @@ import { InPlate } from './Row.tsx'
 
 export interface PlateProps {
   /** A visible heading above, which also names the list. */
-  label?: ReactNode
+  label?: ReactNode | undefined
   /** A quiet word at the end of the heading's line. */
-  aside?: ReactNode
+  aside?: ReactNode | undefined
   /** The list's name where it has no visible heading. */
-  name?: string
+  name?: string | undefined
   /** No fill, hairlines only: a list that is read, not pressed. */
-  open?: boolean
+  open?: boolean | undefined
   /** The list is still loading its rows. */
-  busy?: boolean
+  busy?: boolean | undefined
   children: ReactNode
 }
 

@@ -10,11 +10,17 @@ export interface QrProps {
   /** What scanning it does: the picture's text alternative. */
   label: string
   /** In the middle; a letter stands for a picture that is missing. */
-  picture?: { readonly name: string; readonly src?: string | null; readonly shape?: 'square' | 'round' }
+  picture?:
+    | {
+        readonly name: string
+        readonly src?: string | null | undefined
+        readonly shape?: 'square' | 'round' | undefined
+      }
+    | undefined
   /** What stands there instead, at the size that there is room for: an `Avatar`. */
-  middle?: (size: PictureSize) => ReactElement
+  middle?: ((size: PictureSize) => ReactElement) | undefined
   /** `quartile` for what is scanned from far or from paper; default `medium`, which a link needs to stay coarse. */
-  correction?: 'medium' | 'quartile'
+  correction?: 'medium' | 'quartile' | undefined
 }
 
 /** Light modules around the code that scanners need. */

@@ -8,8 +8,8 @@ import { useStyles } from './useStyles.ts'
 export interface RailParty {
   /** A `Picture`, `Tile` or `Avatar` of 56 px, or of 36 px on a small rail. */
   picture: ReactNode
-  label?: ReactNode
-  detail?: ReactNode
+  label?: ReactNode | undefined
+  detail?: ReactNode | undefined
 }
 
 export interface RailProps {
@@ -18,7 +18,7 @@ export interface RailProps {
   /** Not linked yet, waiting for the other side, linked, or refused. */
   state: 'open' | 'waiting' | 'closed' | 'broken'
   /** An icon in the middle of an open rail: what is about to happen. */
-  mark?: IconLike
+  mark?: IconLike | undefined
 }
 
 /** Two parties and the state of the link between them. It is decoration: the heading below says the same in words. */

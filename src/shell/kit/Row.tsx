@@ -11,26 +11,26 @@ export interface RowProps {
   /** A name; it alone is the row's accessible name, everything else describes it. */
   label: ReactNode
   /** The second line; for an unavailable row, the reason. */
-  detail?: ReactNode
+  detail?: ReactNode | undefined
   /** A `Picture`, a `Tile` or an `Avatar`. */
-  picture?: ReactNode
+  picture?: ReactNode | undefined
   /** A `Badge`, before the trailing mark. */
-  badge?: ReactNode
+  badge?: ReactNode | undefined
   /** A value at the end, with an optional second line below it. */
-  value?: ReactNode
-  valueDetail?: ReactNode
+  value?: ReactNode | undefined
+  valueDetail?: ReactNode | undefined
   /** The one trailing mark, or the controls of a row that is no button itself. */
-  trailing?: 'chevron' | 'check' | 'external' | ReactElement
+  trailing?: 'chevron' | 'check' | 'external' | ReactElement | undefined
   /** The chosen one of its list: a bolt at the start edge and, without another trailing mark, a check. */
-  current?: boolean
+  current?: boolean | undefined
   /** Dimmed and without effect, but focusable and with its reason readable. */
-  unavailable?: boolean
+  unavailable?: boolean | undefined
   /** 48 px instead of 56. */
-  compact?: boolean
+  compact?: boolean | undefined
   /** Makes the row a button. */
-  onClick?: () => void
+  onClick?: (() => void) | undefined
   /** Makes the row a link to an address that the caller has validated. */
-  href?: string
+  href?: string | undefined
   /** In a list of one tab stop: what that list says. */
   tabIndex?: 0 | -1 | undefined
   /** What the button shows below the row, or hides. */

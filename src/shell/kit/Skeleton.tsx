@@ -5,7 +5,7 @@ import { InPlate } from './Row.tsx'
 export interface SkeletonProps {
   width: number | string
   height: number
-  shape?: 'line' | 'square' | 'round'
+  shape?: 'line' | 'square' | 'round' | undefined
 }
 
 /** A place with the final geometry of what is loading. It appears after 200 ms, so quick answers don't flash. */
@@ -20,13 +20,13 @@ export function Skeleton({ width, height, shape }: SkeletonProps): ReactElement 
 }
 
 export interface RowSkeletonProps {
-  shape?: 'square' | 'round'
+  shape?: 'square' | 'round' | undefined
   /** Also a second line and a value at the end. */
-  detail?: boolean
-  value?: boolean
-  compact?: boolean
+  detail?: boolean | undefined
+  value?: boolean | undefined
+  compact?: boolean | undefined
   /** The row's place in the list; rows differ a little in length. */
-  at?: number
+  at?: number | undefined
 }
 
 /** A row that is loading. The list around it says so by `busy`. */

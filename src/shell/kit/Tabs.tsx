@@ -8,7 +8,7 @@ export interface TabsProps<Id extends string> {
   value: Id
   onChange: (id: Id) => void
   /** What the chosen tab shows. */
-  children?: ReactNode
+  children?: ReactNode | undefined
 }
 
 /** Tabs over one panel. One tab stop; the arrows choose, and the underline slides to the chosen tab. */

@@ -12,7 +12,7 @@ export function nameOf(content: ReactNode, max?: number): ReactNode {
 }
 
 /** The heading that says the state of a screen; one per state screen. */
-export function Heading({ children, id }: { children: ReactNode; id?: string }): ReactElement {
+export function Heading({ children, id }: { children: ReactNode; id?: string | undefined }): ReactElement {
   return (
     <h3 className="lk-h" id={id}>
       {children}
@@ -21,7 +21,7 @@ export function Heading({ children, id }: { children: ReactNode; id?: string }):
 }
 
 /** A paragraph of body text on the text edge. */
-export function Text({ children, id }: { children: ReactNode; id?: string }): ReactElement {
+export function Text({ children, id }: { children: ReactNode; id?: string | undefined }): ReactElement {
   return (
     <p className="lk-txt" id={id}>
       {children}
@@ -32,10 +32,10 @@ export function Text({ children, id }: { children: ReactNode; id?: string }): Re
 export interface HintProps {
   children: ReactNode
   /** With a tone the matching icon stands before the words. */
-  tone?: Tone
-  id?: string
+  tone?: Tone | undefined
+  id?: string | undefined
   /** Read out as soon as it appears. */
-  alert?: boolean
+  alert?: boolean | undefined
 }
 
 /** A small line below a field or a plate: a hint, or what is wrong and what to do. */
@@ -54,7 +54,7 @@ export function Divider({ children }: { children: ReactNode }): ReactElement {
 }
 
 /** Words for screen readers only. */
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }): ReactElement {
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string | undefined }): ReactElement {
   return (
     <span className="lk-sr" id={id}>
       {children}

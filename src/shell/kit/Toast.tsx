@@ -5,10 +5,10 @@ import { useStyles } from './useStyles.ts'
 
 export interface ToastProps {
   /** A loading toast stays until it is replaced. */
-  tone?: 'loading' | 'success' | 'danger'
+  tone?: 'loading' | 'success' | 'danger' | undefined
   children: ReactNode
   /** Called once when the toast has stood long enough: 2.5 s, an error 5 s and as long as the pointer is on it. */
-  onDone?: () => void
+  onDone?: (() => void) | undefined
 }
 
 const STAY_MS = { success: 2500, danger: 5000 }

@@ -29,18 +29,18 @@ export interface WindowedListProps {
   /** What stands in the item: one button or link, which takes the given `tabIndex`. */
   children: (index: number, tabIndex: 0 | -1) => ReactNode
   /** How many items there are in all, for screen readers; -1 while nobody knows. Default `count`. */
-  total?: number
+  total?: number | undefined
   /** More items are on their way. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** Its rules may set `grid-template-columns`, `gap` and `grid-auto-rows`; without them: rows of the usual height. */
-  className?: string
+  className?: string | undefined
   /** The style sheet those rules stand in; the list is measured by it. */
-  sheet?: string
+  sheet?: string | undefined
   /** Told which items are drawn (before `end`), so that more can be fetched in time. */
-  onDrawn?: (end: number) => void
+  onDrawn?: ((end: number) => void) | undefined
   /** The person goes up from the first line. */
-  onLeave?: () => void
-  handle?: Ref<WindowedListHandle>
+  onLeave?: (() => void) | undefined
+  handle?: Ref<WindowedListHandle> | undefined
 }
 
 /**

@@ -1,15 +1,15 @@
 /** How an amount is written. */
 export interface AmountFormat {
   /** BCP 47; the browser's own by default. */
-  locale?: string
+  locale?: string | undefined
   /** Most decimals shown: 3 for coins and tokens (default), 2 for money. */
-  decimals?: number
+  decimals?: number | undefined
   /** Least decimals shown; money has 2. */
-  minDecimals?: number
+  minDecimals?: number | undefined
   /** ISO 4217, for amounts of money. */
-  currency?: string
+  currency?: string | undefined
   /** A plus before what comes in. */
-  plus?: boolean
+  plus?: boolean | undefined
 }
 
 /** An amount in pieces: the fraction is drawn dimmer. */

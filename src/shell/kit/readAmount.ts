@@ -15,8 +15,8 @@ export interface AmountRules {
 /** What a text says. One of the two is there. */
 export interface AmountReading {
   /** A plain decimal string with at most `decimals` decimals; empty while nothing is typed. */
-  readonly amount?: string
-  readonly problem?: AmountProblem
+  readonly amount?: string | undefined
+  readonly problem?: AmountProblem | undefined
 }
 
 const LARGEST = 2n ** 256n - 1n

@@ -8,7 +8,7 @@ export interface Teller {
   disconnected(): void
   network(event: { readonly network: CaipNetworkId }): void
   declined(): void
-  alert(event: { readonly code: string; readonly detail?: string }): void
+  alert(event: { readonly code: string; readonly detail?: string | undefined }): void
   evicted(event: { readonly plugin: string }): void
 }
 

@@ -25,7 +25,7 @@ export interface ConnectButtonProps
     AccountButtonProps,
     Pick<ConnectSettings, 'label' | 'loadingLabel' | 'connectingLabel' | 'reconnectingLabel'> {
   /** Draws a button of the host's own instead. */
-  readonly children?: (state: ConnectButtonState) => ReactNode
+  readonly children?: ((state: ConnectButtonState) => ReactNode) | undefined
 }
 
 /** Connects, then shows the account; a press opens the modal. With a function as child, the host draws it. */

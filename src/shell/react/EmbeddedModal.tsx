@@ -5,9 +5,9 @@ import { useModal, useModalState } from './context.tsx'
 import { Shadow } from './Shadow.tsx'
 
 export interface EmbeddedModalProps {
-  readonly className?: string
-  readonly failedLabel?: string
-  readonly retryLabel?: string
+  readonly className?: string | undefined
+  readonly failedLabel?: string | undefined
+  readonly retryLabel?: string | undefined
 }
 
 /** Draws an embedded modal (`createModal({ embedded: true })`) in the page, here. */

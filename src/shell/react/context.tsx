@@ -24,12 +24,12 @@ const ModalContext = createContext<Surroundings | undefined>(undefined)
 export interface ModalProviderProps {
   readonly modal: Modal
   /** BCP 47, for amounts on buttons; the browser's own without it. */
-  readonly locale?: string
+  readonly locale?: string | undefined
   /** Words of the buttons by key (`element.…`); the record that `createModal` got may be passed as it is. */
-  readonly strings?: Readonly<Record<string, string>>
+  readonly strings?: Readonly<Record<string, string>> | undefined
   /** Of the page's policy: for the style element that a server writes into a button. */
-  readonly nonce?: string
-  readonly children?: ReactNode
+  readonly nonce?: string | undefined
+  readonly children?: ReactNode | undefined
 }
 
 /**

@@ -8,8 +8,8 @@ export interface Contributed<P> {
 }
 
 export interface Loading<P> {
-  readonly ready?: Contributed<P>
-  readonly failed?: boolean
+  readonly ready?: Contributed<P> | undefined
+  readonly failed?: boolean | undefined
   retry(): void
 }
 

@@ -288,6 +288,23 @@ describe('what was read', () => {
     expect(storage.getItem('latchkey:balances:tokens')).toBeNull()
   })
 
+  it.each([
+    ['javascript:alert(1)', undefined],
+    ['http://pictures.test/a.png', undefined],
+    ['data:text/html,x', undefined],
+    ['https://pictures.test/a.png', 'https://pictures.test/a.png'],
+  ])('reads a stored token whose picture is at %s, with the picture at %s', async (iconUrl, read) => {
+    const first = createFakeStorage()
+    await connected({ storage: first })
+    const storage = reloaded(first)
+    type Held = { d: Record<string, { tokens: { iconUrl?: string }[] }> }
+    const stored = JSON.parse(storage.getItem('latchkey:balances:tokens')!) as Held
+    stored.d[ACCOUNT_1]!.tokens[0]!.iconUrl = iconUrl
+    storage.setItem('latchkey:balances:tokens', JSON.stringify(stored))
+    const { state } = await connected({ storage, closed: true })
+    expect(state().tokens?.map((each) => [each.symbol, each.iconUrl])).toEqual([['ETH', read]])
+  })
+
   it.each(['{', '{"v":1,"d":7}', '{"v":1,"d":{"nobody":{"at":1,"tokens":[]}}}', '{"v":1,"d":{"eip155:1:0x1":{}}}'])(
     'survives a storage that holds %s',
     async (text) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, type TokenBalance } from '#kernel'
+import { formatUnits, MOST_MONEY, numberToDecimal, type TokenBalance } from '#kernel'
 import { byWorth, totalOf, worthOf } from '../../../src/plugins/balances/worth.ts'
 import { held } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'
@@ -61,6 +61,17 @@ describe('what tokens are worth', () => {
     expect(
       totalOf([held('T', { price: 5, quantity: { decimals: '18', numeric: '1' } }), held('U', { price: 1, quantity })]),
     ).toBe('5.00')
+  })
+
+  it('is believed up to the most that anybody has, and no further', () => {
+    expect(worthOf(held('T', { price: 0, value: MOST_MONEY }))).toBe(numberToDecimal(MOST_MONEY))
+    expect(worthOf(held('T', { price: 0, value: MOST_MONEY * 1.001 }))).toBeUndefined()
+  })
+
+  it('is nothing where there is none of them, and unknown where there is some without a price', () => {
+    const none = held('T', { price: 0, quantity: { decimals: '18', numeric: '0' } })
+    const some = held('U', { price: 0, quantity: { decimals: '18', numeric: '1' } })
+    expect([totalOf([]), totalOf([none]), totalOf([none, some])]).toEqual(['0.00', '0.00', undefined])
   })
 
   it('orders them, and leaves the order of those without a price', () => {

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { codeOf, type Network, type WalletsState } from '#kernel'
-import { FORMER_MAINNET } from '../../../sandbox/pocket/namespaces.ts'
+import { FORMER_MAINNET, namespacesFor } from '../../../sandbox/pocket/namespaces.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../../../sandbox/pocket/peer.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'
 import { deriveSolanaKeys } from '../../../sandbox/solana/keys.ts'
@@ -223,15 +223,23 @@ describe('a wallet that knows the main cluster by its former id only', () => {
   })
 
   it('tells by that id, too', async () => {
-    const { phone, site } = await connected(options)
+    const { ask, phone, site } = await connected(options)
     await phone.patch({ solanaAccount: 1 })
     const { accounts } = await when(site.wallets.state, (state) => state.accounts.solana?.address === SECOND)
     expect(accounts.solana?.caipAddress).toBe(`${SOLANA.caipNetworkId}:${SECOND}`)
-    await phone.kit.emitSessionEvent({
-      topic: phone.sessions.list()[0]!.topic,
-      chainId: FORMER_MAINNET,
-      event: { name: 'accountsChanged', data: [`${FORMER_MAINNET}:${FIRST}`] },
-    })
+    const { topic, chains, places } = phone.sessions.list()[0]!
+    const tell = (...told: readonly string[]): Promise<void> =>
+      phone.kit.emitSessionEvent({
+        topic,
+        chainId: FORMER_MAINNET,
+        event: { name: 'accountsChanged', data: told.map((address) => `${FORMER_MAINNET}:${address}`) },
+      })
+    // The wallet grants the second account alone by now: of the first it may tell what it likes.
+    await tell(FIRST)
+    const eip155 = places.find(({ family }) => family === 'eip155')!.addresses
+    await phone.kit.updateSession({ topic, namespaces: namespacesFor(chains, { eip155, solana: [SECOND, FIRST] }) })
+    await expect.poll(() => ask('solana_getAccounts')).toEqual([{ pubkey: SECOND }, { pubkey: FIRST }])
+    await tell(FIRST)
     const { connections } = await when(site.wallets.state, (state) => state.accounts.solana?.address === FIRST)
     expect(connections.find(({ namespace }) => namespace === 'solana')?.chainId).toBe(SOLANA.caipNetworkId)
   })

@@ -52,6 +52,20 @@ describe('answers of wallets', () => {
   })
 
   it.each([
+    ['too short', '0x1'],
+    ['too long', `${A}11`],
+    ['without its mark', A.slice(2)],
+    ['of other letters', `0x${'g'.repeat(40)}`],
+    ['of Solana', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
+  ])('knows an EVM address without a chain plugin, and refuses one that is %s', (_, address) => {
+    const alone = { ...border, chains: { ...chains, has: () => false } }
+    const answer = { accounts: [`eip155:1:${A}`, `eip155:1:${address}`], chainId: 'eip155:1' }
+    expect(checkConnection({ ...answer, accounts: answer.accounts.slice(0, 1) }, alone).accounts).toHaveLength(1)
+    expect(() => checkConnection(answer, alone)).toThrow(expect.objectContaining({ code: 'PROVIDER_INVALID' }))
+    expect(checkEvent({ type: 'accounts', accounts: answer.accounts }, alone)).toBeUndefined()
+  })
+
+  it.each([
     ['no type', {}],
     ['an unknown type', { type: 'x' }],
     ['accounts of another namespace', { type: 'accounts', accounts: ['cosmos:toy-1:toy1xyz'] }],

@@ -119,6 +119,19 @@ describe('the wallet directory', () => {
     expect(wallets(test.service.rows.get())).toEqual(['Larkspur', 'F', 'R'])
   })
 
+  it('loses a chain that is none, says so, and keeps the rest of the wallet', async () => {
+    const warnings: string[] = []
+    const logger = { error() {}, info() {}, debug() {}, warn: (text: string) => void warnings.push(text) }
+    const known = [wallet('a', { chains: ['eip155:1', 'eip155', 7, null, 'solana:x'] }), wallet('b', { chains: [] })]
+    const test = await opened(known, { logger })
+    const [a, b] = test.core.state.get().directory.recommended
+    expect(a).toEqual({ id: 'a', name: 'A', chains: ['eip155:1', 'solana:x'] })
+    expect(b).toEqual({ id: 'b', name: 'B', chains: [] })
+    expect(warnings.filter((text) => text.includes('networks that are none'))).toEqual([
+      expect.stringMatching(/left out, for: a$/),
+    ])
+  })
+
   it('is not asked without a project id', async () => {
     const test = await setup({ host: { projectId: '' } })
     test.kernel.router.show()

@@ -60,7 +60,14 @@ describe('listings of the directory', () => {
         { id: 'c', name: '   ' },
         null,
         'x',
-        { id: 'd', name: 'D', webapp_link: 'lark://x', extra: 1 },
+        {
+          id: 'd',
+          name: 'D',
+          desktop_link: 'larkspur://x',
+          mobile_link: 'lark://x',
+          webapp_link: 'larkspur://x',
+          extra: 1,
+        },
       ],
     })
     expect(count).toBe(0)
@@ -74,7 +81,12 @@ describe('listings of the directory', () => {
     ])
     expect(data[0]).toMatchObject({ homepage: 'https://a.example' })
     expect([data[0]?.mobile_link, data[0]?.rdns, data[0]?.image_url]).toEqual([undefined, undefined, undefined])
-    expect(data[5]?.webapp_link).toBe('lark://x')
+    // A wallet's own scheme stays where an app is named; another well-known program's goes, and so does what is no website.
+    expect([data[5]?.desktop_link, data[5]?.mobile_link, data[5]?.webapp_link]).toEqual([
+      'larkspur://x',
+      undefined,
+      undefined,
+    ])
   })
   it.each([null, [], { data: {} }, { count: 1 }, 'x'])('are refused as a whole when they are %j', (answer) => {
     expect(() => ListingsSchema.read(answer)).toThrow(TypeError)

@@ -49,6 +49,8 @@ describe('formatAmount', () => {
     expect(en('999999999999.999')).toBe('999.9B')
     expect(en('12845678901', usd)).toBe('$12.84B')
     expect(en('1000000000')).toBe('1B')
+    expect(en(`${10n ** 15n - 1n}`)).toBe('999.9T')
+    expect(en(`${10n ** 15n}`)).toBe('> 999.9T')
     expect(en(`1${'0'.repeat(60)}`)).toBe('> 999.9T')
   })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ownScheme, safeWalletLink, safeWebLink } from '#kit'
 import { soakRun } from '../../soak/soakRun.ts'
 import { IANA_SCHEMES } from './ianaSchemes.ts'
@@ -52,6 +52,43 @@ describe('links of wallets', () => {
     null,
     undefined,
   ])('drops %j', (link) => expect(safeWalletLink(link)).toBeUndefined())
+
+  it('is at most 2,000 characters, without the space around it', () => {
+    const longest = `larkspur://${'x'.repeat(1_989)}`
+    expect([safeWalletLink(longest), safeWalletLink(`${longest}x`)]).toEqual([longest, undefined])
+    expect(safeWalletLink(' larkspur://wc\n')).toBe('larkspur://wc')
+  })
+
+  it('of a website begins with its scheme, wherever else that stands', () => {
+    const links = ['https://a.example', 'larkspur://https://a.example', 'larkspur:http:']
+    expect(links.map(safeWebLink)).toEqual(['https://a.example', undefined, undefined])
+    vi.stubGlobal('location', { hostname: 'localhost' })
+    expect(safeWebLink('http://127.0.0.1:3000/')).toBe('http://127.0.0.1:3000/')
+    vi.unstubAllGlobals()
+  })
+
+  it('is plain http from loopback to loopback alone, and from no page whose name only looks like it', () => {
+    const kept = (page: string, link: string): boolean => {
+      vi.stubGlobal('location', { hostname: page })
+      return safeWalletLink(link) !== undefined
+    }
+    const loopback = ['localhost', '127.0.0.1', '127.100.20.30', '[::1]']
+    for (const page of loopback) for (const host of loopback) expect(kept(page, `http://${host}:3000/`)).toBe(true)
+    for (const page of ['a.localhost', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil127.0.0.1', '127.evil'])
+      expect([page, kept(page, 'http://localhost/')]).toEqual([page, false])
+    for (const host of ['a.localhost', 'localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1'])
+      expect([host, kept('localhost', `http://${host}/`)]).toEqual([host, false])
+    vi.unstubAllGlobals()
+    expect(safeWalletLink('http://localhost/')).toBeUndefined()
+  })
+
+  it('of an app alone has a scheme of its own, even one that begins or ends like the web’s', () => {
+    vi.stubGlobal('location', { hostname: 'localhost' })
+    const links = ['https://a.example', 'http://localhost/', 'xhttps://a', 'httpsx://a', 'larkspur://wc?uri=1']
+    expect(links.map(ownScheme)).toEqual([undefined, undefined, 'xhttps://', 'httpsx://', 'larkspur://'])
+    vi.unstubAllGlobals()
+    expect([safeWalletLink('xhttp://'), safeWalletLink('httpx://')]).toEqual(['xhttp://', 'httpx://'])
+  })
 
   it('opens no scheme of the public registry but the web', () => {
     const kept = IANA_SCHEMES.filter((scheme) =>

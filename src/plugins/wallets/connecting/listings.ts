@@ -41,10 +41,19 @@ export async function readListings(
     // Skeletons stand while this runs, and nobody needs the list to connect: after two tries it has failed.
     retries: 1,
   })
-  const data = answer.data.filter((listing) => listing !== undefined)
+  const misled: string[] = []
+  const data = answer.data.flatMap((listing): readonly WalletListing[] => {
+    if (!listing) return []
+    const { chains: named, ...rest } = listing
+    const chains = named?.filter((id) => id !== undefined)
+    if (chains?.length !== named?.length) misled.push(rest.id)
+    return [chains ? { ...rest, chains } : rest]
+  })
   const dropped = answer.data.length - data.length
   if (dropped > 0)
     logger.warn(`${dropped} of ${answer.data.length} wallets of the directory make no sense and are left out`)
+  if (misled.length > 0)
+    logger.warn(`the directory names networks that are none, which are left out, for: ${misled.join(', ')}`)
   return { ...answer, data }
 }
 

@@ -170,7 +170,7 @@ function addresses({
   address,
   allAccounts,
 }: {
-  readonly address?: string
+  readonly address?: string | undefined
   readonly allAccounts: readonly { readonly address: string }[]
 }): readonly string[] {
   const others = allAccounts

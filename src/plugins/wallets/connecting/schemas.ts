@@ -1,4 +1,4 @@
-import { isCaipAddress, isCaipNetworkId, shapes, type Shape, type WalletListing } from '#kernel'
+import { isCaipAddress, isCaipNetworkId, shapes, type CaipNetworkId, type Shape, type WalletListing } from '#kernel'
 import { cleanText, safeWalletLink, safeWebLink } from '#kit'
 import { Id, Image, Name, Namespace } from '../schemas.ts'
 
@@ -24,14 +24,17 @@ const AppLink = lenient(mapped(text(2_000), safeWalletLink))
 const WebLink = lenient(mapped(text(2_000), safeWebLink))
 const Word = lenient(text(200))
 
+/** A listing as it came: a chain that is none is undefined still, so that whoever leaves it out can tell. */
+type RawListing = Omit<WalletListing, 'chains'> & { readonly chains?: readonly (CaipNetworkId | undefined)[] }
+
 /** A wallet of the directory. Names and links are written by strangers: cleaned here, once. */
-const Listing: Shape<WalletListing> = fields({
+const Listing: Shape<RawListing> = fields({
   id: Id,
   name: Name,
   rdns: Word,
   image_id: Word,
   image_url: Image,
-  chains: lenient(listOf(text(100), { skip: true })),
+  chains: lenient(listOf(lenient(guard(isCaipNetworkId, 'a CAIP-2 id')))),
   homepage: WebLink,
   order: lenient(whole(0, Number.MAX_SAFE_INTEGER)),
   badge_type: Word,
