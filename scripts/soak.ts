@@ -1,15 +1,15 @@
 /**
  * `npm run soak`: all seeded runs in their full counts, one table, exit 1 when a figure is missed. `--only name` (or
- * several) runs those, `--write` writes docs/soak.md, `SEED=n` takes another seed for every run.
+ * several) runs those, `--write` renews their rows of docs/soak.md, `SEED=n` takes another seed for every run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { RUNS, type RunName } from '../tests/soak/runs.ts'
 import { FIGURES_FILE, type Figure } from '../tests/soak/soakRun.ts'
-import { rowsOf, tableOf } from '../tests/soak/table.ts'
+import { renewed, rowsOf, tableOf } from '../tests/soak/table.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 import { run } from './run.ts'
-import { writeSection } from './section.ts'
+import { readSection, writeSection } from './section.ts'
 
 const FIGURES = '.cache/soak.jsonl'
 const TABLE = '.cache/soak.md'
@@ -55,7 +55,7 @@ const missed = rows.filter(({ ok }) => !ok)
 const sum = `${rows.length} runs, ${missed.length} missed, ${minutes} minutes.`
 process.stdout.write(`\n${table}\n\n${sum}\n`)
 writeFileSync(TABLE, `${table}\n\n${sum}\n`)
-if (values.write && wanted.length === all.length) writeSection(DOC, MARK, `${table}\n\n${sum}`)
+if (values.write) writeSection(DOC, MARK, renewed(readSection(DOC, MARK), table, all))
 process.exit(failed || missed.length > 0 ? 1 : 0)
 
 function isFlow(name: RunName): boolean {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { RUNS, type RunName } from './runs.ts'
 import type { Figure } from './soakRun.ts'
-import { rowsOf, tableOf } from './table.ts'
+import { renewed, rowsOf, tableOf } from './table.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const names = Object.keys(RUNS) as RunName[]
@@ -45,4 +45,12 @@ describe('the table', () => {
     const [, , row] = tableOf(rowsOf(['interleavings'], [figure({ reached: 'a | b', ok: false })])).split('\n')
     expect(row).toBe('| interleavings | T12 | 10,000 | a \\| b | 0 broken promises | 1 | 2 | **no** |')
   })
+})
+
+it('a page keeps the rows that were not run, in the order of the runs', () => {
+  const old = '| run | ok |\n|---|---|\n| b | yes |\n| gone | yes |\n| c | **no** |\n\n3 runs.'
+  const fresh = '| run | ok |\n|---|---|\n| c | yes |\n| a | yes |'
+  expect(renewed(old, fresh, ['a', 'b', 'c', 'd'])).toBe(
+    '| run | ok |\n|---|---|\n| a | yes |\n| b | yes |\n| c | yes |',
+  )
 })

@@ -51,3 +51,17 @@ export function tableOf(rows: readonly Row[]): string {
   const line = (row: readonly string[]): string => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(HEAD), `|${'---|'.repeat(HEAD.length)}`, ...cells.map(line)].join('\n')
 }
+
+/**
+ * The table with the rows of `fresh` in place of those of the same runs in `old`, in the order of the runs. A run of `old` that
+ * is no longer there goes.
+ */
+export function renewed(old: string, fresh: string, order: readonly string[]): string {
+  const linesOf = (table: string) =>
+    new Map(
+      table.split('\n').flatMap((line) => (line.startsWith('| ') ? [[line.split(' | ')[0]!.slice(2), line]] : [])),
+    )
+  const lines = new Map([...linesOf(old), ...linesOf(fresh)])
+  const [head = '', rule = ''] = fresh.split('\n')
+  return [head, rule, ...order.flatMap((name) => lines.get(name) ?? [])].join('\n')
+}
