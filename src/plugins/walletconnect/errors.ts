@@ -7,13 +7,10 @@ const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/invalid key|project ?id/i, 'ALERT_INVALID_PROJECT_ID'],
 ]
 
-/** Numbers of the WalletConnect specification; 4001, 5002 and the wire's own are in the catalogue. */
+/** Numbers of the WalletConnect specification; a person's no and the wire's own are known to the kernel. */
 const NUMBERS: Readonly<Record<number, ErrorCode>> = {
   1001: 'PROVIDER_UNSUPPORTED_METHOD',
   3001: 'PROVIDER_UNAUTHORIZED',
-  5000: 'USER_REJECTED',
-  5001: 'USER_REJECTED',
-  5003: 'USER_REJECTED',
   5100: 'CHAIN_NOT_SUPPORTED',
   5101: 'PROVIDER_UNSUPPORTED_METHOD',
   5104: 'CHAIN_NOT_SUPPORTED',

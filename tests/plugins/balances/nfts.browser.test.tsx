@@ -65,7 +65,7 @@ describe('the tab NFTs', () => {
       [...shown.root.querySelectorAll('.lk-nft-tile')].find(({ textContent }) => textContent?.includes(name))!
     expect(tile('Drawing').querySelector('img')).toBeNull()
     expect(tile('Drawing').textContent).toContain('D')
-    expect(tile('Lighthouse').querySelector('img')!.loading).toBe('lazy')
+    await eventually(() => expect(tile('Lighthouse').querySelector('img')?.loading).toBe('lazy'))
     const { width, height } = tile('Lighthouse').querySelector('.lk-pic')!.getBoundingClientRect()
     expect(Math.abs(width - height)).toBeLessThan(1)
     expect(width).toBeGreaterThan(90)

@@ -201,6 +201,8 @@ describe('the list of all wallets', () => {
   it('shows pictures in their turn', async () => {
     const made = await opened()
     await expect.element(button('Tern 1')).toBeVisible()
+    // Their turn begins when they have stayed: all of them have to be there by then.
+    await eventually(() => expect(shadow().querySelectorAll('.lk-aw-pic').length).toBeGreaterThan(16))
     await made.clock.advance(100)
     await eventually(() => expect(shadow().querySelectorAll('.lk-aw-pic img[data-shown]').length).toBeGreaterThan(8))
   })
