@@ -131,6 +131,34 @@ describe('a wallet on another device', () => {
     expect(both.errors).toEqual([])
   })
 
+  test('is read from by the nodes, switched by the provider before the next signature, and left by revoking', async () => {
+    const both = await connected()
+    const read = await ask(both, 'eth_getBalance', [FIRST, 'latest'])
+    expect(read).toBe(await rpc(urls.nodes[31337], 'eth_getBalance', [FIRST, 'latest']))
+
+    expect(await ask(both, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+    await expect.poll(() => both.fact('network').textContent()).toContain('Latchkey Second')
+    expect(await ask(both, 'eth_chainId', [])).toBe('0x7a6a')
+    const sending = { from: FIRST, to: RECEIVER, value: '0x16345785d8a0000' }
+    const before = BigInt((await rpc(urls.nodes[31338], 'eth_getBalance', [RECEIVER, 'latest'])) as string)
+    const hash = ask<Hex>(both, 'eth_sendTransaction', [sending])
+    await both.phone.getByRole('heading', { name: 'Send this transaction?' }).waitFor()
+    await both.phone.getByText('Latchkey Second').first().waitFor()
+    await approve(both.phone)
+    expect(await hash).toMatch(/^0x[0-9a-f]{64}$/)
+    await expect
+      .poll(async () => BigInt((await rpc(urls.nodes[31338], 'eth_getBalance', [RECEIVER, 'latest'])) as string))
+      .toBe(before + BigInt(sending.value))
+
+    await both.page.reload()
+    await status(both, 'connected')
+    await expect.poll(() => both.fact('network').textContent()).toContain('Latchkey Second')
+    await ask(both, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+    await status(both, 'disconnected')
+    await both.phone.getByText('No site is connected.').waitFor()
+    expect(both.errors).toEqual([])
+  })
+
   test('is followed: another account, another network, the end of the session', async () => {
     const both = await connected()
     await both.phone.getByRole('radio', { name: /Account 2/ }).check()
