@@ -9,12 +9,14 @@ import { announceDemoWallets } from '../../../../sandbox/wallets/announce.ts'
 
 const { services, wallets: origin, nodes } = sandboxPlaces(location)
 const key = (window as unknown as { readonly nodeKey: string }).nodeKey
-const keyed = (node: string): string => `${node}/?apiKey=${key}`
+/** Services put keys into the query or into the path. */
+const byQuery = (node: string): string => `${node}/?apiKey=${key}`
+const byPath = (node: string): string => `${node}/v2/${key}`
 
 const modal = createModal({
   projectId: SANDBOX_PROJECT_ID,
   metadata: { name: 'Keyed' },
-  networks: sandboxNetworks({ first: keyed(nodes.first), second: keyed(nodes.second) }),
+  networks: sandboxNetworks({ first: byQuery(nodes.first), second: byPath(nodes.second) }),
   endpoints: { api: services, wallets: services, rpc: services, relay: phonePlaces(location).relay },
   plugins: [walletConnect(), balances(), activity({ namespaces: ['eip155'] }), identity({ testnets: true })],
   debug: true,
