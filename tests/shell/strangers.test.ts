@@ -80,7 +80,7 @@ function setUp() {
 
 describe('a stranger’s picture', () => {
   test('is fetched without credentials and referrer, and shown from a copy of its own type until its life ends', async () => {
-    const { asked, bring, life } = setUp()
+    const { asked, bring, life, time } = setUp()
     const brought = bring()
     await flush()
     expect(asked[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
@@ -90,6 +90,10 @@ describe('a stranger’s picture', () => {
     expect(urls.made.mock.lastCall?.[0].type).toBe('image/png')
     expect(urls.gone).not.toHaveBeenCalled()
     life.abort()
+    // The view that fades is a copy, whose images load the address once more.
+    await time.advance(999)
+    expect(urls.gone).not.toHaveBeenCalled()
+    await time.advance(1)
     expect(urls.gone).toHaveBeenCalledExactlyOnceWith('blob:page/1')
   })
 

@@ -14,6 +14,8 @@ const LIMIT = 8_000
 const MOST_BYTES = 4 * 1024 * 1024
 /** Bytes of pictures that are kept for those who come again, as in a list that is scrolled. */
 const ROOM = 16 * 1024 * 1024
+/** Milliseconds that an address outlives its view: what fades is a copy of that view, whose images load it once more. */
+const LINGER = 1_000
 /** How near to the visible part a picture begins to load. */
 const NEAR = '200px'
 
@@ -74,7 +76,9 @@ export function createStrangers({
       signal.throwIfAborted()
       keep(address, picture)
       const url = URL.createObjectURL(picture)
-      signal.addEventListener('abort', () => URL.revokeObjectURL(url), { once: true })
+      signal.addEventListener('abort', () => void time.setTimeout(() => URL.revokeObjectURL(url), LINGER), {
+        once: true,
+      })
       return url
     },
   }
