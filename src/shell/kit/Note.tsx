@@ -72,6 +72,7 @@ const css = `
 .lk-note>div{flex:1;min-width:0;align-self:center}
 .lk-note b{display:block;font:var(--latchkey-type-small-strong)}
 .lk-note .lk-ib{margin:-10px;margin-inline-end:-14px}
+.lk-alert b{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
 .lk-alert{flex:none;border-radius:0;padding:12px 24px}
 .lk-alert:not(:has(+.lk-alert)){margin-bottom:12px}
 @media (forced-colors:active){.lk-note{border:1px solid}}

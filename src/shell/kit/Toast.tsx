@@ -37,13 +37,15 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
       onPointerLeave={() => setHeld(false)}
     >
       {tone === 'loading' ? <Icon name="spinner" size={18} /> : <Icon name={tone} size={18} tone={tone} />}
-      {children}
+      {/* Lines without end would push the foot out of the card; a screen reader has all of them. */}
+      <span className="lk-toast-text">{children}</span>
     </div>
   )
 }
 
 const css = `
 .lk-toast{display:flex;align-items:center;gap:10px;min-height:44px;padding:10px 16px;padding-inline-start:12px;border-radius:var(--latchkey-radius-plate);background:var(--latchkey-color-inverse);color:var(--latchkey-color-on-inverse);font:var(--latchkey-type-small-strong);box-shadow:var(--latchkey-shadow-float);width:fit-content;max-width:100%;overflow-wrap:anywhere;animation:lk-in .15s,lk-rise .15s var(--latchkey-ease-out)}
+.lk-toast-text{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:5;min-width:0;overflow:hidden}
 .lk-toast .lk-success{color:var(--latchkey-color-on-inverse-success)}
 .lk-toast .lk-danger{color:var(--latchkey-color-on-inverse-danger)}
 @media (prefers-reduced-motion:no-preference){@keyframes lk-rise{from{translate:0 4px}}}

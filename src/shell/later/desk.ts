@@ -9,7 +9,7 @@ const SWAP = 150
 /** Texts may come from outside (threat T23). */
 const LONGEST = 300
 /** What developers are told may hold addresses, and one that is cut is no address. */
-const LONGEST_DETAIL = 2_000
+const LONGEST_DETAIL = 500
 /** Different alerts that one page is told; one that goes wrong in more ways has heard enough (threat T24). */
 const MOST_ALERTS = 100
 /** A section per code of the catalogue, shipped with the package: a path that editors open from a project's root. */
