@@ -62,6 +62,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/shell/kit/imageModel.test.ts',
       'tests/shell/kit/raster.test.ts',
       'tests/shell/kit/svg.test.ts',
+      'tests/shell/kit/svgCosts.test.ts',
     ],
   },
   config: {

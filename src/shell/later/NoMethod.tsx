@@ -9,7 +9,7 @@ export function NoMethod(): ReactElement {
   return (
     <div className="lk-none">
       <Heading>{t('shell.connect.empty')}</Heading>
-      <Text>{t(`shell.connect.empty${kernel.maybe(ENVIRONMENT)?.mobile ? 'Phone' : 'Text'}`)}</Text>
+      <Text>{t(kernel.maybe(ENVIRONMENT)?.mobile ? 'shell.connect.emptyPhone' : 'shell.connect.emptyText')}</Text>
       {kernel.router.canOpen(GET_WALLET) && (
         <Button variant="primary" onClick={() => kernel.router.push(GET_WALLET)}>
           {t('shell.connect.get')}

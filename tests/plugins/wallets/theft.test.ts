@@ -228,4 +228,21 @@ describe('at the next visit', () => {
       }),
     run.limit,
   )
+
+  it('a copy is not connected when another one came and went while it thought', async () => {
+    const copy = { name: 'same', rdns: 'same', icon: 'same', answer: 'person' } as const
+    for (const side of ['eip155', 'solana'] as const) {
+      const { wrong } = await replay({
+        side,
+        real: REAL[0]!,
+        back: undefined,
+        forgers: [
+          { ...copy, at: 1, thinks: 1, later: { what: 'leave', after: 1 } },
+          { ...copy, at: 0, thinks: 2, later: undefined },
+        ],
+        firstInLine: false,
+      })
+      expect(wrong).toEqual([])
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dataPicture, isDrawable } from '../../../src/shell/kit/dataPicture.ts'
 import { drawnSrc } from './drawnSrc.ts'
 import { dataOf, jpeg, pngHead, realPng, webp } from './rasters.ts'
 
@@ -71,7 +72,26 @@ describe('drawnSrc', () => {
     expect(drawnSrc('icon.svg')).toBe('https://harbor.example/app/icon.svg')
   })
 
+  test('takes loopback by its whole name, and nothing that only holds an address', () => {
+    at('http://localhost:5173/')
+    expect(drawnSrc('http://127.10.200.12/a.png')).toBe('http://127.10.200.12/a.png')
+    expect(drawnSrc('http://evil-localhost/a.png')).toBeUndefined()
+    at('http://harbor.example/')
+    expect(drawnSrc('http://localhost/a.png')).toBeUndefined()
+    expect(drawnSrc('javascript:"data:image/png,"')).toBeUndefined()
+  })
+
+  test('says of data that is no picture that there is none', async () => {
+    const address = dataOf('image/png', realPng())
+    expect(await dataPicture(address)).toBe(address)
+    await expect(dataPicture(`x${address}`)).rejects.toThrow('no picture')
+    await expect(dataPicture('data:image/png,nothing')).rejects.toThrow('no picture')
+    expect(isDrawable('data:image/png;base64,§')).toBe(false)
+  })
+
   test('refuses an address that is none for its length', () => {
-    expect(drawnSrc(`https://cdn.example/${'a'.repeat(4_000)}`)).toBeUndefined()
+    const long = (length: number): string => 'https://cdn.example/'.padEnd(length, 'a')
+    expect(drawnSrc(long(4_000))).toBe(long(4_000))
+    expect(drawnSrc(long(4_001))).toBeUndefined()
   })
 })

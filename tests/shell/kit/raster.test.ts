@@ -66,3 +66,46 @@ describe('rasterOf', () => {
     }
   })
 })
+
+/** What a decoder would not take for a picture of that kind, or would read elsewhere. */
+describe('reads exactly', () => {
+  const with_ = (bytes: Uint8Array, changes: Readonly<Record<number, number>>): Uint8Array => {
+    const changed = Uint8Array.from(bytes)
+    for (const [at, value] of Object.entries(changes)) changed[Number(at)] = value
+    return changed
+  }
+  const segment = (marker: number): readonly number[] => [0xff, marker, 0, 4, 0, 0]
+  const jpegWith = (...markers: readonly number[]): Uint8Array =>
+    Uint8Array.from([0xff, 0xd8, ...markers.flatMap(segment), 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3])
+  const gifOf = (...rest: readonly number[]): Uint8Array =>
+    Uint8Array.from([...Buffer.from('GIF89a'), 10, 0, 10, 0, 0, 0, 0, ...rest])
+
+  test.each([
+    ['a PNG whose first chunk is another', with_(realPng(), { 12: 0x4a })],
+    ['a PNG without its signature', with_(realPng(), { 0: 0x88 })],
+    ['a RIFF that is no WebP', with_(webp.lossy(9, 9), { 8: 0x41 })],
+    ['a WebP outside of a RIFF', with_(webp.lossy(9, 9), { 0: 0x41 })],
+    ['a WebP of an unknown kind', with_(webp.lossy(9, 9), { 15: 0x41 })],
+    ['a lossy WebP that begins with no key frame', with_(webp.lossy(9, 9), { 20: 1 })],
+    ['a lossy WebP without its start code', with_(webp.lossy(9, 9), { 23: 0 })],
+    ['a lossless WebP without its signature', with_(webp.lossless(9, 9), { 20: 0x2e })],
+    ['a JPEG without its signature', with_(jpeg(9, 9), { 0: 0 })],
+    ['a GIF without a frame', gifOf(0x3b)],
+    ['a JPEG with a marker that has no length', jpegWith(0x01)],
+    ['a JPEG with a restart before its frame', jpegWith(0xd0)],
+    ['a JPEG whose scan comes before its frame', jpegWith(0xda)],
+    ['a JPEG with the frame of another coding', jpeg(9, 9, { frame: 0xc8 })],
+    ['a JPEG with a table for a frame', jpeg(9, 9, { frame: 0xcc })],
+  ])('nothing of %s', (_, bytes) => {
+    expect(rasterOf(bytes)).toBeUndefined()
+  })
+
+  test('the last kind of JPEG frame, behind tables', () => {
+    expect(rasterOf(jpeg(9, 7, { frame: 0xcf }))).toMatchObject({ width: 9, height: 7 })
+    expect(rasterOf(jpegWith(0xdb, 0xdd, 0xe0))).toMatchObject({ width: 9, height: 9 })
+  })
+
+  test('a GIF whose frame begins far to the right and below', () => {
+    expect(rasterOf(gifOf(0x2c, 0x2c, 1, 0x90, 1, 1, 0, 2, 0))).toMatchObject({ width: 301, height: 402 })
+  })
+})

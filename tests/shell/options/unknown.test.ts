@@ -194,6 +194,11 @@ describe('what is right is not told', () => {
 
 describe('what is wrong is told, with what is expected', () => {
   it.each<readonly [string, Record<string, unknown>, readonly string[]]>([
+    [
+      'a value that goes on and on',
+      { theme: `${'a'.repeat(2_000)}\u202e` as 'dark' },
+      [`INVALID_OPTIONS theme is "${'a'.repeat(79)}…": "dark", "light" or "system" is expected`],
+    ],
     ['a theme', { theme: 'blue' }, ['INVALID_OPTIONS theme is "blue": "dark", "light" or "system" is expected']],
     [
       'a theme that is nearly one',

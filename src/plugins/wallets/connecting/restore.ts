@@ -54,10 +54,16 @@ async function comeBack(core: FullCore, stored: Stored): Promise<void> {
   const { connectorId, operation, after, network } = stored
   const { storage } = core.ctx
   const find = (): Finding | undefined => findAgain(core.registry, storage, stored)
+  let doubt: Doubt | undefined
+  // Who claims to be it while it thinks makes it doubtful, even when they have gone before it answers.
+  const off = core.state.subscribe(() => {
+    const found = find()
+    if (found && 'doubt' in found) doubt ??= found.doubt
+  })
   try {
     const entry = certain(await operation.race(() => appearance(core, operation, find)))
     const judge = (connection: Connection): void => {
-      // Another one may have turned up while this one thought.
+      if (doubt) throw new Doubtful(doubt)
       if (certain(find()) !== entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND')
       if (!isShared(entry.info) && !hasKnownAddress(storage, stored, connection))
         throw new Doubtful(doubtOf(storage, stored, 'changed'))
@@ -76,6 +82,7 @@ async function comeBack(core: FullCore, stored: Stored): Promise<void> {
     // Of whom nothing is known nobody can ever be certain.
     if (!isKnown(storage, stored)) forgetConnection(storage, stored)
   } finally {
+    off()
     operation.end()
   }
 }

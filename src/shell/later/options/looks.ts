@@ -1,4 +1,8 @@
+import { cleanText } from '#kit'
 import { nearest } from './nearest.ts'
+
+/** Characters of a value that are quoted: enough to find it again, and no flood of a log or of the alert. */
+const LONGEST = 80
 
 /** Something in the options that has no effect, or not the one that was meant. */
 export interface Finding {
@@ -54,7 +58,9 @@ export const mapOf =
   (look: Look, key: (key: string, path: string) => readonly Finding[] = () => NOTHING): Look =>
   (value, path) =>
     entriesOf(value, path, (name, entry) => {
-      const at = /^[a-z_$][\w$]*$/i.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`
+      const at = /^[a-z_$][\w$]*$/i.test(name)
+        ? `${path}.${name}`
+        : `${path}[${JSON.stringify(cleanText(name, LONGEST))}]`
       const found = key(name, at)
       return found.length > 0 ? found : look(entry, at)
     })
@@ -114,5 +120,5 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value === 'function') return 'a function'
-  return typeof value === 'string' ? `"${value}"` : String(value)
+  return typeof value === 'string' ? `"${cleanText(value, LONGEST)}"` : String(value)
 }

@@ -194,7 +194,9 @@ export function mutantSvg(cast: Dice): string {
 }
 
 /** The address of one, spelled in some way; too long ones come without their end. */
-export function addressOfSvg(text: string, cast: Dice): string {
+export function addressOfSvg(mutated: string, cast: Dice): string {
+  // A cut may leave half of a character, which no address can spell.
+  const text = new TextDecoder().decode(new TextEncoder().encode(mutated))
   const bytes = unescape(encodeURIComponent(text))
   return cast.pick([
     () => `data:image/svg+xml,${encodeURIComponent(text)}`,
