@@ -69,7 +69,7 @@ describe('rasterOf', () => {
 
 /** What a decoder would not take for a picture of that kind, or would read elsewhere. */
 describe('reads exactly', () => {
-  const with_ = (bytes: Uint8Array, changes: Readonly<Record<number, number>>): Uint8Array => {
+  const changedAt = (bytes: Uint8Array, changes: Readonly<Record<number, number>>): Uint8Array => {
     const changed = Uint8Array.from(bytes)
     for (const [at, value] of Object.entries(changes)) changed[Number(at)] = value
     return changed
@@ -81,15 +81,15 @@ describe('reads exactly', () => {
     Uint8Array.from([...Buffer.from('GIF89a'), 10, 0, 10, 0, 0, 0, 0, ...rest])
 
   test.each([
-    ['a PNG whose first chunk is another', with_(realPng(), { 12: 0x4a })],
-    ['a PNG without its signature', with_(realPng(), { 0: 0x88 })],
-    ['a RIFF that is no WebP', with_(webp.lossy(9, 9), { 8: 0x41 })],
-    ['a WebP outside of a RIFF', with_(webp.lossy(9, 9), { 0: 0x41 })],
-    ['a WebP of an unknown kind', with_(webp.lossy(9, 9), { 15: 0x41 })],
-    ['a lossy WebP that begins with no key frame', with_(webp.lossy(9, 9), { 20: 1 })],
-    ['a lossy WebP without its start code', with_(webp.lossy(9, 9), { 23: 0 })],
-    ['a lossless WebP without its signature', with_(webp.lossless(9, 9), { 20: 0x2e })],
-    ['a JPEG without its signature', with_(jpeg(9, 9), { 0: 0 })],
+    ['a PNG whose first chunk is another', changedAt(realPng(), { 12: 0x4a })],
+    ['a PNG without its signature', changedAt(realPng(), { 0: 0x88 })],
+    ['a RIFF that is no WebP', changedAt(webp.lossy(9, 9), { 8: 0x41 })],
+    ['a WebP outside of a RIFF', changedAt(webp.lossy(9, 9), { 0: 0x41 })],
+    ['a WebP of an unknown kind', changedAt(webp.lossy(9, 9), { 15: 0x41 })],
+    ['a lossy WebP that begins with no key frame', changedAt(webp.lossy(9, 9), { 20: 1 })],
+    ['a lossy WebP without its start code', changedAt(webp.lossy(9, 9), { 23: 0 })],
+    ['a lossless WebP without its signature', changedAt(webp.lossless(9, 9), { 20: 0x2e })],
+    ['a JPEG without its signature', changedAt(jpeg(9, 9), { 0: 0 })],
     ['a GIF without a frame', gifOf(0x3b)],
     ['a JPEG with a marker that has no length', jpegWith(0x01)],
     ['a JPEG with a restart before its frame', jpegWith(0xd0)],
