@@ -88,6 +88,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/plugins/injected/brokenProviders.test.ts',
       'tests/plugins/injected/connector.test.ts',
       'tests/plugins/injected/discovery.test.ts',
+      'tests/plugins/solana/answers.test.ts',
       'tests/plugins/solana/brokenWallets.test.ts',
       'tests/plugins/solana/connector.test.ts',
       'tests/plugins/solana/discovery.test.ts',
