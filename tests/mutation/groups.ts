@@ -115,6 +115,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/plugins/walletconnect/hub.test.ts',
       'tests/plugins/walletconnect/namespaces.test.ts',
       'tests/plugins/walletconnect/sessions.test.ts',
+      'tests/plugins/walletconnect/stored.test.ts',
+      'tests/plugins/walletconnect/told.test.ts',
     ],
   },
   lookalikes: {
