@@ -108,6 +108,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     ],
     tests: [
       'tests/plugins/wallets/connections.test.ts',
+      'tests/plugins/wallets/later.test.ts',
+      'tests/plugins/wallets/recognise.test.ts',
       'tests/plugins/wallets/restore.test.ts',
       'tests/plugins/wallets/session.test.ts',
       'tests/plugins/wallets/theft.test.ts',
