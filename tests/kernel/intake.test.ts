@@ -223,7 +223,7 @@ describe('where wallets are taken in', () => {
       const { add, clock, names } = start({ known: [long, longer] })
       for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at))
       add('longer', named('longer'), said(longer))
-      add('long', named('long'), said(7, 'other', long))
+      add('long', named('long'), said(7, null, [], 'other', long))
       await clock.runAll()
       expect([names().includes('long'), names().includes('longer')]).toEqual([true, false])
     })

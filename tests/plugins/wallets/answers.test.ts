@@ -108,7 +108,7 @@ describe('answers of wallets', () => {
     expect(checkEvent({ type: 'chain', chainId: 'eip155:10' }, border)).toEqual({ type: 'chain', chainId: 'eip155:10' })
     const chain = { type: 'chain', chainId: 'eip155:10', accounts: [`eip155:10:${A}`] }
     expect(checkEvent({ ...chain, extra: 'x' }, border)).toEqual(chain)
-    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, border)).toEqual({ type: 'disconnect' })
+    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, border)).toStrictEqual({ type: 'disconnect' })
     const message = { any: 'thing' }
     expect(checkEvent({ type: 'message', message, extra: 'x' }, border)).toEqual({ type: 'message', message })
   })
