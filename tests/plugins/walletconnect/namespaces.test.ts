@@ -91,7 +91,7 @@ describe('the proposal', () => {
     const secret: Network = { ...TWO, rpcUrls: { default: { http: ['https://me:secret@rpc.example'] } } }
     expect(proposal([ONE, secret]).eip155!.rpcMap).toEqual({ 31337: 'https://rpc.example/31337' })
     const rpcMap = { 'eip155:1': 'https://a.example', 'eip155:10': undefined }
-    expect(proposal([ONE], { eip155: { rpcMap } as object }).eip155).toEqual({
+    expect(proposal([ONE], { eip155: { rpcMap } }).eip155).toEqual({
       chains: ['eip155:31337'],
       methods: METHODS.eip155,
       events: ['accountsChanged', 'chainChanged'],
