@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIntake, MOST_ALIKE, MOST_WALLETS, type Readable } from '#kernel'
+import { createIntake, MOST_ALIKE, MOST_WALLETS, plainName, type Readable } from '#kernel'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
 
 interface Found {
@@ -43,6 +43,17 @@ function createCell<T>(value: T): Readable<T> & { set(next: T): void } {
 }
 
 const named = (name: unknown) => () => ({ name: String(name) })
+
+describe('the plain name of a wallet', () => {
+  it.each([
+    ['Trust Wallet', 'trust'],
+    ['TRUST  \tWALLET', 'trust'],
+    ['Trustwallet', 'trustwallet'],
+    ['Wallet', 'wallet'],
+    ['Trust Wallet Two', 'trust wallet two'],
+    ['Trust Wallets', 'trust wallets'],
+  ])('of %j is %j', (name, plain) => expect(plainName(name)).toBe(plain))
+})
 
 describe('where wallets are taken in', () => {
   it('lists those of one moment together and later, a few in a turn', async () => {
@@ -99,6 +110,53 @@ describe('where wallets are taken in', () => {
     expect([answers, names()]).toEqual([[undefined, undefined], ['c']])
   })
 
+  it('lets a wallet leave once: who took its place stays', async () => {
+    const { add, clock, names } = start()
+    const leave = add('a', named('first'))
+    leave?.()
+    add('a', named('second'))
+    leave?.()
+    await clock.runAll()
+    expect(names()).toEqual(['second'])
+  })
+
+  it('takes an icon only where the embedded picture begins with its text', async () => {
+    const { add, clock, listed } = start()
+    add('a', () => ({ name: 'a', icon: 'https://tracker.example/?data:image/png,A' }))
+    await clock.runAll()
+    expect(listed).toEqual([{ name: 'a', icon: undefined }])
+  })
+
+  it('asks no wallet who it claims to be while none is known', async () => {
+    const { add, clock, names } = start()
+    add('a', named('a'), () => {
+      throw new Error('trap')
+    })
+    await clock.runAll()
+    expect(names()).toEqual(['a'])
+  })
+
+  it.each<
+    readonly [
+      string,
+      { readonly known?: ReturnType<typeof createCell<readonly string[]>>; readonly again?: () => void },
+    ]
+  >([
+    ['who is known', { known: createCell<readonly string[]>([]) }],
+    ['whom to ask again', { again: () => {} }],
+  ])('does with no more than %s', async (_, options) => {
+    const clock = createFakeClock()
+    const listed: Found[] = []
+    const ends: unknown[] = []
+    const own = <T>(thing: T): T => (ends.push(thing), thing)
+    const list = (wallet: Found) => (listed.push(wallet), { dispose() {} })
+    const add = createIntake<Found>({ clock, own, signal: new AbortController().signal }, list, options)
+    for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at))
+    options.known?.set(['larkspur'])
+    await clock.runAll()
+    expect([listed.length, ends.length]).toEqual([MOST_WALLETS, 1])
+  })
+
   it('ends with its owner: what is listed goes, what waits is never listed, nobody else comes', async () => {
     const { add, clock, names, stop } = start()
     for (let at = 0; at < 20; at += 1) add(at, named(at))
@@ -143,6 +201,40 @@ describe('where wallets are taken in', () => {
       await clock.runAll()
       expect(names().filter((name) => name === 'Larkspur')).toHaveLength(MOST_ALIKE)
       expect(names()).toContain('Quarry')
+    })
+
+    it('has that place again for another of the name when one of them leaves', async () => {
+      const { add, clock, names } = start({ known: ['larkspur'] })
+      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at))
+      const claim = (key: string) => add(key, named(key), said('Larkspur'))
+      const leaves = Array.from({ length: MOST_ALIKE }, (_, at) => claim(`first ${at}`))
+      leaves[0]?.()
+      const answers = ['second', 'third'].map((key) => typeof claim(key))
+      await clock.runAll()
+      expect([answers, names().includes('second'), names().length]).toEqual([
+        ['function', 'undefined'],
+        true,
+        MOST_WALLETS + MOST_ALIKE,
+      ])
+    })
+
+    it('knows names of up to 200 characters, and of all that it says one is enough', async () => {
+      const [long, longer] = ['l'.repeat(200), 'l'.repeat(201)]
+      const { add, clock, names } = start({ known: [long, longer] })
+      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at))
+      add('longer', named('longer'), said(longer))
+      add('long', named('long'), said(7, null, [], 'other', long))
+      await clock.runAll()
+      expect([names().includes('long'), names().includes('longer')]).toEqual([true, false])
+    })
+
+    it('asks the page for nobody any more once its owner has ended', async () => {
+      let asked = 0
+      const { add, learn, stop } = start({ again: () => (asked += 1) })
+      for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at))
+      stop()
+      learn('larkspur')
+      expect(asked).toBe(0)
     })
 
     it('asks the page again once more wallets are known, and only when somebody was turned away', async () => {

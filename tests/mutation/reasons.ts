@@ -3,6 +3,10 @@ import type { Reason } from './score.ts'
 
 const FIRST_PART = 'a split text always has a first part: the default is for the compiler'
 
+/** Of a shape whose misfits are dropped. */
+const UNREAD =
+  'the words of a misfit are read by nobody: the border answers undefined, or one error with words of its own'
+
 export const REASONS: readonly Reason[] = [
   {
     file: 'src/kernel/decimals.ts',
@@ -112,5 +116,79 @@ export const REASONS: readonly Reason[] = [
     mutator: 'StringLiteral',
     line: "const scheme = SCHEME.exec(safeWalletLink(link) ?? '')?.[1]?.toLowerCase()",
     why: 'any text without a colon has no scheme',
+  },
+  {
+    file: 'src/kernel/connectors/intake.ts',
+    mutator: 'ArrayDeclaration',
+    line: 'return (key, read, claims = () => []) => {',
+    why: 'no wallet that is known has that name',
+  },
+  {
+    file: 'src/kernel/connectors/intake.ts',
+    mutator: 'StringLiteral',
+    line: ".map((said) => (typeof said === 'string' && said.length <= LONGEST_CLAIM ? plainName(said) : ''))",
+    why: 'no wallet that is known has that name',
+  },
+  {
+    file: 'src/kernel/connectors/intake.ts',
+    mutator: 'ConditionalExpression',
+    line: 'return claim !== undefined && (alike.get(claim) ?? 0) < MOST_ALIKE ? claim : undefined',
+    replacement: 'true',
+    why: 'where nobody is claimed, both ways answer undefined',
+  },
+  {
+    file: 'src/kernel/connectors/intake.ts',
+    mutator: 'ConditionalExpression',
+    line: 'if (claim !== undefined) alike.set(claim, (alike.get(claim) ?? 0) + change)',
+    replacement: 'true',
+    why: 'how many claim to be nobody is never asked',
+  },
+  {
+    file: 'src/plugins/injected/announcement.ts',
+    mutator: 'StringLiteral',
+    line: "if (!isProvider(provider)) throw new TypeError('expected a provider')",
+    why: 'the words are read by nobody: whatever is thrown there, the wallet is not listed',
+  },
+  {
+    file: 'src/plugins/injected/answers.ts',
+    mutator: 'MethodExpression',
+    line: 'const key = address.toLowerCase()',
+    why: 'small or capital, two spellings of one address are one key',
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'StringLiteral',
+    line: "if (accounts.length === 0) throw new TypeError('no account')",
+    why: UNREAD,
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'StringLiteral',
+    line: "throw new TypeError('an event of no known type')",
+    why: UNREAD,
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'StringLiteral',
+    line: "const ChainId = guard(isCaipNetworkId, 'a CAIP-2 id')",
+    why: UNREAD,
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'StringLiteral',
+    line: "const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })",
+    why: UNREAD,
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'ObjectLiteral',
+    line: "const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })",
+    why: 'a list without a limit of its own has that of all lists, which is the same: 1,000',
+  },
+  {
+    file: 'src/plugins/wallets/connecting/answers.ts',
+    mutator: 'ConditionalExpression',
+    line: 'default:',
+    why: 'an event of no known type is undefined, whether its reader throws or answers nothing',
   },
 ]

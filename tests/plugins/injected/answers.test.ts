@@ -22,6 +22,14 @@ describe('accounts', () => {
     expect(parseAccounts([])).toEqual([])
   })
 
+  it('takes a thousand, and says of more what they are not', () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `0x${String(at).padStart(40, '0')}`)
+    expect(parseAccounts(many)).toEqual(many)
+    expect(thrownBy(() => parseAccounts([...many, ALICE]))).toMatchObject({
+      message: expect.stringContaining('not a valid accounts') as string,
+    })
+  })
+
   it.each([
     ['no list', ALICE],
     ['null', null],
@@ -30,6 +38,8 @@ describe('accounts', () => {
     ['no prefix', [ALICE.slice(2)]],
     ['too short', [ALICE.slice(0, -1)]],
     ['a tail', [`${ALICE}\n`]],
+    ['a head', [`\n${ALICE}`]],
+    ['too long', [`${ALICE}0`]],
     ['a script', ['<script>']],
     ['objects', [{ address: ALICE }]],
     ['one bad among good', [ALICE, 7]],
@@ -68,6 +78,17 @@ describe('chain ids', () => {
     ['0x', undefined],
     ['1e3', undefined],
     [' 1', undefined],
+    ['1 ', undefined],
+    ['0x1 ', undefined],
+    [' 0x1', undefined],
+    // Whole numbers for BigInt, and no chain ids.
+    ['0b1', undefined],
+    ['0o7', undefined],
+    ['0'.repeat(63) + '1', 1n],
+    ['0'.repeat(64) + '1', undefined],
+    [`0x${'0'.repeat(63)}1`, 1n],
+    [`0x${'0'.repeat(64)}1`, undefined],
+    [true, undefined],
     ['eip155:1', undefined],
     [null, undefined],
     [['0x1'], undefined],
@@ -75,5 +96,11 @@ describe('chain ids', () => {
   ])('reads %o as %o', (answer, chainId) => {
     const result = thrownBy(() => parseChainId(answer))
     expect(result).toEqual(chainId === undefined ? invalid : { answered: chainId })
+  })
+
+  it('says what is wrong', () => {
+    expect(thrownBy(() => parseChainId('x'))).toMatchObject({
+      message: expect.stringContaining('not a valid chain id') as string,
+    })
   })
 })

@@ -130,6 +130,8 @@ describe('discovery of announced wallets', () => {
     ['a name nobody can see', { info: info({ name: '\u200b\u202e \u2066' }), provider: asked() }],
     ['a name that is no text', { info: info({ name: {} }), provider: asked() }],
     ['no uuid', { info: info({ uuid: undefined }), provider: asked() }],
+    ['an empty uuid', { info: info({ uuid: '' }), provider: asked() }],
+    ['a uuid of 129 characters', { info: info({ uuid: 'u'.repeat(129) }), provider: asked() }],
     ['a huge uuid', { info: info({ uuid: 'u'.repeat(1_000) }), provider: asked() }],
     ['a throwing field', { info: Object.defineProperty(info(), 'name', { get: trap }), provider: asked() }],
     ['a throwing detail', Object.defineProperty({}, 'info', { get: trap })],
@@ -168,6 +170,28 @@ describe('discovery of announced wallets', () => {
       announce({ info: info({ rdns }), provider: asked() })
     await flush()
     expect(found().map((wallet) => wallet.rdns)).toEqual(Array.from({ length: 5 }))
+  })
+
+  it('takes an rdns with all letters that domains have, in small ones, and nothing around it', async () => {
+    const { clock, found, announce, listen } = start()
+    listen()
+    const taken = ['io.One', 'a_b.c-d.e9', `io.${'a'.repeat(177)}`]
+    const dropped = [' io.one', 'io.one ', 'io.one.', '.io.one', 'io', `io.${'a'.repeat(178)}`, 7, null]
+    for (const rdns of [...taken, ...dropped]) announce({ info: info({ rdns }), provider: asked() })
+    await clock.runAll()
+    expect(found().map(({ rdns }) => rdns)).toEqual([
+      ...taken.map((rdns) => rdns.toLowerCase()),
+      ...dropped.map(() => undefined),
+    ])
+  })
+
+  it('takes a uuid of any characters, 128 of them at most', async () => {
+    const { found, announce, listen } = start()
+    listen()
+    const uuids = ['\n', 'u'.repeat(128)]
+    for (const uuid of uuids) announce({ info: info({ uuid }), provider: asked() })
+    await flush()
+    expect(found().map(({ uuid }) => uuid)).toEqual(uuids)
   })
 
   it('leaves out an rdns that is longer than an id may be', async () => {

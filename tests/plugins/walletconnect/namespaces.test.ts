@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { describeNetwork, type Network } from '#kernel'
 import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
 import {
+  accountsAmong,
   accountsOn,
   approvedNetworks,
   grantOf,
   isGranted,
   placeIn,
+  presentName,
   proposal,
+  sessionNamespaces,
   wireChain,
 } from '../../../src/plugins/walletconnect/namespaces.ts'
 import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/schemas.ts'
@@ -65,6 +68,35 @@ describe('the proposal', () => {
     expect(proposal([network]).eip155!.rpcMap).toEqual({ 31337: 'https://public.example' })
     expect(describeNetwork(network)).toMatchObject({ chainId: '0x7a69', rpcUrls: ['https://public.example'] })
     expect(describeNetwork({ ...ONE, rpcUrls: { default: { http: http.slice(0, -1) } } })).toBeUndefined()
+  })
+
+  it('names both clusters of Solana as wallets of earlier times know them, too', () => {
+    const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const former = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
+    expect(proposal([SOLANA, { ...SOLANA, caipNetworkId: devnet }]).solana!.chains).toEqual([
+      SOLANA.caipNetworkId,
+      OLD_SOLANA,
+      devnet,
+      former,
+    ])
+    expect([OLD_SOLANA, former, devnet, 'eip155:1'].map((id) => presentName(id as typeof devnet))).toEqual([
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      devnet,
+      devnet,
+      'eip155:1',
+    ])
+  })
+
+  it('names no address where there is none to tell', () => {
+    const secret: Network = { ...TWO, rpcUrls: { default: { http: ['https://me:secret@rpc.example'] } } }
+    expect(proposal([ONE, secret]).eip155!.rpcMap).toEqual({ 31337: 'https://rpc.example/31337' })
+    const rpcMap = { 'eip155:1': 'https://a.example', 'eip155:10': undefined }
+    expect(proposal([ONE], { eip155: { rpcMap } }).eip155).toEqual({
+      chains: ['eip155:31337'],
+      methods: METHODS.eip155,
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: { 1: 'https://a.example' },
+    })
   })
 
   it('is what the host says instead, namespace by namespace', () => {
@@ -137,6 +169,65 @@ describe('what a session grants', () => {
     expect(approvedNetworks(granted)).toEqual([SOLANA.caipNetworkId])
     expect(wireChain(granted, SOLANA.caipNetworkId)).toBe(OLD_SOLANA)
     expect(wireChain(granted, 'solana:other')).toBeUndefined()
+  })
+
+  it('is one namespace alone, with each thing once', () => {
+    const granted = session({
+      eip155: { ...part([`eip155:1:${A}`], ['eip155:1', 'eip155:10', SOLANA.caipNetworkId]), methods: ['eth_sign'] },
+      'eip155:1': part([`eip155:1:${A}`, `eip155:1:${B}`]),
+      solana: part([`${SOLANA.caipNetworkId}:${SOLANA_ADDRESS}`]),
+    })
+    expect(grantOf(granted, 'eip155')).toEqual({
+      accounts: [`eip155:1:${A}`, `eip155:1:${B}`],
+      chains: ['eip155:1', 'eip155:10'],
+      methods: ['eth_sign', 'personal_sign'],
+      events: ['chainChanged'],
+    })
+    expect(grantOf(granted, 'cosmos')).toBeUndefined()
+    expect(approvedNetworks(grantOf(granted, 'eip155')!)).toEqual(['eip155:1'])
+  })
+
+  it('is for hosts by namespace, those with an account', () => {
+    const granted = session({
+      'eip155:1': part([`eip155:1:${A}`]),
+      'eip155:10': part([`eip155:10:${A}`]),
+      solana: part([], [SOLANA.caipNetworkId]),
+      cosmos: part(['cosmos:hub:cosmos1a']),
+    })
+    expect(sessionNamespaces(granted)).toEqual({
+      eip155: grantOf(granted, 'eip155'),
+      cosmos: grantOf(granted, 'cosmos'),
+    })
+  })
+
+  it('is no request on a network without an account, though the method is granted', () => {
+    const granted = session({ eip155: part([`eip155:1:${A}`, `eip155:1:${B}`], ['eip155:1', 'eip155:10']) })
+    const chains = ['eip155:1', 'eip155:10'] as const
+    expect(chains.map((chain) => isGranted(granted, chain, 'personal_sign'))).toEqual([true, false])
+    const two = session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`]) })
+    expect(chains.map((chain) => isGranted(two, chain, 'personal_sign'))).toEqual([true, true])
+  })
+
+  it('shows an account once that the wallet has by both names of its cluster', () => {
+    const now = SOLANA.caipNetworkId
+    const granted = grantOf(
+      session({ solana: part([OLD_SOLANA, now].map((id) => `${id}:${SOLANA_ADDRESS}`)) }),
+      'solana',
+    )!
+    expect(accountsOn(granted, now)).toEqual([`${now}:${SOLANA_ADDRESS}`])
+    expect([approvedNetworks(granted), wireChain(granted, now)]).toEqual([[now], now])
+    expect(placeIn(granted, [])).toEqual({ chainId: now, accounts: [`${now}:${SOLANA_ADDRESS}`] })
+  })
+
+  it('finds the accounts of addresses, each once, in letters of any case for EVM alone', () => {
+    const evm = [A, B, C].map((address) => `eip155:1:${address}` as const)
+    expect(accountsAmong(evm, [C.toLowerCase(), 'x', A, C])).toEqual([evm[2], evm[0]])
+    expect(accountsAmong([`eip155:1:${A.toLowerCase()}`], [A])).toEqual([`eip155:1:${A.toLowerCase()}`])
+    const hub = (address: string) => `cosmos:hub:${address}` as const
+    for (const address of ['Key', `Z${A}`, `${A}Z`]) {
+      expect(accountsAmong([hub(address)], [address])).toEqual([hub(address)])
+      expect(accountsAmong([hub(address)], [address.toLowerCase()])).toEqual([])
+    }
   })
 
   it('is nothing without an account', () => {

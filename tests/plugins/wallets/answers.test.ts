@@ -1,7 +1,7 @@
 import { codeOf, type ChainNamespace, type ChainsService } from '#kernel'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
-import { checkConnection, checkEvent } from '../../../src/plugins/wallets/connecting/answers.ts'
+import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/connecting/answers.ts'
 
 const A = '0x1111111111111111111111111111111111111111'
 const chains = {
@@ -22,6 +22,29 @@ describe('answers of wallets', () => {
       code = codeOf(error)
     }
     expect(code).toBe('PROVIDER_INVALID')
+  })
+
+  it.each([
+    ['what is no connection', {}, 'not a connection'],
+    ['a chain', { accounts: [`eip155:1:${A}`], chainId: 'cosmos:toy-1' }, 'a chain of another namespace'],
+    ['an account', { accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'eip155:1' }, 'an account of another namespace'],
+    ['an address', { accounts: [`eip155:1:${A}`, 'eip155:1:0x1'], chainId: 'eip155:1' }, 'an address that is none'],
+  ])('says of %s what is wrong with it', (_, answer, why) => {
+    expect(() => checkConnection(answer, border)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining(why) as string }) as Error,
+    )
+  })
+
+  it('asks the plugin of a namespace what its addresses look like', () => {
+    const none = { ...chains, has: () => true, looksLikeAddress: () => false } as unknown as ChainsService
+    const answer = { accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'cosmos:toy-1' }
+    expect(() => checkConnection(answer, { chains: none, namespace: 'cosmos' })).toThrow('an address that is none')
+  })
+
+  it('takes a thousand accounts, and no more', () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
+    expect(checkConnection({ accounts: many, chainId: 'eip155:1' }, border).accounts).toHaveLength(1_000)
+    expect(checkEvent({ type: 'accounts', accounts: [...many, `eip155:1:${A}`] }, border)).toBeUndefined()
   })
 
   it('lets a connection through as a copy', () => {
@@ -54,6 +77,7 @@ describe('answers of wallets', () => {
   it.each([
     ['too short', '0x1'],
     ['too long', `${A}11`],
+    ['in the middle of another text', `a${A}`],
     ['without its mark', A.slice(2)],
     ['of other letters', `0x${'g'.repeat(40)}`],
     ['of Solana', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
@@ -72,6 +96,9 @@ describe('answers of wallets', () => {
     ['an address that is none', { type: 'accounts', accounts: ['eip155:1:0x1'] }],
     ['a chain of another namespace', { type: 'chain', chainId: 'cosmos:toy-1' }],
     ['a chain that is none', { type: 'chain', chainId: '0x1' }],
+    ['a chain, and no account on it', { type: 'chain', chainId: 'eip155:10', accounts: [] }],
+    ['a chain, and an address that is none', { type: 'chain', chainId: 'eip155:10', accounts: ['eip155:10:0x1'] }],
+    ['a chain, and accounts that are no list', { type: 'chain', chainId: 'eip155:10', accounts: null }],
     ['nothing', undefined],
     ['a revoked proxy', revoked.proxy],
   ])('does not believe an event with %s', (_, event) => expect(checkEvent(event, border)).toBeUndefined())
@@ -79,6 +106,18 @@ describe('answers of wallets', () => {
   it('believes what makes sense', () => {
     expect(checkEvent({ type: 'accounts', accounts: [] }, border)).toEqual({ type: 'accounts', accounts: [] })
     expect(checkEvent({ type: 'chain', chainId: 'eip155:10' }, border)).toEqual({ type: 'chain', chainId: 'eip155:10' })
-    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, border)).toEqual({ type: 'disconnect' })
+    const chain = { type: 'chain', chainId: 'eip155:10', accounts: [`eip155:10:${A}`] }
+    expect(checkEvent({ ...chain, extra: 'x' }, border)).toEqual(chain)
+    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, border)).toStrictEqual({ type: 'disconnect' })
+    const message = { any: 'thing' }
+    expect(checkEvent({ type: 'message', message, extra: 'x' }, border)).toEqual({ type: 'message', message })
+  })
+
+  it('knows which accounts an event tells', () => {
+    const accounts = [`eip155:10:${A}`] as const
+    expect(accountsIn({ type: 'accounts', accounts })).toBe(accounts)
+    expect(accountsIn({ type: 'chain', chainId: 'eip155:10', accounts })).toBe(accounts)
+    expect([accountsIn(undefined), accountsIn({ type: 'disconnect' })]).toEqual([[], []])
+    expect(accountsIn({ type: 'chain', chainId: 'eip155:10' })).toEqual([])
   })
 })

@@ -1,0 +1,144 @@
+import type { Connection, ConnectorInfo } from '#kernel'
+import { createFakeStorage } from '#kernel/testing'
+import { describe, expect, it } from 'vitest'
+import { createStorage } from '../../../src/kernel/storage.ts'
+import { doubtOf, findAgain, hasKnownAddress, isKnown } from '../../../src/plugins/wallets/connecting/recognise.ts'
+import { fingerprint, TRAITS_KEY, type Traits } from '../../../src/plugins/wallets/connecting/traits.ts'
+import type { Entry, Registry } from '../../../src/plugins/wallets/registry.ts'
+import { PIXEL, pixelOf } from '../../pictures.ts'
+import { EVM_1, EVM_2 } from './support.ts'
+
+const STORED = { connectorId: 'io.lark', namespace: 'eip155' } as const
+const TRAITS: Traits = { ...STORED, name: 'Larkspur', rdns: 'io.lark', icon: fingerprint(PIXEL), addresses: [EVM_1] }
+/** Of the same wallet elsewhere, and of another one here: neither says anything of it. */
+const OTHERS: readonly Traits[] = [
+  { ...TRAITS, namespace: 'solana', name: 'Elsewhere', addresses: [EVM_2] },
+  { ...TRAITS, connectorId: 'quarry', name: 'Quarry', addresses: [EVM_2] },
+]
+
+const LARK: ConnectorInfo = {
+  id: 'io.lark',
+  name: 'Larkspur',
+  chain: 'eip155',
+  type: 'ANNOUNCED',
+  imageUrl: PIXEL,
+  info: { rdns: 'io.lark' },
+}
+/** A stranger in every way, but for what is given. */
+const other = (change: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  ...{ id: 'heron', name: 'Heron', chain: 'eip155', type: 'ANNOUNCED' },
+  ...change,
+})
+const listed = (info: ConnectorInfo, claimed = info.id): Entry => ({ info, claimed, connector: info as never })
+
+function stored(traits: readonly Traits[] = [...OTHERS, TRAITS]) {
+  const storage = createStorage(createFakeStorage(), { prefix: 'latchkey:' })
+  storage.set(TRAITS_KEY, traits)
+  return storage
+}
+
+function find(
+  entries: readonly Entry[],
+  traits?: readonly Traits[],
+  id: typeof STORED | { connectorId: string; namespace: 'eip155' } = STORED,
+) {
+  const registry: Pick<Registry, 'all' | 'find'> = {
+    all: () => entries,
+    find: (name, chain) => entries.find(({ info }) => info.id === name && info.chain === chain),
+  }
+  return findAgain(registry as Registry, stored(traits), id)
+}
+
+const doubt = (why: 'twin' | 'changed') => ({ doubt: { ...STORED, name: 'Larkspur', rdns: 'io.lark', why } })
+
+describe('a wallet of the last visit', () => {
+  it('is the only one that claims to be it, and is as it was', () => {
+    const lark = listed(LARK)
+    const strangers = [listed(other()), listed({ ...LARK, chain: 'solana' })]
+    expect(find([...strangers, lark])).toEqual({ entry: lark })
+    expect(find([lark, ...strangers])).toEqual({ entry: lark })
+  })
+
+  it('is nobody while nobody claims to be it', () => {
+    expect(find([])).toBeUndefined()
+    expect(find([listed(other()), listed({ ...LARK, chain: 'solana' })])).toBeUndefined()
+  })
+
+  it('is the one that holds a session of the library, whatever that is called and whoever claims what', () => {
+    const phone = listed(other({ id: 'io.lark', type: 'WALLET_CONNECT' }))
+    expect(find([listed({ ...LARK, id: 'io.lark#2' }, 'io.lark'), phone])).toEqual({ entry: phone })
+    expect(find([phone], [])).toEqual({ entry: phone })
+  })
+
+  it('is no session of the library that only has its name', () => {
+    const phone = listed(other({ id: 'walletConnect', name: 'Larkspur', type: 'WALLET_CONNECT' }))
+    const lark = listed(LARK)
+    expect([find([phone]), find([phone, lark])]).toEqual([undefined, { entry: lark }])
+  })
+
+  it.each<readonly [string, Entry]>([
+    ['its id, which another had already', listed(other({ id: 'io.lark#2' }), 'io.lark')],
+    ['its id, which it got though it asked for another', listed(other({ id: 'io.lark' }), 'heron')],
+    ['its name', listed(other({ name: 'Larkspur' }))],
+    ['its name, spelled differently', listed(other({ name: 'LARKSPUR Wallet' }))],
+    ['its domain', listed(other({ info: { rdns: 'IO.Lark' } }))],
+  ])('is doubtful where another has %s, and where two have', (_, entry) => {
+    expect(find([entry])).toEqual(doubt('changed'))
+    expect([find([entry, listed(LARK)]), find([listed(LARK), entry])]).toEqual([doubt('twin'), doubt('twin')])
+  })
+
+  it.each<readonly [string, Partial<ConnectorInfo>]>([
+    ['name', { name: 'Larkspur Wallet' }],
+    ['domain', { info: { rdns: 'io.Lark' } }],
+    ['picture', { imageUrl: pixelOf(200) }],
+  ])('is doubtful with another %s', (_, change) => {
+    expect(find([listed({ ...LARK, ...change })])).toEqual(doubt('changed'))
+  })
+
+  it('is doubtful without its domain or its picture, and with one that it did not have', () => {
+    const { imageUrl: _image, info: _info, ...bare } = LARK
+    const entry = listed(bare)
+    expect(find([entry])).toEqual(doubt('changed'))
+    expect(find([listed({ ...bare, imageUrl: PIXEL })])).toEqual(doubt('changed'))
+    expect(find([listed({ ...bare, info: { rdns: 'io.lark' } })])).toEqual(doubt('changed'))
+    const plain = { ...STORED, name: 'Larkspur', addresses: [EVM_1] }
+    expect(find([entry], [plain])).toEqual({ entry })
+    const unnamed = { doubt: { ...STORED, name: 'Larkspur', rdns: undefined, why: 'changed' } }
+    expect(find([listed({ ...bare, imageUrl: PIXEL })], [plain])).toEqual(unnamed)
+    expect(find([listed({ ...bare, info: { rdns: 'io.lark' } })], [plain])).toEqual(unnamed)
+    // What has no domain shares none.
+    expect(find([listed(other())], [plain])).toBeUndefined()
+  })
+
+  it('is doubtful where only its id is known', () => {
+    expect(find([listed(LARK)], OTHERS)).toEqual({ doubt: { ...STORED, name: '', rdns: undefined, why: 'changed' } })
+    expect(find([listed(other({ name: 'Larkspur' }))], OTHERS)).toBeUndefined()
+  })
+
+  it('is the one that had a number, where its traits say so', () => {
+    const id = { connectorId: 'io.lark#2', namespace: 'eip155' } as const
+    const second = listed({ ...LARK, id: 'io.lark#2' }, 'io.lark')
+    expect(find([second], [{ ...TRAITS, ...id }], id)).toEqual({ entry: second })
+  })
+})
+
+describe('what is remembered of it', () => {
+  it('is of that wallet on that namespace', () => {
+    expect([isKnown(stored(), STORED), isKnown(stored(OTHERS), STORED)]).toEqual([true, false])
+  })
+
+  it('is said where the person is asked', () => {
+    const more = { ...STORED, more: 1 }
+    expect(doubtOf(stored(), more, 'twin')).toEqual(doubt('twin').doubt)
+  })
+
+  it('are addresses: the one that it names first has to be among them', () => {
+    const at = (...addresses: readonly string[]) =>
+      ({ accounts: addresses.map((address) => `eip155:1:${address}`), chainId: 'eip155:1' }) as unknown as Connection
+    const mixed = `0x${'aB'.repeat(20)}`
+    const storage = stored([...OTHERS, { ...TRAITS, addresses: [EVM_1, mixed] }])
+    const answers = [at(EVM_1), at(mixed.toLowerCase()), at(EVM_1, EVM_2), at(EVM_2), at(EVM_2, EVM_1)]
+    expect(answers.map((answer) => hasKnownAddress(storage, STORED, answer))).toEqual([true, true, true, false, false])
+    expect(hasKnownAddress(stored(OTHERS), STORED, at(EVM_2))).toBe(false)
+  })
+})
