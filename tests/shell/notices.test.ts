@@ -248,7 +248,7 @@ describe('alerts', () => {
     service.alarm(`FORGED\n${'y'.repeat(500)}`, `\u202Ewrong\n[latchkey] ALL IS WELL ${'x'.repeat(5_000)}`)
     await eventually(() => expect(logged).toHaveLength(1))
     const { code, detail = '' } = service.alert.get()!
-    expect([code.length, detail.length]).toEqual([64, 500])
+    expect([code.length, detail.length]).toEqual([64, 1_000])
     expect(detail.startsWith('wrong [latchkey]')).toBe(true)
     expect(logged[0]).not.toMatch(/[\n\u202E]/)
   })

@@ -9,7 +9,7 @@ const SWAP = 150
 /** Texts may come from outside (threat T23). */
 const LONGEST = 300
 /** What developers are told may hold addresses, and one that is cut is no address. */
-const LONGEST_DETAIL = 500
+const LONGEST_DETAIL = 1_000
 /** Different alerts that one page is told; one that goes wrong in more ways has heard enough (threat T24). */
 const MOST_ALERTS = 100
 /** A section per code of the catalogue, shipped with the package: a path that editors open from a project's root. */
@@ -79,7 +79,12 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
 
   async function alarm(givenCode: string, givenDetail?: string): Promise<void> {
     const code = cleanText(givenCode)
-    const detail = givenDetail && cleanText(givenDetail, LONGEST_DETAIL)
+    // Cut by its units as well, since some letters have many, and never through one.
+    const detail =
+      givenDetail &&
+      cleanText(givenDetail, LONGEST_DETAIL)
+        .slice(0, LONGEST_DETAIL)
+        .replace(/[\uD800-\uDBFF]$/, '')
     const key = `${code} ${detail}`
     // Once a page: what was read, or dismissed, is not said again at every opening.
     if (told.has(key) || told.size >= MOST_ALERTS) return

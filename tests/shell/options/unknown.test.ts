@@ -197,7 +197,7 @@ describe('what is wrong is told, with what is expected', () => {
     [
       'a value that goes on and on',
       { theme: `${'a'.repeat(2_000)}\u202e` as 'dark' },
-      [`INVALID_OPTIONS theme is "${'a'.repeat(79)}…": "dark", "light" or "system" is expected`],
+      [`INVALID_OPTIONS theme is "${'a'.repeat(799)}…": "dark", "light" or "system" is expected`],
     ],
     ['a theme', { theme: 'blue' }, ['INVALID_OPTIONS theme is "blue": "dark", "light" or "system" is expected']],
     [

@@ -1,8 +1,8 @@
 import { cleanText } from '#kit'
 import { nearest } from './nearest.ts'
 
-/** Characters of a value that are quoted: enough to find it again, and no flood of a log or of the alert. */
-const LONGEST = 80
+/** Characters of a value that are quoted: an address is whole, and nothing floods a log or the alert. */
+const LONGEST = 800
 
 /** Something in the options that has no effect, or not the one that was meant. */
 export interface Finding {
