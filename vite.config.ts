@@ -32,7 +32,7 @@ export const LATER =
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of
  * their own, a page that names none would fetch it by itself, for the kernel and the wallets share it.
  */
-const CONTRACTS = source('kernel/contracts/')
+const CONTRACTS = ['kernel/contracts/', 'wallet/contracts/'].map(source)
 
 /**
  * The one package that is built in: of tsyringe we take a part that it does not offer, and of that only what we use.
@@ -40,7 +40,7 @@ const CONTRACTS = source('kernel/contracts/')
 const INSIDE = /^\0lean:|^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
 
 /** What plugins that bring wallets share. Every page has one of them, so it comes with the first file, not as another. */
-const WITH_FIRST = new Set(['foreign', 'intake', 'lazyConnector'].map((name) => source(`kernel/connectors/${name}.ts`)))
+const WITH_FIRST = new Set(['foreign', 'intake', 'lazyConnector'].map((name) => source(`wallet/connectors/${name}.ts`)))
 
 /**
  * What a manifest offers besides and few pages use, and what that shares with later code: files of their own, lest every
@@ -57,7 +57,7 @@ const ASIDE: readonly (readonly [RegExp, string])[] = [
 const ALONE = ['solana']
 
 function chunkOf(id: string, graph: Modules): string | null {
-  if (id.startsWith(CONTRACTS)) return 'contracts'
+  if (CONTRACTS.some((folder) => id.startsWith(folder))) return 'contracts'
   if (WITH_FIRST.has(id)) return 'first'
   const aside = ASIDE.find(([modules]) => modules.test(id))
   if (aside) return aside[1]

@@ -1,5 +1,6 @@
 /** Puts together what there is to show: what the manifests and the kit have, and the states that stand in `states/`. */
-import { ACCOUNT, CONNECT, type PluginManifest } from '#kernel'
+import type { PluginManifest } from '#kernel'
+import { ACCOUNT, CONNECT } from '#wallet'
 import * as kit from '#kit'
 import {
   isSeenIn,

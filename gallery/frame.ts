@@ -3,7 +3,7 @@
  * all states without loading the page anew.
  */
 import axe from 'axe-core'
-import { NOTICES } from '#kernel'
+import { NOTICES } from '#wallet'
 import { flush } from '#kernel/testing'
 import './frame.css'
 import { entries } from './catalogue.ts'

@@ -1,20 +1,18 @@
 /** The real modal with the real code of plugins; only its edges are held: clock, network, storage, chains, wallets. */
-import { type AnyView, type Environment, type InstalledPlugin, type Modal, type ModalOptions } from '#kernel'
+import type { AnyView, InstalledPlugin } from '#kernel'
+import type { Environment, Modal, ModalOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 import {
   createFakeClock,
   createFakeFetch,
   createFakeStorage,
   flush,
-  mockChain,
-  mockWallets,
   type FakeClock,
   type FakeFetch,
   type FakeReply,
   type FakeRequest,
-  type MockChain,
-  type MockWallet,
 } from '#kernel/testing'
+import { mockChain, mockWallets, type MockChain, type MockWallet } from '#wallet/testing'
 import { wallets } from '../src/plugins/wallets/index.ts'
 import { boot } from '../src/shell/boot.ts'
 import { createEnvironment } from '../src/shell/environment.ts'

@@ -1,6 +1,6 @@
 /** The invented world of the gallery: one site, its networks, wallets and an account. Nothing in it is drawn by chance. */
-import type { Network, WalletListing } from '#kernel'
-import { mockWallet, toyNetwork, type MockWallet, type MockWalletOptions } from '#kernel/testing'
+import type { Network, WalletListing } from '#wallet'
+import { mockWallet, toyNetwork, type MockWallet, type MockWalletOptions } from '#wallet/testing'
 
 /** A quarter past two in the afternoon of a Sunday in November, in London. */
 export const NOW = Date.UTC(2026, 10, 22, 14, 15)

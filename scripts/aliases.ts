@@ -7,6 +7,8 @@ export const roomAliases = [
   { find: /^#kernel$/, replacement: source('kernel/index.ts') },
   { find: /^#kernel\/runtime$/, replacement: source('kernel/runtime.ts') },
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
+  { find: /^#wallet$/, replacement: source('wallet/index.ts') },
+  { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },

@@ -2,7 +2,7 @@
  * `latchkey/csp`: the Content Security Policy that a page with the modal needs, from the options the page passes to
  * `createModal`, with a reason for every source. For servers, build scripts and tests; pages do not load it.
  */
-import type { PluginCsp } from '#kernel'
+import type { PluginCsp } from '#wallet'
 import { policyOf } from './csp/policy.ts'
 import type { ContentSecurityPolicy, PageOptions, CspOptions } from './csp/types.ts'
 import { activityCsp } from './plugins/activity/csp.ts'
@@ -16,7 +16,7 @@ import { solanaCsp } from './plugins/solana/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
 
-export type { PluginCsp, CspContext, CspDirective, CspNeed } from '#kernel'
+export type { PluginCsp, CspContext, CspDirective, CspNeed } from '#wallet'
 export type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './csp/types.ts'
 
 /** Statements of the plugins that come with this package; third parties' are passed in `policies`. */

@@ -1,5 +1,6 @@
 /** `latchkey/preset`: the modal with the plugins most hosts want. The one file that knows both the shell and the plugins. */
-import type { InstalledPlugin, Modal, ModalOptions } from '#kernel'
+import type { InstalledPlugin } from '#kernel'
+import type { Modal, ModalOptions } from '#wallet'
 import { branding } from './plugins/branding/index.ts'
 import { evm } from './plugins/evm/index.ts'
 import { injected } from './plugins/injected/index.ts'

@@ -21,6 +21,16 @@ describe('the rooms', () => {
   })
 })
 
+it('the kernel is tested without the wallet room', () => {
+  const tests = fileURLToPath(new URL('kernel/', import.meta.url))
+  const leaning = readdirSync(tests).filter((file) =>
+    importsOf(file, readFileSync(tests + file, 'utf8')).some(({ specifier }) =>
+      /^#wallet|src\/wallet/.test(specifier ?? ''),
+    ),
+  )
+  expect(leaning).toEqual([])
+})
+
 /** A file in its room, one import in it, and the rule that it breaks. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/bus.ts', "import { createModal } from '../shell/createModal.ts'", 'the kernel imports nothing of ours'],
@@ -28,6 +38,16 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/bus.ts', "export { Row } from '#kit'", 'the kernel imports nothing of ours'],
   ['kernel/bus.ts', "const late = () => import('../plugins/swaps/module.ts')", 'the kernel imports nothing of ours'],
   ['kernel/createKernel.ts', "import { createFakeClock } from './testing/fakeClock.ts'", 'test doubles are for tests'],
+  ['kernel/bus.ts', "import { CONNECT } from '#wallet'", 'the kernel imports nothing of ours'],
+  [
+    'kernel/bus.ts',
+    "import type { Network } from '../wallet/contracts/entities.ts'",
+    'the kernel imports nothing of ours',
+  ],
+  ['wallet/chains.ts', "import { createStore } from '../kernel/store.ts'", 'the wallet room imports #kernel'],
+  ['wallet/chains.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
+  ['wallet/data/shape.ts', "import { evm } from '../../plugins/evm/index.ts'", 'the wallet room imports #kernel'],
+  ['wallet/chains.ts', "import { createFakeClock } from '#kernel/testing'", 'test doubles are for tests'],
   ['kernel/contracts/slots.ts', "import type { ReactNode } from 'react'", 'react stays in its place'],
   ['shell/kit/Row.tsx', "import { LatchkeyError } from '#kernel'", 'the kit imports nothing of ours'],
   ['shell/kit/Row.tsx', "import { useShell } from '../ui/shellContext.ts'", 'the kit imports nothing of ours'],
@@ -47,27 +67,27 @@ const planted: readonly (readonly [string, string, string])[] = [
   [
     'plugins/swaps/module.ts',
     "import { createKernel } from '#kernel/runtime'",
-    'a plugin imports #kernel, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { createBus } from '../../kernel/bus.ts'",
-    'a plugin imports #kernel, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { send } from '../send/api.ts'",
-    'a plugin imports #kernel, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { useShell } from '../../shell/ui/shellContext.ts'",
-    'a plugin imports #kernel, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { createModal } from '../../index.ts'",
-    'a plugin imports #kernel, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   ['plugins/swaps/module.ts', "import { createTestKernel } from '#kernel/testing'", 'test doubles are for tests'],
   ['plugins/swaps/module.ts', "import { createModal } from 'latchkey'", 'a package must be one of ours'],
@@ -105,7 +125,8 @@ const planted: readonly (readonly [string, string, string])[] = [
 const allowed: readonly (readonly [string, string])[] = [
   ['kernel/bus.ts', "import mitt from 'mitt'"],
   ['kernel/container.ts', "import { container } from '#tsyringe'"],
-  ['kernel/testing/mockChain.ts', "import { define } from '../define.ts'"],
+  ['kernel/testing/fakes.ts', "import { define } from '../define.ts'"],
+  ['wallet/testing/mockChain.ts', "import { createBareKernel } from '#kernel/testing'"],
   [
     'shell/ui/Modal.tsx',
     "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'",

@@ -1,4 +1,4 @@
-import { TRANSACTIONS, type Network } from '#kernel'
+import { TRANSACTIONS, type Network } from '#wallet'
 import type { FakeReply } from '#kernel/testing'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { receive } from '../../src/plugins/receive/index.ts'

@@ -1,4 +1,4 @@
-import { RECEIVE, type Network } from '#kernel'
+import { RECEIVE, type Network } from '#wallet'
 import { receive } from '../../src/plugins/receive/index.ts'
 import { COMPATIBLE_NETWORKS } from '../../src/plugins/receive/refs.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'

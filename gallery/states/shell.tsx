@@ -1,4 +1,5 @@
-import { ACCOUNT, CONNECT_METHOD, contribute, NOTICES } from '#kernel'
+import { contribute } from '#kernel'
+import { ACCOUNT, CONNECT_METHOD, NOTICES } from '#wallet'
 import { Button, Field, Heading, Text } from '#kit'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'

@@ -4,7 +4,7 @@ import {
   SWITCH_NETWORK,
   WALLETS,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 import { OPEN_WALLET } from '../../src/plugins/walletconnect/views/refs.ts'
 import { fakePairing, type FakePairing } from '../../tests/plugins/walletconnect/fakePairing.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'

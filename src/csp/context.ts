@@ -1,4 +1,4 @@
-import type { HostOptions, CspContext } from '#kernel'
+import type { HostOptions, CspContext } from '#wallet'
 import { normalizeNetworks } from '../shell/networks.ts'
 import { rpcUrlsOf } from '../shell/rpc.ts'
 import { readEndpoints } from '../shell/wire.ts'

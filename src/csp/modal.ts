@@ -1,4 +1,4 @@
-import type { PluginCsp } from '#kernel'
+import type { PluginCsp } from '#wallet'
 
 /** What the modal needs whichever plugins it has. */
 export const modalCsp: PluginCsp = {

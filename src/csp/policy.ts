@@ -1,4 +1,5 @@
-import { LatchkeyError, type PluginCsp, type CspNeed } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { PluginCsp, CspNeed } from '#wallet'
 import { readContext } from './context.ts'
 import { modalCsp } from './modal.ts'
 import { SERVER_STYLE } from './serverButtons.ts'

@@ -1,4 +1,5 @@
-import type { InstalledPlugin, ModalOptions, PluginCsp, CspDirective } from '#kernel'
+import type { InstalledPlugin } from '#kernel'
+import type { ModalOptions, PluginCsp, CspDirective } from '#wallet'
 
 /** The options of `createModal`, as far as a policy depends on them. */
 export interface CspOptions extends Pick<

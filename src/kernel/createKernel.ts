@@ -1,20 +1,9 @@
 import { createBus } from './bus.ts'
-import { createChains } from './chains.ts'
 import { createChunkLoader } from './chunk.ts'
 import { systemClock } from './clock.ts'
 import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
-import {
-  ACCOUNTS,
-  CHAINS,
-  type Disposable,
-  type Kernel,
-  type KernelOptions,
-  type Network,
-  type Platform,
-  type PolicyContext,
-} from './contracts/index.ts'
-import { provide } from './define.ts'
+import type { Disposable, Kernel, KernelOptions, Platform, PolicyContext } from './contracts/index.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
 import { silentLogger } from './logger.ts'
@@ -100,7 +89,8 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     policies: contributions.policies,
     context: policyContext,
-    connected: () => container.maybe(ACCOUNTS)?.state.get()?.status === 'connected',
+    start: options.start,
+    modal: options.modal,
   })
   const parts: Parts = {
     bus,
@@ -119,16 +109,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
 
   const shellScope = createScope('shell', { reporter, clock })
   const shellContext = createContext('shell', undefined, shellScope, parts, () => true)
-  const chains = provide(CHAINS, {
-    make: () =>
-      createChains({
-        contributions,
-        chunks,
-        rpcUrls: options.rpcUrls ?? (async () => (network: Network) => network.rpcUrls.default.http),
-        networkIds: () => (options.networks ?? []).map(({ caipNetworkId }) => caipNetworkId),
-      }),
-  })
-  const builtIn = [chains, ...(options.services ?? [])]
+  const builtIn = options.services ?? []
   const builtInKeys = new Set(builtIn.map(({ token }) => token.key))
   const isBuiltIn = (token: AnyToken): boolean => builtInKeys.has(token.key)
   const shellServices = container.child('shell', builtIn, shellContext)
@@ -146,6 +127,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     plugins: options.plugins,
     pins: options.features ?? {},
     defaults: options.defaults ?? {},
+    slots: options.slots ?? {},
     timeZone: () => platform.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     config,
     contributions,

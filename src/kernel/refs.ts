@@ -32,6 +32,8 @@ export interface EventRef<P = void> {
 export interface SlotRef<I> {
   readonly kind: 'slot'
   readonly id: string
+  /** Its items stay while their plugin drains, since a flow under way may stand on them; those of other slots leave at once. */
+  readonly lasting?: boolean | undefined
   readonly __item?: ((value: I) => I) | undefined
 }
 
@@ -61,6 +63,6 @@ export function defineEvent<P = void>(id: string): EventRef<P> {
 }
 
 /** Makes a slot ref. */
-export function defineSlot<I>(id: string): SlotRef<I> {
-  return Object.freeze({ kind: 'slot', id })
+export function defineSlot<I>(id: string, { lasting }: Pick<SlotRef<I>, 'lasting'> = {}): SlotRef<I> {
+  return Object.freeze({ kind: 'slot', id, lasting })
 }

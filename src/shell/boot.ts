@@ -1,15 +1,5 @@
-import {
-  LatchkeyError,
-  NOTICES,
-  type AnyView,
-  type FeatureValue,
-  type HostOptions,
-  type ModalOptions,
-  type ModalState,
-  type Platform,
-  type Readable,
-  type ThemeMode,
-} from '#kernel'
+import { LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
+import { NOTICES, walletKernel, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
 import { createEnvironment } from './environment.ts'
@@ -48,7 +38,14 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
       return kernel.plugins.features.get()
     },
   }
-  const kernel = createKernel({
+  const wallet = walletKernel({
+    kernel: () => kernel,
+    networks: host.networks,
+    // Asked for when a chain is: nothing before the first wallet connects needs an address.
+    rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
+  })
+  const kernel: RunningKernel = createKernel({
+    ...wallet,
     projectId: host.projectId,
     name: host.name,
     plugins: options.plugins,
@@ -60,17 +57,17 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     strings: host.strings,
     logger: options.logger ?? consoleLogger(host.debug ?? false),
     platform,
-    networks: host.networks,
     embedded: host.embedded,
-    // Asked for when a chain is: nothing before the first wallet connects needs an address.
-    rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
     contributes: shellContributions,
-    services: shellServices({
-      host,
-      environment,
-      words: () => kernel.errorWords(),
-      second: () => import('./later/parts.ts'),
-    }),
+    services: [
+      ...wallet.services,
+      ...shellServices({
+        host,
+        environment,
+        words: () => kernel.errorWords(),
+        second: () => import('./later/parts.ts'),
+      }),
+    ],
   })
   const state = createModalState(kernel, host)
   const notices = kernel.context.use(NOTICES)

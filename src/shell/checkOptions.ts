@@ -1,4 +1,5 @@
-import { LatchkeyError, type ErrorCode, type InstalledPlugin, type ModalOptions } from '#kernel'
+import { LatchkeyError, type ErrorCode, type InstalledPlugin } from '#kernel'
+import type { ModalOptions } from '#wallet'
 
 /**
  * Checked before anything else; small, since it comes with the button. `plugins` may be left out where some are brought

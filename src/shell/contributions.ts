@@ -1,15 +1,6 @@
 import type { ComponentType } from 'react'
-import {
-  ACCOUNT,
-  CHAINS,
-  CONNECT,
-  HOST,
-  siteOf,
-  type ComponentLoader,
-  type Contributions,
-  type TitleContext,
-  type Wish,
-} from '#kernel'
+import type { ComponentLoader, Contributions, TitleContext } from '#kernel'
+import { ACCOUNT, CHAINS, CONNECT, HOST, siteOf, type Wish } from '#wallet'
 import { shellStrings } from './strings.ts'
 import { Connect } from './views/Connect.tsx'
 

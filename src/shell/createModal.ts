@@ -1,18 +1,13 @@
 import {
   LatchkeyError,
-  NETWORKS,
-  NOTICES,
   orderPlugins,
   storagePrefix,
-  WALLETS,
   type AnyView,
   type EventRef,
-  type Modal,
-  type ModalOptions,
-  type ModalState,
   type Platform,
   type PluginManifest,
 } from '#kernel'
+import { NETWORKS, NOTICES, WALLETS, type Modal, type ModalOptions, type ModalState } from '#wallet'
 import type { boot, Running } from './boot.ts'
 import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'

@@ -1,4 +1,4 @@
-import type { Environment } from '#kernel'
+import type { Environment } from '#wallet'
 
 /** What is read of the page. Tests pass their own. */
 export interface PageLike {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { HostOptions, ModalState, Readable } from '#kernel'
+import type { Readable } from '#kernel'
+import type { HostOptions, ModalState } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 import { frameCss, kitCss, PictureSources } from '#kit'
 import { firstView } from './contributions.ts'

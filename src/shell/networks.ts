@@ -1,12 +1,12 @@
+import { LatchkeyError } from '#kernel'
 import {
   isCaipNetworkId,
   isNamespace,
-  LatchkeyError,
   type CaipNetworkId,
   type ChainNamespace,
   type Network,
   type NetworkInput,
-} from '#kernel'
+} from '#wallet'
 import { cleanText } from './kit/cleanText.ts'
 
 /**

@@ -1,12 +1,5 @@
-import {
-  ALERT,
-  type AlertNotice,
-  type Disposable,
-  type Notices,
-  type PluginContext,
-  type Readable,
-  type Toast,
-} from '#kernel'
+import { ALERT, type Disposable, type PluginContext, type Readable } from '#kernel'
+import type { AlertNotice, Notices, Toast } from '#wallet'
 import { createSlice } from '#kernel/runtime'
 import type { Desk } from './later/desk.ts'
 import type { Second } from './second.ts'

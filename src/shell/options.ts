@@ -1,4 +1,4 @@
-import type { AppMetadata, HostOptions, ModalOptions } from '#kernel'
+import type { AppMetadata, HostOptions, ModalOptions } from '#wallet'
 import { copyOf } from '#kernel/runtime'
 import { cleanText } from '#kit'
 import { networkIdOf, normalizeNetworks } from './networks.ts'

@@ -1,4 +1,4 @@
-import type { HostOptions } from '#kernel'
+import type { HostOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 import { safeImageSrc, type PictureSource } from '#kit'
 import type { Strangers } from './later/strangers.ts'

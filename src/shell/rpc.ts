@@ -1,4 +1,4 @@
-import { parseCaipNetworkId, type CaipNetworkId, type HostOptions, type Network } from '#kernel'
+import { parseCaipNetworkId, type CaipNetworkId, type HostOptions, type Network } from '#wallet'
 
 /** What the hosted RPC proxy serves. A host's own rpc endpoint is asked for every network. */
 const PROXIED: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { ENVIRONMENT, HOST, NOTICES, provide, type Environment, type HostOptions, type Provider } from '#kernel'
+import { provide, type Provider } from '#kernel'
+import { ENVIRONMENT, HOST, NOTICES, type Environment, type HostOptions } from '#wallet'
 import { createNotices } from './notices.ts'
 import { createSecond, SECOND, type SecondHalf } from './second.ts'
 

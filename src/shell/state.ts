@@ -1,12 +1,5 @@
-import {
-  NETWORKS,
-  WALLETS,
-  type HostOptions,
-  type Kernel,
-  type ModalState,
-  type Readable,
-  type ThemeMode,
-} from '#kernel'
+import type { Kernel, Readable } from '#kernel'
+import { NETWORKS, WALLETS, type HostOptions, type ModalState, type ThemeMode } from '#wallet'
 import { createSlice } from '#kernel/runtime'
 import { prefersLight, themeOf } from './themeMode.ts'
 

@@ -1,4 +1,4 @@
-import type { ThemeMode } from '#kernel'
+import type { ThemeMode } from '#wallet'
 
 /** The person's own preference; undefined where there is no browser. Asked at run time, never at import. */
 export const prefersLight = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: light)')

@@ -1,5 +1,7 @@
+import { contribute } from '#kernel'
 import { describe, expect, it } from 'vitest'
 import {
+  CHAIN,
   CHAINS,
   isCaipAddress,
   parseCaipAddress,
@@ -8,8 +10,9 @@ import {
   type ChainContribution,
   type Connector,
   type TransferRequest,
-} from '#kernel'
-import { createTestKernel, flush, mockChain, mockWallet, toyAddress, toyNetwork } from '#kernel/testing'
+} from '#wallet'
+import { flush } from '#kernel/testing'
+import { createTestKernel, mockChain, mockWallet, toyAddress, toyNetwork } from '#wallet/testing'
 import { plugin, switchedBy } from '../kernel/pluginSupport.ts'
 import { rejected, thrown } from '../kernel/support.ts'
 
@@ -21,7 +24,7 @@ const account: CaipAddress = `${network.caipNetworkId}:${address}`
 /** A chain that can do everything, over a ledger in memory. */
 function ledgerChain(ledger: Map<string, bigint>, requests: unknown[] = []): ChainAdapter {
   const { plugin: toy } = mockChain()
-  const pattern = toy.manifest.contributes!.chains![0]!.address
+  const pattern = (toy.manifest.contributes!.slots![0]!.item as ChainContribution).address
   const isAddress = (text: string): boolean => pattern.test(text)
   return {
     namespace: 'cosmos',
@@ -44,14 +47,14 @@ const contributing = (id: string, chain: Partial<ChainContribution>) =>
   plugin(id, {
     feature: switchedBy(id),
     contributes: {
-      chains: [
-        {
-          namespace: 'cosmos',
+      slots: [
+        contribute(CHAIN, {
+          id: 'cosmos',
           label: 'Toy',
           address: /^toy1/,
           load: async () => ({ default: () => ledgerChain(new Map()) }),
           ...chain,
-        },
+        }),
       ],
     },
   })

@@ -3,9 +3,6 @@
  * error compiles, or one that is not marked does not. Nothing here runs.
  */
 import {
-  ACCOUNT_ACTION,
-  ACCOUNT_TAB,
-  CONNECT_FAILED,
   contribute,
   defineEvent,
   definePlugin,
@@ -13,11 +10,20 @@ import {
   defineView,
   provide,
   recipe,
+  type Bus,
+  type PluginContext,
+  type Provider,
+  type Router,
+  type Slice,
+} from '#kernel'
+import {
+  ACCOUNT_ACTION,
+  ACCOUNT_TAB,
+  CONNECT_FAILED,
   SEND,
   SETTINGS_ROW,
   SWITCH_NETWORK,
   WALLETS,
-  type Bus,
   type CaipAddress,
   type CaipNetworkId,
   type ChainAdapter,
@@ -28,13 +34,9 @@ import {
   type Eip1193Provider,
   type Modal,
   type Network,
-  type PluginContext,
-  type Provider,
-  type Router,
-  type Slice,
   type TransferRequest,
   type WalletsService,
-} from '#kernel'
+} from '#wallet'
 import type { Schema } from '../../src/kernel/contracts/index.ts'
 
 declare const router: Router
@@ -221,7 +223,7 @@ const adapter: ChainAdapter = {
   getBalance: async () => ({ value: 1n, decimals: 6, symbol: 'TOY' }),
 }
 export const chain: ChainContribution = {
-  namespace: 'cosmos',
+  id: 'cosmos',
   label: 'Toy',
   address: /^toy1/,
   load: async () => ({ default: () => adapter }),
@@ -237,7 +239,7 @@ export const texting: ChainAdapter = { ...adapter, signMessage: async ({ message
 export const elsewhere: ChainAdapter = { ...adapter, namespace: 'starknet' }
 // @ts-expect-error -- a chain says what its addresses look like
 export const blind: ChainContribution = {
-  namespace: 'cosmos',
+  id: 'cosmos',
   label: 'Toy',
   load: async () => ({ default: () => adapter }),
 }

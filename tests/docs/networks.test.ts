@@ -1,6 +1,6 @@
 /** docs/networks.md holds what it says: its tables are the data. */
 import { describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import * as evm from '../../src/plugins/evm/networks.ts'
 import * as solana from '../../src/plugins/solana/networks.ts'
 import { namesIn, rowsOf, textOf } from './pages.ts'

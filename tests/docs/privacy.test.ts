@@ -42,7 +42,7 @@ describe('the page about privacy', () => {
       'kernel/createKernel.ts',
       'kernel/http/fetchNode.ts',
       'kernel/http/send.ts',
-      'kernel/nodes/post.ts',
+      'wallet/nodes/post.ts',
       'plugins/evm/transport.ts',
       'shell/button/pictured.ts',
       'shell/later/strangers.ts',

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import {
-  CHAINS,
-  CONNECT,
-  CONNECTED,
-  CONNECT_METHOD,
+  defineEvent,
+  defineSlot,
   defineToken,
   provide,
-  WALLETS,
   type Logger,
   type PluginContext,
   type PolicyContext,
 } from '#kernel'
-import { createTestKernel, flush, type TestKernelOptions } from '#kernel/testing'
+import { flush } from '#kernel/testing'
+import { CONNECT, createTestKernel, type TestKernelOptions } from './testKernel.ts'
 import { silentLogger } from '../../src/kernel/logger.ts'
 import { plugin, stateOf } from './pluginSupport.ts'
 import { thrown } from './support.ts'
 
 const A = defineToken<{ readonly from: string }>('toy/a')
+/** A service that the shell offers to all. */
+const SHELL = defineToken<{ readonly from: string }>('shell/toy')
 const OWN = defineToken<{ readonly from: string }>('toy/own')
 
 async function contextOf(toy = plugin('toy'), options: TestKernelOptions = {}) {
   const tested = createTestKernel({
+    services: [provide(SHELL, { make: () => ({ from: 'the shell' }) })],
     plugins: [toy, plugin('other', { provides: [A], services: [provide(A, { make: () => ({ from: 'other' }) })] })],
     ...options,
   })
@@ -37,7 +38,7 @@ describe('what a plugin may use', () => {
     const { context } = await contextOf(toy)
     expect(context.use(A).from).toBe('other')
     expect(context.use(OWN).from).toBe('own, other')
-    expect(context.use(CHAINS).namespaces()).toEqual([])
+    expect(context.use(SHELL).from).toBe('the shell')
   })
 
   it('is nothing undeclared, even while it is there', async () => {
@@ -87,11 +88,11 @@ describe('a plugin cannot change the kernel for others', () => {
       ['the stack', state.stack],
       ['a stack entry', state.stack[0]],
       ['a policy’s context', policyContext],
-      ['the chains', context.use(CHAINS)],
-      ['a token', WALLETS],
+      ['a service of the shell', context.use(SHELL)],
+      ['a token', SHELL],
       ['a view', CONNECT],
-      ['an event', CONNECTED],
-      ['a slot', CONNECT_METHOD],
+      ['an event', defineEvent('toy:event')],
+      ['a slot', defineSlot('toy.slot')],
       ['its slice', context.slice({ n: 1 })],
       ['the value of its slice', context.slice({ n: 1 }).get()],
       ['the features', kernel.plugins.features.get()],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { contribute, defineSlot, defineToken, provide, recipe, type InstalledPlugin, type SlotItem } from '#kernel'
-import { createTestKernel, flush } from '#kernel/testing'
+import { flush } from '#kernel/testing'
+import { createTestKernel } from './testKernel.ts'
 import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 

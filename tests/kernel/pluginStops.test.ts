@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CHAINS, CONNECT, contribute, defineSlot, defineToken, defineView, provide, type SlotItem } from '#kernel'
-import { createTestKernel, flush, type TestKernel } from '#kernel/testing'
+import { contribute, defineSlot, defineToken, defineView, provide, type SlotItem } from '#kernel'
+import { flush } from '#kernel/testing'
+import { CONNECT, createTestKernel, type TestKernel } from './testKernel.ts'
 import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
 const A = defineToken<{ readonly from: string }>('toy/a')
 const VIEW = defineView('Toy')
 const SLOT = defineSlot<SlotItem>('toy.slot')
+const LASTING = defineSlot<SlotItem>('toy.lasting', { lasting: true })
 
 const slotIds = ({ kernel }: TestKernel): string[] =>
   kernel
@@ -78,7 +80,7 @@ describe('stopping', () => {
     expect(await plugins.activate('toy')).toBe(context)
   })
 
-  it('lets an open flow of its own finish while it drains: its view, words, chain and next view stay, links to it go', async () => {
+  it('lets an open flow of its own finish while it drains: its view, words, lasting items and next view stay, links to it go', async () => {
     const NEXT = defineView('ToyResult')
     const blank = async () => ({ default: null })
     const toy = plugin('toy', {
@@ -86,26 +88,21 @@ describe('stopping', () => {
       contributes: {
         strings: { en: { 'toy.title': 'Toy' } },
         views: [VIEW, NEXT].map((ref) => ({ ref, title: 'toy.title', load: blank })),
-        slots: [contribute(SLOT, { id: 'item' })],
+        slots: [contribute(SLOT, { id: 'item' }), contribute(LASTING, { id: 'thing' })],
         policies: [{ id: 'toy', back: (from) => (from.id === NEXT.id ? { ref: CONNECT } : undefined) }],
-        chains: [{ namespace: 'cosmos', label: 'Cosmos', address: /^cosmos/, load: blank as never }],
       },
     })
     const tested = createTestKernel({ plugins: [toy] })
     const { kernel } = tested
     const { hold, signal } = await kernel.plugins.activate('toy')
-    const chains = kernel.maybe(CHAINS)
+    const things = (): number => kernel.items(LASTING).get().length
     const held = hold('signature')
     kernel.router.show()
     kernel.router.push(VIEW)
     kernel.plugins.pin('toy', false)
     await flush()
     expect([stateOf(tested, 'toy'), slotIds(tested), kernel.i18n.t('toy.title')]).toEqual(['draining', [], 'Toy'])
-    expect([kernel.view(VIEW)?.plugin, kernel.plugins.context('toy')?.signal, chains?.has('cosmos')]).toEqual([
-      'toy',
-      signal,
-      true,
-    ])
+    expect([kernel.view(VIEW)?.plugin, kernel.plugins.context('toy')?.signal, things()]).toEqual(['toy', signal, 1])
     kernel.router.replace(NEXT)
     expect(kernel.inspect().stack).toEqual(['Connect', 'ToyResult'])
     kernel.router.goBack()
@@ -115,11 +112,7 @@ describe('stopping', () => {
     expect(() => kernel.router.push(VIEW)).toThrow('VIEW_NOT_FOUND')
     await held.dispose()
     await kernel.plugins.settled()
-    expect([kernel.view(VIEW), kernel.i18n.t('toy.title'), chains?.has('cosmos')]).toEqual([
-      undefined,
-      'toy.title',
-      false,
-    ])
+    expect([kernel.view(VIEW), kernel.i18n.t('toy.title'), things()]).toEqual([undefined, 'toy.title', 0])
   })
 
   it('does not happen when it is switched off and on again in one turn: its open view does not even flicker', async () => {

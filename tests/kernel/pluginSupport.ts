@@ -8,7 +8,7 @@ import {
   type PluginModule,
   type RemoteFeature,
 } from '#kernel'
-import { createTestKernel, type TestKernel } from '#kernel/testing'
+import { createTestKernel, type TestKernel } from './testKernel.ts'
 import { rejected } from './support.ts'
 
 type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONFIG_CHANGED, FEATURE_CHANGED, type FeatureValue, type PluginManifest, type RemoteFeature } from '#kernel'
-import { createTestKernel } from '#kernel/testing'
+import { createTestKernel } from './testKernel.ts'
 import { plugin, remoteSays, stateOf, switchedBy } from './pluginSupport.ts'
 
 const on: RemoteFeature = { id: 'toy', isEnabled: true }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, defineEvent, LatchkeyError, type PluginManifest } from '#kernel'
-import { createTestKernel, flush } from '#kernel/testing'
+import { shapes, codeOf, defineEvent, LatchkeyError, type PluginManifest } from '#kernel'
+import { flush } from '#kernel/testing'
+import { createTestKernel } from './testKernel.ts'
 import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 
 const abortError = (): unknown => new DOMException('gone', 'AbortError')
-const never = new Promise<never>(() => {})
 
 describe('a plugin that can never run here', () => {
   const raw = plugin('toy').manifest
@@ -36,8 +36,8 @@ describe('a plugin that can never run here', () => {
     ['contributes a list that is none', contributing({ slots: 'all' }), 'PLUGIN_INVALID'],
     ['contributes words without English', contributing({ strings: { de: {} } }), 'PLUGIN_INVALID'],
     [
-      'contributes a chain without a pattern',
-      contributing({ chains: [{ namespace: 'cosmos', label: 'Cosmos', load: () => never }] }),
+      'puts what does not fit into a slot that says what fits',
+      contributing({ slots: [{ slot: { kind: 'slot', id: 'toy.words' }, item: { id: 'item', label: 7 } }] }),
       'PLUGIN_INVALID',
     ],
     ['requires what is no token', { ...raw, requires: { a: { id: 'a' } } } as never, 'PLUGIN_INVALID'],
@@ -53,7 +53,10 @@ describe('a plugin that can never run here', () => {
     ],
   ]
   it.each(cases)('%s: it fails alone', async (_, manifest, code) => {
-    const tested = createTestKernel({ plugins: [{ manifest, options: undefined }, plugin('neighbour')] })
+    const tested = createTestKernel({
+      plugins: [{ manifest, options: undefined }, plugin('neighbour')],
+      slots: { 'toy.words': shapes.fields({ label: shapes.text() }) },
+    })
     expect(stateOf(tested, manifest.id)).toBe(`failed: ${code}`)
     expect(await rejected(tested.kernel.plugins.activate(manifest.id))).toBe(code)
     tested.kernel.plugins.pin('toy', true)

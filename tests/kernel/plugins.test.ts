@@ -8,7 +8,8 @@ import {
   type PluginContext,
   type PluginManifest,
 } from '#kernel'
-import { createFakeStorage, createTestKernel, flush } from '#kernel/testing'
+import { createFakeStorage, flush } from '#kernel/testing'
+import { createTestKernel } from './testKernel.ts'
 import { plugin, stateOf, switchedBy } from './pluginSupport.ts'
 import { rejected } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { defineToken, provide, type InstalledPlugin, type PluginContext, type PluginManifest } from '#kernel'
-import { createTestKernel } from '#kernel/testing'
+import { createTestKernel } from './testKernel.ts'
 import { plugin, switchedBy } from './pluginSupport.ts'
 
 /** `b` requires `a`, `c` requires `b`; `d` stands alone; `c` starts with the kernel, `d` with the modal. */

@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBus } from '../../src/kernel/bus.ts'
 import { createChunkLoader } from '../../src/kernel/chunk.ts'
-import { SOCIALS_FEATURE, SWAPS_FEATURE } from '../../src/kernel/config/features.ts'
 import { readSwitch } from '../../src/kernel/config/readSwitch.ts'
 import { createRemoteConfig } from '../../src/kernel/config/remote.ts'
-import type { Http, RemoteFeature } from '../../src/kernel/contracts/index.ts'
+import type { FeatureSwitch, Http, RemoteFeature } from '../../src/kernel/contracts/index.ts'
 import { silentLogger } from '../../src/kernel/logger.ts'
 import { createReporter } from '../../src/kernel/reporter.ts'
 import { createStorage } from '../../src/kernel/storage.ts'
@@ -14,6 +13,14 @@ import { createFakeStorage } from '../../src/kernel/testing/fakeStorage.ts'
 import { soakRun } from '../soak/soakRun.ts'
 
 const run = soakRun('remote config answers')
+
+/** A switch with a list of providers, and one whose row holds words besides. */
+const SWAPS: FeatureSwitch = { key: 'swaps', default: ['1inch'], fromRemote: { row: 'swap' } }
+const SOCIALS: FeatureSwitch = {
+  key: 'socials',
+  default: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  fromRemote: { row: 'social_login' },
+}
 
 const id = fc.constantFrom('swap', 'activity', 'social_login', '__proto__', 'constructor')
 const config = fc.oneof(
@@ -118,7 +125,7 @@ it(
           const remote = build(http)
           const seen = (from = remote): Seen => {
             const rows = from.state.get().features
-            return { swap: readSwitch(SWAPS_FEATURE, rows), social_login: readSwitch(SOCIALS_FEATURE, rows) }
+            return { swap: readSwitch(SWAPS, rows), social_login: readSwitch(SOCIALS, rows) }
           }
           let expected = NOTHING_HEARD
           for (now of answers) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, defineView, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED } from '#kernel'
+import { defineView, VIEW_CHANGED } from '#kernel'
+import { ACCOUNT, CONNECT } from './testKernel.ts'
 import { thrown } from './support.ts'
-import { ids, routerBench, SWAP, TEXT, type RouterBench } from './routerSupport.ts'
+import { CLOSED, OPENED, ids, routerBench, SWAP, TEXT, type RouterBench } from './routerSupport.ts'
 
 /** One row per navigation rule of specification §2: what is done, and the stack after it ("" is closed). */
 const rules: readonly (readonly [string, (bench: RouterBench) => void, string])[] = [
@@ -129,10 +130,10 @@ describe('navigation', () => {
     bench.router.close()
     bench.router.close()
     expect(heard).toEqual([
-      [MODAL_OPENED.id, { connected: false, view: 'Connect' }],
+      [OPENED.id, { connected: false, view: 'Connect' }],
       [VIEW_CHANGED.id, { view: 'Connect' }],
       [VIEW_CHANGED.id, { view: 'Text' }],
-      [MODAL_CLOSED_EVENT.id, { connected: true }],
+      [CLOSED.id, { connected: true }],
     ])
   })
 })

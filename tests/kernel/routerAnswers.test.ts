@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, defineView, VIEW_EVICTED } from '#kernel'
+import { defineView, VIEW_EVICTED } from '#kernel'
+import { ACCOUNT, CONNECT } from './testKernel.ts'
 import { ids, routerBench, SWAP, TEXT, type RouterBench } from './routerSupport.ts'
 import { rejected } from './support.ts'
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED } from '#kernel'
+import { VIEW_CHANGED } from '#kernel'
+import { ACCOUNT, CONNECT } from './testKernel.ts'
 import { soakRun } from '../soak/soakRun.ts'
 import { flush } from '../../src/kernel/testing/fakeClock.ts'
-import { ids, routerBench, SWAP, TEXT } from './routerSupport.ts'
+import { CLOSED, OPENED, ids, routerBench, SWAP, TEXT } from './routerSupport.ts'
 
 const run = soakRun('router stacks')
 
@@ -31,8 +32,8 @@ it(
           const bench = routerBench()
           const { router, bus, installed } = bench
           const heard: string[] = []
-          bus.on(MODAL_OPENED, () => heard.push('opened'))
-          bus.on(MODAL_CLOSED_EVENT, () => heard.push('closed'))
+          bus.on(OPENED, () => heard.push('opened'))
+          bus.on(CLOSED, () => heard.push('closed'))
           bus.on(VIEW_CHANGED, ({ view }) => heard.push(view))
           let model: string[] = []
           const open: { readonly word: string; ended: boolean }[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, defineView, VIEW_CHANGED, type RoutePolicy } from '#kernel'
+import { defineView, VIEW_CHANGED, type RoutePolicy } from '#kernel'
+import { ACCOUNT, CONNECT } from './testKernel.ts'
 import { ids, routerBench, SWAP, TEXT, type RouterBench } from './routerSupport.ts'
 
 /** The rules of specification §2 about wallets, as the plugin `wallets` contributes them. */

@@ -1,4 +1,5 @@
-import { ACCOUNT, CONNECT, defineView, type Bus, type FaultReport, type RoutePolicy } from '#kernel'
+import { defineEvent, defineView, type Bus, type FaultReport, type RoutePolicy } from '#kernel'
+import { ACCOUNT, CONNECT } from './testKernel.ts'
 import { createBus } from '../../src/kernel/bus.ts'
 import { createRouter, type KernelRouter } from '../../src/kernel/router/createRouter.ts'
 import { bench } from './support.ts'
@@ -6,6 +7,10 @@ import { bench } from './support.ts'
 export const SWAP = defineView<{ readonly from?: string }>('Swap')
 /** A view that answers with a text. */
 export const TEXT = defineView<void, string>('Text')
+
+/** What the shell tells of the modal's life. */
+export const OPENED = defineEvent<{ readonly connected: boolean; readonly view: string }>('toy:opened')
+export const CLOSED = defineEvent<{ readonly connected: boolean }>('toy:closed')
 
 export interface RouterBench {
   readonly router: KernelRouter
@@ -30,7 +35,11 @@ export function routerBench({
     reporter: tools.reporter,
     policies: () => policies.map((policy) => ({ plugin: 'toy', policy })),
     context: { maybe: () => undefined, canOpen: ({ id }) => installed.has(id), embedded },
-    connected: () => self.connected,
+    start: CONNECT,
+    modal: {
+      opened: (view) => bus.emit(OPENED, { connected: self.connected, view }),
+      closed: () => bus.emit(CLOSED, { connected: self.connected }),
+    },
   })
   const self: RouterBench = { router, bus, faults: tools.faults, installed, connected: false }
   return self

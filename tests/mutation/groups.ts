@@ -21,26 +21,26 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/kernel/shapesModel.test.ts', 'tests/kernel/objectOf.test.ts', 'tests/kernel/border.test.ts'],
   },
   ids: {
-    files: ['src/kernel/caip.ts', 'src/plugins/solana/address.ts'],
-    tests: ['tests/kernel/caip.test.ts', 'tests/kernel/caipModel.test.ts', 'tests/plugins/solana/address.test.ts'],
+    files: ['src/wallet/caip.ts', 'src/plugins/solana/address.ts'],
+    tests: ['tests/wallet/caip.test.ts', 'tests/wallet/caipModel.test.ts', 'tests/plugins/solana/address.test.ts'],
   },
   amounts: {
     files: [
-      'src/kernel/decimals.ts',
+      'src/wallet/decimals.ts',
       'src/shell/kit/formatAmount.ts',
       'src/shell/kit/readAmount.ts',
       'src/plugins/balances/worth.ts',
     ],
     tests: [
-      'tests/kernel/decimals.test.ts',
+      'tests/wallet/decimals.test.ts',
       'tests/shell/kit/formatAmount.test.ts',
       'tests/shell/kit/readAmount.test.ts',
       'tests/plugins/balances/worth.test.ts',
     ],
   },
   addresses: {
-    files: ['src/kernel/explorer.ts', 'src/kernel/http/address.ts'],
-    tests: ['tests/kernel/explorerModel.test.ts', 'tests/kernel/httpAddress*.test.ts', 'tests/kernel/http.test.ts'],
+    files: ['src/wallet/explorer.ts', 'src/kernel/http/address.ts'],
+    tests: ['tests/wallet/explorerModel.test.ts', 'tests/kernel/httpAddress*.test.ts', 'tests/kernel/http.test.ts'],
   },
   links: {
     files: ['src/shell/kit/walletLink.ts', 'src/plugins/walletconnect/deepLink.ts'],
@@ -68,7 +68,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   config: {
     files: [
       'src/kernel/config/answer.ts',
-      'src/kernel/config/features.ts',
+      'src/wallet/features.ts',
       'src/kernel/config/refresh.ts',
       'src/kernel/config/remote.ts',
       'src/kernel/config/wire.ts',
@@ -77,14 +77,14 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   'wallet answers': {
     files: [
-      'src/kernel/connectors/intake.ts',
+      'src/wallet/connectors/intake.ts',
       'src/plugins/injected/answers.ts',
       'src/plugins/injected/announcement.ts',
       'src/plugins/wallets/connecting/answers.ts',
       'src/plugins/solana/answers.ts',
     ],
     tests: [
-      'tests/kernel/intake.test.ts',
+      'tests/wallet/intake.test.ts',
       'tests/plugins/injected/answers.test.ts',
       'tests/plugins/injected/brokenProviders.test.ts',
       'tests/plugins/injected/connector.test.ts',
@@ -119,17 +119,17 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   lookalikes: {
     files: [
-      'src/kernel/data/known.ts',
-      'src/kernel/data/lookalike.ts',
-      'src/kernel/data/shape.ts',
-      'src/kernel/data/trust.ts',
+      'src/wallet/data/known.ts',
+      'src/wallet/data/lookalike.ts',
+      'src/wallet/data/shape.ts',
+      'src/wallet/data/trust.ts',
       'src/plugins/activity/warnings.ts',
     ],
     tests: [
-      'tests/kernel/confusables.test.ts',
-      'tests/kernel/lookalike.test.ts',
-      'tests/kernel/lures.test.ts',
-      'tests/kernel/trust.test.ts',
+      'tests/wallet/confusables.test.ts',
+      'tests/wallet/lookalike.test.ts',
+      'tests/wallet/lures.test.ts',
+      'tests/wallet/trust.test.ts',
       'tests/plugins/activity/lookalikes.test.ts',
       'tests/plugins/activity/warnings.test.ts',
     ],

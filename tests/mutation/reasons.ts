@@ -9,27 +9,27 @@ const UNREAD =
 
 export const REASONS: readonly Reason[] = [
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'StringLiteral',
     line: "const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')",
     replacement: '"Stryker was here!"',
     why: FIRST_PART,
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'StringLiteral',
     line: "const [whole = '', fraction = ''] = mantissa.split('.')",
     replacement: '"Stryker was here!"',
     why: FIRST_PART,
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'StringLiteral',
     line: "const [whole = '0', fraction = ''] = text.split('.')",
     why: FIRST_PART,
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'ArrayDeclaration',
     line: "const [, whole, fraction = ''] = DECIMAL.exec(text) ?? []",
     why: 'the first item is skipped, and no second one is there either: the text is no decimal all the same',
@@ -53,14 +53,14 @@ export const REASONS: readonly Reason[] = [
     why: 'the pattern has matched, and its second group is in every match',
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'EqualityOperator',
     line: "const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')",
     replacement: 'value <= 0n',
     why: 'minus nothing is nothing',
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'EqualityOperator',
     line: 'return places >= 0 ? formatUnits(units, places) : String(units * 10n ** BigInt(-places))',
     replacement: 'places > 0',
@@ -73,7 +73,7 @@ export const REASONS: readonly Reason[] = [
     why: 'the group of the whole digits is in every match, empty or not: the default is for the compiler',
   },
   {
-    file: 'src/kernel/decimals.ts',
+    file: 'src/wallet/decimals.ts',
     mutator: 'StringLiteral',
     line: "const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')",
     replacement: '""',
@@ -118,26 +118,26 @@ export const REASONS: readonly Reason[] = [
     why: 'any text without a colon has no scheme',
   },
   {
-    file: 'src/kernel/connectors/intake.ts',
+    file: 'src/wallet/connectors/intake.ts',
     mutator: 'ArrayDeclaration',
     line: 'return (key, read, claims = () => []) => {',
     why: 'no wallet that is known has that name',
   },
   {
-    file: 'src/kernel/connectors/intake.ts',
+    file: 'src/wallet/connectors/intake.ts',
     mutator: 'StringLiteral',
     line: ".map((said) => (typeof said === 'string' && said.length <= LONGEST_CLAIM ? plainName(said) : ''))",
     why: 'no wallet that is known has that name',
   },
   {
-    file: 'src/kernel/connectors/intake.ts',
+    file: 'src/wallet/connectors/intake.ts',
     mutator: 'ConditionalExpression',
     line: 'return claim !== undefined && (alike.get(claim) ?? 0) < MOST_ALIKE ? claim : undefined',
     replacement: 'true',
     why: 'where nobody is claimed, both ways answer undefined',
   },
   {
-    file: 'src/kernel/connectors/intake.ts',
+    file: 'src/wallet/connectors/intake.ts',
     mutator: 'ConditionalExpression',
     line: 'if (claim !== undefined) alike.set(claim, (alike.get(claim) ?? 0) + change)',
     replacement: 'true',

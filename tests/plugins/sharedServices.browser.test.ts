@@ -1,7 +1,8 @@
 /** What a token gives is used by every plugin: none may change it for the others (threat T29). */
-import { CHAINS, defineToken, NETWORKS, WALLETS, type Modal, type ModalOptions, type Readable } from '#kernel'
+import { defineToken, type Readable } from '#kernel'
+import { CHAINS, NETWORKS, WALLETS, type Modal, type ModalOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
-import { mockWallets } from '#kernel/testing'
+import { mockWallets } from '#wallet/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'

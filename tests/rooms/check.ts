@@ -15,6 +15,8 @@ const FACES: Readonly<Record<string, string>> = {
   '#kernel': 'kernel/index.ts',
   '#kernel/runtime': 'kernel/runtime.ts',
   '#kernel/testing': 'kernel/testing/index.ts',
+  '#wallet': 'wallet/index.ts',
+  '#wallet/testing': 'wallet/testing/index.ts',
   '#kit': 'shell/kit/index.ts',
 }
 
@@ -75,19 +77,28 @@ function brokenRoom(file: string, specifier: string): string | undefined {
   if (target === undefined) return 'no such face'
   if (target.startsWith('../')) return 'nothing outside src'
   const [from, to] = [roomOf(file), roomOf(target)]
-  if (target.startsWith('kernel/testing/') && !file.startsWith('kernel/testing/') && file !== 'testing.ts')
-    return 'test doubles are for tests'
+  const isTesting = (path: string): boolean => /^(kernel|wallet)\/testing\//.test(path)
+  if (isTesting(target) && !isTesting(file) && file !== 'testing.ts') return 'test doubles are for tests'
   if (from === 'preset') return undefined
   if (to === 'preset') return 'only hosts and tests use the preset'
   if (from === to) return undefined
   if (from === 'kernel') return 'the kernel imports nothing of ours'
   if (from === 'kit') return 'the kit imports nothing of ours'
+  if (from === 'wallet')
+    return to === 'kernel' && (specifier === '#kernel' || isTesting(file))
+      ? undefined
+      : 'the wallet room imports #kernel'
   if (from.startsWith('plugins/'))
-    return ['#kernel', '#kit'].includes(specifier) ? undefined : 'a plugin imports #kernel, #kit and its own folder'
+    return ['#kernel', '#wallet', '#kit'].includes(specifier)
+      ? undefined
+      : 'a plugin imports #kernel, #wallet, #kit and its own folder'
   if (to.startsWith('plugins/')) return 'only the preset sees the plugins'
   if (to === 'entry') return 'rooms do not import entries'
   if (to === 'csp') return 'pages do not load the policy'
-  if (from === 'csp') return to === 'shell' || specifier === '#kernel' ? undefined : 'the policy reads options only'
+  if (from === 'csp')
+    return to === 'shell' || specifier === '#kernel' || specifier === '#wallet'
+      ? undefined
+      : 'the policy reads options only'
   // Parts of the kit may come alone: the button must not bring the others.
   if (from === 'shell')
     return to === 'kit' || specifier.startsWith('#') ? undefined : 'the shell imports the kernel by its faces'
@@ -105,7 +116,7 @@ function roomOf(file: string): string {
   if (file.startsWith('shell/kit/')) return 'kit'
   const [first = '', second = ''] = file.split('/')
   if (first === 'plugins') return `plugins/${second}`
-  return ['kernel', 'shell', 'csp'].includes(first) ? first : 'nowhere'
+  return ['kernel', 'wallet', 'shell', 'csp'].includes(first) ? first : 'nowhere'
 }
 
 /** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */
@@ -141,5 +152,5 @@ function under(...folders: readonly string[]): (file: string) => boolean {
 
 /** React is for what draws: shell, kit, plugins' views, the preset's elements; never the kernel. */
 function drawing(file: string): boolean {
-  return !file.startsWith('kernel/')
+  return !file.startsWith('kernel/') && !file.startsWith('wallet/')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ACCOUNT, ACCOUNT_ACTION, contribute, defineView } from '#kernel'
+import { contribute, defineView } from '#kernel'
+import { ACCOUNT, ACCOUNT_ACTION } from '#wallet'
 import { flush } from '#kernel/testing'
 import { eventually } from '../eventually.ts'
 import { account, action, SHORT, visible } from './accountStage.tsx'

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  ACCOUNT_IDENTITY,
-  ACCOUNT_NOTICE,
-  ACCOUNT_TAB,
-  contribute,
-  definePlugin,
-  NETWORKS_VIEW,
-  SETTINGS_ROW,
-} from '#kernel'
+import { contribute, definePlugin } from '#kernel'
+import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, NETWORKS_VIEW, SETTINGS_ROW } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { account, action, SHORT, tab, visible } from './accountStage.tsx'
 import { ACCOUNT_OF_MIRA, ADDRESS, BASE, gate, toy, wallets } from './toys.tsx'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { ACCOUNT, ACCOUNT_ACTION, ACCOUNT_TAB, contribute, type InstalledPlugin } from '#kernel'
+import { contribute, type InstalledPlugin } from '#kernel'
+import { ACCOUNT, ACCOUNT_ACTION, ACCOUNT_TAB } from '#wallet'
 import { stage, type Shown, type StageOptions } from './stage.tsx'
 import { ACCOUNT_OF_MIRA, wallets, type Wallets } from './toys.tsx'
 

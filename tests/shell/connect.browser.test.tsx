@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CONNECT_METHOD, contribute, defineView } from '#kernel'
+import { contribute, defineView } from '#kernel'
+import { CONNECT_METHOD } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { connect, email, order, row, social } from './connectStage.tsx'
 import { toy, wallets } from './toys.tsx'

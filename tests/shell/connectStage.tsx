@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { CONNECT_METHOD, contribute, type RowItem } from '#kernel'
+import { contribute } from '#kernel'
+import { CONNECT_METHOD, type RowItem } from '#wallet'
 import { stage, type Shown, type StageOptions } from './stage.tsx'
 import { toy } from './toys.tsx'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineEvent, definePlugin, defineToken, NETWORKS, type InstalledPlugin, type ModalOptions } from '#kernel'
+import { defineEvent, definePlugin, defineToken, type InstalledPlugin } from '#kernel'
+import { NETWORKS, type ModalOptions } from '#wallet'
 import { flush } from '#kernel/testing'
 import { boot, type Running } from '../../src/shell/boot.ts'
 import { balances } from '../../src/plugins/balances/index.ts'

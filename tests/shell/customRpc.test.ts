@@ -1,6 +1,6 @@
 /** `customRpcUrls`: a host's own nodes, by CAIP-2 id. */
 import { describe, expect, it } from 'vitest'
-import type { ModalOptions, Network } from '#kernel'
+import type { ModalOptions, Network } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { readOptions } from '../../src/shell/options.ts'
 import { findings } from '../../src/shell/later/options/check.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CONNECT, defineView, type AnyView } from '#kernel'
+import { defineView, type AnyView } from '#kernel'
+import { CONNECT } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { stage, type Shown } from './stage.tsx'
 import { toy, wallets } from './toys.tsx'

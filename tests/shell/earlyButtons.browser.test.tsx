@@ -1,7 +1,7 @@
 /** Buttons before their script is there: in their place, in their size, and nothing moves when it comes. */
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Modal, ModalState } from '#kernel'
+import type { Modal, ModalState } from '#wallet'
 import guide from '../../docs/custom-button.md?raw'
 import { AccountButton, ConnectButton, ModalProvider, NetworkButton } from '../../src/react.ts'
 import { accountFace, connectFace, networkFace, type FaceOf } from '../../src/shell/button/face.ts'

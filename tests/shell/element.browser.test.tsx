@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ModalState } from '#kernel'
+import type { ModalState } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { defineElements, type LatchkeyButtonElement } from '../../src/element.ts'
 import { buttonOf, connectedAs, define, pictured, put, text, toyModal } from './elementStage.ts'

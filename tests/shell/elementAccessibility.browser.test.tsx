@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ModalState } from '#kernel'
+import type { ModalState } from '#wallet'
 import { buttonOf, connectedAs, define, pictured, put, toyModal } from './elementStage.ts'
 import { ADDRESS } from './toys.tsx'
 

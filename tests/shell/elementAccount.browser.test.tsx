@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Account } from '#kernel'
+import type { Account } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { buttonOf, connectedAs, define, pictured, put, READS_BALANCE, text, toyModal } from './elementStage.ts'
 import { ACCOUNT_OF_MIRA, ADDRESS, BASE, picture } from './toys.tsx'

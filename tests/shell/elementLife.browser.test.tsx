@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LatchkeyError, type Modal, type ModalOptions, type MountedModal } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Modal, ModalOptions, MountedModal } from '#wallet'
 import { createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'

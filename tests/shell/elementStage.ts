@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { ACCOUNTS, type Account, type Modal, type ModalState, type MountedModal, type Network } from '#kernel'
+import { ACCOUNTS, type Account, type Modal, type ModalState, type MountedModal, type Network } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { defineElements } from '../../src/element.ts'
 import type { ElementOptions } from '../../src/element.ts'

@@ -2,16 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  codeOf,
-  contribute,
-  defineView,
-  HEADER_ACTION,
-  MODAL_CLOSED_EVENT,
-  MODAL_OPENED,
-  type Modal,
-  type ModalOptions,
-} from '#kernel'
+import { codeOf, contribute, defineView } from '#kernel'
+import { HEADER_ACTION, MODAL_CLOSED_EVENT, MODAL_OPENED, type Modal, type ModalOptions } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createFakeFetch, createFakeStorage } from '#kernel/testing'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defineEvent, provide, WALLETS } from '#kernel'
+import { defineEvent, provide } from '#kernel'
+import { WALLETS } from '#wallet'
 import { flush } from '#kernel/testing'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'

@@ -1,4 +1,5 @@
-import { defineToken, provide, type InstalledPlugin, type Modal, type ModalOptions, type NetworkInput } from '#kernel'
+import { defineToken, provide, type InstalledPlugin } from '#kernel'
+import type { Modal, ModalOptions, NetworkInput } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { createModal, type ModalEdges } from '../../src/shell/createModal.ts'
 import { deferred, plugin, switchedBy } from '../kernel/pluginSupport.ts'

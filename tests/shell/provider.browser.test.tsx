@@ -2,7 +2,7 @@
 import { StrictMode, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 import { ModalProvider, useAccount } from '../../src/react.ts'
 import { eventually } from '../eventually.ts'
 import { connect, extension, make, pair } from './twoModalsStage.ts'

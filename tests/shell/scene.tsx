@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { ACCOUNT_ACTION, ACCOUNT_TAB, CONNECT_METHOD, contribute, type AnyView } from '#kernel'
+import { contribute, type AnyView } from '#kernel'
+import { ACCOUNT_ACTION, ACCOUNT_TAB, CONNECT_METHOD } from '#wallet'
 import { Field, Plate, Row } from '#kit'
 import { eventually } from '../eventually.ts'
 import { stage, type Shown, type StageOptions } from './stage.tsx'

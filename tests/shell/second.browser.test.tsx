@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ACCOUNT, CONNECTED } from '#kernel'
+import { ACCOUNT, CONNECTED } from '#wallet'
 import { eventually } from '../eventually.ts'
 import * as parts from '../../src/shell/later/parts.ts'
 import { row } from './connectStage.tsx'

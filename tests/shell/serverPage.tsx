@@ -1,5 +1,5 @@
 import { StrictMode, type ReactElement } from 'react'
-import { CONNECTED, type Modal } from '#kernel'
+import { CONNECTED, type Modal } from '#wallet'
 import {
   AccountButton,
   ConnectButton,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ACCOUNT } from '#kernel'
+import { ACCOUNT } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { legal, settle, shown } from './scene.tsx'
 import type { Shown, StageOptions } from './stage.tsx'

@@ -1,25 +1,27 @@
 import {
-  ACCOUNTS,
-  CONNECT_METHOD,
   contribute,
   defineModule,
   definePlugin,
-  NETWORKS,
   provide,
+  type ComponentLoader,
+  type Contributions,
+  type InstalledPlugin,
+  type Provider,
+  type Readable,
+} from '#kernel'
+import {
+  ACCOUNTS,
+  CONNECT_METHOD,
+  NETWORKS,
   SETTINGS_ROW,
   WALLETS,
   type Account,
   type AccountsService,
-  type ComponentLoader,
-  type Contributions,
-  type InstalledPlugin,
   type Network,
   type NetworksState,
-  type Provider,
-  type Readable,
   type RowSection,
   type WalletsState,
-} from '#kernel'
+} from '#wallet'
 
 /** A value that a test changes by hand. */
 export interface Cell<T> extends Readable<T> {

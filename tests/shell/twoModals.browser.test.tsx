@@ -1,7 +1,7 @@
 /** Several modals on one page: nothing that one does or holds is the other's. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 import { network } from './modalSupport.ts'
 import { eventually } from '../eventually.ts'
 import { connect, extension, make, pair, rootOf, roots, row, rows, storage } from './twoModalsStage.ts'

@@ -1,7 +1,7 @@
 /** viem's chain objects as hosts pass them in: every one of them, as it is. */
 import * as viem from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { isCaipNetworkId, type ModalOptions, type NetworkInput } from '#kernel'
+import { isCaipNetworkId, type ModalOptions, type NetworkInput } from '#wallet'
 import { normalizeNetwork } from '../../src/shell/networks.ts'
 import { readOptions } from '../../src/shell/options.ts'
 import { rpcUrlsOf } from '../../src/shell/rpc.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CONNECT_METHOD, contribute, defineModule, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
+import { contribute, defineModule, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
+import { CONNECT_METHOD } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { connect, order, row } from './connectStage.tsx'
 import { cell, gate, toy, wallets } from './toys.tsx'

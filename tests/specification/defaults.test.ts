@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FEATURE_CHANGED, HOST, type HostOptions } from '#kernel'
+import { FEATURE_CHANGED } from '#kernel'
+import { HOST, type HostOptions } from '#wallet'
 import { eventually } from '../eventually.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'

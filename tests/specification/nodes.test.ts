@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRanking, rank, type HostOptions, type Probe } from '#kernel'
+import { createRanking, rank, type HostOptions, type Probe } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { rankedTransport } from '../../src/plugins/evm/transport.ts'
 import { readOptions } from '../../src/shell/options.ts'

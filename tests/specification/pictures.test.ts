@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestKernel } from '#kernel/testing'
+import { createTestKernel } from '#wallet/testing'
 import { createPictures } from '../../src/plugins/wallets/pictures.ts'
 
 describe('pictures of wallets and networks', () => {

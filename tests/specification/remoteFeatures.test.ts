@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FeatureSwitch, FeatureValue, RemoteFeature } from '#kernel'
 import {
   ACTIVITY_FEATURE,
   BRANDING_FEATURE,
@@ -6,11 +7,8 @@ import {
   ONRAMP_FEATURE,
   SOCIALS_FEATURE,
   SWAPS_FEATURE,
-  type FeatureSwitch,
-  type FeatureValue,
-  type RemoteFeature,
-} from '#kernel'
-import { createTestKernel } from '#kernel/testing'
+} from '#wallet'
+import { createTestKernel } from '#wallet/testing'
 import { DEFAULT_FEATURES } from '../../sandbox/services/wire.ts'
 import { plugin, remoteSays } from '../kernel/pluginSupport.ts'
 

@@ -1,6 +1,6 @@
 /** The running kernel, as the shell sees it. Plugins see only their context. */
 import type { AnyView, SlotRef, Token } from '../refs.ts'
-import type { Readable } from './base.ts'
+import type { Readable, Schema } from './base.ts'
 import type {
   Bus,
   ChunkLoader,
@@ -13,7 +13,6 @@ import type {
   RemoteConfig,
   Reporter,
 } from './platform.ts'
-import type { Network } from './entities.ts'
 import type {
   Activation,
   Contributions,
@@ -61,9 +60,12 @@ export interface KernelOptions {
   readonly services?: readonly Provider[] | undefined
   /** The shell's own views, words and policies. */
   readonly contributes?: Contributions | undefined
-  /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
-  readonly rpcUrls?: (() => Promise<(network: Network) => readonly string[]>) | undefined
-  readonly networks?: readonly Network[] | undefined
+  /** What an item of a known slot must look like, by the slot's id. A plugin with another one is PLUGIN_INVALID. */
+  readonly slots?: Readonly<Record<string, Schema<unknown>>> | undefined
+  /** The view to open with where no policy says another one. */
+  readonly start?: AnyView | undefined
+  /** Told of the modal's own life, within the same turn. */
+  readonly modal?: { opened?(view: string): void; closed?(): void } | undefined
 }
 
 /** Counts for leak tests and state inspectors. */
@@ -77,6 +79,12 @@ export interface Inspection {
 export interface SlotEntry<I> {
   readonly plugin: string
   readonly item: I
+}
+
+/** An item with the life of the plugin that put it in. */
+export interface OwnedEntry<I> extends SlotEntry<I> {
+  /** Aborted when the plugin has stopped. */
+  readonly signal: AbortSignal
 }
 
 export interface ViewEntry {
@@ -120,7 +128,7 @@ export interface Kernel {
   maybe<T>(token: Token<T>): T | undefined
   /** Starts the plugin that provides it, if need be. */
   ready<T>(token: Token<T>): Promise<T>
-  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly SlotEntry<I>[]>
+  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly OwnedEntry<I>[]>
   view(ref: Pick<AnyView, 'id'>): ViewEntry | undefined
   /** The context for `shell` itself. */
   readonly context: PluginContext

@@ -1,7 +1,6 @@
 /** The plugin contract: a manifest (data, eager, under 1 KB) and a module (code, lazy). */
 import type { AnySlot, AnyToken, AnyView, Token } from '../refs.ts'
 import type { Schema, Scope } from './base.ts'
-import type { ChainContribution } from './chain.ts'
 import type {
   Bus,
   ChunkLoader,
@@ -88,7 +87,6 @@ export interface Contributions {
   readonly views?: readonly ViewContribution[] | undefined
   readonly slots?: readonly SlotContribution[] | undefined
   readonly policies?: readonly RoutePolicy[] | undefined
-  readonly chains?: readonly ChainContribution[] | undefined
   readonly strings?: StringTable | undefined
   /** Rows that map this plugin's events to the analytics service's names; loaded only where the host wants analytics. */
   readonly events?: (() => Promise<{ readonly default: readonly EventMapping[] }>) | undefined

@@ -1,5 +1,3 @@
 export * from './LatchkeyError.ts'
-export { isRejection } from './rejections.ts'
-export { codeOfRpc } from './rpc.ts'
-export { readFault, walletError, type WalletFault } from './walletError.ts'
 export type { ErrorCode } from './codes.ts'
+export { CATALOGUE, type CatalogueEntry } from './catalogue.ts'

@@ -1,40 +1,23 @@
-import type {
-  ChainContribution,
-  I18n,
-  PluginManifest,
-  Readable,
-  Reporter,
-  SlotEntry,
-  SlotItem,
-  ViewEntry,
-} from '../contracts/index.ts'
+import type { I18n, PluginManifest, Readable, Reporter, OwnedEntry, SlotItem, ViewEntry } from '../contracts/index.ts'
 import type { SlotRef } from '../refs.ts'
 import type { OwnedPolicy } from '../router/policies.ts'
 import { derive } from '../derive.ts'
 import { createSlice } from '../store.ts'
-
-export interface OwnedChain {
-  readonly plugin: string
-  readonly chain: ChainContribution
-  /** Aborted when the contribution leaves. */
-  readonly signal: AbortSignal
-}
 
 /** What plugins put in, as data. A plugin's contributions come and go together. */
 export interface Contributions {
   add(manifest: PluginManifest): void
   /**
    * Nothing leads into the plugin any more: its slot items go. What a flow under way stands on stays until `remove`:
-   * views, words, policies, chains. `add` opens it again.
+   * views, words, policies, items of lasting slots. `add` opens it again.
    */
   close(id: string): void
   remove(id: string): void
-  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly SlotEntry<I>[]>
+  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly OwnedEntry<I>[]>
   view(id: string): ViewEntry | undefined
   /** True when the view can be opened from the view `from`. Those of a closed plugin only from its own. */
   canOpen(id: string, from: string | undefined): boolean
   policies(): readonly OwnedPolicy[]
-  readonly chains: Readable<readonly OwnedChain[]>
   /** How many plugins contribute now: for leak tests. */
   readonly size: number
 }
@@ -53,19 +36,12 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }
   >()
   const closed = new Set<string>()
-  const bySlot = new Map<string, Readable<readonly SlotEntry<SlotItem>[]>>()
+  const bySlot = new Map<string, Readable<readonly OwnedEntry<SlotItem>[]>>()
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
     plugins.get().flatMap((manifest) => (pick(manifest) ?? []).map((thing) => [manifest.id, thing] as const))
 
   const policies = derive([plugins], () =>
     all((m) => m.contributes?.policies).map(([plugin, policy]) => ({ plugin, policy })),
-  )
-  const chains = derive([plugins], () =>
-    all((m) => m.contributes?.chains).map(([plugin, chain]) => ({
-      plugin,
-      chain,
-      signal: endings.get(plugin)!.abort.signal,
-    })),
   )
   const views = derive(
     [plugins],
@@ -101,13 +77,20 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       if (!items) {
         items = derive([plugins], () =>
           all((m) => m.contributes?.slots)
-            .filter(([plugin, contribution]) => contribution.slot.id === slot.id && !closed.has(plugin))
-            .map(([plugin, { item }]) => ({ plugin, item }))
+            .filter(
+              ([
+                plugin,
+                {
+                  slot: { id },
+                },
+              ]) => id === slot.id && (slot.lasting || !closed.has(plugin)),
+            )
+            .map(([plugin, { item }]) => ({ plugin, item, signal: endings.get(plugin)!.abort.signal }))
             .sort((a, b) => (a.item.rank ?? 100) - (b.item.rank ?? 100)),
         )
         bySlot.set(slot.id, items)
       }
-      return items as Readable<readonly SlotEntry<I>[]>
+      return items as Readable<readonly OwnedEntry<I>[]>
     },
     view: (id) => views.get().get(id),
     canOpen(id, from = '') {
@@ -115,7 +98,6 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       return to !== undefined && (to === at || !closed.has(to))
     },
     policies: () => policies.get(),
-    chains,
     get size() {
       return endings.size
     },

@@ -19,6 +19,7 @@ import type { Contributions } from './contributions.ts'
 import { createCrashes } from './crashes.ts'
 import { createFeatures } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
+import type { SlotShapes } from './manifest.ts'
 import { answerWaiters, createUnit, failureFrom, fetchAhead, startUnit, type Unit } from './unit.ts'
 import { judge, type Circumstances, type Verdict } from './verdicts.ts'
 
@@ -26,6 +27,7 @@ export interface HostOptions {
   readonly plugins: readonly InstalledPlugin[]
   readonly pins: Readonly<Record<string, FeatureValue | undefined>>
   readonly defaults: Readonly<Record<string, FeatureValue>>
+  readonly slots: SlotShapes
   readonly timeZone: () => string
   readonly config: RemoteConfig
   readonly contributions: Contributions
@@ -47,7 +49,7 @@ export interface KernelPluginHost extends PluginHost {
  * in graph order, stops in reverse. A start or stop is one task per plugin; when it ends, the loop looks again.
  */
 export function createPluginHost(options: HostOptions): KernelPluginHost {
-  const { config, contributions, defaults, isBuiltIn, pins, timeZone } = options
+  const { config, contributions, defaults, isBuiltIn, pins, slots, timeZone } = options
   const { bus, reporter } = options.parts
   const { crashed, threw } = createCrashes(options.parts, (id) => {
     const unit = units.get(id)
@@ -58,7 +60,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   })
   const parts: Parts = { ...options.parts, threw }
   const ordered = orderPlugins(options.plugins.map(({ manifest }) => manifest))
-  const units = new Map(options.plugins.map((plugin) => [plugin.manifest.id, createUnit(plugin)]))
+  const units = new Map(options.plugins.map((plugin) => [plugin.manifest.id, createUnit(plugin, slots)]))
   const inOrder: readonly Unit[] = ordered.map(({ id }) => units.get(id)!)
   const providers = new Map(
     ordered.flatMap((m) => tokensOf(m, 'provides').map((token) => [token.key, units.get(m.id)!] as const)),

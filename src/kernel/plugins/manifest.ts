@@ -1,6 +1,5 @@
-import { check } from '../border.ts'
-import { isNamespace } from '../caip.ts'
-import type { PluginManifest } from '../contracts/index.ts'
+import { check, parse } from '../border.ts'
+import type { PluginManifest, Schema } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
 import { fields, flag, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
@@ -27,19 +26,14 @@ const view = fields({
   title: that((value) => typeof value === 'string' || typeof value === 'function'),
   load: fn,
 })
-const chain = fields({
-  namespace: that(isNamespace),
-  label: text(),
-  address: that((value) => value instanceof RegExp),
-  load: fn,
-})
 const contributions = fields({
   views: maybe(listOf(view)),
   slots: maybe(listOf(fields({ slot: refOf('slot'), item: fields({ id: name }) }))),
   policies: maybe(listOf(fields({ id: name }))),
-  chains: maybe(listOf(chain)),
   strings: maybe(fields({ en: recordOf(text(), text()) })),
 })
+
+const anything = shape((value) => value)
 
 /** Data from third parties, as far as the kernel reads it. */
 const manifestShape = fields({
@@ -60,8 +54,17 @@ const manifestShape = fields({
   load: maybe(fn),
 })
 
+/** What items of known slots must look like, by slot. */
+export type SlotShapes = Readonly<Record<string, Schema<unknown>>>
+
 /** Why a plugin can never run here, by error code: written for another contract, or malformed. */
-export function unfitness(manifest: PluginManifest): 'PLUGIN_INCOMPATIBLE' | 'PLUGIN_INVALID' | undefined {
+export function unfitness(
+  manifest: PluginManifest,
+  slots: SlotShapes = {},
+): 'PLUGIN_INCOMPATIBLE' | 'PLUGIN_INVALID' | undefined {
   if (manifest.apiVersion !== API_VERSION) return 'PLUGIN_INCOMPATIBLE'
-  return check(manifestShape, manifest) ? undefined : 'PLUGIN_INVALID'
+  const slotShape = (id: string): Schema<unknown> => (Object.hasOwn(slots, id) ? slots[id]! : anything)
+  const read = check(manifestShape, manifest)
+  const fits = read && (manifest.contributes?.slots ?? []).every(({ slot, item }) => parse(slotShape(slot.id), item))
+  return fits ? undefined : 'PLUGIN_INVALID'
 }

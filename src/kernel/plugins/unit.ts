@@ -10,7 +10,7 @@ import { codeOf, LatchkeyError } from '../errors/index.ts'
 import type { OwnedScope } from '../scope.ts'
 import { within } from '../wait.ts'
 import { createContext, reachOf, undeclared, type Parts } from './context.ts'
-import { unfitness } from './manifest.ts'
+import { unfitness, type SlotShapes } from './manifest.ts'
 import type { AnyToken } from '../refs.ts'
 
 /** Milliseconds that `activate` may take. */
@@ -44,11 +44,11 @@ export interface Unit {
   waiters: { resolve(context: PluginContext): void; reject(error: unknown): void }[]
 }
 
-export function createUnit({ manifest, options }: InstalledPlugin): Unit {
+export function createUnit({ manifest, options }: InstalledPlugin, slots?: SlotShapes): Unit {
   return {
     manifest,
     options,
-    unfit: unfitness(manifest),
+    unfit: unfitness(manifest, slots),
     status: { state: 'installed' },
     waiters: [],
   }

@@ -1,5 +1,6 @@
 import type {
   Bus,
+  KernelOptions,
   PolicyContext,
   Reporter,
   Route,
@@ -8,9 +9,10 @@ import type {
   RouterState,
   Transaction,
 } from '../contracts/index.ts'
-import { CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
+import { VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { copyOf, freeze } from '../freeze.ts'
+import { defineView, type AnyView } from '../refs.ts'
 import { createSlice } from '../store.ts'
 import { refusesClose, routeBy, tellChange, type OwnedPolicy, type Policies } from './policies.ts'
 import { popped, pushed, replaced, top, truncated, without, type Stack } from './stack.ts'
@@ -32,7 +34,9 @@ export interface RouterOptions {
   readonly reporter: Reporter
   readonly policies: () => readonly OwnedPolicy[]
   readonly context: PolicyContext
-  readonly connected: () => boolean
+  /** Where to start when no policy says so. */
+  readonly start: AnyView | undefined
+  readonly modal: KernelOptions['modal']
 }
 
 interface Waiting {
@@ -42,8 +46,11 @@ interface Waiting {
 
 const CLOSED: RouterState = { open: false, loading: false, stack: [], direction: 'none', refusals: 0 }
 
+/** Where nobody named a view: none of this id exists, so opening fails with VIEW_NOT_FOUND. */
+const NOWHERE = /* @__PURE__ */ defineView('')
+
 /** The view router. All rules about wallets are policies contributed by plugins. */
-export function createRouter({ bus, reporter, policies: list, context, connected }: RouterOptions): KernelRouter {
+export function createRouter({ bus, reporter, policies: list, context, start, modal }: RouterOptions): KernelRouter {
   const state = createSlice<RouterState>(CLOSED, reporter)
   const policies: Policies = { list, reporter, context }
   const waiting = new Map<number, readonly Waiting[]>()
@@ -59,7 +66,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     return freeze<RouteEntry>({ key: nextKey++, id: ref.id, params: copyOf(params) })
   }
 
-  const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: CONNECT }
+  const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: start ?? NOWHERE }
   const redirected = (to: Route): Route => routeBy(policies, 'redirect', to, current()) ?? to
 
   /** `entry` owes these callers its answer. */
@@ -101,9 +108,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     if (open) return push(route, ...callers)
     const entry = entryOf(route)
     owe(entry, callers)
-    go([entry], 'none', { open: true, loading: true }, () =>
-      bus.emit(MODAL_OPENED, { connected: connected(), view: entry.id }),
-    )
+    go([entry], 'none', { open: true, loading: true }, () => modal?.opened?.(entry.id))
   }
 
   function push(route: Route, ...callers: readonly Waiting[]): void {
@@ -147,7 +152,7 @@ export function createRouter({ bus, reporter, policies: list, context, connected
     return true
   }
 
-  const sayClosed = (): void => bus.emit(MODAL_CLOSED_EVENT, { connected: connected() })
+  const sayClosed = (): void => modal?.closed?.()
 
   function leave(): void {
     cancelTransactions()

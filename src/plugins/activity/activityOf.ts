@@ -1,3 +1,4 @@
+import { thisPage, type PageWatch, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNTS,
   createTokenTrust,
@@ -5,15 +6,11 @@ import {
   isSpamTransaction,
   NETWORKS,
   parseCaipAddress,
-  thisPage,
   TRANSACTION_SETTLED,
   WALLETS,
   type CaipAddress,
-  type PageWatch,
-  type PluginContext,
-  type Readable,
   type SentTransaction,
-} from '#kernel'
+} from '#wallet'
 import { createCalendar } from './calendar.ts'
 import { createDealings } from './dealings.ts'
 import { createEntries, type DateGroup } from './entries.ts'

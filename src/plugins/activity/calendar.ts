@@ -1,4 +1,5 @@
-import type { Clock, TransactionItem } from '#kernel'
+import type { Clock } from '#kernel'
+import type { TransactionItem } from '#wallet'
 import { timeOf } from './ledger.ts'
 
 export interface Calendar {

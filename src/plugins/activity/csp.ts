@@ -1,4 +1,4 @@
-import { strangersPictures, type PluginCsp } from '#kernel'
+import { strangersPictures, type PluginCsp } from '#wallet'
 
 export const activityCsp: PluginCsp = {
   plugin: 'activity',

@@ -1,16 +1,14 @@
+import { objectOf, within, type PluginContext } from '#kernel'
 import {
   addressKey,
   CHAINS,
   NETWORKS,
   isCaipAddress,
-  objectOf,
-  within,
   type CaipAddress,
   type Network,
-  type PluginContext,
   type TokenTrust,
   type TransactionItem,
-} from '#kernel'
+} from '#wallet'
 import * as v from 'valibot'
 
 /** Milliseconds for the nodes, and until they are asked again after they failed. */

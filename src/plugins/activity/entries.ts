@@ -4,7 +4,7 @@ import {
   type SentTransaction,
   type TokenTrust,
   type TransactionItem,
-} from '#kernel'
+} from '#wallet'
 import type { Calendar } from './calendar.ts'
 import type { Dealings } from './dealings.ts'
 import { timeOf } from './ledger.ts'

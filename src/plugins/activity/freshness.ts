@@ -1,4 +1,5 @@
-import { ACCOUNT, createPulse, TRANSACTIONS, type PageWatch, type PluginContext, type Pulse } from '#kernel'
+import type { PageWatch, PluginContext } from '#kernel'
+import { ACCOUNT, createPulse, TRANSACTIONS, type Pulse } from '#wallet'
 
 export interface FreshnessParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'own' | 'router'>

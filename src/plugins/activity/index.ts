@@ -3,20 +3,17 @@
  * activityOf.ts, which holds the list; ledger.ts puts pages together, pending.ts watches what was sent, warnings.ts knows
  * which entries deceive, and dealings.ts asks the chain whom the account really dealt with; views/ draws it.
  */
+import { contribute, definePlugin, shapes, type InstalledPlugin } from '#kernel'
 import {
   ACCOUNT_TAB,
   ACCOUNTS,
   ACTIVITY_FEATURE,
-  contribute,
-  definePlugin,
   NAMESPACES,
   NETWORKS,
-  shapes,
   TRANSACTION_SENT,
   TRANSACTIONS,
   WALLETS,
-  type InstalledPlugin,
-} from '#kernel'
+} from '#wallet'
 import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
 
 export type { ActivityOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import type { HistoryPage, TransactionItem } from '#kernel'
+import type { HistoryPage, TransactionItem } from '#wallet'
 
 /** What was read of one account on one network. */
 export interface Ledger {

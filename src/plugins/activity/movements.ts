@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, multiplyDecimals, type TransactionItem, type TransactionTransfer } from '#kernel'
+import { addDecimals, compareDecimals, multiplyDecimals, type TransactionItem, type TransactionTransfer } from '#wallet'
 
 /** Something that moved, as it is shown. Names, symbols and pictures are strangers': hostile until cleaned. */
 export interface Movement {

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 
 /** What a host may pass: `activity({ namespaces: ['eip155', 'solana'] })`. */
 export interface ActivityOptions {

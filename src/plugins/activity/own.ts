@@ -1,4 +1,5 @@
-import { addressKey, parseCaipAddress, type CaipAddress, type Readable, type WalletsState } from '#kernel'
+import type { Readable } from '#kernel'
+import { addressKey, parseCaipAddress, type CaipAddress, type WalletsState } from '#wallet'
 
 /** The person's own accounts. */
 export interface OwnAccounts {

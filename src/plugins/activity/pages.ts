@@ -1,11 +1,5 @@
-import {
-  dataApi,
-  parseCaipAddress,
-  type CaipAddress,
-  type CaipNetworkId,
-  type HistoryPage,
-  type PluginContext,
-} from '#kernel'
+import type { PluginContext } from '#kernel'
+import { dataApi, parseCaipAddress, type CaipAddress, type CaipNetworkId, type HistoryPage } from '#wallet'
 
 /** How long a page counts as fresh. */
 const LIFE = 15_000

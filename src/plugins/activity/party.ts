@@ -1,4 +1,4 @@
-import { parseCaipAddress, type Account, type ChainsService, type TransactionItem } from '#kernel'
+import { parseCaipAddress, type Account, type ChainsService, type TransactionItem } from '#wallet'
 
 /** Who is at the other end of a transaction. */
 export interface Party {

@@ -1,15 +1,13 @@
+import { codeOf, within, type PluginContext } from '#kernel'
 import {
   ACCOUNTS,
   CHAINS,
-  codeOf,
   namespaceOf,
   NETWORKS,
   TRANSACTION_SETTLED,
-  within,
   type CaipNetworkId,
-  type PluginContext,
   type SentTransaction,
-} from '#kernel'
+} from '#wallet'
 
 /** Transactions of this page whose end is not known yet, at most (specification §9). */
 const MOST = 99

@@ -1,13 +1,5 @@
-import {
-  codeOf,
-  failureOf,
-  isQuiet,
-  LatchkeyError,
-  NOTICES,
-  type CaipAddress,
-  type HistoryPage,
-  type PluginContext,
-} from '#kernel'
+import { codeOf, failureOf, isQuiet, LatchkeyError, type PluginContext } from '#kernel'
+import { NOTICES, type CaipAddress, type HistoryPage } from '#wallet'
 import type { Pages } from './pages.ts'
 
 /** The newest page is read again this often while somebody looks. */

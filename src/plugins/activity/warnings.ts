@@ -8,7 +8,7 @@ import {
   type TokenTrust,
   type TransactionItem,
   type TransactionTransfer,
-} from '#kernel'
+} from '#wallet'
 import type { Dealings } from './dealings.ts'
 import { hashKey } from './pending.ts'
 

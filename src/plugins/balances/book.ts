@@ -1,18 +1,13 @@
+import { codeOf, failureOf, isQuiet, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import {
-  codeOf,
-  failureOf,
-  isQuiet,
-  LatchkeyError,
   parseCaipAddress,
   type BalancesState,
   type CaipAddress,
   type ChainNamespace,
   type HeldNft,
-  type PluginContext,
-  type Readable,
   type TokenBalance,
   type TokenTrust,
-} from '#kernel'
+} from '#wallet'
 import type { Holding, Kept } from './kept.ts'
 import type { Source } from './source.ts'
 import { byWorth, totalOf } from './worth.ts'

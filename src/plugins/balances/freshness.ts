@@ -1,3 +1,4 @@
+import type { PageWatch, PluginContext } from '#kernel'
 import {
   ACCOUNT,
   createPulse,
@@ -7,10 +8,8 @@ import {
   TRANSACTION_SETTLED,
   type AccountsService,
   type CaipAddress,
-  type PageWatch,
-  type PluginContext,
   type Pulse,
-} from '#kernel'
+} from '#wallet'
 import type { Book } from './book.ts'
 import type { Kept } from './kept.ts'
 

@@ -3,18 +3,8 @@
  * book.ts holds what was read and reads it anew, source.ts knows where it comes from, freshness.ts when; which tokens are
  * not what they say is the kernel's data/trust.ts; tokens/ and nfts/ are the tabs.
  */
-import {
-  ACCOUNT_TAB,
-  ACCOUNTS,
-  BALANCES,
-  contribute,
-  definePlugin,
-  NAMESPACES,
-  NETWORKS,
-  shapes,
-  WALLETS,
-  type ModalState,
-} from '#kernel'
+import { contribute, definePlugin, shapes } from '#kernel'
+import { ACCOUNT_TAB, ACCOUNTS, BALANCES, NAMESPACES, NETWORKS, WALLETS, type ModalState } from '#wallet'
 import type { BalancesOptions } from './options.ts'
 
 export type { BalancesOptions } from './options.ts'

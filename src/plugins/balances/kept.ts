@@ -1,3 +1,4 @@
+import { type PluginContext, objectOf } from '#kernel'
 import {
   isCaipAddress,
   parseCaipAddress,
@@ -6,10 +7,8 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   type HeldNft,
-  type PluginContext,
   type TokenBalance,
-  objectOf,
-} from '#kernel'
+} from '#wallet'
 import { safeImageSrc } from '#kit'
 import * as v from 'valibot'
 

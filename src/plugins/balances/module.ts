@@ -1,15 +1,5 @@
-import {
-  ACCOUNTS,
-  BALANCES,
-  createTokenTrust,
-  defineModule,
-  NETWORKS,
-  provide,
-  thisPage,
-  WALLETS,
-  type PageWatch,
-  type PluginModule,
-} from '#kernel'
+import { defineModule, provide, thisPage, type PageWatch, type PluginModule } from '#kernel'
+import { ACCOUNTS, BALANCES, createTokenTrust, NETWORKS, WALLETS } from '#wallet'
 import { createNfts } from './nfts/createNfts.ts'
 import type { BalancesOptions } from './options.ts'
 import { createBalances } from './service.ts'

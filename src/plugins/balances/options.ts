@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 
 /** What a host may pass: `balances({ refreshMs: 30_000 })`. */
 export interface BalancesOptions {

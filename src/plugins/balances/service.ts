@@ -1,16 +1,14 @@
+import { LatchkeyError, type PageWatch, type PluginContext } from '#kernel'
 import {
   isCaipAddress,
-  LatchkeyError,
   NOTICES,
   type AccountsService,
   type BalancesService,
   type ChainNamespace,
-  type PageWatch,
-  type PluginContext,
   type TokenBalance,
   type WalletsService,
   type TokenTrust,
-} from '#kernel'
+} from '#wallet'
 import { createBook, type Book, type BookParts } from './book.ts'
 import { keepFresh } from './freshness.ts'
 import { createKept, type Holding } from './kept.ts'

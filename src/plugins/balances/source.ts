@@ -1,13 +1,13 @@
+import type { PluginContext } from '#kernel'
 import {
   dataApi,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
   type HeldNft,
-  type PluginContext,
   type TokenBalance,
   type WalletsService,
-} from '#kernel'
+} from '#wallet'
 import { createWalletAssets } from './wallet/assets.ts'
 
 export interface SourceQuery {

@@ -1,4 +1,5 @@
-import { defineToken, type TokenTrust } from '#kernel'
+import { defineToken } from '#kernel'
+import type { TokenTrust } from '#wallet'
 import type { Nfts } from './nfts/createNfts.ts'
 import type { Balances } from './service.ts'
 

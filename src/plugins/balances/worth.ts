@@ -6,7 +6,7 @@ import {
   multiplyDecimals,
   numberToDecimal,
   type TokenBalance,
-} from '#kernel'
+} from '#wallet'
 
 const MOST = numberToDecimal(MOST_MONEY)!
 

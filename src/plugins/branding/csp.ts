@@ -1,3 +1,3 @@
-import type { PluginCsp } from '#kernel'
+import type { PluginCsp } from '#wallet'
 
 export const brandingCsp: PluginCsp = { plugin: 'branding', needs: () => [] }

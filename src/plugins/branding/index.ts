@@ -2,7 +2,8 @@
  * Branding. One quiet line at the foot of the views that have none of their own: the product's mark and name. It is data
  * only: drawn with the view itself, so that nothing jumps, and without any code to load.
  */
-import { BRANDING_FEATURE, contribute, definePlugin, MODAL_FOOTER } from '#kernel'
+import { contribute, definePlugin } from '#kernel'
+import { BRANDING_FEATURE, MODAL_FOOTER } from '#wallet'
 
 /** Installs the line: `plugins: [branding()]`. `features: { branding: false }` pins it off. */
 export const branding = definePlugin({

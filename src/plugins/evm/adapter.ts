@@ -1,12 +1,5 @@
-import {
-  LatchkeyError,
-  askWallet,
-  codeOf,
-  pageTime,
-  type ChainAdapter,
-  type ChainEnvironment,
-  type Time,
-} from '#kernel'
+import { LatchkeyError, codeOf } from '#kernel'
+import { askWallet, pageTime, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
 import { isAddress, normalizeAddress } from './address.ts'

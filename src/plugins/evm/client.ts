@@ -1,5 +1,5 @@
+import { LatchkeyError } from '#kernel'
 import {
-  LatchkeyError,
   isWebAddress,
   untilAborted,
   type CaipNetworkId,
@@ -7,7 +7,7 @@ import {
   type Network,
   type RequestArguments,
   type Time,
-} from '#kernel'
+} from '#wallet'
 import * as v from 'valibot'
 import { createClient } from 'viem'
 import { nodeError } from './errors.ts'

@@ -1,4 +1,5 @@
-import { codeOfRpc, LatchkeyError, isLatchkeyError, withoutAddresses, type ErrorCode } from '#kernel'
+import { LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
+import { codeOfRpc, withoutAddresses } from '#wallet'
 
 /** How nodes tell a reverted call. */
 const REVERTED = 3

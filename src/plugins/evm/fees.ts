@@ -1,4 +1,5 @@
-import { LatchkeyError, codeOf, type Network } from '#kernel'
+import { LatchkeyError, codeOf } from '#kernel'
+import type { Network } from '#wallet'
 import { FeeBlock, Quantity } from './answers.ts'
 import type { AskNode } from './client.ts'
 

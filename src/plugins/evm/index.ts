@@ -2,7 +2,8 @@
  * EVM chains. Contributes the `eip155` namespace: addresses, balances, fees, transfers, signatures. Strangers start at
  * adapter.ts, which is loaded when the first EVM wallet connects; viem is reached from there only.
  */
-import { definePlugin, missingPeer } from '#kernel'
+import { contribute, definePlugin, missingPeer } from '#kernel'
+import { CHAIN } from '#wallet'
 
 export * from './networks.ts'
 
@@ -12,13 +13,13 @@ export const evm = definePlugin({
   version: '0.1.0',
   apiVersion: 1,
   contributes: {
-    chains: [
-      {
-        namespace: 'eip155',
+    slots: [
+      contribute(CHAIN, {
+        id: 'eip155',
         label: 'EVM',
         address: /^0x[0-9a-fA-F]{40}$/,
         load: () => import('./adapter.ts').catch(missingPeer('viem')),
-      },
+      }),
     ],
   },
 })

@@ -1,5 +1,6 @@
 /** Names of addresses in ENS. Loaded when somebody's name is wanted on a network that has a registry. */
-import { codeOf, isLatchkeyError, type ChainAdapter, type RequestArguments } from '#kernel'
+import { codeOf, isLatchkeyError } from '#kernel'
+import type { ChainAdapter, RequestArguments } from '#wallet'
 import * as v from 'valibot'
 import { createClient, custom, type Address } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'

@@ -1,5 +1,5 @@
 /** What was signed, as the chain keeps it. Loaded when a history has to be told from what only looks like one. */
-import { caipAddress, type CaipNetworkId, type ChainAdapter, type SignedTransaction } from '#kernel'
+import { caipAddress, type CaipNetworkId, type ChainAdapter, type SignedTransaction } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Transaction } from './answers.ts'

@@ -1,8 +1,7 @@
 /** Moving value: fees, transfers, receipts. Loaded when somebody sends; most visitors never do. */
+import { LatchkeyError, codeOf } from '#kernel'
 import {
-  LatchkeyError,
   askWallet,
-  codeOf,
   parseCaipAddress,
   pause,
   underLimit,
@@ -12,7 +11,7 @@ import {
   type Time,
   type TransactionOutcome,
   type TransferRequest,
-} from '#kernel'
+} from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Quantity, Receipt } from './answers.ts'

@@ -1,4 +1,5 @@
-import { askInTurn, createRanking, fetchNode, type Time } from '#kernel'
+import { fetchNode } from '#kernel'
+import { askInTurn, createRanking, type Time } from '#wallet'
 import { createTransport, http, shouldThrow, type EIP1193RequestFn, type Transport } from 'viem'
 
 const TIMEOUT = 10_000

@@ -1,4 +1,5 @@
-import type { ChainNamespace, PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 
 /** Somebody whose name is wanted. */
 export interface Asked {

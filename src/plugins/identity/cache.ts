@@ -1,4 +1,5 @@
-import { createDated, objectOf, type Identity, type PluginContext } from '#kernel'
+import { createDated, objectOf, type PluginContext } from '#kernel'
+import type { Identity } from '#wallet'
 import * as v from 'valibot'
 import { readAvatar, readName } from './names.ts'
 

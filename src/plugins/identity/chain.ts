@@ -1,4 +1,5 @@
-import { CHAINS, HOST, LatchkeyError, within, type Identity, type Network } from '#kernel'
+import { LatchkeyError, within } from '#kernel'
+import { CHAINS, HOST, type Identity, type Network } from '#wallet'
 import type { Asked } from './asked.ts'
 import { readAvatar } from './names.ts'
 import { spelledName } from './spelled.ts'

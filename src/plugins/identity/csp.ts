@@ -1,4 +1,4 @@
-import { strangersPictures, type PluginCsp } from '#kernel'
+import { strangersPictures, type PluginCsp } from '#wallet'
 
 /** Names from a registry come through the nodes of `evm`. */
 export const identityCsp: PluginCsp = {

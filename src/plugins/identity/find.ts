@@ -1,4 +1,5 @@
-import { CHAINS, HOST, LatchkeyError, type Identity, type IdentityService, type PluginContext } from '#kernel'
+import { LatchkeyError, type PluginContext } from '#kernel'
+import { CHAINS, HOST, type Identity, type IdentityService } from '#wallet'
 import { keyOf, type Asked } from './asked.ts'
 import { createCache, type Cache } from './cache.ts'
 import { askChain } from './chain.ts'

@@ -2,19 +2,8 @@
  * Identity. Name and picture of the account in use, and for other plugins of any address: from the data API, else from
  * the registry of a network that has one (ENS). Strangers start at find.ts; names.ts says which names are shown at all.
  */
-import {
-  ACCOUNTS,
-  CONNECTED,
-  definePlugin,
-  IDENTITY,
-  isCaipNetworkId,
-  MODAL_OPENED,
-  NETWORKS,
-  provide,
-  shapes,
-  type IdentityService,
-  type PluginContext,
-} from '#kernel'
+import { definePlugin, provide, shapes, type PluginContext } from '#kernel'
+import { ACCOUNTS, CONNECTED, IDENTITY, isCaipNetworkId, MODAL_OPENED, NETWORKS, type IdentityService } from '#wallet'
 import type { IdentityOptions } from './options.ts'
 
 export type { IdentityOptions } from './options.ts'

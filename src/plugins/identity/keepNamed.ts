@@ -1,14 +1,5 @@
-import {
-  ACCOUNTS,
-  IDENTITY,
-  isQuiet,
-  MODAL_OPENED,
-  NETWORKS,
-  parseCaipAddress,
-  type CaipAddress,
-  type Network,
-  type PluginContext,
-} from '#kernel'
+import { isQuiet, type PluginContext } from '#kernel'
+import { ACCOUNTS, IDENTITY, MODAL_OPENED, NETWORKS, parseCaipAddress, type CaipAddress, type Network } from '#wallet'
 import { isNamed, type IdentityOptions } from './options.ts'
 
 /** After a failure nobody is asked for this long (ms). */

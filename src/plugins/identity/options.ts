@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Network } from '#kernel'
+import type { CaipNetworkId, Network } from '#wallet'
 
 export interface IdentityOptions {
   /** Networks on which accounts are named, by CAIP-2 id. Default: all EVM networks that are no testnets. */

@@ -1,4 +1,5 @@
-import { ACCOUNTS, isLatchkeyError, type Identity, type Schema } from '#kernel'
+import { isLatchkeyError, type Schema } from '#kernel'
+import { ACCOUNTS, type Identity } from '#wallet'
 import { keyOf, type Asked } from './asked.ts'
 import { readAvatar } from './names.ts'
 import { spelledName } from './spelled.ts'

@@ -1,4 +1,4 @@
-import { CHAINS } from '#kernel'
+import { CHAINS } from '#wallet'
 import type { Asked } from './asked.ts'
 import { readName } from './names.ts'
 

@@ -1,4 +1,5 @@
-import { peek, shapes, type AnnouncedProvider, type Unlooked } from '#kernel'
+import { shapes } from '#kernel'
+import { peek, type AnnouncedProvider, type Unlooked } from '#wallet'
 import { cleanText } from '#kit'
 
 const { fields, lenient, mapped, shape, text } = shapes

@@ -1,4 +1,5 @@
-import { LatchkeyError, copyList } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { copyList } from '#wallet'
 import * as v from 'valibot'
 
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */

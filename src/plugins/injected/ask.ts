@@ -1,4 +1,5 @@
-import { callWallet, SILENT_LIMIT, type CallOptions, type Clock, type RequestArguments } from '#kernel'
+import type { Clock } from '#kernel'
+import { callWallet, SILENT_LIMIT, type CallOptions, type RequestArguments } from '#wallet'
 
 /** One request to an untrusted provider. Always settles by `signal` or `limit`; always rejects with a LatchkeyError. */
 export type Ask = <T>(args: RequestArguments, options: Pick<CallOptions<T>, 'signal' | 'limit' | 'read'>) => Promise<T>

@@ -4,7 +4,7 @@ import {
   type ConnectorFactory,
   type ConnectorType,
   type LazyConnectorOptions,
-} from '#kernel'
+} from '#wallet'
 
 export interface InjectedConnectorOptions extends LazyConnectorOptions {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { PluginCsp } from '#kernel'
+import type { PluginCsp } from '#wallet'
 
 export const injectedCsp: PluginCsp = {
   plugin: 'injected',

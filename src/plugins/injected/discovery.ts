@@ -1,4 +1,4 @@
-import { peek, type AnnouncedProvider, type Intake } from '#kernel'
+import { peek, type AnnouncedProvider, type Intake } from '#wallet'
 import { readAnnouncement } from './announcement.ts'
 
 export interface Discovery {

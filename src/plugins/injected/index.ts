@@ -3,7 +3,8 @@
  * the older `window.ethereum`) and offers each as a connector. Strangers start at module.ts, which lists them; wallet.ts
  * is loaded when one is used, and what a wallet may do wrong is met in ask.ts and answers.ts.
  */
-import { WALLETS, definePlugin, shapes } from '#kernel'
+import { definePlugin, shapes } from '#kernel'
+import { WALLETS } from '#wallet'
 
 export interface InjectedOptions {
   /** Listen for EIP-6963 announcements; default true. */

@@ -1,4 +1,5 @@
-import { WALLETS, createIntake, defineModule, type AnnouncedProvider, type Disposable } from '#kernel'
+import { defineModule, type Disposable } from '#kernel'
+import { WALLETS, createIntake, type AnnouncedProvider } from '#wallet'
 import { injectedConnector } from './connector.ts'
 import { askWho, discover, type Discovery } from './discovery.ts'
 import type { InjectedOptions } from './index.ts'

@@ -1,4 +1,4 @@
-import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#kernel'
+import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#wallet'
 import { parseAccounts, parseChainId } from './answers.ts'
 
 /** What one connection knows of its wallet, kept current by the wallet's own events. */

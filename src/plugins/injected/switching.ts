@@ -1,14 +1,5 @@
-import {
-  LatchkeyError,
-  codeOf,
-  describeNetwork,
-  hexChainId,
-  isLatchkeyError,
-  parseCaipNetworkId,
-  type Clock,
-  type Network,
-  type WalletFault,
-} from '#kernel'
+import { LatchkeyError, codeOf, isLatchkeyError, type Clock } from '#kernel'
+import { describeNetwork, hexChainId, parseCaipNetworkId, type Network, type WalletFault } from '#wallet'
 import { parseChainId } from './answers.ts'
 import type { Ask, AskSilently } from './ask.ts'
 

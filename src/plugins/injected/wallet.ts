@@ -1,12 +1,5 @@
-import {
-  FORGET_LIMIT,
-  LatchkeyError,
-  codeOf,
-  type Connection,
-  type Network,
-  type OpenOptions,
-  type OpenWallet,
-} from '#kernel'
+import { LatchkeyError, codeOf } from '#kernel'
+import { FORGET_LIMIT, type Connection, type Network, type OpenOptions, type OpenWallet } from '#wallet'
 import { parseAccounts } from './answers.ts'
 import { createAsk, createSilentAsk, type AskSilently } from './ask.ts'
 import { openSession, type Session } from './session.ts'

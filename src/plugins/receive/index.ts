@@ -2,7 +2,8 @@
  * Receive. The address of the account in use, as a code to scan and as text to copy, and the networks on which assets
  * reach it. Strangers start at receivers.ts, which says whose address that is; views/ draws it.
  */
-import { ACCOUNT_ACTION, ACCOUNTS, contribute, definePlugin, NETWORKS, RECEIVE, WALLETS } from '#kernel'
+import { contribute, definePlugin } from '#kernel'
+import { ACCOUNT_ACTION, ACCOUNTS, NETWORKS, RECEIVE, WALLETS } from '#wallet'
 import { COMPATIBLE_NETWORKS, RECEIVERS, type ReceiveParams } from './refs.ts'
 
 /** Installs Receive: `plugins: [receive()]`. `features: { receive: false }` takes it away, also while the page runs. */

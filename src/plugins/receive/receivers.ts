@@ -1,12 +1,5 @@
-import {
-  ACCOUNTS,
-  namespaceOf,
-  NETWORKS,
-  type Account,
-  type CaipNetworkId,
-  type Network,
-  type PluginContext,
-} from '#kernel'
+import type { PluginContext } from '#kernel'
+import { ACCOUNTS, namespaceOf, NETWORKS, type Account, type CaipNetworkId, type Network } from '#wallet'
 import { cleanText } from '#kit'
 import type { ReceiveParams } from './refs.ts'
 

@@ -1,4 +1,5 @@
-import { defineToken, defineView, type RECEIVE, type ViewRef } from '#kernel'
+import { defineToken, defineView, type ViewRef } from '#kernel'
+import type { RECEIVE } from '#wallet'
 import type { Receivers } from './receivers.ts'
 
 export type ReceiveParams = typeof RECEIVE extends ViewRef<infer P> ? P : never

@@ -1,4 +1,4 @@
-import { copyList, peek } from '#kernel'
+import { copyList, peek } from '#wallet'
 import { publicKeyOf } from './address.ts'
 import { copyBytes, isSame } from './bytes.ts'
 import { invalid, isForSolana } from './features.ts'

@@ -1,13 +1,5 @@
-import {
-  askWallet,
-  codeOf,
-  LatchkeyError,
-  missingPeer,
-  pageTime,
-  type ChainAdapter,
-  type ChainEnvironment,
-  type Time,
-} from '#kernel'
+import { codeOf, LatchkeyError, missingPeer } from '#kernel'
+import { askWallet, pageTime, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'

@@ -1,16 +1,14 @@
 /** Asking a cluster's nodes: the best first, the next when one fails, everything three times more (specification §9). */
+import { codeOf, isLatchkeyError, LatchkeyError } from '#kernel'
 import {
   askInTurn,
-  codeOf,
   createRankings,
-  isLatchkeyError,
-  LatchkeyError,
   pause,
   type ChainEnvironment,
   type Network,
   type RequestArguments,
   type Time,
-} from '#kernel'
+} from '#wallet'
 import * as v from 'valibot'
 import { exchange } from './jsonRpc.ts'
 

@@ -1,5 +1,5 @@
 /** Names of clusters: CAIP-2 with us, the Wallet Standard's with wallets. */
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#wallet'
 
 export type StandardChain = `solana:${string}`
 

@@ -1,4 +1,4 @@
-import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from '#kernel'
+import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from '#wallet'
 import type { StandardWallet } from './discovery.ts'
 
 /**

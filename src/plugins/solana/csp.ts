@@ -1,4 +1,4 @@
-import { isWebAddress, type PluginCsp } from '#kernel'
+import { isWebAddress, type PluginCsp } from '#wallet'
 
 export const solanaCsp: PluginCsp = {
   plugin: 'solana',

@@ -1,4 +1,4 @@
-import { peek, type Intake, type Unlooked } from '#kernel'
+import { peek, type Intake, type Unlooked } from '#wallet'
 import { cleanText } from '#kit'
 
 const LONGEST_NAME = 60

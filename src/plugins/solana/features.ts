@@ -1,5 +1,6 @@
 /** The wallet's own object, looked at whenever it is needed: chains and features may change while it is connected. */
-import { LatchkeyError, copyList, peek, type CaipNetworkId } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { copyList, peek, type CaipNetworkId } from '#wallet'
 import { standardNames } from './clusters.ts'
 
 /** More chains or versions than any wallet names. */

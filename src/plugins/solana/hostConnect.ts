@@ -1,5 +1,6 @@
 /** Waiting for a connection of the modal's on Solana: restored, or made by a person. */
-import { codeOf, CONNECT, LatchkeyError, WALLETS, type Modal, type ModalState } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import { CONNECT, WALLETS, type Modal, type ModalState } from '#wallet'
 
 export const isConnected = ({ accounts }: ModalState): boolean => accounts.solana?.status === 'connected'
 

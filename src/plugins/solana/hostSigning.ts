@@ -1,5 +1,6 @@
 /** What hosts have signed through the modal's wallet. Loaded with the first connection that a host asks for. */
-import { askWallet, LatchkeyError, type Modal, type RequestArguments, type Schema, type WalletRequest } from '#kernel'
+import { LatchkeyError, type Schema } from '#kernel'
+import { askWallet, type Modal, type RequestArguments, type WalletRequest } from '#wallet'
 import { base58, base64 } from '@scure/base'
 import { Signed } from './answers.ts'
 import { standardNames } from './clusters.ts'

@@ -1,4 +1,5 @@
-import { LatchkeyError, type Modal, type ModalState } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Modal, ModalState } from '#wallet'
 import { publicKeyOf } from './address.ts'
 import { standardNames, type StandardChain } from './clusters.ts'
 import { connectByModal, isConnected, restored } from './hostConnect.ts'

@@ -3,7 +3,8 @@
  * lists the wallets; wallet.ts is loaded when one is used, adapter.ts when the first one connects. @solana/web3.js comes
  * with transactions.ts, when somebody sends. For hosts, hostWallet.ts is a wallet of that standard itself.
  */
-import { WALLETS, definePlugin } from '#kernel'
+import { contribute, definePlugin } from '#kernel'
+import { CHAIN, WALLETS } from '#wallet'
 
 export * from './networks.ts'
 export { solanaWallet } from './hostWallet.ts'
@@ -16,13 +17,13 @@ export const solana = definePlugin({
   activation: 'later',
   requires: { wallets: WALLETS },
   contributes: {
-    chains: [
-      {
-        namespace: 'solana',
+    slots: [
+      contribute(CHAIN, {
+        id: 'solana',
         label: 'Solana',
         address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
         load: () => import('./adapter.ts'),
-      },
+      }),
     ],
   },
   load: () => import('./module.ts'),

@@ -1,5 +1,6 @@
 /** One request to one Solana node: limits, and our errors for whatever goes wrong. */
-import { codeOfRpc, LatchkeyError, objectOf, postToNode, withoutAddresses, type NodePost } from '#kernel'
+import { LatchkeyError, objectOf } from '#kernel'
+import { codeOfRpc, postToNode, withoutAddresses, type NodePost } from '#wallet'
 import * as v from 'valibot'
 import { refusal } from './refusals.ts'
 

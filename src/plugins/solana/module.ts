@@ -1,4 +1,5 @@
-import { WALLETS, createIntake, defineModule } from '#kernel'
+import { defineModule } from '#kernel'
+import { WALLETS, createIntake } from '#wallet'
 import { standardConnector } from './connector.ts'
 import { discover, type StandardWallet } from './discovery.ts'
 

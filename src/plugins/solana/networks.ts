@@ -2,7 +2,7 @@
  * Solana's clusters as plain data, one constant each, so that a page carries only those it names. Addresses are the
  * clusters' public ones, without a key; a site with many visitors brings its own (`customRpcUrls`).
  */
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { Account, Amount, inContext } from './answers.ts'

@@ -1,5 +1,5 @@
 /** What features of a wallet answer, copied out of its hands. All of it throws PROVIDER_INVALID when it makes no sense. */
-import { copyList, peek } from '#kernel'
+import { copyList, peek } from '#wallet'
 import { copyBytes, isSame } from './bytes.ts'
 import { invalid } from './features.ts'
 import { LARGEST_TRANSACTION } from './params.ts'

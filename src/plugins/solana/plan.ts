@@ -1,5 +1,6 @@
 /** What a transfer takes: its instructions, and what the sender needs for them. Nothing is asked of the wallet yet. */
-import { LatchkeyError, parseCaipAddress, type TransferRequest } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { parseCaipAddress, type TransferRequest } from '#wallet'
 import { normalizeAddress } from './address.ts'
 import type { Account } from './answers.ts'
 import { associatedAccount, createAccount, transferLamports, transferTokens, type Instruction } from './instructions.ts'

@@ -1,5 +1,6 @@
 /** The wire's methods, answered by the features of a Wallet Standard wallet. */
-import { LatchkeyError, callWallet, type CaipNetworkId, type Clock, type RequestArguments } from '#kernel'
+import { LatchkeyError, type Clock } from '#kernel'
+import { callWallet, type CaipNetworkId, type RequestArguments } from '#wallet'
 import { base58, base64 } from '@scure/base'
 import type { WalletAccount } from './accounts.ts'
 import { chainOn, featureOf, listIn } from './features.ts'

@@ -1,5 +1,6 @@
 /** The wallet's part of a transfer: who is asked, what comes back, how it reaches the network. */
-import { askWallet, codeOf, isLatchkeyError, LatchkeyError, type WalletRequest } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError } from '#kernel'
+import { askWallet, type WalletRequest } from '#wallet'
 import { base58, base64 } from '@scure/base'
 import { Accounts, Address, Signature, Signed } from './answers.ts'
 import { isSame } from './bytes.ts'

@@ -1,4 +1,4 @@
-import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#kernel'
+import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#wallet'
 import { parseAccounts, type WalletAccount } from './accounts.ts'
 import { featureOf, isForSolana } from './features.ts'
 

@@ -1,5 +1,6 @@
 /** Asking a wallet to sign transactions, by WalletConnect's Solana RPC: old wallets and new ones. */
-import { askWallet, codeOf, LatchkeyError, objectOf, type WalletRequest } from '#kernel'
+import { codeOf, LatchkeyError, objectOf } from '#kernel'
+import { askWallet, type WalletRequest } from '#wallet'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { Base58, Base64 } from './answers.ts'

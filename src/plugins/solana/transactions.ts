@@ -1,5 +1,5 @@
 /** Moving value: fees and transfers. Loaded when somebody sends, with @solana/web3.js; most visitors never do. */
-import type { ChainAdapter, TransferRequest } from '#kernel'
+import type { ChainAdapter, TransferRequest } from '#wallet'
 import { base64 } from '@scure/base'
 import { Amount, inContext, LatestBlockhash } from './answers.ts'
 import { suggestBudget } from './budget.ts'

@@ -1,14 +1,6 @@
 /** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
-import {
-  codeOf,
-  LatchkeyError,
-  pause,
-  underLimit,
-  type Network,
-  type RequestArguments,
-  type Time,
-  type TransactionOutcome,
-} from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import { pause, underLimit, type Network, type RequestArguments, type Time, type TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { inContext, LatestBlockhash, Signature, Statuses } from './answers.ts'
 import { COMMITMENT, type AskNode } from './client.ts'

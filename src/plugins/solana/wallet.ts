@@ -1,6 +1,6 @@
+import { LatchkeyError } from '#kernel'
 import {
   FORGET_LIMIT,
-  LatchkeyError,
   SILENT_LIMIT,
   callWallet,
   peek,
@@ -8,7 +8,7 @@ import {
   type Network,
   type OpenOptions,
   type OpenWallet,
-} from '#kernel'
+} from '#wallet'
 import { parseAccounts } from './accounts.ts'
 import { chainOn, featureOf } from './features.ts'
 import { answerRequest } from './requests.ts'

@@ -1,4 +1,5 @@
-import { LatchkeyError, type AppMetadata, type ErrorCode, type Logger } from '#kernel'
+import { LatchkeyError, type ErrorCode, type Logger } from '#kernel'
+import type { AppMetadata } from '#wallet'
 import { refusal, walletError } from './errors.ts'
 import type { Library, LibraryNamespace, LibraryStorage, SignClient } from './library.ts'
 import { libraryLogger } from './logger.ts'

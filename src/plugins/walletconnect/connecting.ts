@@ -1,16 +1,14 @@
 /** From a start to a connected wallet: who runs the pairing, who waits for it, and which namespace takes the session. */
-import {
-  codeOf,
-  LatchkeyError,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Clock,
-  type Connection,
-  type Environment,
-  type WalletListing,
-  type WalletsService,
-  type Wish,
-} from '#kernel'
+import { codeOf, LatchkeyError, type Clock } from '#kernel'
+import type {
+  CaipNetworkId,
+  ChainNamespace,
+  Connection,
+  Environment,
+  WalletListing,
+  WalletsService,
+  Wish,
+} from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import { walletError } from './errors.ts'
 import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'

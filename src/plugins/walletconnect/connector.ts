@@ -1,4 +1,4 @@
-import type { ChainNamespace, ConnectorFactory } from '#kernel'
+import type { ChainNamespace, ConnectorFactory } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Remote } from './remote.ts'
 

@@ -1,4 +1,4 @@
-import { isWebAddress, strangersPictures, type PluginCsp } from '#kernel'
+import { isWebAddress, strangersPictures, type PluginCsp } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 
 /** Where the library's frame is that attests the page's address. */

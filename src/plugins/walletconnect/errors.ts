@@ -1,4 +1,5 @@
-import { codeOf, codeOfRpc, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+import { codeOfRpc } from '#wallet'
 
 /** How the relay turns a page away (close code 3000), and what the developer is told. */
 const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [

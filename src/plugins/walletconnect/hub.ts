@@ -1,21 +1,16 @@
 /** The half that works: brought together here, loaded with the first use. The library is asked for by what needs it. */
+import { codeOf, LatchkeyError, within, type ErrorCode, type PluginContext, type Slice } from '#kernel'
 import {
-  codeOf,
   ENVIRONMENT,
   HOST,
-  LatchkeyError,
   NOTICES,
   WALLETS,
-  within,
   type CaipNetworkId,
   type ChainNamespace,
   type Connection,
   type ConnectorEnvironment,
-  type ErrorCode,
   type Network,
-  type PluginContext,
-  type Slice,
-} from '#kernel'
+} from '#wallet'
 import { createBuffering } from './buffering.ts'
 import type { ClientEvent } from './client.ts'
 import { createConnecting } from './connecting.ts'

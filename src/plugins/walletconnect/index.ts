@@ -4,7 +4,8 @@
  * session is to be restored, and with it the library. pairing.ts is the pairing, session.ts what follows it, request.ts
  * what the wallet is asked, client.ts the border to the library; views/ and links/ are what is seen and opened.
  */
-import { ACCOUNTS, definePlugin, NAMESPACES, NETWORKS, shapes, WALLETS } from '#kernel'
+import { definePlugin, shapes } from '#kernel'
+import { ACCOUNTS, NAMESPACES, NETWORKS, WALLETS } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 import { PAIRING } from './tokens.ts'
 import { screens } from './views/contributes.ts'

@@ -2,7 +2,8 @@
  * The WalletConnect library as far as we use it: a structural type, so that nothing depends on its exact version and its
  * types reach nobody else. It comes when WalletConnect is chosen or a session is to be restored, never before.
  */
-import { isMissing, LatchkeyError, type AppMetadata } from '#kernel'
+import { isMissing, LatchkeyError } from '#kernel'
+import type { AppMetadata } from '#wallet'
 
 type Listener = (payload: unknown) => void
 

@@ -1,16 +1,6 @@
 /** The library, started, with what stands on it: the session, and the requests to its wallet. */
-import {
-  CHAINS,
-  HOST,
-  LatchkeyError,
-  parseCaipAddress,
-  storagePrefix,
-  within,
-  type ChainNamespace,
-  type ConnectorEnvironment,
-  type KernelStorage,
-  type PluginContext,
-} from '#kernel'
+import { LatchkeyError, storagePrefix, within, type KernelStorage, type PluginContext } from '#kernel'
+import { CHAINS, HOST, parseCaipAddress, type ChainNamespace, type ConnectorEnvironment } from '#wallet'
 import { openClient, type Client } from './client.ts'
 import { pageStorage, type DeepLink } from './deepLink.ts'
 import { loadLibrary, type Library, type LibraryStorage } from './library.ts'

@@ -1,4 +1,4 @@
-import type { ChainNamespace, Network } from '#kernel'
+import type { ChainNamespace, Network } from '#wallet'
 import type { NamespaceOverrides } from './options.ts'
 
 /** What wallets are asked to allow, by namespace. One without a list here is not proposed, unless the host gives one. */

@@ -1,4 +1,5 @@
-import { defineModule, HOST, provide, WALLETS, type PluginModule } from '#kernel'
+import { defineModule, provide, type PluginModule } from '#kernel'
+import { HOST, WALLETS } from '#wallet'
 import { remoteConnector } from './connector.ts'
 import type { Edges } from './line.ts'
 import { proposable } from './methods.ts'

@@ -8,7 +8,7 @@ import {
   type ChainNamespace,
   type Network,
   type SessionNamespace,
-} from '#kernel'
+} from '#wallet'
 import type { LibraryNamespace } from './library.ts'
 import { EVENTS, METHODS, proposable } from './methods.ts'
 import type { NamespaceOverrides } from './options.ts'

@@ -1,10 +1,8 @@
 /** What a wallet behind a relay does not answer is read from the network's own nodes, the best first. */
+import { isLatchkeyError, LatchkeyError, objectOf } from '#kernel'
 import {
   askInTurn,
   createRankings,
-  isLatchkeyError,
-  LatchkeyError,
-  objectOf,
   postToNode,
   withoutAddresses,
   type CaipNetworkId,
@@ -12,7 +10,7 @@ import {
   type Network,
   type RequestArguments,
   type Time,
-} from '#kernel'
+} from '#wallet'
 import * as v from 'valibot'
 
 const TIMEOUT = 10_000

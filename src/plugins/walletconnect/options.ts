@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 import type { LinkOptions } from './links/pairingLink.ts'
 
 /** Lists of the host's own for a namespace; each replaces the plugin's. */

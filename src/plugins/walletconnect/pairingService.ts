@@ -1,5 +1,6 @@
 /** The pairing as views and hosts see it: types only. The token PAIRING stands in tokens.ts. */
-import type { ErrorCode, Readable, WalletConnectionState, WalletListing, Wish } from '#kernel'
+import type { ErrorCode, Readable } from '#kernel'
+import type { WalletConnectionState, WalletListing, Wish } from '#wallet'
 
 /**
  * - `idle`: nothing is asked.

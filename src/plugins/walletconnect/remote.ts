@@ -1,11 +1,5 @@
-import {
-  codeOf,
-  type ChainNamespace,
-  type ConnectorEnvironment,
-  type ErrorCode,
-  type PluginContext,
-  type Readable,
-} from '#kernel'
+import { codeOf, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+import type { ChainNamespace, ConnectorEnvironment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Hub } from './hub.ts'
 import type { Edges } from './line.ts'

@@ -1,20 +1,16 @@
 /** Requests to the wallet: where each goes, what is answered here, how the wait ends. */
+import { codeOf, LatchkeyError, within, type Clock, type Disposable } from '#kernel'
 import {
-  codeOf,
   describeNetwork,
   hexChainId,
   isCaipNetworkId,
-  LatchkeyError,
   namespaceOf,
   parseCaipAddress,
-  within,
   type CaipNetworkId,
   type ChainNamespace,
-  type Clock,
-  type Disposable,
   type Network,
   type RequestArguments,
-} from '#kernel'
+} from '#wallet'
 import type { Client } from './client.ts'
 import { isGranted, wireChain, type Place } from './namespaces.ts'
 import { actionOf, isSilent } from './methods.ts'

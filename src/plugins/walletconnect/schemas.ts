@@ -1,5 +1,6 @@
 /** What the library and the wallet behind it say, as it is let in. */
-import { NAMESPACES, isCaipAddress, isCaipNetworkId, objectOf, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { objectOf } from '#kernel'
+import { NAMESPACES, isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '#wallet'
 import { cleanText, ownScheme, safeImageSrc, safeWebLink } from '#kit'
 import * as v from 'valibot'
 

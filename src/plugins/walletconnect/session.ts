@@ -1,20 +1,15 @@
 /** The one session that stands for all namespaces: who holds it, what it says, how it ends. */
+import { codeOf, LatchkeyError, within, type Clock, type KernelStorage, type Logger } from '#kernel'
 import {
-  codeOf,
-  LatchkeyError,
   namespaceOf,
   parseCaipAddress,
-  within,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
-  type Clock,
   type Connection,
   type ConnectorEvent,
-  type KernelStorage,
-  type Logger,
   type Network,
-} from '#kernel'
+} from '#wallet'
 import type { Client, ClientEvent } from './client.ts'
 import { isGone } from './errors.ts'
 import { accountsAmong, approvedNetworks, grantOf, placeIn, presentName, wireChain, type Place } from './namespaces.ts'

@@ -1,11 +1,5 @@
-import {
-  isCaipNetworkId,
-  NAMESPACES,
-  shapes,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type KernelStorage,
-} from '#kernel'
+import { shapes, type KernelStorage } from '#kernel'
+import { isCaipNetworkId, NAMESPACES, type CaipNetworkId, type ChainNamespace } from '#wallet'
 
 const { fields, guard, lenient, listOf, oneOf, recordOf, text } = shapes
 

@@ -1,5 +1,5 @@
 /** What a wallet's events say, as far as they make sense. Pure; whether the session grants it is judged elsewhere. */
-import { isCaipAddress, isCaipNetworkId, namespaceOf, parseCaipAddress, type CaipNetworkId } from '#kernel'
+import { isCaipAddress, isCaipNetworkId, namespaceOf, parseCaipAddress, type CaipNetworkId } from '#wallet'
 import { presentName } from './namespaces.ts'
 
 /** More than any wallet shows. */

@@ -1,4 +1,5 @@
-import { derive, type AccountsService } from '#kernel'
+import { derive } from '#kernel'
+import type { AccountsService } from '#wallet'
 import type { Core } from './core.ts'
 import { activeAccount } from './state.ts'
 

@@ -1,13 +1,5 @@
-import type {
-  CaipNetworkId,
-  ChainsService,
-  Environment,
-  HostOptions,
-  Network,
-  PluginContext,
-  Readable,
-  StringTable,
-} from '#kernel'
+import type { PluginContext, Readable, StringTable } from '#kernel'
+import type { CaipNetworkId, ChainsService, Environment, HostOptions, Network } from '#wallet'
 import type { Later } from './later.ts'
 import type { Pictures } from './pictures.ts'
 import type { Registry } from './registry.ts'

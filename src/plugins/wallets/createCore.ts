@@ -1,12 +1,5 @@
-import {
-  CHAINS,
-  ENVIRONMENT,
-  HOST,
-  type CaipNetworkId,
-  type HostOptions,
-  type PluginContext,
-  type StringTable,
-} from '#kernel'
+import type { PluginContext, StringTable } from '#kernel'
+import { CHAINS, ENVIRONMENT, HOST, type CaipNetworkId, type HostOptions } from '#wallet'
 import type * as Connecting from './connecting/index.ts'
 import type { Core } from './core.ts'
 import { createLater } from './later.ts'

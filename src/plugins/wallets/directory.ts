@@ -1,4 +1,5 @@
-import { MODAL_OPENED, PLUGIN_CHANGED, type PluginContext } from '#kernel'
+import { PLUGIN_CHANGED, type PluginContext } from '#kernel'
+import { MODAL_OPENED } from '#wallet'
 import type { Core } from './core.ts'
 import { inDirectory } from './state.ts'
 

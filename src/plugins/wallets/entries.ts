@@ -6,7 +6,7 @@ import {
   type RecentWallet,
   type WalletListing,
   type WalletRowType,
-} from '#kernel'
+} from '#wallet'
 import type { Directory, Doubt, Looks } from './state.ts'
 import { withTwins, type Twin } from './twins.ts'
 import { speaks } from './wish.ts'

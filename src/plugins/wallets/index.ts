@@ -4,6 +4,7 @@
  * which draws the list; connecting/ holds what follows it, views/ what is seen then, all/ the list of all wallets, and
  * policies.ts where the modal goes.
  */
+import { contribute, definePlugin, shapes, type TitleContext, type ViewContribution, type ViewRef } from '#kernel'
 import {
   ACCOUNTS,
   ALL_WALLETS,
@@ -11,8 +12,6 @@ import {
   CONNECT_WALLETS,
   CONNECTING_EXTERNAL,
   CONNECTING_MULTI_CHAIN,
-  contribute,
-  definePlugin,
   DOWNLOADS,
   GET_WALLET,
   MODAL_FOOTER,
@@ -20,7 +19,6 @@ import {
   NETWORKS_VIEW,
   PROFILE_WALLETS,
   SETTINGS_ROW,
-  shapes,
   SIGN_IN,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
@@ -29,10 +27,7 @@ import {
   WHAT_IS_A_NETWORK,
   WHAT_IS_A_WALLET,
   type ModalState,
-  type TitleContext,
-  type ViewContribution,
-  type ViewRef,
-} from '#kernel'
+} from '#wallet'
 import { leave } from './leave.ts'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'

@@ -1,4 +1,5 @@
-import { derive, plainName, type Readable } from '#kernel'
+import { derive, type Readable } from '#kernel'
+import { plainName } from '#wallet'
 import type { Core } from './core.ts'
 import { SessionSchema } from './schemas.ts'
 

@@ -1,12 +1,5 @@
-import {
-  LatchkeyError,
-  type AccountsService,
-  type ConnectorEvent,
-  type NetworksService,
-  type PluginContext,
-  type WalletListing,
-  type WalletsService,
-} from '#kernel'
+import { LatchkeyError, type PluginContext } from '#kernel'
+import type { AccountsService, ConnectorEvent, NetworksService, WalletListing, WalletsService } from '#wallet'
 import type { Entry } from './registry.ts'
 
 /** What comes after the list (connecting/), as far as the list's own code calls it. */

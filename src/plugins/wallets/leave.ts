@@ -1,4 +1,5 @@
-import { NOTICES, WALLETS, type ItemContext } from '#kernel'
+import type { ItemContext } from '#kernel'
+import { NOTICES, WALLETS } from '#wallet'
 
 /** Disconnects everything, as the person wants it; says so when a wallet refuses. */
 export function leave({ maybe }: Pick<ItemContext, 'maybe'>): void {

@@ -1,4 +1,5 @@
-import { ACCOUNTS, defineModule, NETWORKS, provide, WALLETS, type PluginModule } from '#kernel'
+import { defineModule, provide, type PluginModule } from '#kernel'
+import { ACCOUNTS, NETWORKS, WALLETS } from '#wallet'
 import { createAccounts } from './accounts.ts'
 import type * as Connecting from './connecting/index.ts'
 import { createCore } from './createCore.ts'

@@ -1,4 +1,5 @@
-import { derive, type NetworksService, type NetworksState } from '#kernel'
+import { derive } from '#kernel'
+import type { NetworksService, NetworksState } from '#wallet'
 import { findNetwork, type Core } from './core.ts'
 
 /** The configured networks and where we are among them. */

@@ -1,4 +1,5 @@
-import type { ConnectorInfo, Http, Network, WalletListing } from '#kernel'
+import type { Http } from '#kernel'
+import type { ConnectorInfo, Network, WalletListing } from '#wallet'
 
 /** Where the pictures are: an address of its own first, else the directory's, by id. */
 export interface Pictures {

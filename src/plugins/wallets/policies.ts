@@ -1,3 +1,4 @@
+import type { PolicyContext, RoutePolicy } from '#kernel'
 import {
   ACCOUNT,
   ACCOUNTS,
@@ -11,9 +12,7 @@ import {
   PROFILE_WALLETS,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
-  type PolicyContext,
-  type RoutePolicy,
-} from '#kernel'
+} from '#wallet'
 import { CORE } from './tokens.ts'
 
 type Services = Pick<PolicyContext, 'maybe'>

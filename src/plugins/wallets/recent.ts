@@ -1,4 +1,5 @@
-import type { KernelStorage, RecentWallet } from '#kernel'
+import type { KernelStorage } from '#kernel'
+import type { RecentWallet } from '#wallet'
 import { RecentSchema } from './schemas.ts'
 
 /** How many wallets are remembered as used. */

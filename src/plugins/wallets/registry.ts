@@ -1,16 +1,5 @@
-import {
-  freezeShared,
-  LatchkeyError,
-  type ChainNamespace,
-  type Connector,
-  type ConnectorEvent,
-  type ConnectorFactory,
-  type ConnectorInfo,
-  type Disposable,
-  type KernelStorage,
-  type Network,
-  type PluginContext,
-} from '#kernel'
+import { freezeShared, LatchkeyError, type Disposable, type KernelStorage, type PluginContext } from '#kernel'
+import type { ChainNamespace, Connector, ConnectorEvent, ConnectorFactory, ConnectorInfo, Network } from '#wallet'
 import { ConnectorInfoSchema } from './schemas.ts'
 
 /**

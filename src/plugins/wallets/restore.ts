@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 import type { Core } from './core.ts'
 import { SessionSchema } from './schemas.ts'
 import { returning } from './state.ts'

@@ -1,16 +1,12 @@
+import { derive, FEATURE_CHANGED, PLUGIN_CHANGED, type I18n, type Readable } from '#kernel'
 import {
-  derive,
   ALL_WALLETS,
   CONNECT_WALLETS,
   CONNECTING_WALLET_CONNECT,
-  FEATURE_CHANGED,
-  PLUGIN_CHANGED,
   type HostOptions,
-  type I18n,
-  type Readable,
   type RowItem,
   type RowSection,
-} from '#kernel'
+} from '#wallet'
 import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from './pictures.ts'

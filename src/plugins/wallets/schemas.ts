@@ -1,12 +1,5 @@
-import {
-  isCaipNetworkId,
-  NAMESPACES,
-  shapes,
-  type ConnectorInfo,
-  type ConnectorType,
-  type RecentWallet,
-  type Shape,
-} from '#kernel'
+import { shapes, type Shape } from '#kernel'
+import { isCaipNetworkId, NAMESPACES, type ConnectorInfo, type ConnectorType, type RecentWallet } from '#wallet'
 import { cleanText, safeImageSrc } from '#kit'
 
 const { fields, flag, guard, lenient, listOf, mapped, oneOf, recordOf, text } = shapes

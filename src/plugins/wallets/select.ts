@@ -5,7 +5,7 @@ import {
   WALLET_SELECTED,
   type ConnectorInfo,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 import type { Core } from './core.ts'
 import type { Target } from './entries.ts'
 import { isAmong } from './state.ts'

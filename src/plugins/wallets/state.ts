@@ -9,7 +9,7 @@ import {
   type RecentWallet,
   type WalletConnection,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 
 /** What the wallet directory answered so far. */
 export interface Directory {

@@ -1,4 +1,4 @@
-import { plainName } from '#kernel'
+import { plainName } from '#wallet'
 import type { WalletEntry } from './entries.ts'
 import type { Looks } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { NAMESPACES, type WalletsService } from '#kernel'
+import { NAMESPACES, type WalletsService } from '#wallet'
 import type { Core } from './core.ts'
 import { createKnown } from './known.ts'
 import { createRows } from './rows.ts'

@@ -1,13 +1,6 @@
 /** What the analytics service calls this plugin's events (specification §7; names and fields are the wire's). */
-import {
-  CONNECT_FAILED,
-  CONNECTED,
-  DISCONNECTED,
-  NETWORK_CHANGED,
-  WALLET_SELECTED,
-  type EventMapping,
-  type EventRef,
-} from '#kernel'
+import type { EventMapping, EventRef } from '#kernel'
+import { CONNECT_FAILED, CONNECTED, DISCONNECTED, NETWORK_CHANGED, WALLET_SELECTED } from '#wallet'
 
 const row = <P>(
   ref: EventRef<P>,

@@ -1,4 +1,5 @@
-import { CONNECT, type ChainNamespace, type Router, type WalletListing, type Wish } from '#kernel'
+import type { Router } from '#kernel'
+import { CONNECT, type ChainNamespace, type WalletListing, type Wish } from '#wallet'
 
 /** What is being looked for: the nearest Connect view below says it. Undefined: any wallet. */
 export const wishOf = ({ state }: Pick<Router, 'state'>): Wish | undefined =>

@@ -1,6 +1,6 @@
 import { cleanText, shortAddress } from '../kit/cleanText.ts'
 import type { AccountSettings } from './part.ts'
-import type { Account, ChainNamespace, ConnectionStatus, ModalState, Network } from '#kernel'
+import type { Account, ChainNamespace, ConnectionStatus, ModalState, Network } from '#wallet'
 
 /** Who is connected and where, as the buttons show it. */
 export interface Whereabouts {

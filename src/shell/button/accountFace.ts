@@ -1,4 +1,4 @@
-import { ACCOUNTS, namespaceOf, type CaipAddress } from '#kernel'
+import { ACCOUNTS, namespaceOf, type CaipAddress } from '#wallet'
 import type { Whereabouts } from './account.ts'
 import type { ButtonState } from './button.ts'
 import { make, setChildren, setText } from './dom.ts'

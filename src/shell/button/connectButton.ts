@@ -1,4 +1,4 @@
-import { CONNECT, type Modal } from '#kernel'
+import { CONNECT, type Modal } from '#wallet'
 import { nameOf, whereaboutsOf } from './account.ts'
 import { createButton } from './button.ts'
 import { buttonCss } from './css.ts'

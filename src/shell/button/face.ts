@@ -1,5 +1,5 @@
 /** What the buttons say and how they look, apart from an account: as plain data, so that a server can write it too. */
-import type { ModalState } from '#kernel'
+import type { ModalState } from '#wallet'
 import { cleanText } from '../kit/cleanText.ts'
 import { whereaboutsOf } from './account.ts'
 import type { AccountSettings, ConnectSettings, NetworkSettings } from './part.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS_VIEW } from '#kernel'
+import { NETWORKS_VIEW } from '#wallet'
 import { whereaboutsOf } from './account.ts'
 import { createButton } from './button.ts'
 import { buttonCss, tileCss } from './css.ts'

@@ -1,4 +1,4 @@
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 import type { Say } from './words.ts'
 
 /** What a part sees of where it stands: a custom element, or the place of a React component. */

@@ -1,4 +1,4 @@
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 
 /** A press opens the modal, and closes it while it is open; one that is on its way is waited for. */
 export function press(modal: Modal, open: () => Promise<unknown> = modal.open): void {

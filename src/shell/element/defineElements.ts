@@ -1,4 +1,5 @@
-import { LatchkeyError, type Disposable, type Modal } from '#kernel'
+import { LatchkeyError, type Disposable } from '#kernel'
+import type { Modal } from '#wallet'
 import { elementClass, type ElementClass } from './elementClass.ts'
 import { KINDS } from './kinds.ts'
 import { createRegistry, type ElementOptions, type ElementRegistry } from './registry.ts'

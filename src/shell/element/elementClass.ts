@@ -1,4 +1,4 @@
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 import { createStyle } from '../button/dom.ts'
 import type { PartKind } from '../button/part.ts'
 import { wordsOf } from '../button/words.ts'

@@ -1,4 +1,5 @@
-import { codeOf, type Modal, type MountedModal } from '#kernel'
+import { codeOf } from '#kernel'
+import type { Modal, MountedModal } from '#wallet'
 import { make, setAttribute } from '../button/dom.ts'
 import type { ElementKind } from './elementClass.ts'
 import { placeCss } from './placeCss.ts'

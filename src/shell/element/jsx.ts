@@ -1,6 +1,6 @@
 /** `import type {} from 'latchkey/element/jsx'`: the elements in React's JSX. */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { Modal } from '#kernel'
+import type { Modal } from '#wallet'
 
 type Props<T> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & T
 

@@ -1,4 +1,5 @@
-import type { Disposable, Modal } from '#kernel'
+import type { Disposable } from '#kernel'
+import type { Modal } from '#wallet'
 import { wordsOf, type Say } from '../button/words.ts'
 
 /** The modal of an element that names none. */

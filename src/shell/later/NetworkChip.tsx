@@ -1,5 +1,6 @@
 import { useRef, type ReactElement } from 'react'
-import { NETWORKS, NETWORKS_VIEW, type NetworksService, type NetworksState, type Readable } from '#kernel'
+import type { Readable } from '#kernel'
+import { NETWORKS, NETWORKS_VIEW, type NetworksService, type NetworksState } from '#wallet'
 import { cleanText, Icon, Picture, useStyles, VisuallyHidden } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 import { useServiceState } from '../ui/useService.ts'

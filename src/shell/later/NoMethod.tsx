@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { ENVIRONMENT, GET_WALLET } from '#kernel'
+import { ENVIRONMENT, GET_WALLET } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 

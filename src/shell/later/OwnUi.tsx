@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { WALLETS, type Readable, type WalletsService, type WalletsState } from '#kernel'
+import type { Readable } from '#kernel'
+import { WALLETS, type WalletsService, type WalletsState } from '#wallet'
 import { useServiceState } from '../ui/useService.ts'
 
 const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import type { Toast as ToastEntry } from '#kernel'
+import type { Toast as ToastEntry } from '#wallet'
 import { motionCss, Toast, useReadable, useStyles } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 import { useToastPlace } from './toastPlace.ts'

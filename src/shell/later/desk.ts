@@ -1,4 +1,5 @@
-import { codeOf, isQuiet, type Clock, type I18n, type Logger, type Notices, type Slice, type Toast } from '#kernel'
+import { codeOf, isQuiet, type Clock, type I18n, type Logger, type Slice } from '#kernel'
+import type { Notices, Toast } from '#wallet'
 import { cleanText } from '#kit'
 import type { ShellAlert } from '../notices.ts'
 

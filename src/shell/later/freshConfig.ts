@@ -1,4 +1,4 @@
-import type { HostOptions } from '#kernel'
+import type { HostOptions } from '#wallet'
 import type { Shell } from '../ui/shellContext.ts'
 
 /** Milliseconds for which an answer of remote config is good enough: opening and closing in a row asks once. */

@@ -1,4 +1,4 @@
-import type { HostOptions } from '#kernel'
+import type { HostOptions } from '#wallet'
 import { hasConfig } from './freshConfig.ts'
 import { tellDevelopers, type TellOptions } from './tellDevelopers.ts'
 

@@ -1,4 +1,5 @@
-import { ALERT, CONNECTED, DISCONNECTED, NETWORK_CHANGED, REJECTED, VIEW_EVICTED, type EventRef } from '#kernel'
+import { ALERT, VIEW_EVICTED, type EventRef } from '#kernel'
+import { CONNECTED, DISCONNECTED, NETWORK_CHANGED, REJECTED } from '#wallet'
 import type { Shell } from '../ui/shellContext.ts'
 import { createTeller } from './teller.ts'
 

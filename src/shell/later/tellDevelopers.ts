@@ -1,4 +1,5 @@
-import { defineEvent, type FaultReport, type ModalOptions, type Notices } from '#kernel'
+import { defineEvent, type FaultReport } from '#kernel'
+import type { ModalOptions, Notices } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 
 export interface TellOptions {

@@ -1,4 +1,4 @@
-import { NETWORKS, type CaipNetworkId } from '#kernel'
+import { NETWORKS, type CaipNetworkId } from '#wallet'
 import { cleanText } from '#kit'
 import type { Shell } from '../ui/shellContext.ts'
 

@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { LatchkeyError, type Modal, type ModalState } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Modal, ModalState } from '#wallet'
 import { wordsOf, type Say } from '../button/words.ts'
 
 /** What the buttons below a provider are drawn with. */

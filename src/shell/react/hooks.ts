@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { EventRef } from '#kernel'
 import {
   ACCOUNTS,
   type Account,
@@ -7,11 +8,10 @@ import {
   type ChainNamespace,
   type ConnectionStatus,
   type Eip1193Provider,
-  type EventRef,
   type Network,
   type NetworkInput,
   type ThemeMode,
-} from '#kernel'
+} from '#wallet'
 import { useModal, useModalState } from './context.tsx'
 
 export interface AccountState<N extends ChainNamespace = ChainNamespace> {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { CONNECT, MODAL_FOOTER, type FooterItem, type SlotEntry } from '#kernel'
+import type { SlotEntry } from '#kernel'
+import { CONNECT, MODAL_FOOTER, type FooterItem } from '#wallet'
 import { Icon } from '#kit'
 import { iconNamed } from './actions.ts'
 import { LegalText, useLegal } from './Legal.tsx'

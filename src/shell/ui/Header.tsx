@@ -1,5 +1,6 @@
 import type { ReactElement, Ref } from 'react'
-import { ACCOUNT, CONNECT, HEADER_ACTION, NETWORKS, WHAT_IS_A_WALLET, type RouteEntry, type ViewEntry } from '#kernel'
+import type { RouteEntry, ViewEntry } from '#kernel'
+import { ACCOUNT, CONNECT, HEADER_ACTION, NETWORKS, WHAT_IS_A_WALLET } from '#wallet'
 import { Header as HeaderBar, IconButton, useReadable } from '#kit'
 import { iconNamed, openItem } from './actions.ts'
 import { useSecond, useShell } from './shellContext.ts'

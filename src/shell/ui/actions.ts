@@ -1,4 +1,5 @@
-import type { ActionItem, ViewRef } from '#kernel'
+import type { ViewRef } from '#kernel'
+import type { ActionItem } from '#wallet'
 import type { IconName } from '#kit'
 import type { Shell } from './shellContext.ts'
 import { addressOf } from './useItems.ts'

@@ -3,15 +3,13 @@ import {
   isLatchkeyError,
   isQuiet,
   LatchkeyError,
-  NOTICES,
   type ComponentLoader,
-  type HostOptions,
   type ItemContext,
-  type ModalState,
   type PluginContext,
   type Readable,
   type Slice,
 } from '#kernel'
+import { NOTICES, type HostOptions, type ModalState } from '#wallet'
 import { createSlice, type RunningKernel } from '#kernel/runtime'
 import { useReadable } from '#kit'
 import type { ShellNotices } from '../notices.ts'

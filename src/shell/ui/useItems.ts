@@ -1,4 +1,5 @@
 import type { SlotEntry, SlotItem, SlotRef } from '#kernel'
+import type { ModalItem } from '#wallet'
 import { useReadable } from '#kit'
 import { useShell } from './shellContext.ts'
 
@@ -6,7 +7,7 @@ import { useShell } from './shellContext.ts'
 export const addressOf = (slot: { readonly id: string }, item: SlotItem): string => `slot:${slot.id}/${item.id}`
 
 /** The items of a slot that want to be seen now. An item whose `when` throws is left out. */
-export function useItems<I extends SlotItem>(slot: SlotRef<I>): readonly SlotEntry<I>[] {
+export function useItems<I extends ModalItem>(slot: SlotRef<I>): readonly SlotEntry<I>[] {
   const { kernel, state } = useShell()
   const entries = useReadable(kernel.items(slot))
   const now = useReadable(state)

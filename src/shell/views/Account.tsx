@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, ACCOUNTS, CONNECT } from '#kernel'
+import { ACCOUNT_IDENTITY, ACCOUNT_NOTICE, ACCOUNT_TAB, ACCOUNTS, CONNECT } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 import { useMaybe } from '../ui/useMaybe.ts'

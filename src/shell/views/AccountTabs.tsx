@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
-import { ACCOUNT_TAB, type AccountTabItem, type SlotEntry } from '#kernel'
+import type { SlotEntry } from '#kernel'
+import { ACCOUNT_TAB, type AccountTabItem } from '#wallet'
 import { Plate, RowSkeleton, Tabs } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 import { SlotPart } from '../ui/SlotPart.tsx'

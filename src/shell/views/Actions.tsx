@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react'
-import { ACCOUNT_ACTION } from '#kernel'
+import { ACCOUNT_ACTION } from '#wallet'
 import { Icon, useStyles } from '#kit'
 import { iconNamed, openItem } from '../ui/actions.ts'
 import { useShell } from '../ui/shellContext.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { Account, AccountsService } from '#kernel'
+import type { Account, AccountsService } from '#wallet'
 import { AmountText, Skeleton, TextButton, useReadable, useStyles, VisuallyHidden } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
-import { CONNECT_METHOD, type ConnectMethod, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import type { SlotEntry } from '#kernel'
+import { CONNECT_METHOD, type ConnectMethod, type ConnectMethodItem } from '#wallet'
 import { Divider, Skeleton, useReadable } from '#kit'
 import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/Failure.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactElement } from 'react'
-import type { Account } from '#kernel'
+import type { Account } from '#wallet'
 import { Avatar, cleanText, CopyButton, Icon, shortAddress, useStyles } from '#kit'
 import { useShell } from '../ui/shellContext.ts'
 

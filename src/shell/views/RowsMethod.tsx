@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { CONNECT_METHOD, type ComponentLoader, type ConnectMethodItem, type SlotEntry } from '#kernel'
+import type { ComponentLoader, SlotEntry } from '#kernel'
+import { CONNECT_METHOD, type ConnectMethodItem } from '#wallet'
 import { Plate, RowSkeleton } from '#kit'
 import { PartFailure } from '../ui/Failure.tsx'
 import { useShell } from '../ui/shellContext.ts'

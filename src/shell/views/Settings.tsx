@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { SETTINGS_ROW, type Account, type SettingsRowItem } from '#kernel'
+import { SETTINGS_ROW, type Account, type SettingsRowItem } from '#wallet'
 import { Plate, Row, Tile } from '#kit'
 import { safeLink } from '../links.ts'
 import { iconNamed, openItem } from '../ui/actions.ts'

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ComponentItem, SlotRef } from '#kernel'
+import type { SlotRef } from '#kernel'
+import type { ComponentItem } from '#wallet'
 import { SlotPart } from '../ui/SlotPart.tsx'
 import { useItems } from '../ui/useItems.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RowItem, RowSection } from '#kernel'
+import type { RowItem, RowSection } from '#wallet'
 import { Badge, Picture, Plate, Row, RowSkeleton, Tile } from '#kit'
 import { iconNamed } from '../ui/actions.ts'
 import { useShell } from '../ui/shellContext.ts'

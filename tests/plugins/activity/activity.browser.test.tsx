@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { TRANSACTIONS } from '#kernel'
+import { TRANSACTIONS } from '#wallet'
 import { eventually } from '../../eventually.ts'
 import { CONFIG_PATH } from '../../../src/kernel/config/wire.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'

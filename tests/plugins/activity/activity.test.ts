@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_TAB, TRANSACTIONS } from '#kernel'
+import { ACCOUNT_TAB, TRANSACTIONS } from '#wallet'
 import { evmWallet } from '../wallets/support.ts'
 import { CHAINS_PATH, connected, EVM_1, EVM_2, flush, HISTORY, MAINNET, nft, page, row } from './support.ts'
 

@@ -1,11 +1,5 @@
-import {
-  definePlugin,
-  LatchkeyError,
-  type ChainAdapter,
-  type ChainNamespace,
-  type SignedTransaction,
-  type TransactionOutcome,
-} from '#kernel'
+import { contribute, definePlugin, LatchkeyError } from '#kernel'
+import { CHAIN, type ChainAdapter, type ChainNamespace, type SignedTransaction, type TransactionOutcome } from '#wallet'
 
 /** A chain whose answers about transactions a test gives. */
 export function watchedChain(namespace: ChainNamespace = 'eip155') {
@@ -41,8 +35,13 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
     version: '1.0.0',
     apiVersion: 1,
     contributes: {
-      chains: [
-        { namespace, label: 'EVM', address: /^0x[0-9a-f]{40}$/i, load: async () => ({ default: () => adapter }) },
+      slots: [
+        contribute(CHAIN, {
+          id: namespace,
+          label: 'EVM',
+          address: /^0x[0-9a-f]{40}$/i,
+          load: async () => ({ default: () => adapter }),
+        }),
       ],
     },
   })()

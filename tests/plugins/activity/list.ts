@@ -1,7 +1,7 @@
 /** The list on the stage: what the service says in it, and what people see of it. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { TRANSACTIONS, type Modal, type SignedTransaction } from '#kernel'
+import { TRANSACTIONS, type Modal, type SignedTransaction } from '#wallet'
 import { eventually } from '../../eventually.ts'
 import { dialog, FIRST, root, still } from '../receive/stage.ts'
 import { FRIEND, gets, hashOf, HOUR, nft, row as made, sends, type Row } from './rows.ts'

@@ -1,6 +1,6 @@
 /** Address poisoning by the numbers (threat T20): the list as people see it, of answers as the service words them. */
 import { describe, expect, it } from 'vitest'
-import type { SignedTransaction } from '#kernel'
+import type { SignedTransaction } from '#wallet'
 import { numbers } from '../../numbers.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 import { connected, EVM_1, flush, gets, hashOf, HISTORY, nft, page, row, sends, type Row } from './support.ts'

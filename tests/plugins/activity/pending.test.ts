@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LatchkeyError, TRANSACTION_SENT, TRANSACTION_SETTLED, type SentTransaction } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { TRANSACTION_SENT, TRANSACTION_SETTLED, type SentTransaction } from '#wallet'
 import { evmWallet } from '../wallets/support.ts'
 import { connected, EVM_1, EVM_2, flush, FRIEND, hashOf, page, row, START, until } from './support.ts'
 

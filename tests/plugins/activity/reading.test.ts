@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, TRANSACTION_SETTLED } from '#kernel'
+import { ACCOUNT, CONNECT, TRANSACTION_SETTLED } from '#wallet'
 import { evmWallet } from '../wallets/support.ts'
 import { BASE, connected, EVM_1, EVM_2, flush, page, row } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionItem, TransactionTransfer } from '#kernel'
+import type { TransactionItem, TransactionTransfer } from '#wallet'
 import { movementsOf } from '../../../src/plugins/activity/movements.ts'
 import { partyOf } from '../../../src/plugins/activity/party.ts'
 import { strings } from '../../../src/plugins/activity/strings.ts'

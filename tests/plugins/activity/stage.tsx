@@ -1,25 +1,24 @@
 /** A modal of the real shell with the real wallets plugin, a mock wallet, Activity, and a service that answers. */
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { definePlugin } from '#kernel'
 import {
-  definePlugin,
   TRANSACTION_SENT,
   type Modal,
   type ModalOptions,
   type Network,
   type SentTransaction,
   type SignedTransaction,
-} from '#kernel'
+} from '#wallet'
 import {
   createFakeClock,
   createFakeFetch,
   createFakeStorage,
-  mockWallet,
-  mockWallets,
   type FakeClock,
   type FakeFetch,
   type FakeReply,
 } from '#kernel/testing'
+import { mockWallet, mockWallets } from '#wallet/testing'
 import { onTestFinished } from 'vitest'
 import { eventually } from '../../eventually.ts'
 import { activity } from '../../../src/plugins/activity/index.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '#kernel'
+import { ACCOUNT } from '#wallet'
 import { type FakeReply, type FakeRequest } from '#kernel/testing'
 import { activityOf } from '../../../src/plugins/activity/activityOf.ts'
 import { activity, type ActivityOptions } from '../../../src/plugins/activity/index.ts'

@@ -1,6 +1,7 @@
 /** Entries that deceive, in the list as it is shown: answers as the service words them, a chain that tells who signed. */
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, LatchkeyError, TRANSACTION_SENT, type SignedTransaction } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { ACCOUNT, TRANSACTION_SENT, type SignedTransaction } from '#wallet'
 import {
   connected,
   EVM_1,

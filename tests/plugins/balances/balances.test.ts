@@ -1,6 +1,6 @@
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, BALANCES, caipAddress, TRANSACTION_SENT, TRANSACTION_SETTLED, type CaipNetworkId } from '#kernel'
+import { ACCOUNT, BALANCES, caipAddress, TRANSACTION_SENT, TRANSACTION_SETTLED, type CaipNetworkId } from '#wallet'
 import { evmWallet } from '../wallets/support.ts'
 import {
   ACCOUNT_1,

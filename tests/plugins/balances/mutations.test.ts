@@ -1,7 +1,7 @@
 /** Whatever the service answers: a view that makes sense, an error with a name, or the last values (threat T10). */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCaipAddress, type TokenBalance } from '#kernel'
+import { isCaipAddress, type TokenBalance } from '#wallet'
 import type { FakeReply } from '#kernel/testing'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
 import { BALANCE, CHAINS, connected, ether, flush, HISTORY, token } from './support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, TRANSACTION_SETTLED } from '#kernel'
+import { ACCOUNT, TRANSACTION_SETTLED } from '#wallet'
 import type { FakeReply } from '#kernel/testing'
 import { evmWallet } from '../wallets/support.ts'
 import { answer, connected, EVM_1, ether, flush, HISTORY, row, type BalancesSetup } from './support.ts'

@@ -1,18 +1,17 @@
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { definePlugin, ONRAMP_PROVIDERS, RECEIVE, type Modal, type ModalOptions, type Network } from '#kernel'
+import { definePlugin } from '#kernel'
+import { ONRAMP_PROVIDERS, RECEIVE, type Modal, type ModalOptions, type Network } from '#wallet'
 import {
   createFakeClock,
   createFakeFetch,
   createFakeStorage,
   flush,
-  mockChain,
-  mockWallet,
-  mockWallets,
   type FakeReply,
   type FakeRequest,
 } from '#kernel/testing'
+import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { balances } from '../../../src/plugins/balances/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

@@ -1,4 +1,5 @@
-import { ACCOUNT, BALANCES, type CaipAddress, type Network, type PageWatch, type TokenBalance } from '#kernel'
+import type { PageWatch } from '#kernel'
+import { ACCOUNT, BALANCES, type CaipAddress, type Network, type TokenBalance } from '#wallet'
 import { type FakeReply, type FakeRequest } from '#kernel/testing'
 import { balances, type BalancesOptions } from '../../../src/plugins/balances/index.ts'
 import { balancesModule } from '../../../src/plugins/balances/module.ts'

@@ -1,4 +1,4 @@
-import type { RequestArguments } from '#kernel'
+import type { RequestArguments } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { evmWallet } from '../wallets/support.ts'
 import { oddValues } from '../../kernel/oddValues.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, MOST_MONEY, numberToDecimal, type TokenBalance } from '#kernel'
+import { formatUnits, MOST_MONEY, numberToDecimal, type TokenBalance } from '#wallet'
 import { byWorth, totalOf, worthOf } from '../../../src/plugins/balances/worth.ts'
 import { held } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'

@@ -1,7 +1,7 @@
 /** ENS names over a real chain with a real contract that keeps them, and that believes whatever addresses claim. */
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import { NAMES_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import { ALICE, BOB, environment, forever, localNetwork, rpc, startAnvil, type Running } from './support.ts'

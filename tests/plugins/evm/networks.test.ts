@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import * as chains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import * as named from '../../../src/plugins/evm/networks.ts'
 
 const networks: Readonly<Record<string, Network>> = named

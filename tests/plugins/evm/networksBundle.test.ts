@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import * as named from '../../../src/plugins/evm/networks.ts'
 
 const networks: readonly Network[] = Object.values(named)

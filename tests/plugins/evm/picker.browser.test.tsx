@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { NETWORKS_VIEW, type Modal, type Network, type ThemeMode } from '#kernel'
+import { NETWORKS_VIEW, type Modal, type Network, type ThemeMode } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { eventually } from '../../eventually.ts'
 import * as named from '../../../src/plugins/evm/networks.ts'

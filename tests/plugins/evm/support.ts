@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#kernel'
+import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
 import { findAnvil } from '../../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { encodeDeployData, hexToBytes, parseAbi, encodeFunctionData, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type ChainAdapter, type RequestArguments, type TransferRequest } from '#kernel'
+import { codeOf } from '#kernel'
+import type { ChainAdapter, RequestArguments, TransferRequest } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import {

@@ -1,8 +1,9 @@
 /** Name and picture where people see them: in the account, in the button of the page, in Receive. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { IDENTITY, type ModalOptions } from '#kernel'
-import { mockWallet, type FakeReply } from '#kernel/testing'
+import { IDENTITY, type ModalOptions } from '#wallet'
+import type { FakeReply } from '#kernel/testing'
+import { mockWallet } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { PIXEL } from '../../pictures.ts'
 import { identity } from '../../../src/plugins/identity/index.ts'

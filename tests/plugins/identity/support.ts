@@ -1,6 +1,8 @@
 /** The plugin beside the real wallets plugin, on a kernel whose clock, storage and services a test holds in its hands. */
-import { definePlugin, IDENTITY, LatchkeyError, type ChainAdapter, type InstalledPlugin, type Network } from '#kernel'
-import { mockWallet, type FakeReply, type MockWallet, type MockWalletOptions } from '#kernel/testing'
+import { contribute, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
+import { CHAIN, IDENTITY, type ChainAdapter, type Network } from '#wallet'
+import type { FakeReply } from '#kernel/testing'
+import { mockWallet, type MockWallet, type MockWalletOptions } from '#wallet/testing'
 import { identity, type IdentityOptions } from '../../../src/plugins/identity/index.ts'
 import { EVM_1, evmNetwork, flush, setup, type SetupOptions } from '../wallets/support.ts'
 
@@ -99,7 +101,9 @@ function evmChain(nameOf: ChainAdapter['nameOf'], normalizeName: ChainAdapter['n
     version: '1.0.0',
     apiVersion: 1,
     contributes: {
-      chains: [{ namespace: 'eip155', label: 'EVM', address, load: async () => ({ default: () => adapter }) }],
+      slots: [
+        contribute(CHAIN, { id: 'eip155', label: 'EVM', address, load: async () => ({ default: () => adapter }) }),
+      ],
     },
   })()
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isLatchkeyError, type Connector } from '#kernel'
+import { isLatchkeyError } from '#kernel'
+import type { Connector } from '#wallet'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { ALICE, bench, network } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'

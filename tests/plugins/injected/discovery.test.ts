@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createIntake, MOST_WALLETS, type AnnouncedProvider } from '#kernel'
+import { createIntake, MOST_WALLETS, type AnnouncedProvider } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { createMockProvider } from '../../../src/kernel/testing/mockProvider.ts'
+import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
 import { discover } from '../../../src/plugins/injected/discovery.ts'
 
 const trap = () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, walletError } from '#kernel'
+import { isQuiet } from '#kernel'
+import { walletError } from '#wallet'
 import { CATALOGUE } from '../../../src/kernel/errors/catalogue.ts'
 
 const trap = new Proxy(

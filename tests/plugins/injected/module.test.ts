@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineModule, definePlugin, provide } from '#kernel'
 import {
   WALLETS,
-  defineModule,
-  definePlugin,
-  provide,
   type Account,
   type Connector,
   type ConnectorFactory,
   type WalletsService,
   type WalletsState,
-} from '#kernel'
-import { createMockProvider, createTestKernel, flush } from '#kernel/testing'
+} from '#wallet'
+import { flush } from '#kernel/testing'
+import { createMockProvider, createTestKernel } from '#wallet/testing'
 import { injected, type InjectedOptions } from '../../../src/plugins/injected/index.ts'
 import { ALICE, forever } from './support.ts'
 import { PIXEL } from '../../pictures.ts'

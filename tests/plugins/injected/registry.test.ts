@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMockProvider, flush } from '#kernel/testing'
+import { flush } from '#kernel/testing'
+import { createMockProvider } from '#wallet/testing'
 import { injected } from '../../../src/plugins/injected/index.ts'
 import { setup } from '../wallets/support.ts'
 import { PIXEL, pixelOf } from '../../pictures.ts'

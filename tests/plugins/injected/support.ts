@@ -1,11 +1,5 @@
-import {
-  codeOf,
-  type AnnouncedProvider,
-  type Connector,
-  type ConnectorEnvironment,
-  type ConnectorEvent,
-  type Network,
-} from '#kernel'
+import { codeOf } from '#kernel'
+import type { AnnouncedProvider, Connector, ConnectorEnvironment, ConnectorEvent, Network } from '#wallet'
 import { createChunkLoader } from '../../../src/kernel/chunk.ts'
 import { createFakeClock, type FakeClock } from '../../../src/kernel/testing/fakeClock.ts'
 import { injectedConnector } from '../../../src/plugins/injected/connector.ts'

@@ -1,8 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ACCOUNTS, RECEIVE, WALLETS } from '#kernel'
-import { mockWallet, toyAddress } from '#kernel/testing'
+import { ACCOUNTS, RECEIVE, WALLETS } from '#wallet'
+import { mockWallet, toyAddress } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import {
   BASE,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Token } from '#kernel'
 import {
   ACCOUNTS,
   namespaceOf,
@@ -9,8 +10,7 @@ import {
   type ChainNamespace,
   type Network,
   type NetworksService,
-  type Token,
-} from '#kernel'
+} from '#wallet'
 import { createI18n } from '../../../src/kernel/i18n.ts'
 import { createReceivers, type Receivers } from '../../../src/plugins/receive/receivers.ts'
 import { strings } from '../../../src/plugins/receive/strings.ts'

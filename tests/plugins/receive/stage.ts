@@ -2,21 +2,17 @@
 import axe from 'axe-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Modal, ModalOptions, Network } from '#kernel'
+import type { Modal, ModalOptions, Network } from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
 import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
   mockChain,
   mockWallet,
   mockWallets,
   toyAddress,
   toyNetwork,
-  type FakeClock,
-  type FakeFetch,
   type MockChain,
   type MockWallet,
-} from '#kernel/testing'
+} from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/networks.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'

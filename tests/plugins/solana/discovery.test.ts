@@ -1,6 +1,6 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createIntake, MOST_WALLETS } from '#kernel'
+import { createIntake, MOST_WALLETS } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { discover, type StandardWallet } from '../../../src/plugins/solana/discovery.ts'
 import { createWallet, type WalletOptions } from './standard.ts'

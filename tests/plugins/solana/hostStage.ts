@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import {
-  LatchkeyError,
-  WALLETS,
-  type CaipAddress,
-  type CaipNetworkId,
-  type Modal,
-  type RequestArguments,
-} from '#kernel'
-import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
-  mockWallet,
-  mockWallets,
-  type MockWallet,
-} from '#kernel/testing'
+import { LatchkeyError } from '#kernel'
+import { WALLETS, type CaipAddress, type CaipNetworkId, type Modal, type RequestArguments } from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
+import { mockWallet, mockWallets, type MockWallet } from '#wallet/testing'
 import { solanaWallet } from '../../../src/plugins/solana/hostWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../../../src/plugins/solana/networks.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

@@ -1,6 +1,6 @@
 import { clusterApiUrl } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { isCaipNetworkId, type Network } from '#kernel'
+import { isCaipNetworkId, type Network } from '#wallet'
 import * as networks from '../../../src/plugins/solana/networks.ts'
 import { standardNames } from '../../../src/plugins/solana/clusters.ts'
 import { place } from '../../../src/plugins/wallets/connecting/accounts.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChainAdapter, LatchkeyError } from '#kernel'
+import type { LatchkeyError } from '#kernel'
+import type { ChainAdapter } from '#wallet'
 import { createFakeClock, type FakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'

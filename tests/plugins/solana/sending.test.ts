@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeOf, LatchkeyError, type ChainAdapter, type RequestArguments, type TransferRequest } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import type { ChainAdapter, RequestArguments, TransferRequest } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import { signTransaction } from '../../../sandbox/solana/sign.ts'

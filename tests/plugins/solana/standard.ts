@@ -1,6 +1,7 @@
 /** A Wallet Standard wallet with real keys, and a connector over it with its surroundings. */
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { codeOf, type Connector, type ConnectorEnvironment, type ConnectorEvent, type Network } from '#kernel'
+import { codeOf } from '#kernel'
+import type { Connector, ConnectorEnvironment, ConnectorEvent, Network } from '#wallet'
 import { createChunkLoader } from '../../../src/kernel/chunk.ts'
 import { createFakeClock } from '../../../src/kernel/testing/fakeClock.ts'
 import { deriveSolanaKeys, type SolanaKey } from '../../../sandbox/solana/keys.ts'

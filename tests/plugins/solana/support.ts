@@ -1,13 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { PublicKey, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
-import {
-  LatchkeyError,
-  type CaipAddress,
-  type ChainEnvironment,
-  type Network,
-  type RequestArguments,
-  type WalletRequest,
-} from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { CaipAddress, ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
 import type { FakeClock } from '#kernel/testing'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'

@@ -1,7 +1,8 @@
 /** Token-2022's extensions on the real programs: what they forbid, and how large the accounts get that they change. */
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LatchkeyError, TransferRequest } from '#kernel'
+import type { LatchkeyError } from '#kernel'
+import type { TransferRequest } from '#wallet'
 import { mintTo, openTokenAccount, tokenAccountOf, transferToken } from '../../../sandbox/solana/instructions.ts'
 import { deriveSolanaKeys, type SolanaKey } from '../../../sandbox/solana/keys.ts'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainAdapter, TransferRequest } from '#kernel'
+import type { ChainAdapter, TransferRequest } from '#wallet'
 import { tokenAccountOf } from '../../../sandbox/solana/instructions.ts'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'

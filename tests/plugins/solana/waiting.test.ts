@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeOf, type ChainAdapter } from '#kernel'
+import { codeOf } from '#kernel'
+import type { ChainAdapter } from '#wallet'
 import { createFakeClock, flush, type FakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'

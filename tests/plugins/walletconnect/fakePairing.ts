@@ -1,13 +1,5 @@
-import {
-  ACCOUNTS,
-  definePlugin,
-  NETWORKS,
-  provide,
-  WALLETS,
-  type InstalledPlugin,
-  type PluginContext,
-  type WalletListing,
-} from '#kernel'
+import { definePlugin, provide, type InstalledPlugin, type PluginContext } from '#kernel'
+import { ACCOUNTS, NETWORKS, WALLETS, type WalletListing } from '#wallet'
 import type {
   PairingRequest,
   PairingService,

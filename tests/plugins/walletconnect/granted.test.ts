@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DISCONNECTED, type WalletListing } from '#kernel'
-import { createFakeClock, flush, mockChain } from '#kernel/testing'
+import { DISCONNECTED, type WalletListing } from '#wallet'
+import { createFakeClock, flush } from '#kernel/testing'
+import { mockChain } from '#wallet/testing'
 import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {

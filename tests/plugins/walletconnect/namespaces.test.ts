@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeNetwork, type Network } from '#kernel'
+import { describeNetwork, type Network } from '#wallet'
 import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
 import {
   accountsAmong,

@@ -6,7 +6,7 @@ import {
   SWITCH_NETWORK,
   WALLETS,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 import { eventually } from '../../eventually.ts'
 import { keepHint } from '../../../src/plugins/walletconnect/views/index.ts'
 import { uriOf } from './fakePairing.ts'

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HostOptions, Network } from '#kernel'
+import type { HostOptions, Network } from '#wallet'
 import { rpcUrlsOf } from '../../../src/shell/rpc.ts'
 import { sandboxOfFile } from '../../sandbox/helpers.ts'
 import { ONE, OTHER, PROJECT_ID, TWO } from './realSupport.ts'

@@ -3,24 +3,18 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import type { Clock, InstalledPlugin } from '#kernel'
 import {
   NETWORKS,
   WALLETS,
-  type Clock,
   type Environment,
   type HostOptions,
-  type InstalledPlugin,
   type Network,
   type NetworksService,
   type WalletsService,
-} from '#kernel'
-import {
-  createFakeStorage,
-  createTestKernel,
-  type FakeStorage,
-  type TestKernel,
-  type TestKernelOptions,
-} from '#kernel/testing'
+} from '#wallet'
+import { createFakeStorage, type FakeStorage } from '#kernel/testing'
+import { createTestKernel, type TestKernel, type TestKernelOptions } from '#wallet/testing'
 import { startRelay, type Relay } from '../../../sandbox/relay/server.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

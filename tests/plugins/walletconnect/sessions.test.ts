@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaipNetworkId, Network } from '#kernel'
+import type { CaipNetworkId, Network } from '#wallet'
 import { createFakeClock, type FakeClock } from '#kernel/testing'
 import { soakRun } from '../../soak/soakRun.ts'
 import { fakeLine, seeded } from './fakeLibrary.ts'

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { codeOf, type Network, type WalletsState } from '#kernel'
+import { codeOf } from '#kernel'
+import type { Network, WalletsState } from '#wallet'
 import { FORMER_MAINNET, namespacesFor } from '../../../sandbox/pocket/namespaces.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../../../sandbox/pocket/peer.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'

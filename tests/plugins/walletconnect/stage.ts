@@ -1,18 +1,9 @@
 import axe from 'axe-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Modal, ModalOptions, WalletListing } from '#kernel'
-import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
-  mockChain,
-  mockWallet,
-  mockWallets,
-  type FakeClock,
-  type MockWallet,
-  type MockWalletOptions,
-} from '#kernel/testing'
+import type { Modal, ModalOptions, WalletListing } from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock } from '#kernel/testing'
+import { mockChain, mockWallet, mockWallets, type MockWallet, type MockWalletOptions } from '#wallet/testing'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { fakePairing, type FakePairing } from './fakePairing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, type WalletListing } from '#kernel'
+import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, type WalletListing } from '#wallet'
 import { eventually } from '../../eventually.ts'
 import { uriOf } from './fakePairing.ts'
 import { button, dialog, hasNoFault, heading, link, made, root, tab, TERN, type Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { browseLink } from '../../../src/plugins/walletconnect/links/browseLink.ts'
 import { platformsOf } from '../../../src/plugins/walletconnect/links/platforms.ts'
 import { getWallet } from '../../../src/plugins/walletconnect/links/stores.ts'

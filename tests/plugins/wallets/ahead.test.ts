@@ -1,4 +1,4 @@
-import { CHAINS } from '#kernel'
+import { CHAINS } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { evmWallet, flush, setup, toyWallet } from './support.ts'

@@ -1,24 +1,10 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  ALL_WALLETS,
-  CONNECTING_WALLET_CONNECT,
-  definePlugin,
-  type Modal,
-  type ModalOptions,
-  type WalletListing,
-} from '#kernel'
-import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
-  mockChain,
-  mockWallet,
-  mockWallets,
-  type FakeClock,
-  type FakeFetch,
-} from '#kernel/testing'
+import { definePlugin } from '#kernel'
+import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, type Modal, type ModalOptions, type WalletListing } from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
+import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

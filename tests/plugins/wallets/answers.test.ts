@@ -1,4 +1,5 @@
-import { codeOf, type ChainNamespace, type ChainsService } from '#kernel'
+import { codeOf } from '#kernel'
+import type { ChainNamespace, ChainsService } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
 import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/connecting/answers.ts'

@@ -1,5 +1,6 @@
-import { CHAINS, CONNECT } from '#kernel'
-import { createFakeStorage, toyAddress } from '#kernel/testing'
+import { CHAINS, CONNECT } from '#wallet'
+import { createFakeStorage } from '#kernel/testing'
+import { toyAddress } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
 import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, type SetupOptions } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { codeOf, type CaipAddress } from '#kernel'
+import { codeOf } from '#kernel'
+import type { CaipAddress } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, TOY_ACCOUNT, toyWallet } from './support.ts'

@@ -1,7 +1,8 @@
 /** The view that asks a wallet, drawn by itself: what it does when the router has moved on before it was seen. */
 import { afterEach, expect, it } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
-import { CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#wallet'
 import { errorWords } from '../../../src/kernel/errors/words.ts'
 import { createI18n } from '../../../src/kernel/i18n.ts'
 import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'

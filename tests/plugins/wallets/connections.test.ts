@@ -1,5 +1,6 @@
-import { codeOf, type CaipAddress, type ChainNamespace, type WalletsService } from '#kernel'
-import { type MockWallet } from '#kernel/testing'
+import { codeOf } from '#kernel'
+import type { CaipAddress, ChainNamespace, WalletsService } from '#wallet'
+import type { MockWallet } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
 

@@ -1,11 +1,5 @@
-import {
-  CONNECT,
-  CONNECT_WALLETS,
-  CONNECTING_WALLET_CONNECT,
-  definePlugin,
-  type AnyView,
-  type RowSection,
-} from '#kernel'
+import { definePlugin, type AnyView } from '#kernel'
+import { CONNECT, CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, type RowSection } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
 

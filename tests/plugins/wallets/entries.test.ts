@@ -1,4 +1,4 @@
-import type { ConnectorInfo, RecentWallet, WalletListing, WalletRowType } from '#kernel'
+import type { ConnectorInfo, RecentWallet, WalletListing, WalletRowType } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { walletEntries, type EntriesInput, type WalletEntry } from '../../../src/plugins/wallets/entries.ts'
 import { roundCount, sections, type RowTools } from '../../../src/plugins/wallets/rows.ts'

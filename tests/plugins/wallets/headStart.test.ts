@@ -1,4 +1,5 @@
-import { codeOf, CONNECT, CONNECTING_EXTERNAL } from '#kernel'
+import { codeOf } from '#kernel'
+import { CONNECT, CONNECTING_EXTERNAL } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { openConnectors } from '../../../src/plugins/wallets/select.ts'
 import { evmWallet, flush, setup } from './support.ts'

@@ -1,4 +1,5 @@
-import { CHAINS, CONNECT, codeOf, PLUGIN_CHANGED, WHAT_IS_A_WALLET } from '#kernel'
+import { codeOf, PLUGIN_CHANGED } from '#kernel'
+import { CHAINS, CONNECT, WHAT_IS_A_WALLET } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'

@@ -1,21 +1,19 @@
+import { definePlugin, provide, type AnyView } from '#kernel'
 import {
   ACCOUNT,
   ALL_WALLETS,
   CONNECT,
   CONNECTING_EXTERNAL,
   CONNECTING_WALLET_CONNECT_BASIC,
-  definePlugin,
   PROFILE_WALLETS,
-  provide,
   SEND,
   SIGN_IN,
   SIWX_SIGN_MESSAGE,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   WHAT_IS_A_WALLET,
-  type AnyView,
   type SignInService,
-} from '#kernel'
+} from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_2, evmWallet, flush, setup, TOY, type SetupOptions } from './support.ts'

@@ -1,4 +1,5 @@
-import { CONNECT, NETWORKS_VIEW, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, codeOf } from '#kernel'
+import { codeOf } from '#kernel'
+import { CONNECT, NETWORKS_VIEW, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, evmWallet, flush, MAINNET, setup, TOY, TOY_2, toyWallet } from './support.ts'

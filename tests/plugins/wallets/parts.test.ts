@@ -1,4 +1,5 @@
-import { codeOf, LatchkeyError, type ComponentItem, type ConnectorInfo, type RecentWallet } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import { formatUnits, type ComponentItem, type ConnectorInfo, type RecentWallet } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { createOperations } from '../../../src/plugins/wallets/connecting/operat
 import { recentOf, withRecent } from '../../../src/plugins/wallets/connecting/recent.ts'
 import { ListingsSchema } from '../../../src/plugins/wallets/connecting/schemas.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
-import { formatUnits } from '#kernel'
 
 describe('the manifest', () => {
   const { views = [], slots = [], strings } = wallets.manifest.contributes ?? {}

@@ -1,18 +1,9 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PROFILE_WALLETS, type Modal, type ModalOptions, type Network } from '#kernel'
-import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
-  mockChain,
-  mockWallet,
-  mockWallets,
-  toyAddress,
-  toyNetwork,
-  type MockWallet,
-} from '#kernel/testing'
+import { PROFILE_WALLETS, type Modal, type ModalOptions, type Network } from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
+import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'

@@ -1,4 +1,5 @@
-import { LatchkeyError, type Eip1193Provider } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { Eip1193Provider } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, setup, toyWallet } from './support.ts'
 

@@ -1,6 +1,8 @@
 /** What the random orders of interleavings.test.ts brought to light, one by one. */
-import { CONNECTED, codeOf, type ChainNamespace, type Network } from '#kernel'
-import { createFakeStorage, type MockWallet } from '#kernel/testing'
+import { codeOf } from '#kernel'
+import { CONNECTED, type ChainNamespace, type Network } from '#wallet'
+import { createFakeStorage } from '#kernel/testing'
+import type { MockWallet } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
 import { readSession } from '../../../src/plugins/wallets/connecting/session.ts'

@@ -1,4 +1,4 @@
-import type { Connection, ConnectorInfo } from '#kernel'
+import type { Connection, ConnectorInfo } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../../src/kernel/storage.ts'

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorFactory, ConnectorInfo } from '#kernel'
+import type { Connector, ConnectorFactory, ConnectorInfo } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { evmWallet, flush, setup, TOY, toyWallet } from './support.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletsService } from '#kernel'
+import type { WalletsService } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, setup, toyWallet } from './support.ts'

@@ -7,21 +7,20 @@ import {
   type ConnectorEnvironment,
   type HostOptions,
   type Network,
-} from '#kernel'
+} from '#wallet'
+import { flush, type FakeStorage } from '#kernel/testing'
 import {
   createTestKernel,
-  flush,
   mockChain,
   mockWallet,
   mockWallets,
   toyAddress,
   toyNetwork,
-  type FakeStorage,
   type MockWallet,
   type MockWalletOptions,
   type TestKernel,
   type TestKernelOptions,
-} from '#kernel/testing'
+} from '#wallet/testing'
 import { afterEach, expect } from 'vitest'
 import type * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
 import { pickNetwork } from '../../../src/plugins/wallets/connecting/pick.ts'

@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createFakeStorage, mockChain, type FakeStorage } from '#kernel/testing'
+import { createFakeStorage, type FakeStorage } from '#kernel/testing'
+import { mockChain } from '#wallet/testing'
 import { injected } from '../../../src/plugins/injected/index.ts'
 import { solana, solanaMainnet } from '../../../src/plugins/solana/index.ts'
 import { soakRun } from '../../soak/soakRun.ts'

@@ -14,18 +14,9 @@ import {
   type Modal,
   type ModalOptions,
   type Network,
-} from '#kernel'
-import {
-  createFakeClock,
-  createFakeFetch,
-  createFakeStorage,
-  mockChain,
-  mockWallet,
-  mockWallets,
-  toyAddress,
-  toyNetwork,
-  type MockWallet,
-} from '#kernel/testing'
+} from '#wallet'
+import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
+import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKernel, flush, type FakeReply } from '#kernel/testing'
+import { flush, type FakeReply } from '#kernel/testing'
+import { createTestKernel } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { checkOrigin } from '../../../src/shell/later/origins/check.ts'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'

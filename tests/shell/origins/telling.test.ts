@@ -1,7 +1,9 @@
 /** When the service is asked which origins a project allows, and what it never waits for. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { CONNECT, FAULT, type ModalOptions } from '#kernel'
-import { createTestKernel, flush, TEST_PROJECT_ID } from '#kernel/testing'
+import { FAULT } from '#kernel'
+import { CONNECT, type ModalOptions } from '#wallet'
+import { flush, TEST_PROJECT_ID } from '#kernel/testing'
+import { createTestKernel } from '#wallet/testing'
 import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
 import { lookUp } from '../../../src/shell/later/lookUp.ts'
 import { tellDevelopers } from '../../../src/shell/later/tellDevelopers.ts'

@@ -1,4 +1,5 @@
-import { ACCOUNTS, ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { ACCOUNTS, ENVIRONMENT, NETWORKS } from '#wallet'
 import { Unloaded, useReadable, useStyles } from '#kit'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { activityOf } from '../activityOf.ts'

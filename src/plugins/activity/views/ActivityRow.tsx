@@ -1,4 +1,5 @@
-import { CHAINS, type Account, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { CHAINS, type Account } from '#wallet'
 import { AmountText, Badge, cleanText, Icon, Row, shortAddress } from '#kit'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import type { Entry } from '../entries.ts'

@@ -1,4 +1,5 @@
-import { NOTICES, type PluginContext, type TransactionItem } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NOTICES, type TransactionItem } from '#wallet'
 import { CopyButton, Row, shortAddress, Tile } from '#kit'
 import type { ReactElement } from 'react'
 import { timeOf } from '../ledger.ts'

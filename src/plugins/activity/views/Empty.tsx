@@ -1,4 +1,5 @@
-import { CONNECT, ONRAMP_PROVIDERS, RECEIVE, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { CONNECT, ONRAMP_PROVIDERS, RECEIVE } from '#wallet'
 import { Button, Heading, LinkButton, Plate, Row, safeWalletLink, Text, Tile } from '#kit'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-import { explorerPage, type Account, type Network, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { explorerPage, type Account, type Network } from '#wallet'
 import { safeWalletLink, WindowedList } from '#kit'
 import { memo, useCallback, useMemo, useState, type ReactElement } from 'react'
 import type { DateGroup, Entry } from '../entries.ts'

@@ -1,4 +1,5 @@
-import { ENVIRONMENT, NETWORKS, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { ENVIRONMENT, NETWORKS } from '#wallet'
 import { Button, Heading, Hint, Text, Unloaded, useReadable, useStyles, WindowedList } from '#kit'
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { Unable } from '../tokens/Empty.tsx'

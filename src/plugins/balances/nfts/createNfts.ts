@@ -1,20 +1,15 @@
+import { codeOf, failureOf, freezeShared, type PageWatch, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNT,
-  codeOf,
   createPulse,
   dataApi,
-  failureOf,
-  freezeShared,
   parseCaipAddress,
   TRANSACTION_SETTLED,
   type AccountsService,
   type CaipAddress,
   type HistoryPage,
-  type PageWatch,
-  type PluginContext,
-  type Readable,
   type TransactionItem,
-} from '#kernel'
+} from '#wallet'
 import type { Balances } from '../service.ts'
 import { holdingsOf, type NftItem } from './holdings.ts'
 

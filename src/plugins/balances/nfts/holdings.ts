@@ -1,4 +1,4 @@
-import { isLure, type HeldNft, type TransactionItem, type TransactionTransfer } from '#kernel'
+import { isLure, type HeldNft, type TransactionItem, type TransactionTransfer } from '#wallet'
 
 /** An NFT that the account has, as far as its history tells. The name is its maker's: hostile until cleaned. */
 export interface NftItem {

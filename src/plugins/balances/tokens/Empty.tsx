@@ -1,4 +1,5 @@
-import { HOST, NETWORKS, NETWORKS_VIEW, ONRAMP_PROVIDERS, RECEIVE, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { HOST, NETWORKS, NETWORKS_VIEW, ONRAMP_PROVIDERS, RECEIVE } from '#wallet'
 import { Heading, Plate, Row, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 

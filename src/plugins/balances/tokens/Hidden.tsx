@@ -1,4 +1,5 @@
-import type { PluginContext, TokenBalance } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { TokenBalance } from '#wallet'
 import { Hint } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { Toggle } from '../Toggle.tsx'

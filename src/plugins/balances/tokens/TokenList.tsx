@@ -1,4 +1,5 @@
-import { NETWORKS, type PluginContext, type TokenBalance } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NETWORKS, type TokenBalance } from '#wallet'
 import { WindowedList } from '#kit'
 import type { ReactElement } from 'react'
 import { TokenRow } from './TokenRow.tsx'

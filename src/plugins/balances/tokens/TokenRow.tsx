@@ -1,4 +1,5 @@
-import type { PluginContext, TokenBalance, Verdict } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { TokenBalance, Verdict } from '#wallet'
 import { AmountText, cleanText, Icon, Picture, Row, VisuallyHidden } from '#kit'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { TRUST } from '../tokens.ts'

@@ -1,4 +1,5 @@
-import { ENVIRONMENT, type ItemProps, type TokenBalance, type TokenTrust } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { ENVIRONMENT, type TokenBalance, type TokenTrust } from '#wallet'
 import { Unloaded, useReadable, useStyles } from '#kit'
 import { useMemo, useRef, type ReactElement } from 'react'
 import { BOOK, TRUST } from '../tokens.ts'

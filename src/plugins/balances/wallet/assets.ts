@@ -1,16 +1,14 @@
 /** Tokens as the wallet itself knows them: EIP-7811, where EIP-5792 says that it can. */
+import { isQuiet, LatchkeyError, type PluginContext } from '#kernel'
 import {
   cleanTokens,
   formatUnits,
-  isQuiet,
-  LatchkeyError,
   parseCaipNetworkId,
   underLimit,
   type CaipNetworkId,
-  type PluginContext,
   type TokenBalance,
   type WalletsService,
-} from '#kernel'
+} from '#wallet'
 import { readAssets, readCanDiscover } from './schemas.ts'
 
 /** Milliseconds to say whether it can: a phone that sleeps must not hold up what the service knows. */

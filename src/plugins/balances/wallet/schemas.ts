@@ -1,5 +1,6 @@
 /** What a wallet says about itself and what it holds, as it is let in. */
-import { loosely, looseText, money, objectOf, rowsOf } from '#kernel'
+import { objectOf } from '#kernel'
+import { loosely, looseText, money, rowsOf } from '#wallet'
 import * as v from 'valibot'
 
 /** Longer answers are an attack or a bug. */

@@ -1,5 +1,5 @@
 /** Networks where money is real. */
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import { ETHER, MULTICALL3, ZKSYNC_MULTICALL3 } from './common.ts'
 
 export const mainnet: Network = {

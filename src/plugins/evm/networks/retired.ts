@@ -3,7 +3,7 @@
  * nobody answers at the old addresses, and nobody promises that the next owner of one is honest. A host that runs an
  * archive names it in `customRpcUrls`. Where each month is from: docs/networks.md.
  */
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import { ETHER, MULTICALL3 } from './common.ts'
 
 const NO_NODES = { default: { http: [] } } as const

@@ -1,5 +1,5 @@
 /** Networks to try things on, as long as they run; those that ended are in retired.ts. */
-import type { Network } from '#kernel'
+import type { Network } from '#wallet'
 import { ETHER, MULTICALL3, ZKSYNC_MULTICALL3 } from './common.ts'
 
 export const sepolia: Network = {

@@ -1,4 +1,5 @@
-import { NETWORKS, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { NETWORKS } from '#wallet'
 import { Badge, Field, Heading, Picture, Plate, Row, Text } from '#kit'
 import { useState, type ReactElement } from 'react'
 import type { ReceiveParams } from '../refs.ts'

@@ -1,4 +1,4 @@
-import type { Network, NetworksService } from '#kernel'
+import type { Network, NetworksService } from '#wallet'
 import { cleanText, Picture, useStyles, VisuallyHidden } from '#kit'
 import { useRef, type ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-import { CHAINS, CONNECT, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { CHAINS, CONNECT } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { ReceiveParams } from '../refs.ts'

@@ -1,4 +1,5 @@
-import { NETWORKS, NOTICES, type Account, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { NETWORKS, NOTICES, type Account } from '#wallet'
 import {
   AddressBlock,
   Avatar,

@@ -1,4 +1,5 @@
-import { NETWORKS, NOTICES, WALLETS, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NETWORKS, NOTICES, WALLETS } from '#wallet'
 import { shortAddress, useReadable } from '#kit'
 import { useEffect, useRef } from 'react'
 import type { Receiver } from '../receivers.ts'

@@ -1,4 +1,4 @@
-import type { ChainNamespace, Environment, WalletListing } from '#kernel'
+import type { ChainNamespace, Environment, WalletListing } from '#wallet'
 import { targetOf, type OpenLink } from './pairingLink.ts'
 
 /** A wallet that opens this page in its own browser instead of being paired. */

@@ -1,4 +1,4 @@
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { hasWay } from './pairingLink.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Environment, WalletListing } from '#kernel'
+import type { Environment, WalletListing } from '#wallet'
 import { safeWebLink } from '#kit'
 
 /**

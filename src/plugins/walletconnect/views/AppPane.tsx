@@ -1,4 +1,5 @@
-import { ENVIRONMENT, HOST, siteOf, type PluginContext, type WalletListing } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { ENVIRONMENT, HOST, siteOf, type WalletListing } from '#wallet'
 import { Button, Heading, Hint, LinkButton, Note, Text } from '#kit'
 import type { ReactElement } from 'react'
 import { pairingLink, type LinkOptions, type Way } from '../links/pairingLink.ts'

@@ -1,12 +1,5 @@
-import {
-  ENVIRONMENT,
-  NETWORKS,
-  WALLETS,
-  type ConnectorInfo,
-  type ViewProps,
-  type WalletListing,
-  type Wish,
-} from '#kernel'
+import type { ViewProps } from '#kernel'
+import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectorInfo, type WalletListing, type Wish } from '#wallet'
 import { Tabs, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { browseLink } from '../links/browseLink.ts'

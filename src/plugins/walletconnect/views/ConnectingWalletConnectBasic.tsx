@@ -1,4 +1,5 @@
-import { ALL_WALLETS, ENVIRONMENT, WALLETS, type RowItem, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { ALL_WALLETS, ENVIRONMENT, WALLETS, type RowItem } from '#wallet'
 import { Badge, icons, Picture, Plate, Row, RowSkeleton, Tile, useReadable, type IconName } from '#kit'
 import type { ReactElement } from 'react'
 import { Ended, hasEnded } from './Ended.tsx'

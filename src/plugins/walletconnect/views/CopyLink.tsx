@@ -1,4 +1,5 @@
-import { NOTICES, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NOTICES } from '#wallet'
 import { Button, useCopy } from '#kit'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-import type { PluginContext, WalletListing } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { PairingState } from '../pairingService.ts'

@@ -1,4 +1,5 @@
-import { DOWNLOADS, ENVIRONMENT, GET_WALLET, type ItemProps, type WalletListing } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { DOWNLOADS, ENVIRONMENT, GET_WALLET, type WalletListing } from '#wallet'
 import { Link, TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { getWallet } from '../links/stores.ts'

@@ -1,4 +1,5 @@
-import { HOST, siteOf, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { HOST, siteOf } from '#wallet'
 import { Button, Heading, LinkButton, Text } from '#kit'
 import { useEffect, type ReactElement } from 'react'
 import { useWaiting } from './useWaiting.ts'

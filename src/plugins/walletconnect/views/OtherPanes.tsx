@@ -1,3 +1,4 @@
+import type { PluginContext } from '#kernel'
 import {
   CONNECTING_EXTERNAL,
   DOWNLOADS,
@@ -5,9 +6,8 @@ import {
   HOST,
   siteOf,
   type ConnectorInfo,
-  type PluginContext,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 import { Button, Heading, LinkButton, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { OpenLink } from '../links/pairingLink.ts'

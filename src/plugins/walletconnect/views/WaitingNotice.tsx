@@ -1,4 +1,5 @@
-import { HOST, siteOf, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { HOST, siteOf } from '#wallet'
 import { LinkButton, Note } from '#kit'
 import type { ReactElement } from 'react'
 import { useWaiting } from './useWaiting.ts'

@@ -1,4 +1,5 @@
-import { HOST, siteOf, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { HOST, siteOf } from '#wallet'
 import { Picture, Rail } from '#kit'
 import type { ReactElement } from 'react'
 import type { Face } from './people.ts'

@@ -1,19 +1,18 @@
 /** What the plugin's screens put into its manifest: data, so that titles and footers are there before any view is. */
+import { contribute, type Contributions } from '#kernel'
 import {
   ACCOUNT_NOTICE,
   CONNECTING_WALLET_CONNECT,
   CONNECTING_WALLET_CONNECT_BASIC,
-  contribute,
   ENVIRONMENT,
   MODAL_FOOTER,
   SEND,
   SIWX_SIGN_MESSAGE,
   SWAP,
   SWITCH_NETWORK,
-  type Contributions,
   type ModalState,
   type WalletListing,
-} from '#kernel'
+} from '#wallet'
 import type * as Views from './index.ts'
 import { OPEN_WALLET } from './refs.ts'
 

@@ -1,4 +1,5 @@
-import { ENVIRONMENT, NOTICES, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { ENVIRONMENT, NOTICES } from '#wallet'
 import { cleanText, safeWalletLink } from '#kit'
 import type { WaitingRequest } from '../pairingService.ts'
 import { PAIRING } from '../tokens.ts'

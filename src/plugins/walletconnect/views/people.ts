@@ -1,4 +1,5 @@
-import { HOST, type ErrorCode, type PluginContext, type WalletListing } from '#kernel'
+import type { ErrorCode, PluginContext } from '#kernel'
+import { HOST, type WalletListing } from '#wallet'
 import { cleanText } from '#kit'
 
 /** Names longer than that are cut. */

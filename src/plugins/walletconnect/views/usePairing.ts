@@ -1,4 +1,5 @@
-import { HOST, type PluginContext, type WalletListing, type Wish } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { HOST, type WalletListing, type Wish } from '#wallet'
 import { useReadable } from '#kit'
 import { useEffect } from 'react'
 import type { PairingState } from '../pairingService.ts'

@@ -1,4 +1,5 @@
-import { ACCOUNTS, ENVIRONMENT, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { ACCOUNTS, ENVIRONMENT } from '#wallet'
 import { cleanText, safeWalletLink, useReadable } from '#kit'
 import { targetOf, type OpenLink } from '../links/pairingLink.ts'
 import { PAIRING } from '../tokens.ts'

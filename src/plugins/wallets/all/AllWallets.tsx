@@ -1,4 +1,5 @@
-import { CONNECTING_WALLET_CONNECT, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { CONNECTING_WALLET_CONNECT } from '#wallet'
 import {
   Checkbox,
   Field,

@@ -1,4 +1,4 @@
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { createShelf, itemsOf, type WalletItem } from './items.ts'
 import { fold, matching } from './match.ts'

@@ -1,4 +1,4 @@
-import { NOTICES } from '#kernel'
+import { NOTICES } from '#wallet'
 import type { WindowedListHandle } from '#kit'
 import { useEffect, type RefObject } from 'react'
 import type { Core } from '../core.ts'

@@ -1,4 +1,4 @@
-import type { ConnectorInfo, WalletListing } from '#kernel'
+import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame, walletEntries, type Target, type WalletEntry } from '../entries.ts'
 import { isAmong } from '../state.ts'

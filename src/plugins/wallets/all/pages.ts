@@ -1,4 +1,4 @@
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { PAGE, type Answer, type Query } from './read.ts'
 
 /** The directory page by page, in its own order, under one filter. */

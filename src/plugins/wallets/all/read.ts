@@ -1,4 +1,4 @@
-import type { HostOptions, WalletListing } from '#kernel'
+import type { HostOptions, WalletListing } from '#wallet'
 import { isReachable, readListings, type Listings, type ListingsQuery } from '../connecting/index.ts'
 import type { Core } from '../core.ts'
 

@@ -1,4 +1,5 @@
-import type { PluginContext, WalletListing } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { fold } from './match.ts'
 import { SEARCH, type Answer, type Query } from './read.ts'
 

@@ -10,7 +10,7 @@ import {
   type ChainNamespace,
   type Connection,
   type Network,
-} from '#kernel'
+} from '#wallet'
 
 /** WalletConnect lists an account once per network: the one on the network in use counts, else the first. */
 export function pickAddress({ accounts, chainId }: Connection): string {

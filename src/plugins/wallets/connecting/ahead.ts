@@ -1,4 +1,4 @@
-import type { ConnectorType } from '#kernel'
+import type { ConnectorType } from '#wallet'
 import type { Core } from '../core.ts'
 
 /** Wallets that answer in this page. What a remote one needs is loaded when it is wanted. */

@@ -1,16 +1,15 @@
+import { LatchkeyError, shapes } from '#kernel'
 import {
   isCaipAddress,
   isCaipNetworkId,
-  LatchkeyError,
   namespaceOf,
   parseCaipAddress,
-  shapes,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
   type ChainsService,
   type Connection,
-} from '#kernel'
+} from '#wallet'
 import { Image, Name } from '../schemas.ts'
 import { attempt } from './schemas.ts'
 

@@ -1,17 +1,13 @@
+import { createDated, isQuiet, LatchkeyError, shapes, type Shape } from '#kernel'
 import {
   CONNECTED,
-  createDated,
   formatUnits,
-  isQuiet,
-  LatchkeyError,
   MODAL_OPENED,
-  shapes,
   type AccountsService,
   type CaipAddress,
   type ChainNamespace,
   type NativeBalance,
-  type Shape,
-} from '#kernel'
+} from '#wallet'
 import { findNetwork } from '../core.ts'
 import { activeAccount } from '../state.ts'
 import type { FullCore } from './core.ts'

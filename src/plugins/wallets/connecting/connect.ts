@@ -1,9 +1,7 @@
+import { codeOf, isQuiet, LatchkeyError } from '#kernel'
 import {
-  codeOf,
   CONNECT_FAILED,
   CONNECTED,
-  isQuiet,
-  LatchkeyError,
   type Account,
   type CaipNetworkId,
   type ChainNamespace,
@@ -11,7 +9,7 @@ import {
   type ConnectorInfo,
   type Network,
   type WalletsService,
-} from '#kernel'
+} from '#wallet'
 import { findNetwork } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'

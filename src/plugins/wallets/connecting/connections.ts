@@ -9,7 +9,7 @@ import {
   type ConnectorInfo,
   type Network,
   type WalletConnection,
-} from '#kernel'
+} from '#wallet'
 import type { Transition, WalletsSlice } from '../state.ts'
 import { entries, keptEntries, pickAddress, place, withoutBalance, withoutPerson } from './accounts.ts'
 import { arranged, changedOne, settled } from './state.ts'

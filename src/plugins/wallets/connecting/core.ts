@@ -1,4 +1,4 @@
-import { ACCOUNT_CHANGED, NAMESPACES, NETWORK_CHANGED, type ChainNamespace } from '#kernel'
+import { ACCOUNT_CHANGED, NAMESPACES, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
 import type { Core } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId, type Transition } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { RECOMMENDED } from '../entries.ts'
 import { inDirectory, type Directory } from '../state.ts'
 import type { FullCore } from './core.ts'

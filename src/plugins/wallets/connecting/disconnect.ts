@@ -1,4 +1,5 @@
-import { codeOf, DISCONNECTED, LatchkeyError, NAMESPACES, type ChainNamespace } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import { DISCONNECTED, NAMESPACES, type ChainNamespace } from '#wallet'
 import type { Entry } from '../registry.ts'
 import {
   activeConnection,

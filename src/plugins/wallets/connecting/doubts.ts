@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 import type { Doubt } from '../state.ts'
 import { findConnection, isSame } from './connections.ts'
 import { toldKey, type FullCore } from './core.ts'

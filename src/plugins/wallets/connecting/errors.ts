@@ -1,4 +1,5 @@
-import { codeOf, isLatchkeyError, isRejection, LatchkeyError, peek, REJECTED, type ErrorCode } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+import { isRejection, peek, REJECTED } from '#wallet'
 import type { FullCore } from './core.ts'
 
 /** Connectors promise a LatchkeyError; a stranger's may break that promise. `fallback` is the code of what says nothing. */

@@ -1,4 +1,5 @@
-import { LatchkeyError, type ConnectorEvent } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import type { ConnectorEvent } from '#wallet'
 import type { Entry } from '../registry.ts'
 import { accountsIn, checkEvent, type WalletEvent } from './answers.ts'
 import { joinSiblings } from './connect.ts'

@@ -1,4 +1,5 @@
-import { CONNECTING_EXTERNAL, LatchkeyError, type Account, type WalletsService } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { CONNECTING_EXTERNAL, type Account, type WalletsService } from '#wallet'
 import type { FullCore } from './core.ts'
 
 type ConnectRequest = Parameters<WalletsService['connect']>[0]

@@ -1,4 +1,5 @@
-import { isCaipAddress, parseCaipAddress, type CaipAddress, type KernelStorage, type WalletConnection } from '#kernel'
+import type { KernelStorage } from '#kernel'
+import { isCaipAddress, parseCaipAddress, type CaipAddress, type WalletConnection } from '#wallet'
 import { cleanText } from '#kit'
 import type { Transition } from '../state.ts'
 import { addressKey } from './accounts.ts'

@@ -1,4 +1,5 @@
-import type { PluginContext, WalletListing } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { ListingsSchema } from './schemas.ts'
 
 /** What `GET /getWallets` is asked (specification §7). Ids and chains that are not there, or none, are left out. */

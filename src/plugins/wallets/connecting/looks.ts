@@ -1,4 +1,4 @@
-import { plainName, shapeOf } from '#kernel'
+import { plainName, shapeOf } from '#wallet'
 import type { Looks, WalletsSlice } from '../state.ts'
 import type { FullCore } from './core.ts'
 

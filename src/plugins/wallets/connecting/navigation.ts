@@ -1,3 +1,4 @@
+import type { PluginContext, Router } from '#kernel'
 import {
   ACCOUNT,
   ACCOUNTS,
@@ -26,9 +27,7 @@ import {
   WHAT_IS_A_NETWORK,
   WHAT_IS_A_WALLET,
   type CaipNetworkId,
-  type PluginContext,
-  type Router,
-} from '#kernel'
+} from '#wallet'
 import { isStuck } from '../policies.ts'
 
 const ids = (...refs: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(refs.map(({ id }) => id))

@@ -1,12 +1,5 @@
-import {
-  derive,
-  LatchkeyError,
-  namespaceOf,
-  parseCaipNetworkId,
-  type CaipNetworkId,
-  type Network,
-  type NetworksState,
-} from '#kernel'
+import { derive, LatchkeyError } from '#kernel'
+import { namespaceOf, parseCaipNetworkId, type CaipNetworkId, type Network, type NetworksState } from '#wallet'
 import { findNetwork, type Core } from '../core.ts'
 import type { Half } from '../later.ts'
 import type { Entry } from '../registry.ts'

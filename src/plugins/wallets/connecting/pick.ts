@@ -1,4 +1,4 @@
-import { namespaceOf, NETWORKS, NOTICES, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, type CaipNetworkId } from '#kernel'
+import { namespaceOf, NETWORKS, NOTICES, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, type CaipNetworkId } from '#wallet'
 import type { Core } from '../core.ts'
 import type { WalletsOptions } from '../options.ts'
 import { leaveNetworks } from './navigation.ts'

@@ -1,4 +1,5 @@
-import { codeOf, MODAL_OPENED } from '#kernel'
+import { codeOf } from '#kernel'
+import { MODAL_OPENED } from '#wallet'
 import { findNetwork } from '../core.ts'
 import { activeNetworkId, isConnected } from '../state.ts'
 import type { FullCore } from './core.ts'

@@ -1,18 +1,13 @@
+import { freezeShared, isLatchkeyError, LatchkeyError, shapes, type ErrorCode, type Shape } from '#kernel'
 import {
-  freezeShared,
-  isLatchkeyError,
-  LatchkeyError,
   namespaceOf,
   parseCaipNetworkId,
-  shapes,
   type CaipNetworkId,
   type ChainNamespace,
   type Eip1193Provider,
-  type ErrorCode,
   type RequestArguments,
-  type Shape,
   type WalletsService,
-} from '#kernel'
+} from '#wallet'
 import { findNetwork } from '../core.ts'
 import { isConnected } from '../state.ts'
 import type { FullCore } from './core.ts'

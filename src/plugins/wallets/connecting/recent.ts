@@ -1,4 +1,4 @@
-import type { ConnectorInfo, RecentWallet } from '#kernel'
+import type { ConnectorInfo, RecentWallet } from '#wallet'
 import type { Core } from '../core.ts'
 import { KEPT } from '../recent.ts'
 

@@ -5,7 +5,8 @@
  * the wallet itself is missing, and that knows an address of the person cannot be told from the wallet: only the wallet's
  * own window shows who is asked then.
  */
-import type { Connection, ConnectorInfo, KernelStorage } from '#kernel'
+import type { KernelStorage } from '#kernel'
+import type { Connection, ConnectorInfo } from '#wallet'
 import { sameName, sameRdns } from '../entries.ts'
 import type { Entry, Registry } from '../registry.ts'
 import type { Doubt } from '../state.ts'

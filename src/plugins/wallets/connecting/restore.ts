@@ -1,4 +1,5 @@
-import { codeOf, LatchkeyError, type CaipNetworkId, type ChainNamespace, type Connection } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import type { CaipNetworkId, ChainNamespace, Connection } from '#wallet'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
 import type { Doubt } from '../state.ts'

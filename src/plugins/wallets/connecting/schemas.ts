@@ -1,4 +1,5 @@
-import { isCaipAddress, isCaipNetworkId, shapes, type CaipNetworkId, type Shape, type WalletListing } from '#kernel'
+import { shapes, type Shape } from '#kernel'
+import { isCaipAddress, isCaipNetworkId, type CaipNetworkId, type WalletListing } from '#wallet'
 import { cleanText, safeWalletLink, safeWebLink } from '#kit'
 import { Id, Image, Name, Namespace } from '../schemas.ts'
 

@@ -1,4 +1,4 @@
-import { CONNECTING_WALLET_CONNECT, DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#kernel'
+import { CONNECTING_WALLET_CONNECT, DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame } from '../entries.ts'
 import { openConnectors } from '../select.ts'

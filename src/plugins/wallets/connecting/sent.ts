@@ -1,11 +1,5 @@
-import {
-  formatUnits,
-  shapes,
-  TRANSACTION_SENT,
-  type CaipNetworkId,
-  type RequestArguments,
-  type SentTransaction,
-} from '#kernel'
+import { shapes } from '#kernel'
+import { formatUnits, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#wallet'
 import { findNetwork } from '../core.ts'
 import type { FullCore } from './core.ts'
 import { attempt } from './schemas.ts'

@@ -1,4 +1,5 @@
-import type { ChainNamespace, KernelStorage } from '#kernel'
+import type { KernelStorage } from '#kernel'
+import type { ChainNamespace } from '#wallet'
 import { isSame, type ConnectionId } from './connections.ts'
 import { WholeSessionSchema } from './schemas.ts'
 import { forgetTraits } from './traits.ts'

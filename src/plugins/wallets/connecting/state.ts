@@ -9,7 +9,7 @@ import {
   type ConnectionStatus,
   type Network,
   type WalletConnection,
-} from '#kernel'
+} from '#wallet'
 import {
   activeAccount,
   isConnected,

@@ -1,4 +1,5 @@
-import { LatchkeyError, NOTICES, UNSUPPORTED_CHAIN, type WalletsService } from '#kernel'
+import { LatchkeyError } from '#kernel'
+import { NOTICES, UNSUPPORTED_CHAIN, type WalletsService } from '#wallet'
 import { isStuck } from '../policies.ts'
 import { activeConnection, findConnection, isSame, used, type ConnectionId } from './connections.ts'
 import { switchKey, walletKey, type FullCore } from './core.ts'

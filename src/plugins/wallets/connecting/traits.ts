@@ -1,5 +1,6 @@
 /** What is remembered of a wallet besides its id, to know it by at the next visit (recognise.ts). */
-import { shapes, type Account, type ConnectorInfo, type KernelStorage, type WalletConnection } from '#kernel'
+import { shapes, type KernelStorage } from '#kernel'
+import type { Account, ConnectorInfo, WalletConnection } from '#wallet'
 import { Id, Name, Namespace } from '../schemas.ts'
 import type { Registry } from '../registry.ts'
 import { isSame, type ConnectionId } from './connections.ts'

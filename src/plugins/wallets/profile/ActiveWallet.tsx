@@ -1,4 +1,5 @@
-import { NOTICES, type ItemProps, type WalletConnection } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { NOTICES, type WalletConnection } from '#wallet'
 import { CopyButton, IconButton, Picture, Plate, Row, safeWalletLink, Tile } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { Detail } from './Detail.tsx'

@@ -1,4 +1,5 @@
-import type { ItemProps, WalletConnection } from '#kernel'
+import type { ItemProps } from '#kernel'
+import type { WalletConnection } from '#wallet'
 import { IconButton, Picture, Row } from '#kit'
 import type { ReactElement } from 'react'
 import { Detail } from './Detail.tsx'

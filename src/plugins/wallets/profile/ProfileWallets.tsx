@@ -1,4 +1,5 @@
-import { CONNECT, WALLETS, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { CONNECT, WALLETS } from '#wallet'
 import { Button, Heading, Plate, Row, Text, Tile, useReadable } from '#kit'
 import { useRef, type ReactElement } from 'react'
 import { ActiveWallet } from './ActiveWallet.tsx'

@@ -1,4 +1,5 @@
-import { NOTICES, WALLETS, type ItemProps, type RecentWallet } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { NOTICES, WALLETS, type RecentWallet } from '#wallet'
 import { Button, IconButton, Picture, Plate, Row, useReadable } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { forgetRecent } from '../connecting/index.ts'

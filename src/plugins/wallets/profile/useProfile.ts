@@ -1,4 +1,5 @@
-import { NOTICES, WALLETS, type PluginContext, type WalletConnection } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NOTICES, WALLETS, type WalletConnection } from '#wallet'
 import { cleanText, shortAddress } from '#kit'
 import { useMemo } from 'react'
 import { isOf } from '../state.ts'

@@ -1,4 +1,5 @@
-import type { RowItem, ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import type { RowItem } from '#wallet'
 import { Badge, icons, Picture, Plate, Row, RowSkeleton, Tile, useReadable, type IconName } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { createRows } from '../rows.ts'

@@ -1,4 +1,5 @@
-import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace } from '#wallet'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'

@@ -1,4 +1,5 @@
-import { WALLETS, type ConnectorInfo, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { WALLETS, type ConnectorInfo } from '#wallet'
 import { Badge, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { grouped } from '../entries.ts'

@@ -1,4 +1,5 @@
-import type { ViewProps, WalletListing } from '#kernel'
+import type { ViewProps } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { cleanText, Heading, Plate, Row, safeWebLink, Text, Tile, type IconName } from '#kit'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-import { DOWNLOADS, GET_WALLET, WALLETS, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { DOWNLOADS, GET_WALLET, WALLETS } from '#wallet'
 import { TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { CORE } from '../tokens.ts'

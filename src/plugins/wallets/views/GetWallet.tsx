@@ -1,4 +1,5 @@
-import { ALL_WALLETS, DOWNLOADS, type ChainNamespace, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { ALL_WALLETS, DOWNLOADS, type ChainNamespace } from '#wallet'
 import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import type { Core } from '../core.ts'

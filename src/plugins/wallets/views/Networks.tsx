@@ -1,4 +1,5 @@
-import { NETWORKS, WALLETS, type Network, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { NETWORKS, WALLETS, type Network } from '#wallet'
 import { Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'

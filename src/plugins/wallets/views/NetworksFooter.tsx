@@ -1,4 +1,5 @@
-import { WHAT_IS_A_NETWORK, type ItemProps } from '#kernel'
+import type { ItemProps } from '#kernel'
+import { WHAT_IS_A_NETWORK } from '#wallet'
 import { TextButton } from '#kit'
 import type { ReactElement } from 'react'
 

@@ -1,13 +1,5 @@
-import {
-  ACCOUNTS,
-  CONNECT,
-  CONNECTING_EXTERNAL,
-  NETWORKS,
-  WALLETS,
-  type CaipNetworkId,
-  type Network,
-  type ViewProps,
-} from '#kernel'
+import type { ViewProps } from '#kernel'
+import { ACCOUNTS, CONNECT, CONNECTING_EXTERNAL, NETWORKS, WALLETS, type CaipNetworkId, type Network } from '#wallet'
 import { Button, Heading, Picture, Rail, Text, useReadable, type RailParty } from '#kit'
 import type { ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'

@@ -1,4 +1,5 @@
-import { ACCOUNTS, NETWORKS, type CaipNetworkId, type Network, type PluginContext, type ViewProps } from '#kernel'
+import type { PluginContext, ViewProps } from '#kernel'
+import { ACCOUNTS, NETWORKS, type CaipNetworkId, type Network } from '#wallet'
 import { Picture, Rail, useReadable, type RailParty } from '#kit'
 import { useCallback, useState, type ReactElement } from 'react'
 import { leaveNetworks } from '../connecting/index.ts'

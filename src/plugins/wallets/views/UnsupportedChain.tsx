@@ -1,4 +1,5 @@
-import { ACCOUNTS, HOST, NETWORKS, siteOf, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { ACCOUNTS, HOST, NETWORKS, siteOf } from '#wallet'
 import { Button, Picture, Plate, Row, Text, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { pickNetwork } from '../connecting/index.ts'

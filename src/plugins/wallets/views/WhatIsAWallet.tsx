@@ -1,4 +1,5 @@
-import { GET_WALLET, type ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
+import { GET_WALLET } from '#wallet'
 import { Button } from '#kit'
 import type { ReactElement } from 'react'
 import { Help } from './Help.tsx'

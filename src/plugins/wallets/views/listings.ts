@@ -1,4 +1,4 @@
-import type { ConnectorInfo, WalletListing } from '#kernel'
+import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { knownListings } from '../connecting/index.ts'
 import { isSame } from '../entries.ts'

@@ -1,4 +1,5 @@
-import type { I18n, Network } from '#kernel'
+import type { I18n } from '#kernel'
+import type { Network } from '#wallet'
 import { Badge } from '#kit'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,5 @@
-import { codeOf, isQuiet, NOTICES, within, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, isQuiet, within, type ErrorCode, type PluginContext } from '#kernel'
+import { NOTICES } from '#wallet'
 import { useCallback, useEffect, useState } from 'react'
 
 /** A question to a wallet that starts with the view and is cancelled with it. */

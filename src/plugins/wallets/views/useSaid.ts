@@ -1,4 +1,5 @@
-import { NOTICES, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { NOTICES } from '#wallet'
 import { useEffect } from 'react'
 
 /** Reads the sentence out when it appears. A refusal is read out by the shell, which hears of it as an event. */

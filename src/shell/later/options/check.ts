@@ -1,5 +1,5 @@
 /** What a host wrote into the options and the modal cannot use: for developers, so it comes only where one listens. */
-import type { ModalOptions } from '#kernel'
+import type { ModalOptions } from '#wallet'
 import { OPTIONS_ELSEWHERE } from './elsewhere.ts'
 import { optionLooks } from './known.ts'
 import { record, wrong, type Finding } from './looks.ts'

@@ -1,12 +1,12 @@
+import type { EndpointKey } from '#kernel'
 import {
   ACCOUNT_ACTION,
   isCaipNetworkId,
   type ConnectMethod,
   type CustomWallet,
-  type EndpointKey,
   type ModalOptions,
   type WalletRowType,
-} from '#kernel'
+} from '#wallet'
 import { safeLink } from '../../links.ts'
 import { networkIdOf } from '../../networks.ts'
 import { PRODUCT_FEATURES } from '../../options.ts'

@@ -1,4 +1,5 @@
-import { isLatchkeyError, type ErrorCode, type Http, type Notices, type Reporter } from '#kernel'
+import { isLatchkeyError, type ErrorCode, type Http, type Reporter } from '#kernel'
+import type { Notices } from '#wallet'
 import { isAllowedOrigin, isLocalOrigin } from './match.ts'
 import { ORIGINS_MAX_BYTES, ORIGINS_PATH, originsAnswer } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPages } from '../../../../src/plugins/wallets/all/pages.ts'
-import { CONNECT } from '#kernel'
+import { CONNECT } from '#wallet'
 import { evmWallet, flush, MAINNET, toyWallet } from '../support.ts'
 import { directoryOf, idsOf, listed, many, namesOf, PATH, toTheEnd, until, wallet } from './support.ts'
 import { soakRun } from '../../../soak/soakRun.ts'

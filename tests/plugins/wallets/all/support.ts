@@ -1,4 +1,4 @@
-import type { WalletListing } from '#kernel'
+import type { WalletListing } from '#wallet'
 import { createAllWallets, type AllWallets } from '../../../../src/plugins/wallets/all/createAllWallets.ts'
 import type { FakeReply, FakeRequest } from '#kernel/testing'
 import { setup, until, type SetupOptions } from '../support.ts'

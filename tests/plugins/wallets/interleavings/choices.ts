@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#wallet'
 import type { Facts } from './facts.ts'
 import type { HeldWallet, Key, Side } from './wallets.ts'
 import type { Wish } from './wishes.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_CHANGED, CONNECTED, DISCONNECTED, NETWORK_CHANGED } from '#kernel'
+import { ACCOUNT_CHANGED, CONNECTED, DISCONNECTED, NETWORK_CHANGED } from '#wallet'
 import { activeNetworkId } from '../../../../src/plugins/wallets/state.ts'
 import type { setup } from '../support.ts'
 import { keyOf, type Key, type Side } from './wallets.ts'

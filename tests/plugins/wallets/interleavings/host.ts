@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#wallet'
 import { flush } from '../support.ts'
 import { keyOf, type Side } from './wallets.ts'
 import type { Wish } from './wishes.ts'

@@ -1,5 +1,5 @@
+import { LatchkeyError } from '#kernel'
 import {
-  LatchkeyError,
   namespaceOf,
   type CaipAddress,
   type CaipNetworkId,
@@ -9,7 +9,7 @@ import {
   type ConnectorEvent,
   type ConnectorType,
   type Network,
-} from '#kernel'
+} from '#wallet'
 
 export type Side = 'eip155' | 'solana'
 export const SIDES: readonly Side[] = ['eip155', 'solana']

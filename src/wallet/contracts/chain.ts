@@ -1,0 +1,119 @@
+/** What a chain can do for us. Amounts are bigint base units; Solana payloads cross this border as bytes. */
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { Network } from './entities.ts'
+import type { SlotItem } from '#kernel'
+import type { RequestArguments } from './connector.ts'
+
+export interface NativeBalance {
+  /** Base units. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export interface TransferRequest {
+  readonly network: Network
+  readonly from: string
+  readonly to: string
+  /** CAIP-10 of the token; absent for the native currency. */
+  readonly token?: CaipAddress | undefined
+  /** Base units. */
+  readonly amount: bigint
+  readonly signal: AbortSignal
+}
+
+export interface FeeEstimate {
+  /** Base units of the native currency. */
+  readonly fee: bigint
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export interface TransactionOutcome {
+  readonly hash: string
+  readonly status: 'confirmed' | 'failed'
+}
+
+/** What the sender of a transaction put their signature under. */
+export interface SignedTransaction {
+  readonly from: string
+  /** Whom the call itself gives something, in base units; `token` is absent for the native currency. */
+  readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress | undefined }[]
+}
+
+/** Asks the connected wallet; how depends on the namespace. */
+export type WalletRequest = (args: RequestArguments) => Promise<unknown>
+
+/** One namespace's abilities. What a chain cannot do is absent, never a stub. */
+export interface ChainAdapter {
+  readonly namespace: ChainNamespace
+  /** True for an address of this namespace; `strict` also checks its checksum, where it has one. */
+  isAddress(address: string, options?: { readonly strict?: boolean | undefined }): boolean
+  /** The canonical spelling (ERC-55 on EVM). Rejects what is not an address with INVALID_ADDRESS. */
+  normalizeAddress(address: string): string
+  getBalance(request: {
+    readonly network: Network
+    readonly address: string
+    readonly signal: AbortSignal
+  }): Promise<NativeBalance>
+  /**
+   * The name that an address has given itself in this network's own registry, only if that leads back to the address;
+   * null when there is none. It is a stranger's text. Asks the network's nodes and nobody else.
+   */
+  nameOf?(request: {
+    readonly network: Network
+    readonly address: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly name: string; readonly avatar: string | null } | null>
+  /**
+   * The one spelling in which this namespace's registries keep a name (ENSIP-15 on EVM); null for what no registry takes:
+   * letters of several scripts, or such that pass for others. A name in another spelling than its own is somebody's trick.
+   * Rejects with CHUNK_FAILED.
+   */
+  normalizeName?(name: string): Promise<string | null>
+  /** A cheap call that tells whether the node answers. */
+  ping?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
+  signMessage?(request: {
+    readonly address: string
+    readonly message: Uint8Array
+    readonly wallet: WalletRequest
+    readonly signal: AbortSignal
+  }): Promise<Uint8Array>
+  estimateFee?(request: TransferRequest): Promise<FeeEstimate>
+  /** Sends through the wallet; answers the transaction hash. */
+  transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
+  /**
+   * What was signed under a hash; null while no block has it. Histories are made of logs, in which every contract writes
+   * what it likes (address poisoning); this is what nobody but the sender can have written.
+   */
+  readTransaction?(request: {
+    readonly network: Network
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<SignedTransaction | null>
+  waitForTransaction?(request: {
+    readonly network: Network
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<TransactionOutcome>
+}
+
+/** A chain as a plugin contributes it: data first, code on demand. */
+export interface ChainContribution extends SlotItem {
+  /** The CAIP-2 namespace. */
+  readonly id: ChainNamespace
+  /** Shown where several namespaces meet: "EVM", "Solana". */
+  readonly label: string
+  /** What a valid address looks like, to be checked before any chain code is loaded. */
+  readonly address: RegExp
+  /** Called once per modal, when the first wallet of the namespace is about to connect. */
+  readonly load: () => Promise<{ readonly default: (environment: ChainEnvironment) => ChainAdapter }>
+}
+
+export interface ChainEnvironment {
+  /** RPC addresses to try, best first: the host's own, the proxy's, the network's. */
+  rpcUrls(network: Network): readonly string[]
+  /** Aborted when the plugin stops: nothing may poll after that. */
+  readonly signal: AbortSignal
+  networkIds(): readonly CaipNetworkId[]
+}

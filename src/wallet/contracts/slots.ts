@@ -1,0 +1,106 @@
+/** Places where plugins put items. Prefer data items: they paint before any chunk is loaded. */
+import {
+  defineSlot,
+  type ComponentLoader,
+  type ItemContext,
+  type PlainView,
+  type Readable,
+  type SlotItem,
+} from '#kernel'
+import type { ChainContribution } from './chain.ts'
+import type { ModalState } from './modal.ts'
+
+/** An item of the modal; `when` is asked with the snapshot that hosts see. */
+export type ModalItem = SlotItem<ModalState>
+
+/** An item with a picture and words that opens something. `label` is final text, already translated. */
+export interface RowItem {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly badge?: { readonly text: string; readonly kind: 'installed' | 'connected' | 'recent' | 'plain' } | undefined
+  readonly picture?:
+    | {
+        readonly src?: string | undefined
+        readonly icon?: string | undefined
+        readonly shape?: 'square' | 'round' | undefined
+      }
+    | undefined
+  readonly chevron?: boolean | undefined
+  /** Why the row cannot be used now; it stays readable. */
+  readonly unavailable?: string | undefined
+  readonly onSelect: () => void
+}
+
+export interface RowSection {
+  readonly id: string
+  readonly label?: string | undefined
+  readonly rows: readonly RowItem[]
+  /** Rows still on their way: drawn as skeletons. */
+  readonly pending?: number | undefined
+}
+
+export interface ConnectMethodItem extends ModalItem {
+  readonly group: 'email' | 'social' | 'wallet'
+  /** A list of rows, kept current by a service. */
+  readonly rows?: (context: ItemContext) => Readable<readonly RowSection[]> | undefined
+  /** Or a component of the plugin's own. */
+  readonly load?: ComponentLoader | undefined
+}
+
+export interface ActionItem extends ModalItem {
+  /** String key. */
+  readonly label: string
+  /** Name of a kit icon. */
+  readonly icon: string
+  readonly open?: PlainView | undefined
+  readonly onSelect?: ((context: ItemContext) => void) | undefined
+}
+
+export interface AccountTabItem extends ModalItem {
+  readonly label: string
+  readonly load: ComponentLoader
+}
+
+export interface SettingsRowItem extends ActionItem {
+  /** Second line or value, read when drawn. */
+  readonly detail?: (context: ItemContext) => string | undefined
+  readonly tone?: 'danger' | undefined
+}
+
+export interface ComponentItem extends ModalItem {
+  readonly load: ComponentLoader
+}
+
+/** One line or two at the foot of the views it names (all when absent): words as data, or a component. */
+export interface FooterItem extends ModalItem {
+  readonly views?: readonly string[] | undefined
+  /** String key. Drawn with the view itself, so that the card does not grow a moment later. */
+  readonly text?: string | undefined
+  /** Name of a kit icon before the text. */
+  readonly icon?: string | undefined
+  /** Or a component of the plugin's own. */
+  readonly load?: ComponentLoader | undefined
+}
+
+/** Turns what a person typed as receiver into an address. */
+export interface SendResolverItem extends ModalItem {
+  resolve(
+    text: string,
+    signal: AbortSignal,
+  ): Promise<
+    { readonly address: string; readonly name?: string | undefined; readonly avatar?: string | undefined } | undefined
+  >
+}
+
+/** A namespace that becomes usable: its adapter, on demand. Stays until the plugin has stopped. */
+export const CHAIN = /* @__PURE__ */ defineSlot<ChainContribution>('chain', { lasting: true })
+export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')
+export const ACCOUNT_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('account.action')
+export const ACCOUNT_TAB = /* @__PURE__ */ defineSlot<AccountTabItem>('account.tab')
+export const ACCOUNT_IDENTITY = /* @__PURE__ */ defineSlot<ComponentItem>('account.identity')
+export const ACCOUNT_NOTICE = /* @__PURE__ */ defineSlot<ComponentItem>('account.notice')
+export const SETTINGS_ROW = /* @__PURE__ */ defineSlot<SettingsRowItem>('settings.row')
+export const HEADER_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('header.action')
+export const MODAL_FOOTER = /* @__PURE__ */ defineSlot<FooterItem>('modal.footer')
+export const SEND_RESOLVER = /* @__PURE__ */ defineSlot<SendResolverItem>('send.resolver')

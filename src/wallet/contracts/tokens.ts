@@ -1,0 +1,64 @@
+/** Every token that two rooms share. */
+import { defineToken } from '#kernel'
+import type { HostOptions } from './modal.ts'
+import type {
+  AccountsService,
+  BalancesService,
+  ChainsService,
+  Environment,
+  FrameService,
+  IdentityService,
+  NetworksService,
+  Notices,
+  QuotesService,
+  Sender,
+  SignInService,
+  WalletsService,
+} from './services.ts'
+
+// Offered by the shell.
+
+/** The host's options, validated, with defaults. */
+export const HOST = /* @__PURE__ */ defineToken<HostOptions>('shell/host')
+
+/** Where the page runs: phone, web view, time zone. */
+export const ENVIRONMENT = /* @__PURE__ */ defineToken<Environment>('shell/environment')
+
+/** Toasts, alerts and announcements. */
+export const NOTICES = /* @__PURE__ */ defineToken<Notices>('shell/notices')
+
+// Offered by the kernel from contributed chains.
+
+/** Adapters of the contributed chains, loaded on demand. */
+export const CHAINS = /* @__PURE__ */ defineToken<ChainsService>('kernel/chains')
+
+// Offered by `wallets`.
+
+/** The only writer of connection state; registry and recent wallets. */
+export const WALLETS = /* @__PURE__ */ defineToken<WalletsService>('wallets/wallets')
+
+/** The configured networks and the active one. */
+export const NETWORKS = /* @__PURE__ */ defineToken<NetworksService>('wallets/networks')
+
+/** The connected accounts and their native balance. */
+export const ACCOUNTS = /* @__PURE__ */ defineToken<AccountsService>('wallets/accounts')
+
+// Offered by the plugins that their names say.
+
+/** Name and picture of an address. */
+export const IDENTITY = /* @__PURE__ */ defineToken<IdentityService>('identity/identity')
+
+/** Token balances of the active account. */
+export const BALANCES = /* @__PURE__ */ defineToken<BalancesService>('balances/balances')
+
+/** Sends native currency and tokens. */
+export const SENDER = /* @__PURE__ */ defineToken<Sender>('send/sender')
+
+/** Swap quotes. */
+export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('swaps/quotes')
+
+/** Requests to the secure frame. */
+export const FRAME = /* @__PURE__ */ defineToken<FrameService>('frame/frame')
+
+/** Sign-in sessions of the connected account. */
+export const SIGN_IN = /* @__PURE__ */ defineToken<SignInService>('siwx/sign-in')

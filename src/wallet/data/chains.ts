@@ -1,0 +1,81 @@
+/** Which networks the data API knows: `GET /v1/supported-chains`, read when first needed and kept for the page. */
+import * as v from 'valibot'
+import { isCaipNetworkId } from '../caip.ts'
+import { objectOf, type Clock, type Http } from '#kernel'
+import type { CaipNetworkId } from '../contracts/index.ts'
+import { untilAborted } from '../nodes/time.ts'
+import { rowsOf } from './rows.ts'
+
+/** Milliseconds for which the service is left alone after the list could not be read. */
+const RETRY_GAP = 30_000
+
+const Answer = v.pipe(
+  objectOf({ http: rowsOf(v.custom<CaipNetworkId>(isCaipNetworkId), 10_000) }),
+  v.transform(({ http }): ReadonlySet<CaipNetworkId> => new Set(http)),
+)
+
+export interface SupportedChains {
+  /**
+   * Whether the service knows the network; undefined while its list cannot be read, or is empty: then the network's own
+   * request tells. Rejects with ABORTED only.
+   */
+  knows(chainId: CaipNetworkId, signal?: AbortSignal): Promise<boolean | undefined>
+}
+
+interface Reading {
+  readonly answer: Promise<ReadonlySet<CaipNetworkId> | undefined>
+  readonly controller: AbortController
+  waiting: number
+}
+
+export function createSupportedChains({
+  http,
+  clock,
+}: {
+  readonly http: Http
+  readonly clock: Clock
+}): SupportedChains {
+  let known: ReadonlySet<CaipNetworkId> | undefined
+  let failedAt = -Infinity
+  let reading: Reading | undefined
+
+  function start(): Reading {
+    const controller = new AbortController()
+    const mine: Reading = { answer: read(controller.signal), controller, waiting: 0 }
+    void mine.answer.then(() => {
+      if (reading === mine) reading = undefined
+    })
+    return (reading = mine)
+  }
+
+  async function read(signal: AbortSignal): Promise<ReadonlySet<CaipNetworkId> | undefined> {
+    try {
+      const answer = await http.get('api', '/v1/supported-chains', { schema: Answer, signal, retries: 1 })
+      if (answer.size > 0) return (known = answer)
+    } catch {
+      // Whoever wants a network's data asks for that itself, and hears from there what is wrong.
+    }
+    if (!signal.aborted) failedAt = clock.monotonic()
+    return undefined
+  }
+
+  return {
+    async knows(chainId, signal) {
+      if (known) return known.has(chainId)
+      if (!reading && clock.monotonic() - failedAt < RETRY_GAP) return undefined
+      const mine = reading ?? start()
+      mine.waiting += 1
+      try {
+        // Shared by all who ask: it ends when the last of them has gone, and by the limits of its request.
+        const list = await (signal ? untilAborted(signal, () => mine.answer) : mine.answer)
+        return list?.has(chainId)
+      } finally {
+        mine.waiting -= 1
+        if (mine.waiting === 0 && reading === mine) {
+          reading = undefined
+          mine.controller.abort()
+        }
+      }
+    },
+  }
+}

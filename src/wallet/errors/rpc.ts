@@ -1,0 +1,9 @@
+import { CATALOGUE, type ErrorCode } from '#kernel'
+import { isRejection } from './rejections.ts'
+
+/** Our code for a number of EIP-1474, EIP-1193 or EIP-5792, as the catalogue has it. Comes with the chunk of who asks. */
+export function codeOfRpc(number: number): ErrorCode | undefined {
+  const wanted = isRejection(number) ? CATALOGUE.USER_REJECTED.rpc : number
+  const entry = Object.entries(CATALOGUE).find(([, known]) => 'rpc' in known && known.rpc === wanted)
+  return entry?.[0] as ErrorCode | undefined
+}

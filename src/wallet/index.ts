@@ -1,0 +1,35 @@
+/**
+ * What a wallet modal is made of, shared by the shell and the plugins: networks and accounts (CAIP), the contracts of
+ * wallets and chains, the views, places and services that belong to nobody alone, and pure helpers around them.
+ */
+export * from './caip.ts'
+export * from './contracts/index.ts'
+export { callWallet, FORGET_LIMIT, SILENT_LIMIT, type CallOptions, type WalletCall } from './connectors/callWallet.ts'
+export { attempt, copyList, peek } from './connectors/foreign.ts'
+export {
+  createIntake,
+  MOST_ALIKE,
+  MOST_WALLETS,
+  plainName,
+  type Intake,
+  type IntakeOptions,
+  type Unlooked,
+} from './connectors/intake.ts'
+export * from './connectors/lazyConnector.ts'
+export { strangersPictures } from './csp.ts'
+export * from './data/index.ts'
+export * from './decimals.ts'
+export { isRejection } from './errors/rejections.ts'
+export { codeOfRpc } from './errors/rpc.ts'
+export { readFault, walletError, type WalletFault } from './errors/walletError.ts'
+export { explorerPage } from './explorer.ts'
+export * from './features.ts'
+export { describeNetwork, hexChainId, shareableNodes, type AddChain } from './nodes/addChain.ts'
+export { isWebAddress, withoutAddresses } from './nodes/addresses.ts'
+export { askWallet, type WalletQuestion } from './nodes/askWallet.ts'
+export { postToNode, type NodePost } from './nodes/post.ts'
+export { createRankings, type Rankings } from './nodes/rankings.ts'
+export { askInTurn, createRanking, rank, type Probe, type Ranking, type RankingOptions } from './nodes/ranking.ts'
+export { pageTime, pause, underLimit, untilAborted, type Time, type UnderLimit } from './nodes/time.ts'
+export { walletKernel } from './kernelOptions.ts'
+export { siteOf, type Site } from './site.ts'

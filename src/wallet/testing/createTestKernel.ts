@@ -1,0 +1,142 @@
+import {
+  codeOf,
+  isQuiet,
+  provide,
+  type Contributions,
+  type FeatureValue,
+  type InstalledPlugin,
+  type Logger,
+  type Platform,
+  type Provider,
+  type Readable,
+} from '#kernel'
+import {
+  createBareKernel,
+  emptyView,
+  TEST_ENDPOINTS,
+  TEST_PROJECT_ID,
+  TEST_SDK,
+  type BareKernel,
+  type FakeStorage,
+} from '#kernel/testing'
+import {
+  ACCOUNT,
+  CONNECT,
+  ENVIRONMENT,
+  HOST,
+  NOTICES,
+  type Environment,
+  type HostOptions,
+  type Network,
+  type Notices,
+  type Toast,
+} from '../contracts/index.ts'
+import { walletKernel } from '../kernelOptions.ts'
+
+export interface TestKernelOptions {
+  readonly plugins?: readonly InstalledPlugin[] | undefined
+  readonly networks?: readonly Network[] | undefined
+  readonly host?: Partial<HostOptions> | undefined
+  readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
+  readonly embedded?: boolean | undefined
+  /** Where the page runs; default: a desktop browser's own window. */
+  readonly environment?: Partial<Environment> | undefined
+  /** How the catalogue's words for errors come; default: at once. */
+  readonly words?: Notices['words'] | undefined
+  readonly platform?: Partial<Platform> | undefined
+  readonly services?: readonly Provider[] | undefined
+  readonly contributes?: Contributions | undefined
+  readonly logger?: Logger | undefined
+  /** Where networks are reached; default: at their own addresses. */
+  readonly rpcUrls?: ((network: Network) => readonly string[]) | undefined
+  /** Storage that survives from an earlier kernel, as a reload would find it. */
+  readonly storage?: FakeStorage | undefined
+}
+
+export interface TestKernel extends BareKernel {
+  /** Toasts, alerts and announcements so far, oldest first. */
+  readonly said: readonly {
+    readonly kind: 'toast' | 'alert' | 'announcement'
+    readonly text: string
+    readonly variant?: Toast['variant'] | undefined
+  }[]
+}
+
+/** The shell's own two views, without anything to see. */
+const START_VIEWS: Contributions = { views: [CONNECT, ACCOUNT].map(emptyView) }
+
+const DESKTOP: Environment = {
+  mobile: false,
+  ios: false,
+  android: false,
+  safari: false,
+  telegram: false,
+  inApp: false,
+  standalone: false,
+  iframe: false,
+  timeZone: 'Europe/Zurich',
+  languages: ['en'],
+  online: () => true,
+}
+
+/** A real kernel with edges that a test holds in its hands: clock, storage, fetch, and notices that are written down. */
+export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
+  const said: TestKernel['said'][number][] = []
+  const { networks = [], rpcUrls } = options
+  const host: HostOptions = {
+    projectId: TEST_PROJECT_ID,
+    networks,
+    defaultNetwork: undefined,
+    metadata: { name: 'Harbor', description: '', url: 'https://harbor.example', icons: [] },
+    endpoints: TEST_ENDPOINTS,
+    ownEndpoints: [],
+    sdk: TEST_SDK,
+    features: options.features,
+    ...options.host,
+  }
+  const wallet = walletKernel({
+    kernel: () => bare.kernel,
+    networks,
+    rpcUrls: rpcUrls && (async () => rpcUrls),
+  })
+  const bare: BareKernel = createBareKernel({
+    ...wallet,
+    projectId: host.projectId,
+    plugins: options.plugins ?? [],
+    features: options.features,
+    embedded: options.embedded,
+    contributes: options.contributes ?? START_VIEWS,
+    logger: options.logger,
+    platform: options.platform,
+    storage: options.storage,
+    services: [
+      ...wallet.services,
+      provide(HOST, { make: () => host }),
+      provide(ENVIRONMENT, { make: () => ({ ...DESKTOP, ...options.environment }) }),
+      provide(NOTICES, { make: () => writtenNotices(said, options.words ?? (() => bare.kernel.errorWords())) }),
+      ...(options.services ?? []),
+    ],
+  })
+  return { ...bare, said }
+}
+
+const fixed = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
+
+function writtenNotices(said: TestKernel['said'][number][], words: Notices['words']): Notices {
+  return {
+    toast: fixed(undefined),
+    alert: fixed(undefined),
+    announcement: fixed(''),
+    show(text, variant) {
+      said.push({ kind: 'toast', text, variant })
+      return { dispose() {} }
+    },
+    fail(error) {
+      if (!isQuiet(error)) said.push({ kind: 'toast', text: codeOf(error), variant: 'error' })
+    },
+    words,
+    alarm: (text) => void said.push({ kind: 'alert', text }),
+    dismissAlert() {},
+    announce: (text) => void said.push({ kind: 'announcement', text }),
+  }
+}

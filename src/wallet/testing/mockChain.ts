@@ -1,0 +1,136 @@
+import { contribute, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
+import {
+  CHAIN,
+  type CaipNetworkId,
+  type ChainAdapter,
+  type ChainNamespace,
+  type Network,
+  type SignedTransaction,
+} from '../contracts/index.ts'
+
+/** Bech32's letters: no 1, b, i, o. */
+const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const ADDRESS = /^toy1[02-9ac-hj-np-z]{38}$/
+
+/**
+ * A toy chain in the cosmos namespace whose addresses are not hex: what works with it does not lean on EVM. Its last
+ * letter is a checksum of the others.
+ */
+export interface MockChain {
+  readonly plugin: InstalledPlugin
+  /** Base units by address; 6 decimals. */
+  readonly balances: Map<string, bigint>
+  /** Who has which name in the chain's registry, by address as it is asked. It is asked where the network has one. */
+  readonly names: Map<string, { readonly name: string; readonly avatar: string | null }>
+  /** What was signed, by hash. */
+  readonly signed: Map<string, SignedTransaction>
+  /** How the node reacts; what it lies about is balances. */
+  mood: 'ok' | 'fail' | 'hang' | { readonly lie: unknown }
+  /** Balance reads so far. */
+  readonly reads: number
+  readonly pings: number
+}
+
+/** The n-th address of the toy chain, with its checksum. */
+export function toyAddress(n: number): string {
+  const digits = n.toString(32).padStart(37, '0').slice(-37)
+  const body = Array.from(digits, (digit) => LETTERS[parseInt(digit, 32)]).join('')
+  return `toy1${body}${checksum(body)}`
+}
+
+/** A network of the toy chain. */
+export function toyNetwork(reference: string, name = `Toy ${reference}`): Network {
+  return {
+    id: reference,
+    name,
+    chainNamespace: 'cosmos',
+    caipNetworkId: `cosmos:${reference}` as CaipNetworkId,
+    nativeCurrency: { name: 'Toy', symbol: 'TOY', decimals: 6 },
+    rpcUrls: { default: { http: [`https://${reference}.toy.test`] } },
+  }
+}
+
+export interface MockChainOptions {
+  /** Stands in for another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
+  readonly namespace?: ChainNamespace | undefined
+  readonly address?: RegExp | undefined
+  /** What people read; `Toy` without it. */
+  readonly label?: string | undefined
+}
+
+/** Makes the toy chain, or a stand-in for another one, as a plugin. */
+export function mockChain({
+  namespace = 'cosmos',
+  address: pattern = ADDRESS,
+  label = 'Toy',
+}: MockChainOptions = {}): MockChain {
+  const balances = new Map<string, bigint>()
+  let reads = 0
+  let pings = 0
+
+  const names: MockChain['names'] = new Map()
+  const signed: MockChain['signed'] = new Map()
+
+  /** Where the node is reached at all. */
+  async function reached<T>(well: T): Promise<T> {
+    const { mood } = chain
+    if (mood === 'fail') throw new LatchkeyError('HTTP_NETWORK')
+    return mood === 'hang' ? new Promise(() => {}) : well
+  }
+
+  async function answer<T>(well: T): Promise<T> {
+    const { mood } = chain
+    return typeof mood === 'object' ? (mood.lie as T) : reached(well)
+  }
+
+  const adapter: ChainAdapter = {
+    namespace,
+    isAddress: (address, { strict = false } = {}) =>
+      pattern.test(address) && (!strict || namespace !== 'cosmos' || address.at(-1) === checksum(address.slice(4, -1))),
+    normalizeAddress(address) {
+      if (!adapter.isAddress(address, { strict: true })) throw new LatchkeyError('INVALID_ADDRESS')
+      return address
+    },
+    getBalance({ address }) {
+      reads += 1
+      return answer({ value: balances.get(address) ?? 0n, decimals: 6, symbol: 'TOY' })
+    },
+    nameOf: ({ address }) => reached(names.get(address) ?? null),
+    normalizeName: async (name) => name,
+    readTransaction: ({ hash }) => reached(signed.get(hash) ?? null),
+    ping() {
+      pings += 1
+      return answer(undefined)
+    },
+  }
+
+  const install = definePlugin({
+    id: `mock-chain-${namespace}`,
+    version: '1.0.0',
+    apiVersion: 1,
+    contributes: {
+      slots: [
+        contribute(CHAIN, { id: namespace, label, address: pattern, load: async () => ({ default: () => adapter }) }),
+      ],
+    },
+  })
+  const chain: MockChain = {
+    plugin: install(),
+    balances,
+    names,
+    signed,
+    mood: 'ok',
+    get reads() {
+      return reads
+    },
+    get pings() {
+      return pings
+    },
+  }
+  return chain
+}
+
+function checksum(body: string): string {
+  const sum = Array.from(body).reduce((total, letter, index) => total + LETTERS.indexOf(letter) * (index + 1), 0)
+  return LETTERS[sum % 32]!
+}

@@ -1,0 +1,154 @@
+/** What adapters of chains share: asking nodes in turn, limits, the wallet's answer. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { LatchkeyError } from '#kernel'
+import {
+  askInTurn,
+  askWallet,
+  isWebAddress,
+  pause,
+  underLimit,
+  untilAborted,
+  withoutAddresses,
+  type WalletRequest,
+} from '#wallet'
+import { createFakeClock } from '#kernel/testing'
+import { oddValues } from '../kernel/oddValues.ts'
+
+const code = (expected: string): unknown => expect.objectContaining({ code: expected })
+const forever = (): AbortSignal => new AbortController().signal
+
+describe('nodes that are asked in turn', () => {
+  const ask = (asked: string[]) => async (node: string) => {
+    asked.push(node)
+    if (node !== 'good') throw new Error(node)
+    return 'answer'
+  }
+
+  it('are asked until one answers', async () => {
+    const asked: string[] = []
+    expect(await askInTurn(['bad', 'worse', 'good', 'other'], ask(asked), () => false)).toBe('answer')
+    expect(asked).toEqual(['bad', 'worse', 'good'])
+  })
+
+  it('fail with what the last one said', async () => {
+    await expect(askInTurn(['bad', 'worse'], ask([]), () => false)).rejects.toThrow('worse')
+  })
+
+  it('end with a refusal that the others would repeat', async () => {
+    const asked: string[] = []
+    const isFinal = (error: unknown) => (error as Error).message === 'bad'
+    await expect(askInTurn(['bad', 'good'], ask(asked), isFinal)).rejects.toThrow('bad')
+    expect(asked).toEqual(['bad'])
+  })
+})
+
+describe('a limit', () => {
+  const atLimit = () => new LatchkeyError('HTTP_TIMEOUT')
+
+  it('ends the work and says so, and nothing is left of it', async () => {
+    const time = createFakeClock()
+    let heard: AbortSignal | undefined
+    const pending = underLimit({ time, ms: 100, signals: [forever()], atLimit }, (signal) => {
+      heard = signal
+      return new Promise(() => {})
+    })
+    const outcome = pending.catch((error: unknown) => error)
+    await time.advance(99)
+    expect(heard?.aborted).toBe(false)
+    await time.advance(1)
+    expect(await outcome).toEqual(code('HTTP_TIMEOUT'))
+    expect([heard?.aborted, time.pending]).toEqual([true, 0])
+  })
+
+  it('lets go of its timer when the work is done, or fails', async () => {
+    const time = createFakeClock()
+    const limit = { time, ms: 100, signals: [forever()], atLimit }
+    expect(await underLimit(limit, async () => 7)).toBe(7)
+    await expect(underLimit(limit, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+    expect(time.pending).toBe(0)
+  })
+
+  it.each([0, 1])('gives way to a cancel by signal %i', async (index) => {
+    const time = createFakeClock()
+    const cancels = [new AbortController(), new AbortController()]
+    const signals = cancels.map(({ signal }) => signal)
+    const pending = underLimit({ time, ms: 100, signals, atLimit }, () => new Promise(() => {}))
+    cancels[index]?.abort()
+    await expect(pending).rejects.toEqual(code('ABORTED'))
+    expect(time.pending).toBe(0)
+  })
+})
+
+describe('a pause', () => {
+  it('ends in time, and at once with a cancel', async () => {
+    const time = createFakeClock()
+    const cancel = new AbortController()
+    let over = false
+    void pause(time, 100, forever()).then(() => (over = true))
+    const cancelled = pause(time, 100, cancel.signal)
+    await time.advance(99)
+    expect(over).toBe(false)
+    cancel.abort()
+    await expect(cancelled).rejects.toEqual(code('ABORTED'))
+    await time.advance(1)
+    expect([over, time.pending]).toEqual([true, 0])
+  })
+
+  it('does not begin what was cancelled before', async () => {
+    let begun = false
+    const work = async () => void (begun = true)
+    await expect(untilAborted(AbortSignal.abort(), work)).rejects.toEqual(code('ABORTED'))
+    expect(begun).toBe(false)
+  })
+})
+
+describe('the answer of a wallet', () => {
+  const ask = (wallet: WalletRequest) =>
+    askWallet({ wallet, signal: forever(), args: { method: 'toy_sign' }, schema: v.string() })
+
+  it('is what the schema makes of it', async () => {
+    expect(await ask(async () => 'signed')).toBe('signed')
+    await expect(ask(async () => 7)).rejects.toEqual(code('PROVIDER_INVALID'))
+  })
+
+  it.each([
+    ['our own error', new LatchkeyError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
+    ['what our provider made of it', { code: -32603, cause: new LatchkeyError('CHAIN_MISMATCH') }, 'CHAIN_MISMATCH'],
+    ["EIP-1193's number", { code: 4100 }, 'PROVIDER_UNAUTHORIZED'],
+    ['a refusal', { code: 4001 }, 'USER_REJECTED'],
+    ['a refusal in words', new Error('User rejected the request.'), 'USER_REJECTED'],
+    ['a number that nobody knows', { code: 99 }, 'UNKNOWN'],
+  ])('that fails is told as %s', async (_, thrown, expected) => {
+    await expect(ask(() => Promise.reject(thrown))).rejects.toEqual(code(expected))
+  })
+
+  it.each(oddValues())('may fail with %s', async (_, thrown) => {
+    const error = await ask(() => Promise.reject(thrown)).catch((rejected: unknown) => rejected)
+    expect(error).toBeInstanceOf(LatchkeyError)
+  })
+
+  it('is not waited for any longer than the caller wants', async () => {
+    const cancel = new AbortController()
+    const args = { method: 'toy_sign' }
+    const pending = askWallet({ wallet: () => new Promise(() => {}), signal: cancel.signal, args, schema: v.string() })
+    cancel.abort()
+    await expect(pending).rejects.toEqual(code('ABORTED'))
+  })
+})
+
+describe('addresses of nodes', () => {
+  it.each([
+    ['https://node.test', true],
+    ['HTTP://127.0.0.1:8899/rpc', true],
+    ['wss://node.test', false],
+    ['javascript:alert(1)', false],
+    ['https:///x', false],
+    ['node.test', false],
+  ])('%s: %s', (url, expected) => expect(isWebAddress(url)).toBe(expected))
+
+  it('are not told', () => {
+    expect(withoutAddresses('see https://node.test/?projectId=secret now')).toBe('see (address) now')
+    expect(withoutAddresses('x'.repeat(400))).toHaveLength(300)
+  })
+})
