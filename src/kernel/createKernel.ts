@@ -9,7 +9,8 @@ import { createI18n } from './i18n.ts'
 import { silentLogger } from './logger.ts'
 import { createContext, type Parts } from './plugins/context.ts'
 import { createContributions } from './plugins/contributions.ts'
-import { createPluginHost } from './plugins/host.ts'
+import { createGates } from './plugins/gates.ts'
+import { createPluginHost, type KernelPluginHost } from './plugins/host.ts'
 import type { AnyToken } from './refs.ts'
 import { createReporter } from './reporter.ts'
 import { createRouter, type KernelRouter } from './router/createRouter.ts'
@@ -92,7 +93,14 @@ export function createKernel(options: KernelOptions): RunningKernel {
     start: options.start,
     modal: options.modal,
   })
+  const gates = createGates({
+    units: () => plugins.units,
+    isLeftOut: ({ manifest }) => plugins.isLeftOut(manifest),
+    activate: (id) => plugins.activate(id),
+    reporter,
+  })
   const parts: Parts = {
+    gates,
     bus,
     router: router.face,
     store,
@@ -123,7 +131,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     })
   }
 
-  const plugins = createPluginHost({
+  const plugins: KernelPluginHost = createPluginHost({
     plugins: options.plugins,
     pins: options.features ?? {},
     defaults: options.defaults ?? {},

@@ -1,4 +1,6 @@
 import type {
+  GateContribution,
+  Guard,
   InstalledPlugin,
   MaybeResolved,
   PluginContext,
@@ -11,7 +13,7 @@ import type {
   SlotItem,
   TokenMap,
 } from './contracts/index.ts'
-import { type SlotRef, type Token } from './refs.ts'
+import type { GateRef, SlotRef, Token } from './refs.ts'
 
 type ManifestInput<O> = Omit<PluginManifest<O>, '$$type'>
 
@@ -54,6 +56,22 @@ export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
     // The container resolves exactly the tokens above, so the record has the shape that `make` names.
     make: recipe.make,
   }
+}
+
+/** Declares in a manifest that the plugin guards a gate. */
+export function gate<P, O = unknown>(
+  ref: GateRef<P>,
+  more: { readonly when?: ((passage: P, options: O | undefined) => boolean) | undefined } = {},
+): GateContribution {
+  return { gate: ref, ...more }
+}
+
+/** Says in a module how a gate is guarded. */
+export function guard<P>(
+  ref: GateRef<P>,
+  pass: (passage: P, context: PluginContext, signal: AbortSignal) => Promise<void>,
+): Guard {
+  return { gate: ref, pass }
 }
 
 /** Puts an item into a slot. */

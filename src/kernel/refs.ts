@@ -37,12 +37,20 @@ export interface SlotRef<I> {
   readonly __item?: ((value: I) => I) | undefined
 }
 
+/** A point where plugins may hold something up: `context.pass(GATE, passage)` goes on when every guard has let it. */
+export interface GateRef<P> {
+  readonly kind: 'gate'
+  readonly id: string
+  readonly __passage?: ((value: P) => P) | undefined
+}
+
 /** Refs whose types do not matter where they stand: a map of services, a list of views. */
 export type AnyToken = Omit<Token<unknown>, '__type'>
 export type AnyView = Omit<ViewRef<unknown, unknown>, '__params' | '__result'>
 /** A view that opens without parameters: it takes none, or optional ones. */
 export type PlainView = AnyView & { readonly __params?: ((value: undefined) => unknown) | undefined }
 export type AnySlot = Omit<SlotRef<unknown>, '__item'>
+export type AnyGate = Omit<GateRef<unknown>, '__passage'>
 
 /** Version of the plugin contract; a plugin for another one fails alone (`PLUGIN_INCOMPATIBLE`). */
 export const API_VERSION = 1
@@ -65,4 +73,9 @@ export function defineEvent<P = void>(id: string): EventRef<P> {
 /** Makes a slot ref. */
 export function defineSlot<I>(id: string, { lasting }: Pick<SlotRef<I>, 'lasting'> = {}): SlotRef<I> {
   return Object.freeze({ kind: 'slot', id, lasting })
+}
+
+/** Makes a gate ref. The id is `<area>.<what it comes before>`. */
+export function defineGate<P>(id: string): GateRef<P> {
+  return Object.freeze({ kind: 'gate', id })
 }

@@ -96,6 +96,7 @@ describe('the guide for authors of plugins', () => {
       requires: true,
       optional: true,
       provides: true,
+      gates: true,
       feature: true,
       options: true,
       contributes: true,

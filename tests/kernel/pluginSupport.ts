@@ -13,14 +13,19 @@ import { rejected } from './support.ts'
 
 type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
   readonly services?: PluginModule['services']
+  readonly guards?: PluginModule['guards']
   readonly activate?: (context: PluginContext) => void | Promise<void>
   readonly load?: PluginManifest['load']
   readonly given?: unknown
 }
 
 /** A plugin of a test: manifest and module in one. */
-export function plugin(id: string, { services, activate, given, ...manifest }: Parts = {}): InstalledPlugin {
-  const module = defineModule({ ...(services && { services }), ...(activate && { activate }) })
+export function plugin(id: string, { services, guards, activate, given, ...manifest }: Parts = {}): InstalledPlugin {
+  const module = defineModule({
+    ...(services && { services }),
+    ...(guards && { guards }),
+    ...(activate && { activate }),
+  })
   const made = definePlugin<unknown>({
     id,
     version: '1.0.0',

@@ -1,17 +1,8 @@
 /** What adapters of chains share: asking nodes in turn, limits, the wallet's answer. */
 import * as v from 'valibot'
+import { LatchkeyError, untilAborted } from '#kernel'
 import { describe, expect, it } from 'vitest'
-import { LatchkeyError } from '#kernel'
-import {
-  askInTurn,
-  askWallet,
-  isWebAddress,
-  pause,
-  underLimit,
-  untilAborted,
-  withoutAddresses,
-  type WalletRequest,
-} from '#wallet'
+import { askInTurn, askWallet, isWebAddress, pause, underLimit, withoutAddresses, type WalletRequest } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { oddValues } from '../kernel/oddValues.ts'
 

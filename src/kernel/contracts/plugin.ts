@@ -1,5 +1,5 @@
 /** The plugin contract: a manifest (data, eager, under 1 KB) and a module (code, lazy). */
-import type { AnySlot, AnyToken, AnyView, Token } from '../refs.ts'
+import type { AnyGate, AnySlot, AnyToken, AnyView, GateRef, Token } from '../refs.ts'
 import type { Schema, Scope } from './base.ts'
 import type {
   Bus,
@@ -31,6 +31,13 @@ export interface PluginContext<O = unknown> extends Scope {
   use<T>(token: Token<T>): T
   /** An optional neighbour. */
   maybe<T>(token: Token<T>): T | undefined
+  /**
+   * Waits until every plugin that guards the gate has let the passage go on. Rejects with GATE_CLOSED where a guard throws,
+   * or its plugin is off, blocked, failed or does not load; with USER_REJECTED, ABORTED or MODAL_CLOSED where a guard does.
+   */
+  pass<P>(gate: GateRef<P>, passage: NoInfer<P>, options: { readonly signal: AbortSignal }): Promise<void>
+  /** Does anybody guard the gate for this passage? Then `pass` may ask the person. */
+  isGuarded<P>(gate: GateRef<P>, passage: NoInfer<P>): boolean
   /** The plugin's slice; made with `initial` on the first call, dropped when the plugin stops. */
   slice<S>(initial: S): Slice<S>
   readonly bus: Bus
@@ -83,6 +90,23 @@ export interface SlotContribution {
   readonly item: SlotItem
 }
 
+/**
+ * Made by `gate(GATE, …)` in a manifest: the plugin guards the gate. The host knows so before any code is loaded, and a guard
+ * that cannot be asked keeps the gate closed. A plugin that the host itself has switched off guards nothing.
+ */
+export interface GateContribution {
+  readonly gate: AnyGate
+  /** Does this passage concern the plugin? Default: each does. Asked with the host's options, unchecked; a throw counts as yes. */
+  readonly when?: ((passage: never, options: never) => boolean) | undefined
+}
+
+/** Made by `guard(GATE, …)` in a module. */
+export interface Guard {
+  readonly gate: AnyGate
+  /** Resolves to let it pass, rejects to keep it out. `signal`: nobody waits any more, or the plugin stops. */
+  pass(passage: never, context: PluginContext, signal: AbortSignal): Promise<void>
+}
+
 export interface Contributions {
   readonly views?: readonly ViewContribution[] | undefined
   readonly slots?: readonly SlotContribution[] | undefined
@@ -133,6 +157,8 @@ export interface Provider {
 
 export interface PluginModule<O = unknown> {
   readonly services?: readonly Provider[] | undefined
+  /** One for each gate of the manifest. */
+  readonly guards?: readonly Guard[] | undefined
   activate?(context: PluginContext<O>): void | Promise<void>
 }
 
@@ -156,6 +182,7 @@ export interface PluginManifest<O = unknown> {
   readonly requires?: TokenMap | undefined
   readonly optional?: TokenMap | undefined
   readonly provides?: readonly AnyToken[] | undefined
+  readonly gates?: readonly GateContribution[] | undefined
   readonly contributes?: Contributions | undefined
   /**
    * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,

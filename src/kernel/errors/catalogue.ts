@@ -253,6 +253,11 @@ export const CATALOGUE = {
   MODAL_CLOSED: { kind: 'quiet', text: 'The modal was closed.' },
   VIEW_NOT_FOUND: { kind: 'thrown', text: 'This view is not installed.' },
   SERVICE_UNAVAILABLE: { kind: 'thrown', text: 'This service is not available.' },
+  GATE_CLOSED: {
+    kind: 'thrown',
+    text: 'This site asks for a step that could not be taken.',
+    help: 'Try again in a moment, or reload the page.',
+  },
   CHUNK_FAILED: {
     kind: 'thrown',
     text: 'A part of the page could not be loaded.',

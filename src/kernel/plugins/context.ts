@@ -19,6 +19,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { AnyToken, Token } from '../refs.ts'
 import { scopedReporter } from '../reporter.ts'
 import { ownUndo, type OwnedScope } from '../scope.ts'
+import type { Gates } from './gates.ts'
 import { createSlice, type Store } from '../store.ts'
 
 /** The kernel's parts that a plugin's context is made of. */
@@ -34,6 +35,7 @@ export interface Parts {
   readonly reporter: Reporter
   readonly chunks: ChunkLoader
   readonly container: Container
+  readonly gates: Gates
   /** Told what an owner's timers and listeners throw. */
   readonly threw: Reporter['report']
 }
@@ -86,6 +88,8 @@ export function createContext(
       throw undeclared(id, token)
     },
     maybe: <T>(token: Token<T>) => (mayUse(token) ? container.maybe(token) : undefined),
+    pass: (gate, passage, options) => parts.gates.pass(gate, passage, AbortSignal.any([options.signal, scope.signal])),
+    isGuarded: parts.gates.isGuarded,
     slice<S>(initial: S): Slice<S> {
       // Late code of a plugin that has stopped gets a slice that nobody sees; the store must not grow again.
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)

@@ -17,7 +17,7 @@ import { createSlice } from '../store.ts'
 import type { Parts } from './context.ts'
 import type { Contributions } from './contributions.ts'
 import { createCrashes } from './crashes.ts'
-import { createFeatures } from './features.ts'
+import { createFeatures, isOn } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
 import type { SlotShapes } from './manifest.ts'
 import { answerWaiters, createUnit, failureFrom, fetchAhead, startUnit, type Unit } from './unit.ts'
@@ -41,6 +41,10 @@ const anything = /* @__PURE__ */ shape((value) => value)
 export interface KernelPluginHost extends PluginHost {
   /** The plugin that provides a token. */
   providerOf(token: AnyToken): string | undefined
+  /** In start order. */
+  readonly units: readonly Unit[]
+  /** The host itself has switched it off. */
+  isLeftOut(manifest: PluginManifest): boolean
   dispose(): Promise<void>
 }
 
@@ -268,6 +272,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   look()
 
   return {
+    units: inOrder,
+    isLeftOut: (manifest) => features.isPinned(manifest) && !isOn(features.valueOf(manifest.id)),
     statuses,
     features: features.values,
     pin(key, value) {

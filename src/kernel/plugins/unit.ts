@@ -1,4 +1,5 @@
 import type {
+  Guard,
   InstalledPlugin,
   PluginContext,
   PluginManifest,
@@ -17,6 +18,7 @@ import type { AnyToken } from '../refs.ts'
 const ACTIVATION_LIMIT = 10_000
 
 export interface Running {
+  readonly guards: readonly Guard[]
   readonly context: PluginContext
   readonly scope: OwnedScope
   stop(): Promise<void>
@@ -113,7 +115,7 @@ export async function startUnit(
     await within<void>({ clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, atLimit: limit }, () =>
       module.activate?.(context),
     )
-    return { context, scope, stop }
+    return { context, guards: module.guards ?? [], scope, stop }
   } catch (error) {
     // Asked before our own clean-up aborts the signal too. A plugin may throw an AbortError of its own making.
     const calledOff = scope.signal.aborted

@@ -1,7 +1,6 @@
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, untilAborted } from '#kernel'
 import {
   isWebAddress,
-  untilAborted,
   type CaipNetworkId,
   type ChainEnvironment,
   type Network,

@@ -3,8 +3,8 @@
  * there, be it an SVG that hangs the page's thread (threat T25). So they are fetched here, and shown from a copy where their
  * bytes are a raster picture. A server that does not let other origins read its pictures (CORS) has none for us.
  */
-import { LatchkeyError, readBytes } from '#kernel'
-import { pageTime, underLimit, untilAborted, type Time } from '#wallet'
+import { LatchkeyError, readBytes, untilAborted } from '#kernel'
+import { pageTime, underLimit, type Time } from '#wallet'
 import { dataPicture } from '../kit/dataPicture.ts'
 import { rasterOf } from '../kit/raster.ts'
 

@@ -1,9 +1,8 @@
 /** Which networks the data API knows: `GET /v1/supported-chains`, read when first needed and kept for the page. */
 import * as v from 'valibot'
+import { objectOf, untilAborted, type Clock, type Http } from '#kernel'
 import { isCaipNetworkId } from '../caip.ts'
-import { objectOf, type Clock, type Http } from '#kernel'
 import type { CaipNetworkId } from '../contracts/index.ts'
-import { untilAborted } from '../nodes/time.ts'
 import { rowsOf } from './rows.ts'
 
 /** Milliseconds for which the service is left alone after the list could not be read. */

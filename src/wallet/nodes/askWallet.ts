@@ -1,8 +1,7 @@
+import { isLatchkeyError, LatchkeyError, untilAborted, type Schema } from '#kernel'
 import { peek } from '../connectors/foreign.ts'
-import { isLatchkeyError, LatchkeyError, type Schema } from '#kernel'
 import type { RequestArguments, WalletRequest } from '../contracts/index.ts'
 import { walletError } from '../errors/walletError.ts'
-import { untilAborted } from './time.ts'
 
 export interface WalletQuestion<T> {
   readonly wallet: WalletRequest

@@ -2,7 +2,7 @@
  * Waiting, for adapters of chains. Nothing here is imported from the rest of the kernel: what adapters share with the first
  * load becomes a file of its own, which every page would wait for before the wallet list.
  */
-import { LatchkeyError, type Clock } from '#kernel'
+import { LatchkeyError, untilAborted, type Clock } from '#kernel'
 
 /** What asking nodes needs of time. The chain contract brings no clock; adapters take the page's, tests pass theirs. */
 export type Time = Pick<Clock, 'monotonic' | 'setTimeout' | 'clearTimeout'>
@@ -12,18 +12,6 @@ export const pageTime: Time = {
   monotonic: () => performance.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
   clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-}
-
-/** Waits for `work`, but not a moment longer than `signal` lets it: then ABORTED, whatever `work` still does. */
-export function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new LatchkeyError('ABORTED'))
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort)
-    void work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort))
-  })
 }
 
 /** Resolves after `ms`; rejects with ABORTED. */
