@@ -3,7 +3,6 @@ import {
   isCaipNetworkId,
   isNamespace,
   type CaipNetworkId,
-  type ChainNamespace,
   type Network,
   type NetworkInput,
 } from '#wallet'
@@ -36,8 +35,7 @@ export function normalizeNetwork(input: NetworkInput, at?: number): Network {
     id,
     // Hosts take lists of networks from elsewhere, and the name stands in sentences (threat T1).
     name: cleanText(name),
-    // A namespace that is none was refused above.
-    chainNamespace: chainNamespace as ChainNamespace,
+    chainNamespace,
     caipNetworkId,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: { default: { http: [...http] } },

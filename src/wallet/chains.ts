@@ -5,15 +5,19 @@ import type {
   ChainContribution,
   ChainNamespace,
   ChainsService,
+  ChainTraits,
   Network,
 } from './contracts/index.ts'
+
+/** Where to reach a network; `rpc` is what its nodes speak, as its chain says. */
+export type NodesOf = (network: Network, rpc: ChainTraits['rpc']) => readonly string[]
 
 type OwnedChain = OwnedEntry<ChainContribution>
 
 export interface ChainsOptions {
   readonly chains: Readable<readonly OwnedChain[]>
   readonly chunks: ChunkLoader
-  readonly rpcUrls: () => Promise<(network: Network) => readonly string[]>
+  readonly rpcUrls: () => Promise<NodesOf>
   readonly networkIds: () => readonly CaipNetworkId[]
 }
 
@@ -26,12 +30,17 @@ export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: 
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
     chains.get().find(({ item }) => item.id === namespace)
 
-  const loadList = (signal?: AbortSignal) => chunks.load(loadUrls, 'rpc', signal)
+  const traits = (namespace: ChainNamespace): ChainContribution | undefined => find(namespace)?.item
+
+  async function nodes(signal?: AbortSignal): Promise<(network: Network) => readonly string[]> {
+    const list = await chunks.load(loadUrls, 'rpc', signal)
+    return (network) => list(network, traits(network.chainNamespace)?.rpc)
+  }
 
   async function load({ item: chain, signal }: OwnedChain): Promise<ChainAdapter> {
     const [{ default: make }, rpcUrls] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.id}`, signal),
-      loadList(signal),
+      nodes(signal),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
     const adapter = freezeShared(make({ rpcUrls, networkIds, signal }))
@@ -63,9 +72,13 @@ export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: 
     peek: (namespace) => loaded.get(namespace),
     has: (namespace) => find(namespace) !== undefined,
     // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
-    looksLikeAddress: (namespace, address) => address.search(find(namespace)?.item.address ?? NOTHING) >= 0,
-    label: (namespace) => find(namespace)?.item.label ?? namespace,
-    rpcUrls: async (network) => (await loadList())(network),
+    looksLikeAddress(namespace, address, network) {
+      const chain = traits(namespace)
+      return address.search((network && chain?.addressOn?.[network]) ?? chain?.address ?? NOTHING) >= 0
+    },
+    traits,
+    label: (namespace) => traits(namespace)?.label ?? namespace,
+    rpcUrls: async (network) => (await nodes())(network),
     namespaces: () => [...new Set(chains.get().map(({ item }) => item.id))],
   })
 }

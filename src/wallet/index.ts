@@ -3,6 +3,7 @@
  * wallets and chains, the views, places and services that belong to nobody alone, and pure helpers around them.
  */
 export * from './caip.ts'
+export type { NodesOf } from './chains.ts'
 export * from './contracts/index.ts'
 export { callWallet, FORGET_LIMIT, SILENT_LIMIT, type CallOptions, type WalletCall } from './connectors/callWallet.ts'
 export { attempt, copyList, peek } from './connectors/foreign.ts'

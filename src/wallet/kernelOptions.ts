@@ -1,6 +1,6 @@
 import { provide, shapes, type Kernel, type KernelOptions } from '#kernel'
 import { isNamespace } from './caip.ts'
-import { createChains } from './chains.ts'
+import { createChains, type NodesOf } from './chains.ts'
 import { ACCOUNTS, CHAIN, CHAINS, CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, type Network } from './contracts/index.ts'
 
 export interface WalletKernel {
@@ -8,10 +8,10 @@ export interface WalletKernel {
   readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'items' | 'maybe'>
   readonly networks: readonly Network[]
   /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
-  readonly rpcUrls?: (() => Promise<(network: Network) => readonly string[]>) | undefined
+  readonly rpcUrls?: (() => Promise<NodesOf>) | undefined
 }
 
-const { fields, guard, text } = shapes
+const { fields, flag, guard, maybe, text } = shapes
 const callable = guard((value): value is () => unknown => typeof value === 'function', '')
 
 /** What an item of the slot CHAIN must look like. */
@@ -20,6 +20,8 @@ const chain = fields({
   label: text(),
   address: guard((value): value is RegExp => value instanceof RegExp, ''),
   load: callable,
+  caseless: maybe(flag),
+  rpc: maybe(text(20)),
 })
 
 /** What makes a kernel one for wallets: it starts at Connect, tells who is connected with its own events, and knows chains. */

@@ -98,14 +98,31 @@ export interface ChainAdapter {
   }): Promise<TransactionOutcome>
 }
 
+/** What others have to know of a chain before any of its code is loaded, so that nobody keeps a list of chains. */
+export interface ChainTraits {
+  /** Letter case is no part of an address, at most a checksum (ERC-55): two spellings are one account. */
+  readonly caseless?: boolean | undefined
+  /** A key has the same address on all networks; elsewhere each writes it in its own way (SS58, prefixes of bech32). */
+  readonly oneAddress?: boolean | undefined
+  /**
+   * What the addresses of `ChainEnvironment.rpcUrls` are spoken to in: the JSON-RPC of Ethereum's or of Solana's nodes, which
+   * the hosted proxy passes on; any other word, or none, keeps the proxy out, which would hear of accounts in vain.
+   */
+  readonly rpc?: 'ethereum' | 'solana' | (string & {}) | undefined
+  /** The network whose registry names accounts of networks without one (ENS is on Ethereum); asked where the host lists it. */
+  readonly registry?: CaipNetworkId | undefined
+}
+
 /** A chain as a plugin contributes it: data first, code on demand. */
-export interface ChainContribution extends SlotItem {
+export interface ChainContribution extends SlotItem, ChainTraits {
   /** The CAIP-2 namespace. */
   readonly id: ChainNamespace
   /** Shown where several namespaces meet: "EVM", "Solana". */
   readonly label: string
   /** What a valid address looks like, to be checked before any chain code is loaded. */
   readonly address: RegExp
+  /** The same on single networks, by CAIP-2 id, where one's addresses are none of another (Bitcoin's `bc1` and `tb1`). */
+  readonly addressOn?: Readonly<Partial<Record<CaipNetworkId, RegExp>>> | undefined
   /** Called once per modal, when the first wallet of the namespace is about to connect. */
   readonly load: () => Promise<{ readonly default: (environment: ChainEnvironment) => ChainAdapter }>
 }

@@ -1,7 +1,7 @@
 import { shapes, type Shape } from '#kernel'
 import { isCaipAddress, isCaipNetworkId, type CaipNetworkId, type WalletListing } from '#wallet'
 import { cleanText, safeWalletLink, safeWebLink } from '#kit'
-import { Id, Image, Name, Namespace } from '../schemas.ts'
+import { byNamespace, Id, Image, Name, Namespace } from '../schemas.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
 
@@ -60,7 +60,7 @@ const MOST_STORED = 50
 
 /** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
 export const WholeSessionSchema = fields({
-  connectors: mapped(recordOf(Namespace, fields({ connectorId: Id })), (inUse) => {
+  connectors: mapped(byNamespace(fields({ connectorId: Id })), (inUse) => {
     // Ours never is empty, and nobody would be asked because of it.
     if (Object.keys(inUse).length === 0) throw new TypeError('a session of nobody')
     return inUse
@@ -69,7 +69,7 @@ export const WholeSessionSchema = fields({
 })
 
 /** Key `places`. */
-export const PlacesSchema = recordOf(Namespace, guard(isCaipNetworkId, 'a CAIP-2 id'))
+export const PlacesSchema = byNamespace(guard(isCaipNetworkId, 'a CAIP-2 id'))
 
 /** Letters of a person's own name for an address. */
 export const LONGEST_LABEL = 32
