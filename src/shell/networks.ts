@@ -1,11 +1,5 @@
 import { LatchkeyError } from '#kernel'
-import {
-  isCaipNetworkId,
-  isNamespace,
-  type CaipNetworkId,
-  type Network,
-  type NetworkInput,
-} from '#wallet'
+import { isCaipNetworkId, isNamespace, type CaipNetworkId, type Network, type NetworkInput } from '#wallet'
 import { cleanText } from './kit/cleanText.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { freezeShared, LatchkeyError, type ChunkLoader, type Readable, type OwnedEntry } from '#kernel'
+import { freezeShared, LatchkeyError, type ChunkLoader, type Clock, type Readable, type OwnedEntry } from '#kernel'
 import type {
   CaipNetworkId,
   ChainAdapter,
@@ -17,6 +17,7 @@ type OwnedChain = OwnedEntry<ChainContribution>
 export interface ChainsOptions {
   readonly chains: Readable<readonly OwnedChain[]>
   readonly chunks: ChunkLoader
+  readonly clock: Clock
   readonly rpcUrls: () => Promise<NodesOf>
   readonly networkIds: () => readonly CaipNetworkId[]
 }
@@ -24,7 +25,7 @@ export interface ChainsOptions {
 const NOTHING = /(?!)/
 
 /** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
-export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: ChainsOptions): ChainsService {
+export function createChains({ chains, chunks, clock, rpcUrls: loadUrls, networkIds }: ChainsOptions): ChainsService {
   const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
   const loaded = new Map<ChainNamespace, ChainAdapter>()
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
@@ -38,12 +39,15 @@ export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: 
   }
 
   async function load({ item: chain, signal }: OwnedChain): Promise<ChainAdapter> {
-    const [{ default: make }, rpcUrls] = await Promise.all([
+    const [{ default: make }, { createNodeFetch }, rpcUrls] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.id}`, signal),
+      chunks.load(() => import('./nodes/fetch.ts'), 'rpc', signal),
       nodes(signal),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    const adapter = freezeShared(make({ rpcUrls, networkIds, signal }))
+    const adapter = freezeShared(
+      make({ clock, fetch: createNodeFetch({ time: clock, signal }), rpcUrls, networkIds, signal }),
+    )
     loaded.set(chain.id, adapter)
     return adapter
   }
@@ -68,8 +72,9 @@ export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: 
   }
 
   return Object.freeze<ChainsService>({
-    get,
-    peek: (namespace) => loaded.get(namespace),
+    // A contribution's adapter is of the namespace under which it was contributed.
+    get: get as ChainsService['get'],
+    peek: ((namespace) => loaded.get(namespace)) as ChainsService['peek'],
     has: (namespace) => find(namespace) !== undefined,
     // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
     looksLikeAddress(namespace, address, network) {

@@ -5,7 +5,7 @@ import { ACCOUNTS, CHAIN, CHAINS, CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, typ
 
 export interface WalletKernel {
   /** The kernel these options are for; asked for once it is there. */
-  readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'items' | 'maybe'>
+  readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'context' | 'items' | 'maybe'>
   readonly networks: readonly Network[]
   /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
   readonly rpcUrls?: (() => Promise<NodesOf>) | undefined
@@ -40,6 +40,7 @@ export function walletKernel({ kernel, networks, rpcUrls }: WalletKernel) {
           createChains({
             chains: kernel().items(CHAIN),
             chunks: kernel().chunks,
+            clock: kernel().context.clock,
             rpcUrls: rpcUrls ?? (async () => (network: Network) => network.rpcUrls.default.http),
             networkIds: () => networks.map(({ caipNetworkId }) => caipNetworkId),
           }),

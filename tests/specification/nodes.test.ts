@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRanking, rank, type HostOptions, type Probe } from '#wallet'
+import { createNodeFetch, createRanking, rank, type HostOptions, type Probe } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { rankedTransport } from '../../src/plugins/evm/transport.ts'
 import { readOptions } from '../../src/shell/options.ts'
@@ -72,10 +72,12 @@ describe('a request to a node', () => {
       trips.push({ at: Date.now() - start, calls: calls.length, signal: init.signal })
       return answer(calls)
     })
+    const [time, { signal }] = [createFakeClock(), new AbortController()]
     const transport = rankedTransport({
       urls: ['https://node.test'],
-      time: createFakeClock(),
-      signal: new AbortController().signal,
+      time,
+      fetch: createNodeFetch({ time, signal }),
+      signal,
     })
     return { trips, request: transport({}).request as (args: object) => Promise<unknown> }
   }

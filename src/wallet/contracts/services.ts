@@ -118,9 +118,9 @@ export type AccountFacts = Partial<Pick<Account, 'profileName' | 'claimedName' |
 
 export interface ChainsService {
   /** Loads the adapter on first use; rejects with UNSUPPORTED_CHAIN, CHUNK_FAILED. */
-  get(namespace: ChainNamespace): Promise<ChainAdapter>
+  get<N extends ChainNamespace>(namespace: N): Promise<ChainAdapter<N>>
   /** The adapter, if it is loaded already. */
-  peek(namespace: ChainNamespace): ChainAdapter | undefined
+  peek<N extends ChainNamespace>(namespace: N): ChainAdapter<N> | undefined
   has(namespace: ChainNamespace): boolean
   /** Cheap check by the contribution's patterns, before any chain code is loaded; with `network`, of an address there. */
   looksLikeAddress(namespace: ChainNamespace, address: string, network?: CaipNetworkId): boolean
