@@ -16,10 +16,17 @@ let token: string
 let place = environment()
 let adapter: ChainAdapter<'eip155'>
 
-async function deploy(data: string): Promise<string> {
-  const hash = await rpc(chain.url, 'eth_sendTransaction', [{ from: ALICE, data, gas: '0x800000' }])
-  return ((await rpc(chain.url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: string }).contractAddress
+/** Sends it and waits for its block: a busy machine answers the hash before. */
+async function mined(transaction: object): Promise<{ readonly contractAddress: string }> {
+  const hash = await rpc(chain.url, 'eth_sendTransaction', [transaction])
+  await createEvmAdapter(place).waitForTransaction!({
+    network: localNetwork(chain.url),
+    hash: hash as string,
+    signal: forever(),
+  })
+  return (await rpc(chain.url, 'eth_getTransactionReceipt', [hash])) as { readonly contractAddress: string }
 }
+const deploy = async (data: string) => (await mined({ from: ALICE, data, gas: '0x800000' })).contractAddress
 
 beforeAll(async () => {
   chain = await startAnvil()
@@ -30,14 +37,12 @@ beforeAll(async () => {
   network = { ...localNetwork(chain.url), contracts: { ensUniversalResolver: { address: names } } }
   const register = { abi: NAMES_ABI, functionName: 'register' } as const
   for (const name of ['alice.example', 'm\u00fcller.example'])
-    await rpc(chain.url, 'eth_sendTransaction', [
-      {
-        from: ALICE,
-        to: names,
-        data: encodeFunctionData({ ...register, args: [name, BOB, [60n], '', ''] }),
-        gas: '0x200000',
-      },
-    ])
+    await mined({
+      from: ALICE,
+      to: names,
+      data: encodeFunctionData({ ...register, args: [name, BOB, [60n], '', ''] }),
+      gas: '0x200000',
+    })
 })
 afterAll(() => chain.stop())
 beforeEach(() => {
