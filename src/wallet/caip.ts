@@ -6,27 +6,19 @@ import { LatchkeyError } from '#kernel'
  * (they have capitals, underscores or more letters), so objects with namespaces as keys have no inherited ones.
  */
 const NAMESPACE = /^[-a-z0-9]{3,8}$/
-const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
-const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
+const NETWORK = /^[-a-z0-9]{3,8}:[-\w]{1,32}$/
+const ACCOUNT = /^[-a-z0-9]{3,8}:[-\w]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
+
+const fits = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value)
 
 /** Is it written as a namespace? Whether there is a network or a chain of it is another question. */
-export function isNamespace(value: unknown): value is ChainNamespace {
-  return typeof value === 'string' && NAMESPACE.test(value)
-}
-
-const partsOf = (value: unknown): readonly string[] => (typeof value === 'string' ? value.split(':') : [])
+export const isNamespace = (value: unknown): value is ChainNamespace => fits(value, NAMESPACE)
 
 /** CAIP-2: exactly two parts in the standard's grammar. */
-export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
-  const [namespace, reference = '', ...more] = partsOf(value)
-  return isNamespace(namespace) && REFERENCE.test(reference) && more.length === 0
-}
+export const isCaipNetworkId = (value: unknown): value is CaipNetworkId => fits(value, NETWORK)
 
 /** CAIP-10: exactly three parts in the standard's grammar. */
-export function isCaipAddress(value: unknown): value is CaipAddress {
-  const [namespace, reference = '', address = '', ...more] = partsOf(value)
-  return isNamespace(namespace) && REFERENCE.test(reference) && ADDRESS.test(address) && more.length === 0
-}
+export const isCaipAddress = (value: unknown): value is CaipAddress => fits(value, ACCOUNT)
 
 export interface ParsedCaipAddress {
   readonly namespace: ChainNamespace

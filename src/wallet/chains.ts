@@ -75,7 +75,7 @@ export function createChains({ chains, chunks, clock, rpcUrls: loadUrls, network
     // A contribution's adapter is of the namespace under which it was contributed.
     get: get as ChainsService['get'],
     peek: ((namespace) => loaded.get(namespace)) as ChainsService['peek'],
-    has: (namespace) => find(namespace) !== undefined,
+    has: (namespace) => !!find(namespace),
     // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
     looksLikeAddress(namespace, address, network) {
       const chain = traits(namespace)

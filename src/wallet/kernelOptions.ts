@@ -11,7 +11,7 @@ export interface WalletKernel {
   readonly rpcUrls?: (() => Promise<NodesOf>) | undefined
 }
 
-const { fields, flag, guard, maybe, text } = shapes
+const { fields, guard, text } = shapes
 const callable = guard((value): value is () => unknown => typeof value === 'function', '')
 
 /** What an item of the slot CHAIN must look like. */
@@ -20,8 +20,6 @@ const chain = fields({
   label: text(),
   address: guard((value): value is RegExp => value instanceof RegExp, ''),
   load: callable,
-  caseless: maybe(flag),
-  rpc: maybe(text(20)),
 })
 
 /** What makes a kernel one for wallets: it starts at Connect, tells who is connected with its own events, and knows chains. */

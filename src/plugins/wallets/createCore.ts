@@ -1,7 +1,7 @@
 import type { PluginContext, StringTable } from '#kernel'
 import { CHAINS, ENVIRONMENT, HOST, type CaipNetworkId, type HostOptions } from '#wallet'
 import type * as Connecting from './connecting/index.ts'
-import { isListed, type Core } from './core.ts'
+import type { Core } from './core.ts'
 import { createLater } from './later.ts'
 import { createPictures } from './pictures.ts'
 import { readRecent } from './recent.ts'
@@ -25,7 +25,6 @@ export function createCore(ctx: PluginContext, source: () => Promise<typeof Conn
     registry: createRegistry({
       ctx,
       networks: host.networks,
-      isListed: (namespace) => isListed(core, namespace),
       // Before the second half is there, no wallet has been asked and none is connected: what they tell is nobody's.
       onEvent: (entry, event) => later.peek()?.onEvent(entry, event),
       onChange: (connectors) => slice.update((state) => ({ ...state, connectors })),

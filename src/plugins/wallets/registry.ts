@@ -19,8 +19,6 @@ export interface Entry {
 export interface RegistryOptions {
   readonly ctx: Pick<PluginContext, 'own' | 'signal' | 'storage' | 'logger' | 'reporter'>
   readonly networks: readonly Network[]
-  /** Has a network or a chain this namespace? */
-  readonly isListed: (namespace: ChainNamespace) => boolean
   readonly onEvent: (entry: Entry, event: ConnectorEvent) => void
   /** After the list changed. */
   readonly onChange: (connectors: readonly ConnectorInfo[]) => void
@@ -34,7 +32,7 @@ export interface Registry {
 }
 
 /** The list of connectors. What is listed stays as it is until whoever registered it takes it away. */
-export function createRegistry({ ctx, networks, isListed, onEvent, onChange, onGone }: RegistryOptions): Registry {
+export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: RegistryOptions): Registry {
   const { logger, own, reporter, signal, storage } = ctx
   const entries = new Set<Entry>()
   const ends = new Set<() => void>()
@@ -74,8 +72,6 @@ export function createRegistry({ ctx, networks, isListed, onEvent, onChange, onG
           }),
         )
         const info = ConnectorInfoSchema.read(connector)
-        // Nobody could connect it to anything.
-        if (!isListed(info.chain)) throw new LatchkeyError('CHAIN_NOT_CONFIGURED', { detail: info.chain })
         if (
           all().filter((other) => other.info.type === info.type && other.info.chain === info.chain).length >=
           MOST_CONNECTORS

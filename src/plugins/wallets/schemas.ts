@@ -19,7 +19,7 @@ export const Namespace = guard(isNamespace, 'a namespace')
 /** What is stored by namespace, of which no page has so many. */
 export const byNamespace = <T>(shape: Shape<T>) =>
   mapped(recordOf(Namespace, shape), (map) => {
-    if (Object.keys(map).length > 50) throw new TypeError('too many namespaces')
+    if (Object.keys(map).length > 50) throw new TypeError()
     return map
   })
 
