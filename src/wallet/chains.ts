@@ -25,7 +25,7 @@ export interface ChainsOptions {
 const NOTHING = /(?!)/
 
 /** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
-export function createChains({ chains, chunks, clock, rpcUrls: loadUrls, networkIds }: ChainsOptions): ChainsService {
+export function createChains({ chains, chunks, clock, rpcUrls, networkIds }: ChainsOptions): ChainsService {
   const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
   const loaded = new Map<ChainNamespace, ChainAdapter>()
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
@@ -33,21 +33,16 @@ export function createChains({ chains, chunks, clock, rpcUrls: loadUrls, network
 
   const traits = (namespace: ChainNamespace): ChainContribution | undefined => find(namespace)?.item
 
-  async function nodes(signal?: AbortSignal): Promise<(network: Network) => readonly string[]> {
-    const list = await chunks.load(loadUrls, 'rpc', signal)
-    return (network) => list(network, traits(network.chainNamespace)?.rpc)
-  }
+  const parts = { chunks, clock, networkIds, rpcUrls, traits }
+  const later = (signal?: AbortSignal) => chunks.load(() => import('./nodes/environment.ts'), 'chains', signal)
 
   async function load({ item: chain, signal }: OwnedChain): Promise<ChainAdapter> {
-    const [{ default: make }, { createNodeFetch }, rpcUrls] = await Promise.all([
+    const [{ default: make }, environment] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.id}`, signal),
-      chunks.load(() => import('./nodes/fetch.ts'), 'rpc', signal),
-      nodes(signal),
+      later(signal).then(({ environmentOf }) => environmentOf(parts, signal)),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    const adapter = freezeShared(
-      make({ clock, fetch: createNodeFetch({ time: clock, signal }), rpcUrls, networkIds, signal }),
-    )
+    const adapter = freezeShared(make(environment))
     loaded.set(chain.id, adapter)
     return adapter
   }
@@ -83,7 +78,7 @@ export function createChains({ chains, chunks, clock, rpcUrls: loadUrls, network
     },
     traits,
     label: (namespace) => traits(namespace)?.label ?? namespace,
-    rpcUrls: async (network) => (await nodes())(network),
+    rpcUrls: async (network) => (await (await later()).nodesOf(parts))(network),
     namespaces: () => [...new Set(chains.get().map(({ item }) => item.id))],
   })
 }

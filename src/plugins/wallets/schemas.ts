@@ -16,13 +16,6 @@ export const Name = mapped(text(), (name) => {
 })
 export const Namespace = guard(isNamespace, 'a namespace')
 
-/** What is stored by namespace, of which no page has so many. */
-export const byNamespace = <T>(shape: Shape<T>) =>
-  mapped(recordOf(Namespace, shape), (map) => {
-    if (Object.keys(map).length > 50) throw new TypeError()
-    return map
-  })
-
 export const Image = lenient(mapped(text(LONGEST_IMAGE), safeImageSrc))
 
 const TYPES: readonly ConnectorType[] = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'EXTERNAL', 'AUTH', 'MULTI_CHAIN']
@@ -44,7 +37,7 @@ export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
  * Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). Which
  * other wallets are connected stands beside this, and is read by connecting/session.ts.
  */
-export const SessionSchema = fields({ connectors: byNamespace(fields({ connectorId: Id })) })
+export const SessionSchema = fields({ connectors: recordOf(Namespace, fields({ connectorId: Id })) })
 
 /** Key `network`: the network used last. */
 export const NetworkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id')

@@ -1,7 +1,7 @@
 import { shapes, type Shape } from '#kernel'
 import { isCaipAddress, isCaipNetworkId, type CaipNetworkId, type WalletListing } from '#wallet'
 import { cleanText, safeWalletLink, safeWebLink } from '#kit'
-import { byNamespace, Id, Image, Name, Namespace } from '../schemas.ts'
+import { Id, Image, Name, Namespace } from '../schemas.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
 
@@ -57,6 +57,13 @@ export const ListingsSchema = fields({
 
 /** More than the ten of each namespace is not ours. */
 const MOST_STORED = 50
+
+/** What is stored by namespace, of which no page has so many. */
+export const byNamespace = <T>(shape: Shape<T>) =>
+  mapped(recordOf(Namespace, shape), (map) => {
+    if (Object.keys(map).length > MOST_STORED) throw new TypeError('too many namespaces')
+    return map
+  })
 
 /** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
 export const WholeSessionSchema = fields({
