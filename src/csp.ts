@@ -8,13 +8,17 @@ import type { ContentSecurityPolicy, PageOptions, CspOptions } from './csp/types
 import { activityCsp } from './plugins/activity/csp.ts'
 import { balancesCsp } from './plugins/balances/csp.ts'
 import { brandingCsp } from './plugins/branding/csp.ts'
+import { branding } from './plugins/branding/index.ts'
 import { evmCsp } from './plugins/evm/csp.ts'
+import { evm } from './plugins/evm/index.ts'
 import { identityCsp } from './plugins/identity/csp.ts'
 import { injectedCsp } from './plugins/injected/csp.ts'
+import { injected } from './plugins/injected/index.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
+import { wallets } from './plugins/wallets/index.ts'
 
 export type { PluginCsp, CspContext, CspDirective, CspNeed } from '#wallet'
 export type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './csp/types.ts'
@@ -38,5 +42,5 @@ const STATED: readonly PluginCsp[] = [
  * `createModal` would refuse too, and for a source that is none.
  */
 export function contentSecurityPolicy(options: CspOptions, page: PageOptions = {}): ContentSecurityPolicy {
-  return policyOf(options, page, STATED)
+  return policyOf(options, page, { stated: STATED, preset: [wallets(), injected(), evm(), branding()] })
 }

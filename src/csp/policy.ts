@@ -1,12 +1,23 @@
-import { LatchkeyError } from '#kernel'
-import type { PluginCsp, CspNeed } from '#wallet'
+import { LatchkeyError, type InstalledPlugin } from '#kernel'
+import { CHAIN, type ChainContribution, type CspNeed, type PluginCsp } from '#wallet'
 import { readContext } from './context.ts'
 import { modalCsp } from './modal.ts'
 import { SERVER_STYLE } from './serverButtons.ts'
 import type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './types.ts'
 
-/** What `latchkey/preset` installs by itself. */
-const PRESET = ['wallets', 'injected', 'evm', 'branding']
+export interface KnownPlugins {
+  /** The statements of those that come with this package. */
+  readonly stated: readonly PluginCsp[]
+  /** What `latchkey/preset` installs by itself. */
+  readonly preset: readonly InstalledPlugin[]
+}
+
+/** Chains of a manifest. One that a plugin contributes while it runs is not known here: its nodes are in the plugin's own statement. */
+const chainsOf = ({ manifest }: InstalledPlugin): readonly ChainContribution[] =>
+  (manifest.contributes?.slots ?? []).flatMap(({ slot, item }) =>
+    // The manifest's author had it checked by `contribute`.
+    slot.id === CHAIN.id ? [item as ChainContribution] : [],
+  )
 
 /** Where strangers keep pictures: anywhere over https. `PageOptions.pictures` narrows it. */
 const ANYWHERE = 'https:'
@@ -17,12 +28,17 @@ const ORDER = ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src',
 const SCHEME = /^[a-z][a-z\d+.-]*:$/i
 const KEYWORD = /^'[\w-]+'$/
 
-/** The policy for these options; `stated` are the statements of the plugins that we know. */
-export function policyOf(options: CspOptions, page: PageOptions, stated: readonly PluginCsp[]): ContentSecurityPolicy {
-  const context = readContext(options)
+/** The policy for these options; `known` is what we know of plugins. */
+export function policyOf(
+  options: CspOptions,
+  page: PageOptions,
+  { stated, preset }: KnownPlugins,
+): ContentSecurityPolicy {
   const given = options.plugins ?? []
-  const installed = new Map(given.map(({ manifest, options: own }) => [manifest.id, own]))
-  if (!installed.has('wallets')) for (const id of PRESET) installed.set(id, undefined)
+  const usual = given.some(({ manifest }) => manifest.id === 'wallets') ? [] : preset
+  const all = [...given, ...usual.filter(({ manifest }) => given.every((own) => own.manifest.id !== manifest.id))]
+  const context = readContext(options, all.flatMap(chainsOf))
+  const installed = new Map(all.map(({ manifest, options: own }) => [manifest.id, own]))
 
   const foreign = page.policies ?? []
   const known = [modalCsp, ...stated.filter(({ plugin }) => installed.has(plugin)), ...foreign]

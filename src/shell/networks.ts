@@ -1,12 +1,5 @@
 import { LatchkeyError } from '#kernel'
-import {
-  isCaipNetworkId,
-  isNamespace,
-  type CaipNetworkId,
-  type ChainNamespace,
-  type Network,
-  type NetworkInput,
-} from '#wallet'
+import { isCaipNetworkId, isNamespace, type CaipNetworkId, type Network, type NetworkInput } from '#wallet'
 import { cleanText } from './kit/cleanText.ts'
 
 /**
@@ -36,8 +29,7 @@ export function normalizeNetwork(input: NetworkInput, at?: number): Network {
     id,
     // Hosts take lists of networks from elsewhere, and the name stands in sentences (threat T1).
     name: cleanText(name),
-    // A namespace that is none was refused above.
-    chainNamespace: chainNamespace as ChainNamespace,
+    chainNamespace,
     caipNetworkId,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: { default: { http: [...http] } },

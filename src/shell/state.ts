@@ -1,5 +1,5 @@
 import type { Kernel, Readable } from '#kernel'
-import { NETWORKS, WALLETS, type HostOptions, type ModalState, type ThemeMode } from '#wallet'
+import { NETWORKS, WALLETS, type AnyAccount, type HostOptions, type ModalState, type ThemeMode } from '#wallet'
 import { createSlice } from '#kernel/runtime'
 import { prefersLight, themeOf } from './themeMode.ts'
 
@@ -20,7 +20,8 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
     const wallets = kernel.maybe(WALLETS)?.state.get()
     const networks = kernel.maybe(NETWORKS)?.state.get()
     const active = wallets?.activeNamespace
-    const account = active && wallets?.accounts[active]
+    // Of any namespace; which one its `namespace` says.
+    const account = (active && wallets?.accounts[active]) as AnyAccount | undefined
     return {
       initialized: true,
       open: router.open,

@@ -1,40 +1,48 @@
-import { freezeShared, LatchkeyError, type ChunkLoader, type Readable, type OwnedEntry } from '#kernel'
+import { freezeShared, LatchkeyError, type ChunkLoader, type Clock, type Readable, type OwnedEntry } from '#kernel'
 import type {
   CaipNetworkId,
   ChainAdapter,
   ChainContribution,
   ChainNamespace,
   ChainsService,
+  ChainTraits,
   Network,
 } from './contracts/index.ts'
+
+/** Where to reach a network; `rpc` is what its nodes speak, as its chain says. */
+export type NodesOf = (network: Network, rpc: ChainTraits['rpc']) => readonly string[]
 
 type OwnedChain = OwnedEntry<ChainContribution>
 
 export interface ChainsOptions {
   readonly chains: Readable<readonly OwnedChain[]>
   readonly chunks: ChunkLoader
-  readonly rpcUrls: () => Promise<(network: Network) => readonly string[]>
+  readonly clock: Clock
+  readonly rpcUrls: () => Promise<NodesOf>
   readonly networkIds: () => readonly CaipNetworkId[]
 }
 
 const NOTHING = /(?!)/
 
 /** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
-export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: ChainsOptions): ChainsService {
+export function createChains({ chains, chunks, clock, rpcUrls, networkIds }: ChainsOptions): ChainsService {
   const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
   const loaded = new Map<ChainNamespace, ChainAdapter>()
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
     chains.get().find(({ item }) => item.id === namespace)
 
-  const loadList = (signal?: AbortSignal) => chunks.load(loadUrls, 'rpc', signal)
+  const traits = (namespace: ChainNamespace): ChainContribution | undefined => find(namespace)?.item
+
+  const parts = { chunks, clock, networkIds, rpcUrls, traits }
+  const later = (signal?: AbortSignal) => chunks.load(() => import('./nodes/environment.ts'), 'chains', signal)
 
   async function load({ item: chain, signal }: OwnedChain): Promise<ChainAdapter> {
-    const [{ default: make }, rpcUrls] = await Promise.all([
+    const [{ default: make }, environment] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.id}`, signal),
-      loadList(signal),
+      later(signal).then(({ environmentOf }) => environmentOf(parts, signal)),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    const adapter = freezeShared(make({ rpcUrls, networkIds, signal }))
+    const adapter = freezeShared(make(environment))
     loaded.set(chain.id, adapter)
     return adapter
   }
@@ -59,13 +67,18 @@ export function createChains({ chains, chunks, rpcUrls: loadUrls, networkIds }: 
   }
 
   return Object.freeze<ChainsService>({
-    get,
-    peek: (namespace) => loaded.get(namespace),
-    has: (namespace) => find(namespace) !== undefined,
+    // A contribution's adapter is of the namespace under which it was contributed.
+    get: get as ChainsService['get'],
+    peek: ((namespace) => loaded.get(namespace)) as ChainsService['peek'],
+    has: (namespace) => !!find(namespace),
     // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
-    looksLikeAddress: (namespace, address) => address.search(find(namespace)?.item.address ?? NOTHING) >= 0,
-    label: (namespace) => find(namespace)?.item.label ?? namespace,
-    rpcUrls: async (network) => (await loadList())(network),
+    looksLikeAddress(namespace, address, network) {
+      const chain = traits(namespace)
+      return address.search((network && chain?.addressOn?.[network]) ?? chain?.address ?? NOTHING) >= 0
+    },
+    traits,
+    label: (namespace) => traits(namespace)?.label ?? namespace,
+    rpcUrls: async (network) => (await (await later()).nodesOf(parts))(network),
     namespaces: () => [...new Set(chains.get().map(({ item }) => item.id))],
   })
 }

@@ -3,6 +3,7 @@
  * wallets and chains, the views, places and services that belong to nobody alone, and pure helpers around them.
  */
 export * from './caip.ts'
+export type { NodesOf } from './chains.ts'
 export * from './contracts/index.ts'
 export { callWallet, FORGET_LIMIT, SILENT_LIMIT, type CallOptions, type WalletCall } from './connectors/callWallet.ts'
 export { attempt, copyList, peek } from './connectors/foreign.ts'
@@ -27,6 +28,7 @@ export * from './features.ts'
 export { describeNetwork, hexChainId, shareableNodes, type AddChain } from './nodes/addChain.ts'
 export { isWebAddress, withoutAddresses } from './nodes/addresses.ts'
 export { askWallet, type WalletQuestion } from './nodes/askWallet.ts'
+export { createNodeFetch } from './nodes/fetch.ts'
 export { postToNode, type NodePost } from './nodes/post.ts'
 export { createRankings, type Rankings } from './nodes/rankings.ts'
 export { askInTurn, createRanking, rank, type Probe, type Ranking, type RankingOptions } from './nodes/ranking.ts'

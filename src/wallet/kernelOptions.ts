@@ -1,14 +1,14 @@
 import { provide, shapes, type Kernel, type KernelOptions } from '#kernel'
 import { isNamespace } from './caip.ts'
-import { createChains } from './chains.ts'
+import { createChains, type NodesOf } from './chains.ts'
 import { ACCOUNTS, CHAIN, CHAINS, CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, type Network } from './contracts/index.ts'
 
 export interface WalletKernel {
   /** The kernel these options are for; asked for once it is there. */
-  readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'items' | 'maybe'>
+  readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'context' | 'items' | 'maybe'>
   readonly networks: readonly Network[]
   /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
-  readonly rpcUrls?: (() => Promise<(network: Network) => readonly string[]>) | undefined
+  readonly rpcUrls?: (() => Promise<NodesOf>) | undefined
 }
 
 const { fields, guard, text } = shapes
@@ -38,6 +38,7 @@ export function walletKernel({ kernel, networks, rpcUrls }: WalletKernel) {
           createChains({
             chains: kernel().items(CHAIN),
             chunks: kernel().chunks,
+            clock: kernel().context.clock,
             rpcUrls: rpcUrls ?? (async () => (network: Network) => network.rpcUrls.default.http),
             networkIds: () => networks.map(({ caipNetworkId }) => caipNetworkId),
           }),

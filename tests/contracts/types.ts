@@ -180,8 +180,10 @@ export const installed = [
 export const account: CaipAddress = 'cosmos:toy-1:toy1qqqq'
 // @ts-expect-error -- an account names its network
 export const noNetwork: CaipAddress = 'toy1qqqq'
-// @ts-expect-error -- the namespace is not known
-export const unknownNamespace: CaipNetworkId = 'starknet:SN_MAIN'
+/** Any namespace of CAIP-2 may have networks. */
+export const anyNamespace: CaipNetworkId = 'starknet:SN_MAIN'
+// @ts-expect-error -- a network names its namespace
+export const noNamespace: CaipNetworkId = 'SN_MAIN'
 
 export const connection: Connection = { accounts: [account], chainId: 'cosmos:toy-1' }
 // @ts-expect-error -- accounts are CAIP-10
@@ -235,7 +237,6 @@ export const floating: ChainAdapter = {
 }
 // @ts-expect-error -- messages are bytes
 export const texting: ChainAdapter = { ...adapter, signMessage: async ({ message }: { message: string }) => message }
-// @ts-expect-error -- the namespace is not known
 export const elsewhere: ChainAdapter = { ...adapter, namespace: 'starknet' }
 // @ts-expect-error -- a chain says what its addresses look like
 export const blind: ChainContribution = {

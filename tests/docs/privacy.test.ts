@@ -42,10 +42,10 @@ describe('the page about privacy', () => {
       'kernel/createKernel.ts',
       'kernel/http/fetchNode.ts',
       'kernel/http/send.ts',
-      'wallet/nodes/post.ts',
-      'plugins/evm/transport.ts',
       'shell/button/pictured.ts',
       'shell/later/strangers.ts',
+      'wallet/nodes/fetch.ts',
+      'wallet/nodes/post.ts',
     ])
   })
 

@@ -30,7 +30,10 @@ function urls(customRpcUrls: unknown, projectId = ''): (network: Pick<Network, '
     endpoints: { rpc: 'https://rpc.example' },
     customRpcUrls: customRpcUrls as ModalOptions['customRpcUrls'],
   })
-  return ({ name }) => rpcUrlsOf(host)(host.networks.find((network) => network.name === name)!)
+  return ({ name }) => {
+    const network = host.networks.find((one) => one.name === name)!
+    return rpcUrlsOf(host)(network, network.chainNamespace === 'solana' ? 'solana' : 'ethereum')
+  }
 }
 
 describe("a host's own nodes", () => {

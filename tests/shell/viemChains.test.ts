@@ -47,7 +47,7 @@ describe("viem's chain objects", () => {
     expect(host.defaultNetwork?.caipNetworkId).toBe('eip155:100')
     expect(readOptions({ projectId: '', networks: given, plugins: [] }).networks).toHaveLength(given.length)
     const urls = rpcUrlsOf(host)
-    expect(host.networks.every((network) => urls(network).length > 0)).toBe(true)
+    expect(host.networks.every((network) => urls(network, 'ethereum').length > 0)).toBe(true)
   })
 
   it('may be deeply frozen, and stay as they are', () => {

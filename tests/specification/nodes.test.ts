@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRanking, rank, type HostOptions, type Probe } from '#wallet'
+import { createNodeFetch, createRanking, rank, type HostOptions, type Probe } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { rankedTransport } from '../../src/plugins/evm/transport.ts'
 import { readOptions } from '../../src/shell/options.ts'
@@ -7,9 +7,10 @@ import { rpcUrlsOf } from '../../src/shell/rpc.ts'
 import { network } from '../shell/modalSupport.ts'
 
 describe('the address of a network', () => {
-  const urls = (change: Partial<HostOptions> = {}): readonly string[] => {
+  const urls = (change: Partial<HostOptions> = {}, rpc = 'ethereum') => rpcOf(change, rpc)
+  function rpcOf(change: Partial<HostOptions>, rpc: string | undefined): readonly string[] {
     const host = readOptions({ networks: [network], plugins: [], projectId: 'p1', ...change })
-    return rpcUrlsOf(host)(host.networks[0]!)
+    return rpcUrlsOf(host)(host.networks[0]!, rpc)
   }
 
   it('is v1 of the rpc endpoint, with the CAIP-2 id and the project, then its own', () => {
@@ -21,22 +22,33 @@ describe('the address of a network', () => {
   })
 
   it.each([
-    ['an EVM chain', 'eip155:8453', true],
-    ['an EVM chain that it does not serve', 'eip155:31337', false],
-    ["Solana's main cluster", 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', true],
-    ['its devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', true],
-    ['its testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
-    ["a cluster of the host's own", 'solana:localnet', false],
-    ['a cluster that is called like an EVM chain', 'solana:1', false],
-    ['another namespace', 'bip122:1', false],
-  ])('leads to the hosted proxy for %s: %s, %s', (_, caipNetworkId, proxied) => {
+    ['an EVM chain', 'eip155:8453', 'ethereum', true],
+    ['an EVM chain that it does not serve', 'eip155:31337', 'ethereum', false],
+    ["Solana's main cluster", 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana', true],
+    ['its devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana', true],
+    ['its testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'solana', true],
+    ["a cluster of the host's own", 'solana:localnet', 'solana', false],
+    ['a cluster that is called like an EVM chain', 'solana:1', 'solana', false],
+  ])('leads to the hosted proxy for %s: %s by the protocol of %s, %s', (_, caipNetworkId, rpc, proxied) => {
     const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
     const networks = [{ ...network, id, chainNamespace, caipNetworkId }]
     const own = 'https://rpc.test'
     const proxy = expect.stringContaining(`chainId=${encodeURIComponent(caipNetworkId)}`) as string
-    expect(urls({ networks } as never)).toEqual(proxied ? [proxy, own] : [own])
+    expect(urls({ networks } as never, rpc)).toEqual(proxied ? [proxy, own] : [own])
     const endpoints = { rpc: 'https://rpc.example' }
-    expect(urls({ networks, endpoints } as never)).toEqual([proxy, own])
+    expect(urls({ networks, endpoints } as never, rpc)).toEqual([proxy, own])
+  })
+
+  it.each([
+    ['an Esplora', 'bip122:000000000019d6689c085ae165831e93', 'esplora'],
+    ['nobody knows what', 'bip122:1', undefined],
+    ['nobody knows what, on an id that the proxy serves', 'eip155:1', undefined],
+    ['what every object has', 'bip122:1', 'constructor'],
+  ])('never leads to a proxy, nor to one of the host’s own, where nodes speak %s', (_, caipNetworkId, rpc) => {
+    const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
+    const networks = [{ ...network, id, chainNamespace, caipNetworkId }]
+    for (const endpoints of [undefined, { rpc: 'https://rpc.example' }])
+      expect(rpcOf({ networks, endpoints } as never, rpc)).toEqual(['https://rpc.test'])
   })
 
   it('is its own alone without a project', () => {
@@ -60,10 +72,12 @@ describe('a request to a node', () => {
       trips.push({ at: Date.now() - start, calls: calls.length, signal: init.signal })
       return answer(calls)
     })
+    const [time, { signal }] = [createFakeClock(), new AbortController()]
     const transport = rankedTransport({
       urls: ['https://node.test'],
-      time: createFakeClock(),
-      signal: new AbortController().signal,
+      time,
+      fetch: createNodeFetch({ time, signal }),
+      signal,
     })
     return { trips, request: transport({}).request as (args: object) => Promise<unknown> }
   }

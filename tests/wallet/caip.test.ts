@@ -5,7 +5,6 @@ import {
   isCaipNetworkId,
   isNamespace,
   namespaceOf,
-  NAMESPACES,
   parseCaipAddress,
   parseCaipNetworkId,
 } from '#wallet'
@@ -14,7 +13,7 @@ import { thrown } from '../kernel/support.ts'
 const EVM = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** The worked cases of CAIP-2 whose namespace is known to us, and the ways to get one wrong. */
+/** The worked cases of CAIP-2 and ways to get one wrong: its grammar alone decides, and namespaces to come fit it as well. */
 const networkIds: readonly (readonly [unknown, boolean])[] = [
   ['eip155:1', true],
   ['eip155:31337', true],
@@ -29,7 +28,15 @@ const networkIds: readonly (readonly [unknown, boolean])[] = [
   ['', false],
   ['eip155:1:2', false],
   ['EIP155:1', false],
-  ['starknet:SN_GOERLI', false],
+  ['starknet:SN_GOERLI', true],
+  ['chainstd:8c3444cf8970a9e41a706fab93e7a6c4', true],
+  ['lip9:9ee11e9df416b18b', true],
+  ['a-b:1', true],
+  ['abcdefgh:1', true],
+  ['abcdefghi:1', false],
+  ['ab:1', false],
+  ['a_b:1', false],
+  ['__proto__:1', false],
   ['toString:1', false],
   ['eip155: 1', false],
   ['eip155:1\n', false],
@@ -58,7 +65,8 @@ const addresses: readonly (readonly [unknown, boolean])[] = [
   [`eip155:1:${EVM}:2`, false],
   ['eip155:1', false],
   [EVM, false],
-  [`starknet:SN:${EVM}`, false],
+  [`starknet:SN:${EVM}`, true],
+  [`constructor:1:${EVM}`, false],
   ['eip155:1:0x\u202Eab', false],
   ['eip155:1:javascript', true],
   ['eip155:1:a b', false],
@@ -100,10 +108,17 @@ describe('CAIP-10 accounts', () => {
 })
 
 describe('namespaces', () => {
-  it('are the five known ones, and nothing inherited', () => {
-    expect(NAMESPACES).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
-    for (const namespace of NAMESPACES) expect(isNamespace(namespace)).toBe(true)
-    for (const other of ['', 'EIP155', 'length', 'includes', 0, undefined, null]) expect(isNamespace(other)).toBe(false)
+  it('are all that CAIP-2 lets be one', () => {
+    for (const namespace of ['eip155', 'solana', 'bip122', 'ton', '--1', 'length12'])
+      expect(isNamespace(namespace)).toBe(true)
+    for (const other of ['', 'EIP155', 'eip155\n', 'eip 155', 'ab', 'abcdefghi', 'é12', 0, undefined, null, ['ton']])
+      expect(isNamespace(other)).toBe(false)
+  })
+
+  it('are never what every object has, so that a map by namespace holds only what was put there', () => {
+    const inherited = [Object.prototype, Array.prototype, Function.prototype].flatMap(Object.getOwnPropertyNames)
+    expect(Object.getOwnPropertyNames(Object.prototype).filter(isNamespace)).toEqual([])
+    expect(inherited).toContain('__proto__')
   })
 
   it('are read off any id', () => {

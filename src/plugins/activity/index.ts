@@ -8,7 +8,7 @@ import {
   ACCOUNT_TAB,
   ACCOUNTS,
   ACTIVITY_FEATURE,
-  NAMESPACES,
+  isNamespace,
   NETWORKS,
   TRANSACTION_SENT,
   TRANSACTIONS,
@@ -18,7 +18,7 @@ import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
 
 export type { ActivityOptions } from './options.ts'
 
-const { fields, listOf, maybe, oneOf } = shapes
+const { fields, guard, listOf, maybe } = shapes
 const view = () => import('./views/Activity.tsx')
 
 /** Installs the history: `plugins: [activity()]`. `features: { activity: false }` pins it off. */
@@ -30,7 +30,7 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
     apiVersion: 1,
     activation: 'open',
     feature: ACTIVITY_FEATURE,
-    options: maybe(fields({ namespaces: maybe(listOf(oneOf(NAMESPACES))) })),
+    options: maybe(fields({ namespaces: maybe(listOf(guard(isNamespace, 'a CAIP-2 namespace'))) })),
     requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
     contributes: {
       strings: { en: { 'activity.tab': 'Activity', 'activity.title': 'Transactions' } },

@@ -6,5 +6,5 @@ export interface ActivityOptions {
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** Where the host says nothing. */
+/** Where the host says nothing: a fact about the service, whatever chains there are. */
 export const OWN_NAMESPACES: readonly ChainNamespace[] = ['eip155']

@@ -101,6 +101,6 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
   }
 }
 
-/** The same for every spelling of a hash; on EVM the case of its letters says nothing. */
+/** The same for every spelling of a hash: in hexadecimal the case of letters says nothing. */
 export const hashKey = (network: CaipNetworkId, hash: string): string =>
-  `${network} ${namespaceOf(network) === 'eip155' ? hash.toLowerCase() : hash}`
+  `${network} ${/^0x[0-9a-f]+$/i.test(hash) ? hash.toLowerCase() : hash}`

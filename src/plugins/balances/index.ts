@@ -4,12 +4,12 @@
  * not what they say is the kernel's data/trust.ts; tokens/ and nfts/ are the tabs.
  */
 import { contribute, definePlugin, shapes } from '#kernel'
-import { ACCOUNT_TAB, ACCOUNTS, BALANCES, NAMESPACES, NETWORKS, WALLETS, type ModalState } from '#wallet'
+import { ACCOUNT_TAB, ACCOUNTS, BALANCES, isNamespace, NETWORKS, WALLETS, type ModalState } from '#wallet'
 import type { BalancesOptions } from './options.ts'
 
 export type { BalancesOptions } from './options.ts'
 
-const { fields, guard, listOf, maybe, oneOf } = shapes
+const { fields, guard, listOf, maybe } = shapes
 const when = ({ network }: ModalState): boolean => /^(eip|sol)/.test(network?.chainNamespace ?? '')
 
 /** Installs what an account has: `plugins: [balances()]`. `features: { balances: false }` pins it off. */
@@ -27,7 +27,7 @@ export const balances = definePlugin<BalancesOptions | undefined>({
   },
   options: maybe(
     fields({
-      namespaces: maybe(listOf(oneOf(NAMESPACES))),
+      namespaces: maybe(listOf(guard(isNamespace, 'a CAIP-2 namespace'))),
       refreshMs: maybe(guard((ms): ms is number => Number(ms) >= 1_000, 'at least 1,000 ms')),
     }),
   ),

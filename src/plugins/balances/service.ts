@@ -17,7 +17,7 @@ import { createSource } from './source.ts'
 
 /** Milliseconds from one read to the next while somebody looks. */
 const REFRESH = 10_000
-/** Names and activity are EVM's; balances are of these (specification §9). */
+/** What the data API has balances of, whatever chains there are (specification §9). */
 const NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 
 export interface ServiceParts {

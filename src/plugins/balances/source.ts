@@ -1,5 +1,6 @@
 import type { PluginContext } from '#kernel'
 import {
+  CHAINS,
   dataApi,
   type CaipAddress,
   type CaipNetworkId,
@@ -25,12 +26,17 @@ export interface Source {
 }
 
 /** The wallet itself where it can tell without a person, else the data API. */
-export function createSource(ctx: Pick<PluginContext, 'clock' | 'http' | 'logger'>, wallets: WalletsService): Source {
+export function createSource(
+  ctx: Pick<PluginContext, 'clock' | 'http' | 'logger' | 'use'>,
+  wallets: WalletsService,
+): Source {
   const assets = createWalletAssets(ctx, wallets)
   const api = dataApi(ctx)
   return {
     async read({ namespace, chainId, address, touched, signal, retries }) {
-      const tokens = namespace === 'eip155' ? await assets.read({ address, chainId, signal }) : undefined
+      // EIP-7811 and EIP-5792 are methods of Ethereum's JSON-RPC.
+      const asks = ctx.use(CHAINS).traits(namespace)?.rpc === 'ethereum'
+      const tokens = asks ? await assets.read({ namespace, address, chainId, signal }) : undefined
       return tokens ? { tokens, nfts: [] } : api.readBalances({ address, chainId, tokens: touched, signal, retries })
     },
   }

@@ -1,5 +1,5 @@
 import { LatchkeyError, codeOf } from '#kernel'
-import { askWallet, pageTime, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
+import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
 import { isAddress, normalizeAddress } from './address.ts'
@@ -13,7 +13,10 @@ const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 const LONGEST_NAME = 1_000
 
 /** The abilities of EVM chains. Small on purpose: what moves value comes with transactions.ts when it is asked for. */
-export default function createEvmAdapter(environment: ChainEnvironment, time: Time = pageTime): ChainAdapter {
+export default function createEvmAdapter(
+  environment: ChainEnvironment,
+  time: Time = environment.clock,
+): ChainAdapter<'eip155'> {
   const ask = createAskNode(environment, time)
   const transactions = async () =>
     (await part('transactions', import('./transactions.ts'))).createTransactions({
@@ -22,6 +25,8 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
       signal: environment.signal,
     })
   const names = async () => (await part('names', import('./names.ts'))).createNames({ ask, normalizeName })
+  const calls = async () => (await part('calls', import('./calls.ts'))).createCalls({ ask })
+  const suggestions = async () => (await part('suggestions', import('./suggestions.ts'))).createSuggestions({ ask })
   const signed = async () => (await part('signed', import('./signed.ts'))).createSigned({ ask })
 
   return {
@@ -38,6 +43,7 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
         throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
+    addressOf: async (request) => (await names()).addressOf(request),
     nameOf: async (request) => (await names()).nameOf(request),
     normalizeName,
     async ping({ network, signal }) {
@@ -53,6 +59,10 @@ export default function createEvmAdapter(environment: ChainEnvironment, time: Ti
       const signature = await askWallet({ wallet, signal, args, schema: Signature })
       return hexToBytes(signature as `0x${string}`)
     },
+    call: async (request) => (await calls()).call(request),
+    allowance: async (request) => (await calls()).allowance(request),
+    suggestFees: async (request) => (await suggestions()).suggestFees(request),
+    sendTransaction: async (request) => (await transactions()).sendTransaction(request),
     estimateFee: async (request) => (await transactions()).estimateFee(request),
     transfer: async (request) => (await transactions()).transfer(request),
     readTransaction: async (request) => (await signed()).readTransaction(request),

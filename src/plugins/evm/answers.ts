@@ -15,6 +15,15 @@ export const Hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 /** Whole bytes; the bound leaves room for contract wallets' signatures (ERC-6492). */
 export const Signature = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){1,65536}$/))
 
+/** What contracts return. */
+export const Bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/))
+
+/** `eth_feeHistory`: base fees of so many blocks and of the next one, and for each what was paid at three percentiles. */
+export const FeeHistory = objectOf({
+  baseFeePerGas: v.pipe(v.array(Quantity), v.minLength(2), v.maxLength(1_025)),
+  reward: v.nullish(v.pipe(v.array(v.tuple([Quantity, Quantity, Quantity])), v.maxLength(1_024))),
+})
+
 /** The part of a block that says how fees are paid: no base fee before EIP-1559. */
 export const FeeBlock = objectOf({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
 

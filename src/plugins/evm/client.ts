@@ -45,7 +45,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
         // Addresses in a network's data are 0x texts; viem's type says so in letters.
         contracts: contracts as { readonly multicall3?: { readonly address: `0x${string}` } } | undefined,
       },
-      transport: rankedTransport({ urls, time, signal: environment.signal }),
+      transport: rankedTransport({ urls, time, fetch: environment.fetch, signal: environment.signal }),
       batch: { multicall: { batchSize: MULTICALL_BATCH } },
       pollingInterval: BLOCK_TIME,
     })

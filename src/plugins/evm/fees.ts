@@ -1,16 +1,12 @@
 import { LatchkeyError, codeOf } from '#kernel'
-import type { Network } from '#wallet'
+import type { EvmFees, Network } from '#wallet'
 import { FeeBlock, Quantity } from './answers.ts'
 import type { AskNode } from './client.ts'
 
 const LARGEST = 2n ** 256n - 1n
 
 /** Either a legacy price or the fields of EIP-1559. */
-export interface Fees {
-  readonly gasPrice?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-}
+export type Fees = EvmFees
 
 /** Lets fees through that a transaction may carry (specification §5); rejects the others by name. */
 export function checkFees(fees: Fees): Fees {

@@ -1,16 +1,13 @@
 /** Names of addresses in ENS. Loaded when somebody's name is wanted on a network that has a registry. */
 import { codeOf, isLatchkeyError } from '#kernel'
-import type { ChainAdapter, RequestArguments } from '#wallet'
-import * as v from 'valibot'
+import type { ChainAdapter, Network, RequestArguments } from '#wallet'
 import { createClient, custom, type Address } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalizeAddress } from './address.ts'
+import { Bytes } from './answers.ts'
 import type { AskNode } from './client.ts'
 
-/** What contracts answer: bytes. */
-const Bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/))
-
-type Names = Required<Pick<ChainAdapter, 'nameOf'>>
+type Names = Required<Pick<ChainAdapter, 'addressOf' | 'nameOf'>>
 
 interface NamesParts {
   readonly ask: AskNode
@@ -18,24 +15,38 @@ interface NamesParts {
 }
 
 export function createNames({ ask, normalizeName }: NamesParts): Names {
-  return {
-    async nameOf({ network, address: given, signal }) {
-      const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined
-      if (!resolver) return null
-      const address = normalizeAddress(given)
-      const { id, name: title, nativeCurrency, rpcUrls } = network
-      const client = createClient({
-        chain: { id: Number(id), name: title, nativeCurrency, rpcUrls },
-        transport: custom(
-          { request: (args: RequestArguments) => ask({ network, signal, args, schema: Bytes }) },
-          // Nodes are asked again below, and in turn.
-          { retryCount: 0 },
-        ),
-        // Names that are kept outside of the chain (ERC-3668) are read from a host that the name's owner chose.
-        ccipRead: false,
-      })
-      const at = { universalResolverAddress: resolver }
+  /** viem over our nodes, and where the network's registry is; undefined where it has none. */
+  function registryOf(network: Network, signal: AbortSignal) {
+    const universalResolverAddress = network.contracts?.ensUniversalResolver?.address as Address | undefined
+    if (!universalResolverAddress) return undefined
+    const { id, name, nativeCurrency, rpcUrls } = network
+    const client = createClient({
+      chain: { id: Number(id), name, nativeCurrency, rpcUrls },
+      transport: custom(
+        { request: (args: RequestArguments) => ask({ network, signal, args, schema: Bytes }) },
+        // Nodes are asked again below, and in turn.
+        { retryCount: 0 },
+      ),
+      // Names that are kept outside of the chain (ERC-3668) are read from a host that the name's owner chose.
+      ccipRead: false,
+    })
+    return { client, at: { universalResolverAddress } }
+  }
 
+  return {
+    async addressOf({ network, name: given, signal }) {
+      const registry = registryOf(network, signal)
+      // In another spelling than its own it would be looked up as somebody else's name (ENSIP-15).
+      const name = registry && (await normalizeName(given))
+      if (!name) return null
+      const owner = await unlessRefused(() => getEnsAddress(registry.client, { ...registry.at, name }))
+      return owner && normalizeAddress(owner)
+    },
+    async nameOf({ network, address: given, signal }) {
+      const registry = registryOf(network, signal)
+      if (!registry) return null
+      const { client, at } = registry
+      const address = normalizeAddress(given)
       const name = await unlessRefused(() => getEnsName(client, { ...at, address }))
       // A reverse record holds any text. In another spelling than its own it would be looked up as somebody else's name.
       if (!name || (await normalizeName(name)) !== name) return null

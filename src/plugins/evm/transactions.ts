@@ -16,11 +16,11 @@ import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Quantity, Receipt } from './answers.ts'
 import { BLOCK_TIME, type AskNode } from './client.ts'
-import { pricePerGas, suggestFees, type Fees } from './fees.ts'
+import { checkFees, pricePerGas, suggestFees, type Fees } from './fees.ts'
+import { dataOf, hex, LARGEST, word } from './fields.ts'
 
 /** Longest wait for a receipt; a transaction may be mined later, so this says "not yet", never "failed". */
 const RECEIPT_LIMIT = 180_000
-const LARGEST_AMOUNT = 2n ** 256n - 1n
 /** `transfer(address,uint256)` of ERC-20. */
 const TRANSFER_SELECTOR = '0xa9059cbb'
 
@@ -30,7 +30,9 @@ export interface Tools {
   readonly signal: AbortSignal
 }
 
-type Transactions = Required<Pick<ChainAdapter, 'estimateFee' | 'transfer' | 'waitForTransaction'>>
+type Transactions = Required<
+  Pick<ChainAdapter<'eip155'>, 'estimateFee' | 'sendTransaction' | 'transfer' | 'waitForTransaction'>
+>
 
 /** The actions of the adapter that move value. */
 export function createTransactions({ ask, time, signal: life }: Tools): Transactions {
@@ -47,19 +49,11 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     },
 
     async transfer(request) {
-      const { network, wallet, signal } = request
-      const call = describe(request)
-      const fees = await suggestFees({ ask, network, signal }).catch(leaveToWallet)
-      // Asked right before sending: between review and signing the person may have changed the network.
-      const chainId = await askWallet({ wallet, signal, args: { method: 'eth_chainId' }, schema: Quantity })
-      if (chainId !== BigInt(network.id)) throw new LatchkeyError('CHAIN_MISMATCH', { detail: network.caipNetworkId })
-      const transaction = { ...call, ...inHex(fees), chainId: hex(chainId) }
-      return askWallet({
-        wallet,
-        signal,
-        args: { method: 'eth_sendTransaction', params: [transaction] },
-        schema: Hash,
-      })
+      return send(request, describe(request), undefined)
+    },
+
+    async sendTransaction(request) {
+      return send(request, rawOf(request), request.transaction.fees)
     },
 
     async waitForTransaction({ network, hash, signal }): Promise<TransactionOutcome> {
@@ -70,6 +64,19 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
         pollReceipt(network, hash, until),
       )
     },
+  }
+
+  async function send(
+    { network, wallet, signal }: Pick<Parameters<Transactions['transfer']>[0], 'network' | 'wallet' | 'signal'>,
+    fields: Readonly<Record<string, string>>,
+    given: Fees | undefined,
+  ): Promise<string> {
+    const fees = given ? checkFees(given) : await suggestFees({ ask, network, signal }).catch(leaveToWallet)
+    // Asked right before sending: between review and signing the person may have changed the network.
+    const chainId = await askWallet({ wallet, signal, args: { method: 'eth_chainId' }, schema: Quantity })
+    if (chainId !== BigInt(network.id)) throw new LatchkeyError('CHAIN_MISMATCH', { detail: network.caipNetworkId })
+    const transaction = { ...fields, ...inHex(fees), chainId: hex(chainId) }
+    return askWallet({ wallet, signal, args: { method: 'eth_sendTransaction', params: [transaction] }, schema: Hash })
   }
 
   async function pollReceipt(network: Network, hash: string, signal: AbortSignal): Promise<TransactionOutcome> {
@@ -87,8 +94,8 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
 }
 
 /** The transaction's own fields, checked: receiver with its checksum, token on this network, amount above zero. */
-function describe({ network, from, to, token, amount }: TransferRequest) {
-  if (amount <= 0n || amount > LARGEST_AMOUNT) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
+function describe({ network, from, to, token, amount }: TransferRequest): Readonly<Record<string, string>> {
+  if (amount <= 0n || amount > LARGEST) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
   const sender = normalizeAddress(from)
   const receiver = normalizeAddress(to, { strict: true })
   if (token === undefined) return { from: sender, to: receiver, value: hex(amount) }
@@ -108,11 +115,20 @@ function inHex(fees: Fees): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fees).map(([field, value]: [string, bigint]) => [field, hex(value)]))
 }
 
-function hex(value: bigint): string {
-  return `0x${value.toString(16)}`
-}
-
-/** 32 bytes of calldata. */
-function word(value: string): string {
-  return value.slice(2).toLowerCase().padStart(64, '0')
+/** A transaction of the caller's own, field by field: what is not known here does not reach the wallet. */
+function rawOf({
+  from,
+  transaction,
+}: Parameters<Transactions['sendTransaction']>[0]): Readonly<Record<string, string>> {
+  const { to, data, value, gas, nonce } = transaction
+  if (to === undefined && data === undefined)
+    throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: 'neither a receiver nor data' })
+  return {
+    from: normalizeAddress(from),
+    ...(to !== undefined && { to: normalizeAddress(to, { strict: true }) }),
+    ...(data !== undefined && { data: dataOf(data) }),
+    value: hex(value ?? 0n),
+    ...(gas !== undefined && { gas: hex(gas) }),
+    ...(nonce !== undefined && { nonce: hex(BigInt(Number.isSafeInteger(nonce) ? nonce : -1)) }),
+  }
 }

@@ -1,5 +1,4 @@
-import { fetchNode } from '#kernel'
-import { askInTurn, createRanking, type Time } from '#wallet'
+import { askInTurn, createRanking, type NodeFetch, type Time } from '#wallet'
 import { createTransport, http, shouldThrow, type EIP1193RequestFn, type Transport } from 'viem'
 
 const TIMEOUT = 10_000
@@ -11,6 +10,8 @@ const RETRY_DELAY = 150
 export interface TransportOptions {
   readonly urls: readonly string[]
   readonly time: Time
+  /** The page's way to nodes (`ChainEnvironment`). */
+  readonly fetch: NodeFetch
   /** Aborts what is under way and lets nothing new out. */
   readonly signal: AbortSignal
 }
@@ -19,9 +20,22 @@ export interface TransportOptions {
  * A transport over several nodes of one network: best first, the next when one fails, everything three times more. Like
  * viem's `fallback`, except that it can be stopped, gives up with its caller, and ranks without a polling loop.
  */
-export function rankedTransport({ urls, time, signal }: TransportOptions): Transport<'ranked'> {
-  const fetchFn: typeof fetch = (input, init) =>
-    fetchNode(input, { ...init, signal: AbortSignal.any([signal, init?.signal ?? signal]) }, 'node')
+export function rankedTransport({ urls, time, fetch: send, signal }: TransportOptions): Transport<'ranked'> {
+  /** viem posts texts with plain headers to addresses that are texts; its own limits end its signal. */
+  const fetchFn: typeof fetch = async (input, { body, headers, signal: own } = {}) => {
+    try {
+      return await send(input as string, {
+        method: 'POST',
+        headers: headers as Readonly<Record<string, string>>,
+        body: body as string,
+        signal: own ?? signal,
+        limit: TIMEOUT,
+      })
+    } catch (error) {
+      // At its own limit viem wants to hear what fetch would say: its word for that is a timeout, ours for it a cancel.
+      throw own?.aborted && !signal.aborted ? own.reason : error
+    }
+  }
   const open = (url: string) => ({
     call: http(url, { batch: { batchSize: BATCH_SIZE }, timeout: TIMEOUT, fetchFn })({ retryCount: 0 }),
     ping: http(url, { timeout: PING_TIMEOUT, fetchFn })({ retryCount: 0 }),

@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import type { ChainNamespace } from '#wallet'
+import { CHAINS, sameKey, type ChainNamespace } from '#wallet'
 
 /** Somebody whose name is wanted. */
 export interface Asked {
@@ -9,6 +9,6 @@ export interface Asked {
   readonly signal: AbortSignal
 }
 
-/** EVM addresses differ by letter case only in their checksum (ERC-55); elsewhere case is part of the address. */
-export const keyOf = (namespace: ChainNamespace, address: string): string =>
-  `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+/** The same for every spelling of one address. */
+export const keyOf = (ctx: Pick<PluginContext, 'use'>, namespace: ChainNamespace, address: string): string =>
+  `${namespace}:${sameKey(ctx.use(CHAINS), namespace, address)}`

@@ -26,9 +26,10 @@ async function identityOf(
   { network, signal }: Parameters<IdentityService['get']>[1],
 ): Promise<Identity> {
   const namespace = network.chainNamespace
-  if (!ctx.use(CHAINS).looksLikeAddress(namespace, address)) throw new LatchkeyError('INVALID_ADDRESS')
+  if (!ctx.use(CHAINS).looksLikeAddress(namespace, address, network.caipNetworkId))
+    throw new LatchkeyError('INVALID_ADDRESS')
   if (!isNamed(network, ctx.options as IdentityOptions | undefined)) return NOBODY
-  const key = keyOf(namespace, address)
+  const key = keyOf(ctx, namespace, address)
   const asked: Asked = { ctx, address, namespace, signal: AbortSignal.any([signal, ctx.signal]) }
   const known = cache.get(key)
   // Proved in this run, or without a name; what else is stored may have been written by anybody.

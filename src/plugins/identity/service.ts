@@ -47,9 +47,9 @@ async function checked(
   // Whatever the service says of its own zones is still its word alone.
   const claim = { name, verified: false }
   if (!OWN_ZONES.test(name)) return claim
-  const { address, namespace } = asked
+  const { address, ctx, namespace } = asked
   const addresses = (await get(asked, PATHS.account(name), NameAnswer, { apiVersion: API_VERSION })) ?? []
-  const isOurs = (other: string): boolean => keyOf(namespace, other) === keyOf(namespace, address)
+  const isOurs = (other: string): boolean => keyOf(ctx, namespace, other) === keyOf(ctx, namespace, address)
   return addresses.some(isOurs) ? claim : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { ACCOUNTS, namespaceOf, NETWORKS, type Account, type CaipNetworkId, type Network } from '#wallet'
+import { ACCOUNTS, CHAINS, namespaceOf, NETWORKS, type Account, type CaipNetworkId, type Network } from '#wallet'
 import { cleanText } from '#kit'
 import type { ReceiveParams } from './refs.ts'
 
@@ -18,19 +18,18 @@ export interface Receivers {
   where(params: ReceiveParams): string | undefined
 }
 
-/** Elsewhere each network writes the same key as another address (SS58, bech32 prefixes). */
-const ONE_ADDRESS = ['eip155', 'solana']
-
 export function createReceivers(ctx: Pick<PluginContext, 'i18n' | 'use'>): Receivers {
   const accounts = ctx.use(ACCOUNTS)
   const service = ctx.use(NETWORKS)
+  const chains = ctx.use(CHAINS)
 
   function networksOf(address: string, { caipAddress, preferredAccountTypes }: Account): readonly Network[] {
     if (!caipAddress) return []
     const namespace = namespaceOf(caipAddress)
     const here = caipAddress.slice(0, -address.length - 1) as CaipNetworkId
     // An embedded smart account is a contract, and there is one only where it was deployed.
-    const shared = ONE_ADDRESS.includes(namespace) && preferredAccountTypes?.[namespace] !== 'smartAccount'
+    const shared =
+      chains.traits(namespace)?.oneAddress === true && preferredAccountTypes?.[namespace] !== 'smartAccount'
     const isHere = ({ caipNetworkId }: Network): boolean => caipNetworkId === here
     const isAlike = ({ caipNetworkId, chainNamespace, retired }: Network): boolean =>
       shared && chainNamespace === namespace && !retired && !service.isRefused(caipNetworkId)

@@ -1,5 +1,5 @@
 import { codeOf, LatchkeyError, missingPeer } from '#kernel'
-import { askWallet, pageTime, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
+import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'
@@ -11,7 +11,10 @@ import { createSent } from './sent.ts'
 const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 /** The abilities of Solana. Small on purpose: what moves value, and @solana/web3.js with it, comes when it is asked for. */
-export default function createSolanaAdapter(environment: ChainEnvironment, time: Time = pageTime): ChainAdapter {
+export default function createSolanaAdapter(
+  environment: ChainEnvironment,
+  time: Time = environment.clock,
+): ChainAdapter<'solana'> {
   const ask = createAskNode(environment, time)
   const sent = createSent()
   const lost = (cause: unknown): never => {
@@ -55,6 +58,16 @@ export default function createSolanaAdapter(environment: ChainEnvironment, time:
       })
       return base58.decode(signature)
     },
+    async call(request) {
+      const { readAccount } = await import('./reading.ts').catch(lost)
+      return readAccount(ask, request)
+    },
+    async suggestFees(request) {
+      const { suggestFees } = await import('./suggestions.ts').catch(lost)
+      return suggestFees(ask, request)
+    },
+    allowance: async (request) => (await transactions()).allowance(request),
+    sendTransaction: async (request) => (await transactions()).sendTransaction(request),
     estimateFee: async (request) => (await transactions()).estimateFee(request),
     transfer: async (request) => (await transactions()).transfer(request),
     async waitForTransaction(request) {

@@ -32,10 +32,12 @@ export type AskNode = <T>(request: NodeRequest<T>) => Promise<T>
 
 /** One ranking of nodes per cluster, made on first use and kept as long as the adapter. */
 export function createAskNode(environment: ChainEnvironment, time: Time): AskNode {
-  const { signal: life } = environment
+  const { fetch, signal: life } = environment
   const rankingOf = createRankings({
     ping: (url) =>
-      exchange({ url, args: { method: 'getHealth' }, ms: PING_TIMEOUT, time, signal: life }).catch(unlessUnknown),
+      exchange({ url, args: { method: 'getHealth' }, ms: PING_TIMEOUT, time, signal: life, fetch }).catch(
+        unlessUnknown,
+      ),
     time,
     signal: life,
   })
@@ -45,7 +47,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
     if (until.aborted) throw new LatchkeyError('ABORTED')
     const ranking = rankingOf(network, environment.rpcUrls(network))
     const ask = async (url: string) => {
-      const answer = v.safeParse(schema, await exchange({ url, args, ms: TIMEOUT, time, signal: until }))
+      const answer = v.safeParse(schema, await exchange({ url, args, ms: TIMEOUT, time, signal: until, fetch }))
       if (answer.success) return answer.output
       throw new LatchkeyError('HTTP_MALFORMED', { detail: `not a valid answer to ${args.method}` })
     }

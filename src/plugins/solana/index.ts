@@ -22,6 +22,8 @@ export const solana = definePlugin({
         id: 'solana',
         label: 'Solana',
         address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+        oneAddress: true,
+        rpc: 'solana',
         load: () => import('./adapter.ts'),
       }),
     ],

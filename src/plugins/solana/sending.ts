@@ -22,6 +22,17 @@ export interface Sending {
 export async function send(sending: Sending): Promise<{ readonly hash: string; readonly isOurs: boolean }> {
   const { node, wallet, payer, transaction } = sending
   const { signal } = node
+  const sent = await sendByWallet(sending)
+  if (sent !== undefined) return { hash: sent, isOurs: false }
+  const signed = await signTransaction({ wallet, signal, address: payer }, transaction)
+  const hash = checkSigned(signed, transaction)
+  await broadcast(node, signed)
+  return { hash, isOurs: true }
+}
+
+/** The transaction's id; undefined where the wallet only signs, and has done nothing yet. */
+export async function sendByWallet({ node, wallet, payer, transaction }: Sending): Promise<string | undefined> {
+  const { signal } = node
   const params = {
     transaction: base64.encode(transaction),
     pubkey: payer,
@@ -29,11 +40,7 @@ export async function send(sending: Sending): Promise<{ readonly hash: string; r
   }
   const args = { method: 'solana_signAndSendTransaction', params }
   const sent = await askWallet({ wallet, signal, args, schema: Signed }).catch(unlessUnsupported)
-  if (sent) return { hash: sent.signature, isOurs: false }
-  const signed = await signTransaction({ wallet, signal, address: payer }, transaction)
-  const hash = checkSigned(signed, transaction)
-  await broadcast(node, signed)
-  return { hash, isOurs: true }
+  return sent?.signature
 }
 
 /** Asked right before the wallet is: the account may be gone by now, the node of another cluster (threat T22). */
@@ -75,7 +82,7 @@ const REFUSED: ReadonlySet<string> = new Set([
  * Gives it to the nodes, which know it by its signature: sent twice it runs once. When none answers it may be under way all
  * the same, so only a refusal is an error; a person told "failed" would send a second one. Waiting tells which it was.
  */
-async function broadcast(node: Node, signed: Uint8Array): Promise<void> {
+export async function broadcast(node: Node, signed: Uint8Array): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: COMMITMENT.commitment }
   try {
     await node.ask('sendTransaction', [base64.encode(signed), options], Signature)

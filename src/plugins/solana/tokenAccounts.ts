@@ -21,6 +21,8 @@ export interface TokenAccount {
   /** Base units. */
   readonly amount: bigint
   readonly frozen: boolean
+  /** Who else may spend, and how much of it in base units. */
+  readonly delegate: { readonly address: string; readonly amount: bigint } | undefined
 }
 
 const MINT_LENGTH = 82
@@ -43,6 +45,11 @@ export function readTokenAccount({ owner, data }: Account): TokenAccount | undef
     owner: base58.encode(data.subarray(32, 64)),
     amount: viewOf(data).getBigUint64(64, true),
     frozen: state === 2,
+    // An option: four bytes that say whether the key behind them counts.
+    delegate:
+      viewOf(data).getUint32(72, true) === 1
+        ? { address: base58.encode(data.subarray(76, 108)), amount: viewOf(data).getBigUint64(121, true) }
+        : undefined,
   }
 }
 

@@ -1,12 +1,14 @@
 /** Moving value: fees and transfers. Loaded when somebody sends, with @solana/web3.js; most visitors never do. */
 import type { ChainAdapter, TransferRequest } from '#wallet'
 import { base64 } from '@scure/base'
+import { readAllowance } from './allowance.ts'
 import { Amount, inContext, LatestBlockhash } from './answers.ts'
 import { suggestBudget } from './budget.ts'
 import { COMMITMENT, type AskNode } from './client.ts'
 import { messageOf } from './instructions.ts'
 import { nodeOf, type Node } from './node.ts'
 import { checkFunds, planTransfer, type Plan } from './plan.ts'
+import { sendRaw } from './raw.ts'
 import type { Sent } from './sent.ts'
 import { checkPlace, send } from './sending.ts'
 import { unsigned } from './wireTransaction.ts'
@@ -20,8 +22,15 @@ export interface Tools {
 export default function createTransactions({
   ask,
   sent,
-}: Tools): Required<Pick<ChainAdapter, 'estimateFee' | 'transfer'>> {
+}: Tools): Required<Pick<ChainAdapter<'solana'>, 'allowance' | 'estimateFee' | 'sendTransaction' | 'transfer'>> {
   return {
+    allowance: (request) => readAllowance(nodeOf(ask, request), request),
+    async sendTransaction(request) {
+      const hash = await sendRaw(nodeOf(ask, request), request)
+      // Its blockhash is the caller's, and no newer than what the chain has now.
+      sent.add(hash, undefined)
+      return hash
+    },
     async estimateFee(request) {
       const { fee, plan } = await prepare(nodeOf(ask, request), request)
       const { symbol, decimals } = request.network.nativeCurrency

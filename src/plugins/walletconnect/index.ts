@@ -5,7 +5,7 @@
  * what the wallet is asked, client.ts the border to the library; views/ and links/ are what is seen and opened.
  */
 import { definePlugin, shapes } from '#kernel'
-import { ACCOUNTS, NAMESPACES, NETWORKS, WALLETS } from '#wallet'
+import { ACCOUNTS, isNamespace, NETWORKS, WALLETS } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 import { PAIRING } from './tokens.ts'
 import { screens } from './views/contributes.ts'
@@ -14,7 +14,7 @@ export type { NamespaceOptions, NamespaceOverrides, WalletConnectOptions } from 
 export type * from './pairingService.ts'
 export { PAIRING } from './tokens.ts'
 
-const { fields, flag, listOf, maybe, oneOf, recordOf, text } = shapes
+const { fields, flag, guard, listOf, maybe, recordOf, text } = shapes
 const list = maybe(listOf(text()))
 
 /** Installs remote wallets: `plugins: [walletConnect()]`. Needs `@walletconnect/sign-client` beside it. */
@@ -28,7 +28,7 @@ export const walletConnect = definePlugin<WalletConnectOptions | undefined>({
       preferUniversalLinks: maybe(flag),
       namespaces: maybe(
         recordOf(
-          oneOf(NAMESPACES),
+          guard(isNamespace, 'a CAIP-2 namespace'),
           fields({ methods: list, chains: list, events: list, rpcMap: maybe(recordOf(text(), text())) }),
         ),
       ),

@@ -1,6 +1,6 @@
 /** What the library and the wallet behind it say, as it is let in. */
 import { objectOf } from '#kernel'
-import { NAMESPACES, isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '#wallet'
+import { isCaipAddress, isCaipNetworkId, isNamespace, type CaipAddress, type CaipNetworkId } from '#wallet'
 import { cleanText, ownScheme, safeImageSrc, safeWebLink } from '#kit'
 import * as v from 'valibot'
 
@@ -69,10 +69,9 @@ export type Granted = v.InferOutput<typeof Granted>
 export function readSession(value: unknown): Session | undefined {
   const read = attempt(Session, value)
   if (!read) return undefined
-  const known = Object.entries(read.namespaces).filter(([key]) =>
-    (NAMESPACES as readonly string[]).includes(key.split(':')[0]!),
-  )
-  return { ...read, namespaces: Object.fromEntries(known) }
+  // Which of them a listed network has is judged where they are used: by namespace, and never as a whole.
+  const known = Object.entries(read.namespaces).filter(([key]) => isNamespace(key) || isCaipNetworkId(key))
+  return { ...read, namespaces: Object.fromEntries(known.slice(0, MOST)) }
 }
 
 const Told = objectOf({ id: v.optional(v.number()), topic: Topic })

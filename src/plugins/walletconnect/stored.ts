@@ -1,7 +1,8 @@
 import { shapes, type KernelStorage } from '#kernel'
-import { isCaipNetworkId, NAMESPACES, type CaipNetworkId, type ChainNamespace } from '#wallet'
+import { isCaipNetworkId, isNamespace, type CaipNetworkId, type ChainNamespace } from '#wallet'
 
-const { fields, guard, lenient, listOf, oneOf, recordOf, text } = shapes
+const { fields, guard, lenient, listOf, recordOf, text } = shapes
+const Namespace = guard(isNamespace, 'a CAIP-2 namespace')
 
 /**
  * Our own key: which session of the library's store is ours, where each namespace was, and the addresses that the wallet
@@ -11,8 +12,8 @@ const KEY = 'session'
 
 const Shape = fields({
   topic: text(64, /^[0-9a-f]{64}$/i),
-  chains: lenient(recordOf(oneOf(NAMESPACES), guard(isCaipNetworkId, 'a CAIP-2 id'))),
-  shown: lenient(recordOf(oneOf(NAMESPACES), listOf(text(128), { max: 1_000 }))),
+  chains: lenient(recordOf(Namespace, guard(isCaipNetworkId, 'a CAIP-2 id'))),
+  shown: lenient(recordOf(Namespace, listOf(text(128), { max: 1_000 }))),
 })
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>

@@ -1,5 +1,5 @@
 import type { PluginContext, Readable, StringTable } from '#kernel'
-import type { CaipNetworkId, ChainsService, Environment, HostOptions, Network } from '#wallet'
+import type { CaipNetworkId, ChainNamespace, ChainsService, Environment, HostOptions, Network } from '#wallet'
 import type { Later } from './later.ts'
 import type { Pictures } from './pictures.ts'
 import type { Registry } from './registry.ts'
@@ -19,6 +19,10 @@ export interface Core {
   say(words: StringTable): void
   readonly later: Later
 }
+
+/** Is there a network, or a chain, of this namespace? What was stored may name any. */
+export const isListed = ({ chains, host }: Pick<Core, 'chains' | 'host'>, namespace: ChainNamespace): boolean =>
+  chains.has(namespace) || host.networks.some(({ chainNamespace }) => chainNamespace === namespace)
 
 export const findNetwork = ({ host }: Pick<Core, 'host'>, id: CaipNetworkId | undefined): Network | undefined =>
   host.networks.find(({ caipNetworkId }) => caipNetworkId === id)

@@ -9,7 +9,7 @@ const BY_NAME = /^(?:announced|solana):/
 /** Names and domains of the wallets that have a place in the list whatever else a page announces (threat T27). */
 export function createKnown({ ctx, host, state }: Pick<Core, 'ctx' | 'host' | 'state'>): Readable<readonly string[]> {
   const connectors = ctx.storage.get('session', SessionSchema)?.connectors ?? {}
-  const used = Object.values(connectors).map(({ connectorId }) => connectorId.replace(BY_NAME, ''))
+  const used = Object.values(connectors).flatMap((used) => used?.connectorId.replace(BY_NAME, '') ?? [])
   let parts: readonly unknown[] = []
   let known: readonly string[] = []
   return derive([state], () => {

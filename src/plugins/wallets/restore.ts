@@ -1,5 +1,4 @@
-import type { ChainNamespace } from '#wallet'
-import type { Core } from './core.ts'
+import { isListed, type Core } from './core.ts'
 import { SessionSchema } from './schemas.ts'
 import { returning } from './state.ts'
 
@@ -10,10 +9,13 @@ export const RESTORE_LIMIT = 5_000
  * Comes back to the wallets of the last visit. They are marked before the first wait, so that nobody sees
  * "disconnected" in between; the second half asks them.
  */
-export async function restoreStored({ chains, commit, ctx, host, later }: Core): Promise<void> {
+export async function restoreStored(core: Core): Promise<void> {
+  const { chains, commit, ctx, host, later } = core
   const { clock, storage } = ctx
-  const stored = Object.keys(storage.get('session', SessionSchema)?.connectors ?? {}) as ChainNamespace[]
-  if (stored.length === 0) return
+  const session = storage.get('session', SessionSchema)?.connectors ?? {}
+  const stored = Object.keys(session).filter((namespace) => isListed(core, namespace))
+  // Of others the second half knows what to make.
+  if (Object.keys(session).length === 0) return
   if (host.enableReconnect !== false) {
     commit(returning(stored, true))
     // Needed to believe their answers: fetched beside the second half, not after it.

@@ -1,5 +1,5 @@
 import { shapes, type Shape } from '#kernel'
-import { isCaipNetworkId, NAMESPACES, type ConnectorInfo, type ConnectorType, type RecentWallet } from '#wallet'
+import { isCaipNetworkId, isNamespace, type ConnectorInfo, type ConnectorType, type RecentWallet } from '#wallet'
 import { cleanText, safeImageSrc } from '#kit'
 
 const { fields, flag, guard, lenient, listOf, mapped, oneOf, recordOf, text } = shapes
@@ -14,7 +14,8 @@ export const Name = mapped(text(), (name) => {
   if (!clean) throw new TypeError('a name that cannot be seen')
   return clean
 })
-export const Namespace = oneOf(NAMESPACES)
+export const Namespace = guard(isNamespace, 'a namespace')
+
 export const Image = lenient(mapped(text(LONGEST_IMAGE), safeImageSrc))
 
 const TYPES: readonly ConnectorType[] = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'EXTERNAL', 'AUTH', 'MULTI_CHAIN']

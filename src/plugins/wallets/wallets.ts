@@ -1,4 +1,4 @@
-import { NAMESPACES, type WalletsService } from '#wallet'
+import type { WalletsService } from '#wallet'
 import type { Core } from './core.ts'
 import { createKnown } from './known.ts'
 import { createRows } from './rows.ts'
@@ -23,7 +23,8 @@ export function createWallets(core: Core): WalletsService {
     disconnect(namespace, connectorId) {
       const by = ctx.router.state.get().open ? 'person' : 'host'
       if (!connectorId) {
-        const ending = namespace ? [namespace] : NAMESPACES
+        const known = [...registry.all().map(({ info }) => info.chain), ...Object.keys(state.get().status)]
+        const ending = namespace ? [namespace] : known
         ending.forEach(later.cancel)
         commit(returning(ending, false))
       }

@@ -3,7 +3,9 @@ import type { EventRef } from '#kernel'
 import {
   ACCOUNTS,
   type Account,
+  type AccountOf,
   type AddressOf,
+  type AnyAccount,
   type CaipNetworkId,
   type ChainNamespace,
   type ConnectionStatus,
@@ -20,7 +22,7 @@ export interface AccountState<N extends ChainNamespace = ChainNamespace> {
   readonly status: ConnectionStatus
   readonly isConnected: boolean
   /** Its `namespace` says of which kind the address is. */
-  readonly account: { readonly [K in N]: Account<K> }[N] | undefined
+  readonly account: AccountOf<N> | undefined
 }
 
 /** The connected account: of the active namespace, or of the one named. `eip155` makes the address an EVM one, for types too. */
@@ -36,7 +38,8 @@ export function useAccount({ namespace }: { readonly namespace?: ChainNamespace 
     caipAddress: account?.caipAddress,
     status,
     isConnected: status === 'connected',
-    account,
+    // Of any namespace; which one its `namespace` says.
+    account: account as AnyAccount | undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The entities of the product (specification §3), under the field names used there. Types only. */
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { CaipAddress, CaipNetworkId, ChainNamespace, KnownNamespace } from './caip.ts'
 
 /** A wallet of the directory (`GET /getWallets`). Links and texts are hostile input until validated. */
 export interface WalletListing {
@@ -185,10 +185,20 @@ export interface Account<N extends ChainNamespace = ChainNamespace> {
 }
 
 /** Accounts by namespace; absent where nobody is connected. */
-export type Accounts = { readonly [N in ChainNamespace]?: Account<N> }
+export interface Accounts extends AccountsByName {
+  readonly [namespace: string]: Account | undefined
+}
 
-/** An account whose `namespace` says which kind it is: where that is `eip155`, the address is EVM's. */
-export type AnyAccount = { readonly [N in ChainNamespace]: Account<N> }[ChainNamespace]
+type AccountsByName = { readonly [N in KnownNamespace]?: Account<N> }
+
+/**
+ * An account whose `namespace` says which kind it is: where that is `eip155`, the address is EVM's. It may be of a namespace
+ * without a name here; one more member with any text for its namespace would take that knowledge away from all others.
+ */
+export type AnyAccount = { readonly [N in KnownNamespace]: Account<N> }[KnownNamespace]
+
+/** The account of one namespace; of `AnyAccount` where that may be any. */
+export type AccountOf<N extends ChainNamespace> = string extends N ? AnyAccount : { readonly [K in N]: Account<K> }[N]
 
 /** A connected wallet on one namespace. */
 export interface WalletConnection {

@@ -1,5 +1,6 @@
 export type * from './caip.ts'
 export type * from './chain.ts'
+export type * from './chainTypes.ts'
 export type * from './connector.ts'
 export type * from './csp.ts'
 export type * from './entities.ts'

@@ -1,7 +1,7 @@
 /** Services that two rooms share. Who offers them is said at each token in tokens.ts. */
 import type { Disposable, Readable } from '#kernel'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { ChainAdapter } from './chain.ts'
+import type { ChainAdapter, ChainTraits } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
 import type {
   Account,
@@ -118,12 +118,14 @@ export type AccountFacts = Partial<Pick<Account, 'profileName' | 'claimedName' |
 
 export interface ChainsService {
   /** Loads the adapter on first use; rejects with UNSUPPORTED_CHAIN, CHUNK_FAILED. */
-  get(namespace: ChainNamespace): Promise<ChainAdapter>
+  get<N extends ChainNamespace>(namespace: N): Promise<ChainAdapter<N>>
   /** The adapter, if it is loaded already. */
-  peek(namespace: ChainNamespace): ChainAdapter | undefined
+  peek<N extends ChainNamespace>(namespace: N): ChainAdapter<N> | undefined
   has(namespace: ChainNamespace): boolean
-  /** Cheap check by the contribution's pattern, before any chain code is loaded. */
-  looksLikeAddress(namespace: ChainNamespace, address: string): boolean
+  /** Cheap check by the contribution's patterns, before any chain code is loaded; with `network`, of an address there. */
+  looksLikeAddress(namespace: ChainNamespace, address: string, network?: CaipNetworkId): boolean
+  /** What the chain says of itself; undefined where no plugin brought it. */
+  traits(namespace: ChainNamespace): ChainTraits | undefined
   label(namespace: ChainNamespace): string
   namespaces(): readonly ChainNamespace[]
   /** Where to reach a network, best first: the host's own addresses, the proxy's, the network's. Adapters get the same. */

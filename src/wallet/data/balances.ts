@@ -4,6 +4,7 @@ import { isCaipAddress, isCaipNetworkId } from '../caip.ts'
 import { objectOf, type Http } from '#kernel'
 import type { CaipAddress, CaipNetworkId, TokenBalance } from '../contracts/index.ts'
 import { NftInfo } from './history.ts'
+import { accountKey } from './lookalike.ts'
 import { decimalText, loosely, looseText, money, rowsOf } from './rows.ts'
 
 export interface BalancesQuery {
@@ -122,10 +123,9 @@ export function cleanTokens(tokens: readonly TokenBalance[]): readonly TokenBala
   const seen = new Set<string>()
   return tokens.filter(({ address, chainId, quantity: { decimals, numeric } }) => {
     const places = numeric.split('.')[1]?.length ?? 0
-    // On EVM the case of letters is a checksum only (ERC-55).
-    const key = chainId.startsWith('eip155:') ? address?.toLowerCase() : address
-    if (decimals === '0' || places > Number(decimals) || seen.has(key ?? '')) return false
-    seen.add(key ?? '')
+    const key = address ? accountKey(address) : ''
+    if (decimals === '0' || places > Number(decimals) || seen.has(key)) return false
+    seen.add(key)
     return !address || address.startsWith(`${chainId}:`)
   })
 }

@@ -2,7 +2,7 @@
 export { dataApi, type DataApi } from './api.ts'
 export { cleanTokens, TokenSchema, type Balances, type BalancesQuery, type HeldNft } from './balances.ts'
 export type { HistoryPage, HistoryQuery } from './history.ts'
-export { addressKey, createLookalikes, isLookalike } from './lookalike.ts'
+export { addressKey, createLookalikes, isLookalike, sameKey } from './lookalike.ts'
 export { createPulse, type Pulse } from './pulse.ts'
 export { loosely, looseText, money, MOST_MONEY, rowsOf } from './rows.ts'
 export { shapeOf } from './shape.ts'

@@ -1,5 +1,7 @@
 /** Address poisoning: addresses made to be taken for another one, because people compare the ends only (threat T20). */
 
+import type { CaipAddress, ChainNamespace, ChainsService } from '../contracts/index.ts'
+
 /** So many characters at each end are compared; lists show no more of an address either. */
 const ENDS = 4
 /** Shorter texts are no address. */
@@ -41,5 +43,18 @@ export function createLookalikes(known: Iterable<string>, trusted = known): (add
 /** True for an address that begins and ends like a known one, and is none of them. What is no address is none. */
 export const isLookalike = (address: string, known: Iterable<string>): boolean => createLookalikes(known)(address)
 
-/** The same text for every spelling of one address. */
+/**
+ * The same text for every spelling of one address, as far as the address itself tells: hexadecimal is a number, whatever chain
+ * it is of. `sameKey` asks the chain, too.
+ */
 export const addressKey = (address: string): string => written(address)?.same ?? address
+
+/** The same text for every spelling of one address of a namespace, as its chain says. */
+export const sameKey = (chains: Pick<ChainsService, 'traits'>, namespace: ChainNamespace, address: string): string =>
+  chains.traits(namespace)?.caseless ? address.toLowerCase() : addressKey(address)
+
+/** The same for a CAIP-10 account. */
+export function accountKey(account: CaipAddress): string {
+  const end = account.lastIndexOf(':') + 1
+  return account.slice(0, end) + addressKey(account.slice(end))
+}

@@ -1,5 +1,6 @@
 /** Which tokens are what they say (threat T19). A name proves nothing: only network and contract make a token real. */
 import type { CaipAddress, CaipNetworkId, Network } from '../contracts/index.ts'
+import { accountKey } from './lookalike.ts'
 import { KNOWN, NAMED_AFTER_SITES, NATIVE_TWINS, type KnownToken } from './known.ts'
 import { shapeOf } from './shape.ts'
 import { isLure } from './spam.ts'
@@ -49,8 +50,7 @@ export function createTokenTrust(networkOf: (id: CaipNetworkId) => Network | und
 function verdictOn(token: JudgedToken, network: Network | undefined): Verdict {
   const { address, chainId, name, symbol } = token
   if (!address) return PLAIN
-  // On EVM the case of letters is a checksum only (ERC-55).
-  const id = chainId.startsWith('eip155:') ? address.toLowerCase() : address
+  const id = address === 'unknown' ? address : accountKey(address)
   const contract = id.slice(id.lastIndexOf(':') + 1)
   const real = KNOWN.find(({ contracts }) => contracts[chainId]?.includes(contract))
   if (real) return { kind: 'real', of: real.symbol }

@@ -1,4 +1,4 @@
-import type { RequestArguments } from '../contracts/index.ts'
+import type { NodeFetch, RequestArguments } from '../contracts/index.ts'
 import { fetchNode, isLatchkeyError, LatchkeyError } from '#kernel'
 import { underLimit, type Time } from './time.ts'
 
@@ -9,17 +9,20 @@ export interface NodePost {
   readonly ms: number
   readonly time: Time
   readonly signal: AbortSignal
+  /** A chain's own (`ChainEnvironment`); default: the page's. */
+  readonly fetch?: NodeFetch | undefined
 }
 
 /** One JSON-RPC request to one node; its answer as text. Rejects with ABORTED or an HTTP_… code, never with an address. */
-export function postToNode({ url, args, ms, time, signal }: NodePost): Promise<string> {
+export function postToNode({ url, args, ms, time, signal, fetch: send }: NodePost): Promise<string> {
   const { method, params = [] } = args
   const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: method })
   return underLimit({ time, ms, signals: [signal], atLimit }, async (until) => {
     try {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const response = await fetchNode(url, { method: 'POST', headers, body, signal: until }, method)
+      const request = { method: 'POST', headers, body, signal: until } as const
+      const response = await (send ? send(url, { ...request, limit: ms }) : fetchNode(url, request, method))
       const { ok, status } = response
       if (!ok) throw new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${method}: status ${status}` })
       return await response.text()

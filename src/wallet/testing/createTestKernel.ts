@@ -31,6 +31,7 @@ import {
   type Notices,
   type Toast,
 } from '../contracts/index.ts'
+import type { NodesOf } from '../chains.ts'
 import { walletKernel } from '../kernelOptions.ts'
 
 export interface TestKernelOptions {
@@ -48,7 +49,7 @@ export interface TestKernelOptions {
   readonly contributes?: Contributions | undefined
   readonly logger?: Logger | undefined
   /** Where networks are reached; default: at their own addresses. */
-  readonly rpcUrls?: ((network: Network) => readonly string[]) | undefined
+  readonly rpcUrls?: NodesOf | undefined
   /** Storage that survives from an earlier kernel, as a reload would find it. */
   readonly storage?: FakeStorage | undefined
 }

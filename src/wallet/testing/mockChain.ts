@@ -4,6 +4,7 @@ import {
   type CaipNetworkId,
   type ChainAdapter,
   type ChainNamespace,
+  type ChainTraits,
   type Network,
   type SignedTransaction,
 } from '../contracts/index.ts'
@@ -56,13 +57,21 @@ export interface MockChainOptions {
   readonly address?: RegExp | undefined
   /** What people read; `Toy` without it. */
   readonly label?: string | undefined
+  /** What the chain says of itself. A stand-in for EVM or Solana says what theirs do, unless told otherwise. */
+  readonly traits?: ChainTraits | undefined
 }
+
+const STAND_INS: ReadonlyMap<ChainNamespace, ChainTraits> = new Map([
+  ['eip155', { caseless: true, oneAddress: true, rpc: 'ethereum', registry: 'eip155:1' }],
+  ['solana', { oneAddress: true, rpc: 'solana' }],
+])
 
 /** Makes the toy chain, or a stand-in for another one, as a plugin. */
 export function mockChain({
   namespace = 'cosmos',
   address: pattern = ADDRESS,
   label = 'Toy',
+  traits = STAND_INS.get(namespace),
 }: MockChainOptions = {}): MockChain {
   const balances = new Map<string, bigint>()
   let reads = 0
@@ -110,7 +119,13 @@ export function mockChain({
     apiVersion: 1,
     contributes: {
       slots: [
-        contribute(CHAIN, { id: namespace, label, address: pattern, load: async () => ({ default: () => adapter }) }),
+        contribute(CHAIN, {
+          id: namespace,
+          label,
+          address: pattern,
+          load: async () => ({ default: () => adapter }),
+          ...traits,
+        }),
       ],
     },
   })

@@ -47,7 +47,10 @@ describe('what moved', () => {
 
 describe('who is at the other end', () => {
   const account = { caipAddress: `eip155:1:${EVM_1}`, addressLabels: { [EVM_2]: 'Rent' } } as never
-  const chains = { looksLikeAddress: (_: string, address: string) => /^0x[0-9a-f]{40}$/i.test(address) }
+  const chains = {
+    traits: () => ({ caseless: true }),
+    looksLikeAddress: (_: string, address: string) => /^0x[0-9a-f]{40}$/i.test(address),
+  }
   const party = (metadata: Record<string, unknown>) => partyOf(item(null, metadata), account, chains)
 
   it.each([

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
+import { createNodeFetch, pageTime } from '#wallet'
 import { findAnvil } from '../../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 
@@ -150,7 +151,10 @@ export function localNetwork(...http: readonly string[]): Network {
 /** What the kernel gives an adapter, with a stop. */
 export function environment(): ChainEnvironment & { stop(): void } {
   const life = new AbortController()
+  const clock = { now: () => Date.now(), ...pageTime }
   return {
+    clock,
+    fetch: createNodeFetch({ time: clock, signal: life.signal }),
     rpcUrls: (network) => network.rpcUrls.default.http,
     networkIds: () => ['eip155:31337'],
     signal: life.signal,

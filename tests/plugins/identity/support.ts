@@ -102,7 +102,14 @@ function evmChain(nameOf: ChainAdapter['nameOf'], normalizeName: ChainAdapter['n
     apiVersion: 1,
     contributes: {
       slots: [
-        contribute(CHAIN, { id: 'eip155', label: 'EVM', address, load: async () => ({ default: () => adapter }) }),
+        contribute(CHAIN, {
+          id: 'eip155',
+          label: 'EVM',
+          address,
+          caseless: true,
+          registry: 'eip155:1',
+          load: async () => ({ default: () => adapter }),
+        }),
       ],
     },
   })()

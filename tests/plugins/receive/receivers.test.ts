@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Token } from '#kernel'
 import {
   ACCOUNTS,
+  CHAINS,
   namespaceOf,
   NETWORKS,
   type Account,
@@ -61,6 +62,7 @@ function receivers(accounts: readonly Account[], refused: readonly CaipNetworkId
   const known = new Map<symbol, unknown>([
     [ACCOUNTS.key, { of, state }],
     [NETWORKS.key, networks],
+    [CHAINS.key, { traits: (namespace: string) => ({ oneAddress: namespace !== 'bip122' }) }],
   ])
   const i18n = createI18n({ locale: 'en' })
   i18n.add('receive', strings)

@@ -2,6 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { PublicKey, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
 import { LatchkeyError } from '#kernel'
 import type { CaipAddress, ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
+import { createNodeFetch, pageTime } from '#wallet'
 import type { FakeClock } from '#kernel/testing'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'
@@ -39,7 +40,10 @@ export const tokenId = ({ mint }: Pick<SolanaToken, 'mint'>): CaipAddress => `${
 /** What the kernel gives an adapter, with a stop. */
 export function environment(): ChainEnvironment & { stop(): void } {
   const life = new AbortController()
+  const clock = { now: () => Date.now(), ...pageTime }
   return {
+    clock,
+    fetch: createNodeFetch({ time: clock, signal: life.signal }),
     rpcUrls: (network) => network.rpcUrls.default.http,
     networkIds: () => [CLUSTER.caipNetworkId],
     signal: life.signal,

@@ -27,7 +27,7 @@ describe('the constants of the specification, on the library in use', () => {
 
   it('asks for accountsChanged and chainChanged, and has a list of methods for each namespace', () => {
     expect(EVENTS).toEqual(['accountsChanged', 'chainChanged'])
-    expect(Object.entries(METHODS).map(([namespace, list]) => [namespace, list.length])).toEqual([
+    expect(Object.entries(METHODS).map(([namespace, list]) => [namespace, list?.length])).toEqual([
       ['eip155', 24],
       ['solana', 6],
       ['bip122', 4],

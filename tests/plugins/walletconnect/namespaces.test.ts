@@ -255,18 +255,26 @@ describe('the border to the library', () => {
     expect(readSession(trap)).toBeUndefined()
   })
 
-  it('drops what is no account, network or word, and whole namespaces that nobody knows', () => {
+  it('drops what is no account, network or word, and keys that are neither a namespace nor a network', () => {
     const read = session({
       eip155: part(
         ['eip155:1:<b>', `solana:1:${A}`, 'eip155:1', `eip155:1:${A}`, `eip155:1:${A}`, 7 as never],
         ['eip155:1', 'x', 'eip155:1'],
       ),
-      evil: part([]),
-      __proto__: part([]),
+      EVIL: part([]),
+      'eip155:': part([]),
+      'eip155:1:2': part([]),
+      constructor: part([]),
+      ['__proto__']: part([]),
     })
     expect(Object.keys(read.namespaces)).toEqual(['eip155'])
     expect(grantOf(read, 'eip155')).toMatchObject({ accounts: [`eip155:1:${A}`], chains: ['eip155:1'] })
     expect(read.namespaces.eip155!.accounts).toHaveLength(2)
+  })
+
+  it('keeps a thousand namespaces at most, however many a wallet makes up', () => {
+    const many = Array.from({ length: 1_100 }, (_, at) => [`n${at.toString(36).padStart(3, '0')}`, part([])])
+    expect(Object.keys(session(Object.fromEntries(many) as never).namespaces)).toHaveLength(1_000)
   })
 
   it('lets a wallet name itself, but not in our markup, and opens none of its traps', () => {

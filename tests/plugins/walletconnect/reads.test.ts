@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { HostOptions, Network } from '#wallet'
+import { mockChain } from '#wallet/testing'
 import { rpcUrlsOf } from '../../../src/shell/rpc.ts'
 import { sandboxOfFile } from '../../sandbox/helpers.ts'
 import { ONE, OTHER, PROJECT_ID, TWO } from './realSupport.ts'
@@ -32,7 +33,9 @@ function connected(network: Network, host: Partial<HostOptions> = {}): Promise<S
   const endpoint = sandbox().urls.services
   const endpoints = { api: '', wallets: '', rpc: endpoint, analytics: '', frame: '', relay: 'wss://relay.test' }
   const options = { projectId: PROJECT_ID, ownEndpoints: [], ...host, endpoints }
-  return connectedScene({ networks: [network, TWO], host: options, rpcUrls: rpcUrlsOf(options) })
+  // What the chain's nodes speak, its plugin says.
+  const plugins = [mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }).plugin]
+  return connectedScene({ networks: [network, TWO], host: options, rpcUrls: rpcUrlsOf(options), plugins })
 }
 
 const ask = ({ site }: Scene, method: string, params: readonly unknown[] = []) =>

@@ -37,7 +37,7 @@ describe('what is stored of a session', () => {
 
   it.each([
     ['no map', 'eip155'],
-    ['a namespace that nobody knows', { evil: 'eip155:10' }],
+    ['a namespace that is none', { EVIL: 'eip155:10' }],
     ['a network that is none', { eip155: '0xa' }],
   ])('keeps the rest where the networks are %s', (_, chains) => {
     expect(after({ ...WHOLE, chains })).toEqual({ topic: TOPIC, shown: WHOLE.shown })
@@ -45,7 +45,7 @@ describe('what is stored of a session', () => {
 
   it.each([
     ['no map', 7],
-    ['of a namespace that nobody knows', { evil: [] }],
+    ['of a namespace that is none', { EVIL: [] }],
     ['no list', { eip155: '0x1' }],
     ['no texts', { eip155: [1] }],
     ['too long', { eip155: ['a'.repeat(129)] }],

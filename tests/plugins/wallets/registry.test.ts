@@ -84,7 +84,7 @@ describe('the list of wallets', () => {
     ['has no id', saying({ id: '' })],
     ['has an id with a line end', saying({ id: 'a\nb' })],
     ['has no name that can be seen', saying({ name: '\u200b\u202e' })],
-    ['is of no known namespace', saying({ chain: 'evil' })],
+    ['is of no namespace', saying({ chain: 'EVIL' })],
     ['is of no known type', saying({ type: 'TRUSTED' })],
     [
       'has a getter that throws',

@@ -328,7 +328,21 @@ describe('the wallet that was used', () => {
   })
 })
 
+/** So many namespaces, none of which a network has. */
+const namespaces = (count: number, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${String(at).padStart(4, '0')}`, value]))
+
 describe('storage', () => {
+  it('with a namespace that neither a network nor a chain has is asked about nobody, and forgets it', async () => {
+    const stored = seal({ connectors: { starknet: { connectorId: 'larkspur' } } })
+    const storage = createFakeStorage({ 'latchkey:wallets:session': stored })
+    const { service, clock } = await setup({ wallets: [evmWallet({ granted: true })], storage })
+    await clock.advance(0)
+    expect(service.state.get().status).toEqual({})
+    await clock.advance(5_000)
+    expect(storage.values.has('latchkey:wallets:session')).toBe(false)
+  })
+
   const BAD: readonly string[] = [
     '',
     'null',
@@ -341,6 +355,9 @@ describe('storage', () => {
     seal('x'),
     seal({ connectors: 'x' }),
     seal({ connectors: { evil: { connectorId: 'larkspur' } } }),
+    seal({ connectors: { ['__proto__x']: { connectorId: 'larkspur' } } }),
+    seal({ connectors: namespaces(1_000, { connectorId: 'larkspur' }) }),
+    seal(namespaces(1_000, 'eip155:1')),
     seal({ connectors: { eip155: { connectorId: '' } } }),
     seal({ connectors: { eip155: { connectorId: 'x'.repeat(10_000) } } }),
     seal([{ id: 'a' }]),

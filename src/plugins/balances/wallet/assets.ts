@@ -1,11 +1,13 @@
 /** Tokens as the wallet itself knows them: EIP-7811, where EIP-5792 says that it can. */
 import { isQuiet, LatchkeyError, type PluginContext } from '#kernel'
 import {
+  addressKey,
   cleanTokens,
   formatUnits,
-  parseCaipNetworkId,
+  hexChainId,
   underLimit,
   type CaipNetworkId,
+  type ChainNamespace,
   type TokenBalance,
   type WalletsService,
 } from '#wallet'
@@ -19,6 +21,7 @@ const LIST_LIMIT = 10_000
 const RETRY_GAP = 30_000
 
 export interface AssetsQuery {
+  readonly namespace: ChainNamespace
   readonly address: string
   readonly chainId: CaipNetworkId
   readonly signal: AbortSignal
@@ -41,37 +44,38 @@ export function createWalletAssets(
    * The wallet in use, if asking it needs no person: an embedded one, or a remote one, whose session lists its methods (one
    * that is not in the list is refused on this side, and nothing is sent). Other wallets do not say what they answer.
    */
-  function quietWallet(): string | undefined {
+  function quietWallet(namespace: ChainNamespace): string | undefined {
     const { connections } = wallets.state.get()
-    const id = connections.find(({ active, namespace }) => active && namespace === 'eip155')?.connectorId
-    const type = id === undefined ? undefined : wallets.connector(id, 'eip155')?.type
+    const id = connections.find((one) => one.active && one.namespace === namespace)?.connectorId
+    const type = id === undefined ? undefined : wallets.connector(id, namespace)?.type
     return type === 'AUTH' || type === 'WALLET_CONNECT' ? id : undefined
   }
 
-  function ask(method: string, param: unknown, ms: number, signal: AbortSignal): Promise<unknown> {
+  function ask({ namespace, signal }: AssetsQuery, method: string, param: unknown, ms: number): Promise<unknown> {
     const atLimit = (): LatchkeyError => new LatchkeyError('WALLET_TIMEOUT', { detail: method })
     return underLimit<unknown>({ time: clock, ms, signals: [signal], atLimit }, async () =>
-      wallets.provider('eip155')?.request({ method, params: [param] }),
+      wallets.provider(namespace)?.request({ method, params: [param] }),
     )
   }
 
   return {
-    async read({ address, chainId, signal }) {
-      const wallet = quietWallet()
+    async read(query) {
+      const { namespace, address, chainId, signal } = query
+      const wallet = quietWallet(namespace)
       if (wallet === undefined) return undefined
-      const key = `${wallet} ${chainId}:${address.toLowerCase()}`
+      const key = `${wallet} ${chainId}:${addressKey(address)}`
       if (able.get(key) === false || clock.monotonic() < (silentUntil.get(key) ?? -Infinity)) return undefined
-      const chain = `0x${BigInt(parseCaipNetworkId(chainId).reference).toString(16)}`
+      const chain = hexChainId(chainId)
       try {
         if (!able.has(key)) {
-          const answer = await ask('wallet_getCapabilities', address, CAN_LIMIT, signal)
+          const answer = await ask(query, 'wallet_getCapabilities', address, CAN_LIMIT)
           // Silence is no answer: it may be asked another time.
           if (answer === undefined) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no capabilities' })
           able.set(key, readCanDiscover(answer, chain))
           if (!able.get(key)) return undefined
         }
         const assets = readAssets(
-          await ask('wallet_getAssets', { account: address, chainFilter: [chain] }, LIST_LIMIT, signal),
+          await ask(query, 'wallet_getAssets', { account: address, chainFilter: [chain] }, LIST_LIMIT),
           chain,
         )
         if (!assets) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no assets' })

@@ -1,5 +1,6 @@
 /** An account as plain data, made from what a wallet answered. */
 import {
+  addressKey as sameAddress,
   explorerPage,
   parseCaipAddress,
   type Account,
@@ -34,9 +35,8 @@ export function place(
 
 const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
 
-/** Equal for two spellings of one address: on EVM letter case is only a checksum (ERC-55), elsewhere part of the address. */
-export const addressKey = (namespace: string, address: string): string =>
-  namespace === 'eip155' ? address.toLowerCase() : address
+/** Equal for two spellings of one address. A checksum in the case of letters (ERC-55) shows by itself: the digits are hexadecimal. */
+export const addressKey = (_namespace: string, address: string): string => sameAddress(address)
 
 /** The accounts, each address once. */
 export function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {

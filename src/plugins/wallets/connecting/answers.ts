@@ -97,7 +97,8 @@ function foreignAccount(accounts: readonly CaipAddress[], { chains, namespace }:
     if (parsed.namespace !== namespace) return 'an account of another namespace'
     if (namespace === 'eip155' && !EVM_ADDRESS.test(parsed.address)) return 'an address that is none'
     // Without a chain plugin (remote wallets only) nothing more is known about the namespace's addresses.
-    if (chains.has(namespace) && !chains.looksLikeAddress(namespace, parsed.address)) return 'an address that is none'
+    if (chains.has(namespace) && !chains.looksLikeAddress(namespace, parsed.address, parsed.chainId))
+      return 'an address that is none'
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_CHANGED, NAMESPACES, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
+import { ACCOUNT_CHANGED, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
 import type { Core } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId, type Transition } from '../state.ts'
@@ -46,6 +46,9 @@ export const toldKey = ({ namespace, connectorId }: ConnectionId): string => `${
 /** The key under which a namespace's wallet is asked to go to another network. */
 export const switchKey = (namespace: ChainNamespace): string => `switch:${namespace}`
 
+/** What the keys of all namespaces begin with. */
+export const EVERY_KEY: readonly string[] = ['wallet:', 'return:', 'switch:']
+
 export function createFullCore(core: Core): FullCore {
   const { ctx, state } = core
   const labels = createLabels(ctx.storage)
@@ -84,13 +87,14 @@ export function createFullCore(core: Core): FullCore {
  * what is told is what holds then, once.
  */
 function createTelling({ ctx, state }: Core): () => void {
-  const addresses = new Map<ChainNamespace, string | undefined>()
+  const addresses = new Map<ChainNamespace, string>()
   let network = activeNetworkId(state.get())
   return () => {
-    for (const namespace of NAMESPACES) {
+    for (const namespace of new Set([...addresses.keys(), ...Object.keys(state.get().accounts)])) {
       const { address, caipAddress } = state.get().accounts[namespace] ?? {}
       const before = addresses.get(namespace)
-      addresses.set(namespace, address)
+      if (address === undefined) addresses.delete(namespace)
+      else addresses.set(namespace, address)
       if (before && caipAddress && before !== address)
         ctx.bus.emit(ACCOUNT_CHANGED, { namespace, account: caipAddress })
     }

@@ -1,5 +1,5 @@
 import { codeOf, LatchkeyError } from '#kernel'
-import { DISCONNECTED, NAMESPACES, type ChainNamespace } from '#wallet'
+import { DISCONNECTED, type ChainNamespace } from '#wallet'
 import type { Entry } from '../registry.ts'
 import {
   activeConnection,
@@ -10,7 +10,7 @@ import {
   MOST_CONNECTIONS,
   type ConnectionId,
 } from './connections.ts'
-import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore } from './core.ts'
+import { EVERY_KEY, returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore } from './core.ts'
 import { forgetConnection, readSession, rememberConnection } from './session.ts'
 import { withoutDoubts } from './state.ts'
 
@@ -32,7 +32,7 @@ export async function disconnect(
     (id, at) => (isAsked(id) || shared.has(id.connectorId)) && known.findIndex((other) => isSame(other, id)) === at,
   )
   const entries = ending.flatMap((id) => core.registry.find(id.connectorId, id.namespace) ?? [])
-  if (!connectorId) stopAll(core, namespace ? [namespace] : NAMESPACES)
+  if (!connectorId) stopAll(core, namespace)
   stopQuestions(core, (id) => isAsked(id) || shared.has(id.connectorId))
   for (const id of ending) core.operations.cancel(returnKeyOf(id))
   end(core, ending, by)
@@ -41,13 +41,12 @@ export async function disconnect(
   if (answers.includes(false)) throw new LatchkeyError('DISCONNECT_FAILED')
 }
 
-/** Disconnect wins over everything that waits in these namespaces. */
-function stopAll({ operations }: FullCore, namespaces: readonly ChainNamespace[]): void {
-  for (const namespace of namespaces) {
-    operations.cancel(walletKey(namespace))
-    operations.cancel(switchKey(namespace))
-    operations.cancelUnder(returnKey(namespace))
-  }
+/** Disconnect wins over everything that waits in this namespace, or in all of them. */
+function stopAll({ operations }: FullCore, namespace: ChainNamespace | undefined): void {
+  if (namespace === undefined) return EVERY_KEY.forEach(operations.cancelUnder)
+  operations.cancel(walletKey(namespace))
+  operations.cancel(switchKey(namespace))
+  operations.cancelUnder(returnKey(namespace))
 }
 
 /** What a wallet is being asked is of no interest any more. */

@@ -2,7 +2,8 @@
  * What follows once a wallet is chosen, and what nobody waits for: connecting, coming back, switching, leaving, balances,
  * the provider, and the directory. One chunk, loaded after the list is drawn (directory.ts) or by whoever needs it.
  */
-import type { Core } from '../core.ts'
+import { isCaipAddress, namespaceOf } from '#wallet'
+import { isListed, type Core } from '../core.ts'
 import type { Half } from '../later.ts'
 import { fetchAhead } from './ahead.ts'
 import { createRefresh, keepBalanceFresh } from './balance.ts'
@@ -56,7 +57,7 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     use: (connection) => switchWallet(core, connection),
     choose: (connection) => choose(core, connection),
     rename(account, label) {
-      core.labels.set(account, label)
+      if (isCaipAddress(account) && isListed(core, namespaceOf(account))) core.labels.set(account, label)
       core.commit((state) => state)
     },
     restore: (since) => restoreStored(core, since),

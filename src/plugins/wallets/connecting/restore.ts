@@ -1,5 +1,6 @@
 import { codeOf, LatchkeyError } from '#kernel'
 import type { CaipNetworkId, ChainNamespace, Connection } from '#wallet'
+import { isListed } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { RESTORE_LIMIT } from '../restore.ts'
 import type { Doubt } from '../state.ts'
@@ -32,7 +33,11 @@ export async function restoreStored(core: FullCore, since: number): Promise<void
   const back = host.enableReconnect !== false ? comeBack : forget
   const limit = RESTORE_LIMIT - (ctx.clock.monotonic() - since)
   const leads = new Map<ChainNamespace, Promise<void>>()
-  const stored = readSession(ctx.storage)
+  // Of a namespace that neither a network nor a chain has, nobody can come back.
+  const stored = readSession(ctx.storage).filter((id) => {
+    if (!isListed(core, id.namespace)) forgetConnection(ctx.storage, id)
+    return isListed(core, id.namespace)
+  })
   const places = ctx.storage.get(PLACES_KEY, PlacesSchema) ?? {}
   for (const id of stored) {
     if (id.active)

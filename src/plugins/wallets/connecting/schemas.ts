@@ -58,9 +58,16 @@ export const ListingsSchema = fields({
 /** More than the ten of each namespace is not ours. */
 const MOST_STORED = 50
 
+/** What is stored by namespace, of which no page has so many. */
+export const byNamespace = <T>(shape: Shape<T>) =>
+  mapped(recordOf(Namespace, shape), (map) => {
+    if (Object.keys(map).length > MOST_STORED) throw new TypeError('too many namespaces')
+    return map
+  })
+
 /** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
 export const WholeSessionSchema = fields({
-  connectors: mapped(recordOf(Namespace, fields({ connectorId: Id })), (inUse) => {
+  connectors: mapped(byNamespace(fields({ connectorId: Id })), (inUse) => {
     // Ours never is empty, and nobody would be asked because of it.
     if (Object.keys(inUse).length === 0) throw new TypeError('a session of nobody')
     return inUse
@@ -69,7 +76,7 @@ export const WholeSessionSchema = fields({
 })
 
 /** Key `places`. */
-export const PlacesSchema = recordOf(Namespace, guard(isCaipNetworkId, 'a CAIP-2 id'))
+export const PlacesSchema = byNamespace(guard(isCaipNetworkId, 'a CAIP-2 id'))
 
 /** Letters of a person's own name for an address. */
 export const LONGEST_LABEL = 32

@@ -20,10 +20,7 @@ export interface StoredConnection extends ConnectionId {
 /** In the order of connecting, each once, one active per namespace. Earlier releases stored only those in use. */
 export function readSession(storage: KernelStorage): readonly StoredConnection[] {
   const { connectors = {}, all = [] } = storage.get(KEY, WholeSessionSchema) ?? {}
-  const inUse = Object.entries(connectors).map(([namespace, { connectorId }]) => ({
-    connectorId,
-    namespace: namespace as ChainNamespace,
-  }))
+  const inUse = Object.entries(connectors).flatMap(([namespace, used]) => (used ? { ...used, namespace } : []))
   const listed = [...all, ...inUse].filter((id, at, ids) => ids.findIndex((other) => isSame(other, id)) === at)
   return listed.map((id) => {
     const first = listed.find(({ namespace }) => namespace === id.namespace)!

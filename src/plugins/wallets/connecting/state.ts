@@ -21,8 +21,7 @@ import {
 import { without } from './accounts.ts'
 import type { ConnectionId } from './connections.ts'
 
-export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] =>
-  Object.keys(state.accounts) as ChainNamespace[]
+export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] => Object.keys(state.accounts)
 
 /** A wallet is being asked. One that is connected stays so meanwhile. */
 export function asking(namespace: ChainNamespace, connectorId: string): Transition {

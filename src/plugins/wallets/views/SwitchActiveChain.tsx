@@ -15,7 +15,7 @@ export function SwitchActiveChain({ ctx, params }: ViewProps<{ readonly network:
   const inUse = useReadable(ctx.use(ACCOUNTS).state)
   const { network } = params
   const target = ctx.use(NETWORKS).get(network)
-  const namespace = network.slice(0, network.indexOf(':')) as Network['chainNamespace']
+  const namespace = network.slice(0, network.indexOf(':'))
   const to = target?.name ?? network
   const wallet = inUse?.connectedWalletInfo?.name ?? t('wallets.attempt.wallet')
   const group = grouped(connectors).find((members) => members.some(({ id }) => id === inUse?.connectorId))

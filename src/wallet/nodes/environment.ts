@@ -1,0 +1,31 @@
+/** What adapters are given. Comes with the first chain that is used. */
+import type { ChunkLoader, Clock } from '#kernel'
+import type { NodesOf } from '../chains.ts'
+import type { ChainEnvironment, ChainsService, Network } from '../contracts/index.ts'
+import { createNodeFetch } from './fetch.ts'
+
+export interface EnvironmentParts extends Pick<ChainsService, 'traits'>, Pick<ChainEnvironment, 'networkIds'> {
+  readonly chunks: ChunkLoader
+  readonly clock: Clock
+  readonly rpcUrls: () => Promise<NodesOf>
+}
+
+/** Where to reach networks: what their nodes speak, their chain says. */
+export async function nodesOf(
+  { chunks, rpcUrls, traits }: EnvironmentParts,
+  signal?: AbortSignal,
+): Promise<ChainEnvironment['rpcUrls']> {
+  const list = await chunks.load(rpcUrls, 'rpc', signal)
+  return (network: Network) => list(network, traits(network.chainNamespace)?.rpc)
+}
+
+export async function environmentOf(parts: EnvironmentParts, signal: AbortSignal): Promise<ChainEnvironment> {
+  const { clock, networkIds } = parts
+  return {
+    clock,
+    fetch: createNodeFetch({ time: clock, signal }),
+    rpcUrls: await nodesOf(parts, signal),
+    networkIds,
+    signal,
+  }
+}

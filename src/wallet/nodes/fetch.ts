@@ -1,0 +1,27 @@
+import { fetchNode, isLatchkeyError, LatchkeyError } from '#kernel'
+import type { NodeFetch } from '../contracts/index.ts'
+import { underLimit, type Time } from './time.ts'
+
+/** Milliseconds for head and body, where the caller says nothing. */
+const LIMIT = 10_000
+
+/** The `fetch` that adapters of chains get; ends with `signal`. */
+export function createNodeFetch({
+  time,
+  signal: life,
+}: {
+  readonly time: Time
+  readonly signal: AbortSignal
+}): NodeFetch {
+  return (url, { method = 'GET', headers = {}, body, signal, limit = LIMIT }) => {
+    const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: 'node' })
+    return underLimit({ time, ms: limit, signals: [signal, life], atLimit }, async (until) => {
+      try {
+        return await fetchNode(url, { method, headers, signal: until, ...(body !== undefined && { body }) }, 'node')
+      } catch (error) {
+        // What fetch says may hold the address, and that a key of the host's.
+        throw isLatchkeyError(error) ? error : new LatchkeyError('HTTP_NETWORK', { detail: 'node' })
+      }
+    })
+  }
+}
