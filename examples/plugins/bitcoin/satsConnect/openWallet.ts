@@ -1,0 +1,132 @@
+/** Works with a wallet of sats-connect: it is asked and listened to, never trusted. Loaded when somebody uses one. */
+import {
+  codeOf,
+  FORGET_LIMIT,
+  LatchkeyError,
+  SILENT_LIMIT,
+  type Connection,
+  type OpenOptions,
+  type OpenWallet,
+} from 'latchkey/plugin'
+import type { BitcoinAccount } from '../index.ts'
+import { networkNameOf, readAccounts, type KnownAccounts } from './answers.ts'
+import { createAsk } from './ask.ts'
+import { listen } from './listen.ts'
+
+const PURPOSES = ['payment', 'ordinals']
+
+/** `tell` hears what the accounts are for, and of none when they are gone. */
+export const createOpenWallet =
+  (tell: (accounts: readonly BitcoinAccount[]) => void) =>
+  (provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet => {
+    const ask = createAsk(provider, clock)
+    let known: KnownAccounts | undefined
+    let stopListening: (() => void) | undefined
+    /** The newest look at the wallet counts, whatever older ones bring later. */
+    let looks = 0
+
+    function end(): void {
+      looks += 1
+      known = undefined
+      stopListening?.()
+      stopListening = undefined
+      tell([])
+    }
+    life.addEventListener('abort', end, { once: true })
+
+    const silently = (signal: AbortSignal): Promise<KnownAccounts> =>
+      ask('wallet_getAccount', null, { signal, limit: SILENT_LIMIT, read: readAccounts })
+
+    function leave(error?: unknown): void {
+      end()
+      environment.emit({ type: 'disconnect', error })
+    }
+
+    function take(next: KnownAccounts): void {
+      const before = known
+      known = next
+      tell(next.accounts)
+      // Before it is connected there is nobody to tell.
+      if (!before) return
+      const { accounts, chainId } = next.connection
+      environment.emit(
+        before.connection.chainId === chainId ? { type: 'accounts', accounts } : { type: 'chain', chainId, accounts },
+      )
+    }
+
+    /** Something changed. A wallet that does not say what is not connected any more: the old account would be a wrong one. */
+    async function look(): Promise<void> {
+      const turn = (looks += 1)
+      try {
+        const next = await silently(life)
+        if (turn === looks && known) take(next)
+      } catch (error) {
+        if (turn !== looks || !known || codeOf(error) === 'ABORTED') return
+        leave(codeOf(error) === 'PROVIDER_UNAUTHORIZED' ? undefined : error)
+      }
+    }
+
+    /** A new connection replaces the old one only when it stands. What the wallet says meanwhile is newer than its answer. */
+    async function establish(first: () => Promise<KnownAccounts>, signal: AbortSignal): Promise<Connection> {
+      const before = looks
+      let wasLost = false
+      const stop = listen(provider, {
+        changed: () => void look(),
+        gone() {
+          wasLost = true
+          looks += 1
+          if (known) leave()
+        },
+      })
+      try {
+        let next = await first()
+        for (let turn = before; turn !== looks && !wasLost; ) {
+          turn = looks
+          next = await silently(signal)
+        }
+        if (signal.aborted) throw new LatchkeyError('ABORTED')
+        if (wasLost) throw new LatchkeyError('PROVIDER_DISCONNECTED')
+        stopListening?.()
+        stopListening = stop
+        known = undefined
+        take(next)
+        return next.connection
+      } catch (error) {
+        stop()
+        throw error
+      }
+    }
+
+    return {
+      connect({ network, signal }) {
+        const name = network && networkNameOf(network.caipNetworkId)
+        const params = { addresses: PURPOSES, ...(name && { network: name }) }
+        return establish(() => ask('wallet_connect', params, { signal, read: readAccounts }), signal)
+      },
+      async restore({ signal }) {
+        try {
+          return await establish(() => silently(signal), signal)
+        } catch (error) {
+          // The wallet's own word for "you are not connected".
+          if (['PROVIDER_UNAUTHORIZED', 'PROVIDER_DISCONNECTED'].includes(codeOf(error))) return null
+          throw error
+        }
+      },
+      async forget({ signal }) {
+        end()
+        await ask('wallet_disconnect', null, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(() => undefined)
+      },
+      async switchNetwork({ network, signal }) {
+        const id = network.caipNetworkId
+        const name = networkNameOf(id)
+        if (!name) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: id })
+        await ask('wallet_changeNetwork', { name }, { signal, read: () => undefined })
+        const turn = (looks += 1)
+        const next = await silently(signal)
+        // Its own event may have come first; then that look has told it.
+        if (turn === looks && known) take(next)
+        if (next.connection.chainId !== id) throw new LatchkeyError('SWITCH_FAILED', { detail: id })
+      },
+      request: ({ method, params }, { signal = life }) => ask(method, params, { signal, read: (answer) => answer }),
+    }
+  }
