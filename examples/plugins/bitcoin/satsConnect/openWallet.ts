@@ -15,6 +15,9 @@ import { listen } from './listen.ts'
 
 const PURPOSES = ['payment', 'ordinals']
 
+/** A wallet that keeps changing while it is asked is asked again this often at most. */
+const MOST_LOOKS = 3
+
 /** `tell` hears what the accounts are for, and of none when they are gone. */
 export const createOpenWallet =
   (tell: (accounts: readonly BitcoinAccount[]) => void) =>
@@ -80,7 +83,7 @@ export const createOpenWallet =
       })
       try {
         let next = await first()
-        for (let turn = before; turn !== looks && !wasLost; ) {
+        for (let turn = before, again = 0; turn !== looks && !wasLost && again < MOST_LOOKS; again += 1) {
           turn = looks
           next = await silently(signal)
         }
