@@ -52,8 +52,7 @@ export default function createBitcoinAdapter(environment: ChainEnvironment, time
         const stats = await esplora.ask({ network, signal, path, what: 'balance', schema: AddressStats })
         // Coins in the mempool are counted as wallets do: what is on its way in, less what is on its way out.
         const { chain_stats: chain, mempool_stats: mempool } = stats
-        const value =
-          chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
+        const value = chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
         if (addressOn(network.caipNetworkId, stats.address)?.text !== asked || value < 0n)
           throw new LatchkeyError('HTTP_MALFORMED', { detail: 'balance' })
         const { decimals, symbol } = network.nativeCurrency

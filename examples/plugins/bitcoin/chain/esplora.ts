@@ -11,8 +11,8 @@ import {
 } from 'latchkey/plugin'
 import * as v from 'valibot'
 
-/** Longest wait for one server, in ms. */
-const LIMIT = 10_000
+/** Longest wait for one server, in ms: a second one still gets its turn within the 15 s that the modal waits for a balance. */
+const LIMIT = 7_000
 
 export interface Question<T> {
   readonly network: Network

@@ -30,10 +30,13 @@ export function createSending({ ask }: Esplora): Sending {
       const { amount, network, signal } = request
       const { from, to } = check(request)
       const { symbol, decimals } = network.nativeCurrency
+      // When one fails, nobody waits for the other.
+      const end = new AbortController()
+      const both = { network, signal: AbortSignal.any([signal, end.signal]) }
       const [coins, estimates] = await Promise.all([
-        ask({ network, signal, path: `/address/${from.text}/utxo`, what: 'unspent outputs', schema: Utxos }),
-        ask({ network, signal, path: '/fee-estimates', what: 'fee estimates', schema: FeeEstimates }),
-      ])
+        ask({ ...both, path: `/address/${from.text}/utxo`, what: 'unspent outputs', schema: Utxos }),
+        ask({ ...both, path: '/fee-estimates', what: 'fee estimates', schema: FeeEstimates }),
+      ]).finally(() => end.abort())
       return { fee: feeOf({ coins, from, to, amount, rate: rateOf(estimates), symbol }), symbol, decimals }
     },
 
@@ -58,12 +61,16 @@ export function createSending({ ask }: Esplora): Sending {
 }
 
 /** Both addresses are of this network, and the amount is one that nodes relay. */
-function check({ network, from, to, token, amount }: TransferRequest): { readonly from: Address; readonly to: Address } {
+function check({ network, from, to, token, amount }: TransferRequest): {
+  readonly from: Address
+  readonly to: Address
+} {
   if (token !== undefined) throw new LatchkeyError('TOKEN_NOT_SENDABLE', { detail: 'Bitcoin itself is all there is' })
   if (amount <= 0n || amount > MOST_SATOSHIS) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
   const [sender, receiver] = [from, to].map((text) => addressOn(network.caipNetworkId, text))
   if (!sender || !receiver) throw new LatchkeyError('INVALID_ADDRESS', { detail: network.caipNetworkId })
-  if (amount < dustOf(receiver)) throw new LatchkeyError('AMOUNT_TOO_SMALL', { detail: `below ${dustOf(receiver)} sat` })
+  if (amount < dustOf(receiver))
+    throw new LatchkeyError('AMOUNT_TOO_SMALL', { detail: `below ${dustOf(receiver)} sat` })
   return { from: sender, to: receiver }
 }
 

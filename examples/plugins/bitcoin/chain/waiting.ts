@@ -14,7 +14,7 @@ import type { Esplora, Question } from './esplora.ts'
 
 /** Longest wait. One block takes ten minutes on average; a transaction may come later, so this says "not yet", never "failed". */
 const LIMIT = 2 * 60 * 60_000
-const PAUSE = 10_000
+export const PAUSE = 10_000
 
 export interface Waiting {
   readonly esplora: Esplora

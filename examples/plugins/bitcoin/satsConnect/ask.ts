@@ -31,7 +31,12 @@ export function createAsk(provider: unknown, clock: Clock): Ask {
   return async (method, params, { read, ...options }) => {
     const call = { owner: provider, method: 'request', args: [method, params ?? null] }
     try {
-      return await callWallet(call, { ...options, clock, what: method, read: (answer) => read(resultOf(answer, method)) })
+      return await callWallet(call, {
+        ...options,
+        clock,
+        what: method,
+        read: (answer) => read(resultOf(answer, method)),
+      })
     } catch (error) {
       throw inOurWords(error)
     }

@@ -25,11 +25,13 @@ export const createOpenWallet =
     const ask = createAsk(provider, clock)
     let known: KnownAccounts | undefined
     let stopListening: (() => void) | undefined
-    /** The newest look at the wallet counts, whatever older ones bring later. */
-    let looks = 0
+    /** Counts what the wallet told by itself: an answer that is older than that is asked for again. */
+    let changes = 0
+    /** Silent questions under way. Whoever asked them looks at `changes` afterwards, so no other need be asked. */
+    let asking = 0
 
     function end(): void {
-      looks += 1
+      changes += 1
       known = undefined
       stopListening?.()
       stopListening = undefined
@@ -37,12 +39,34 @@ export const createOpenWallet =
     }
     life.addEventListener('abort', end, { once: true })
 
-    const silently = (signal: AbortSignal): Promise<KnownAccounts> =>
-      ask('wallet_getAccount', null, { signal, limit: SILENT_LIMIT, read: readAccounts })
-
     function leave(error?: unknown): void {
       end()
       environment.emit({ type: 'disconnect', error })
+    }
+
+    function changed(): void {
+      changes += 1
+      if (known && asking === 0) void follow()
+    }
+
+    async function silently(signal: AbortSignal): Promise<KnownAccounts> {
+      asking += 1
+      try {
+        return await ask('wallet_getAccount', null, { signal, limit: SILENT_LIMIT, read: readAccounts })
+      } finally {
+        asking -= 1
+      }
+    }
+
+    /** Asks until nothing changed meanwhile. A wallet that changes whenever it is asked is believed in the end. */
+    async function settled(first: () => Promise<KnownAccounts>, signal: AbortSignal): Promise<KnownAccounts> {
+      let before = changes
+      let answer = await first()
+      for (let again = 0; before !== changes && again < MOST_LOOKS; again += 1) {
+        before = changes
+        answer = await silently(signal)
+      }
+      return answer
     }
 
     function take(next: KnownAccounts): void {
@@ -58,37 +82,31 @@ export const createOpenWallet =
     }
 
     /** Something changed. A wallet that does not say what is not connected any more: the old account would be a wrong one. */
-    async function look(): Promise<void> {
-      const turn = (looks += 1)
+    async function follow(): Promise<void> {
       try {
-        const next = await silently(life)
-        if (turn === looks && known) take(next)
+        const next = await settled(() => silently(life), life)
+        if (known) take(next)
       } catch (error) {
-        if (turn !== looks || !known || codeOf(error) === 'ABORTED') return
+        if (!known || codeOf(error) === 'ABORTED') return
         leave(codeOf(error) === 'PROVIDER_UNAUTHORIZED' ? undefined : error)
       }
     }
 
-    /** A new connection replaces the old one only when it stands. What the wallet says meanwhile is newer than its answer. */
+    /** A new connection replaces the old one only when it stands. */
     async function establish(first: () => Promise<KnownAccounts>, signal: AbortSignal): Promise<Connection> {
-      const before = looks
-      let wasLost = false
+      const before = changes
+      const meanwhile = { gone: false }
       const stop = listen(provider, {
-        changed: () => void look(),
+        changed,
         gone() {
-          wasLost = true
-          looks += 1
+          meanwhile.gone = true
           if (known) leave()
         },
       })
       try {
-        let next = await first()
-        for (let turn = before, again = 0; turn !== looks && !wasLost && again < MOST_LOOKS; again += 1) {
-          turn = looks
-          next = await silently(signal)
-        }
+        const next = await settled(first, signal)
         if (signal.aborted) throw new LatchkeyError('ABORTED')
-        if (wasLost) throw new LatchkeyError('PROVIDER_DISCONNECTED')
+        if (meanwhile.gone) throw new LatchkeyError('PROVIDER_DISCONNECTED')
         stopListening?.()
         stopListening = stop
         known = undefined
@@ -96,6 +114,8 @@ export const createOpenWallet =
         return next.connection
       } catch (error) {
         stop()
+        // The old connection stands, and may have moved.
+        if (known && before !== changes) void follow()
         throw error
       }
     }
@@ -117,17 +137,17 @@ export const createOpenWallet =
       },
       async forget({ signal }) {
         end()
-        await ask('wallet_disconnect', null, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(() => undefined)
+        await ask('wallet_disconnect', null, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(
+          () => undefined,
+        )
       },
       async switchNetwork({ network, signal }) {
         const id = network.caipNetworkId
         const name = networkNameOf(id)
         if (!name) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: id })
         await ask('wallet_changeNetwork', { name }, { signal, read: () => undefined })
-        const turn = (looks += 1)
-        const next = await silently(signal)
-        // Its own event may have come first; then that look has told it.
-        if (turn === looks && known) take(next)
+        const next = await settled(() => silently(signal), signal)
+        if (known) take(next)
         if (next.connection.chainId !== id) throw new LatchkeyError('SWITCH_FAILED', { detail: id })
       },
       request: ({ method, params }, { signal = life }) => ask(method, params, { signal, read: (answer) => answer }),

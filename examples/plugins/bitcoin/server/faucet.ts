@@ -31,7 +31,8 @@ export function createFaucet(ledger: Ledger, seed: string): Faucet {
           : [],
       )
     })
-  const isOurs = (other: Uint8Array): boolean => other.length === script.length && other.every((b, at) => b === script[at])
+  const isOurs = (other: Uint8Array): boolean =>
+    other.length === script.length && other.every((b, at) => b === script[at])
 
   return {
     script,

@@ -69,7 +69,8 @@ export function createLedger(): Ledger {
     mempool.delete(transaction.txid)
     entries.delete(transaction.txid)
     for (const { txid, vout } of coins) spends.delete(outpoint(txid, vout))
-    for (const { script } of [...coins, ...transaction.outputs]) byScript.get(hex.encode(script))?.delete(transaction.txid)
+    for (const { script } of [...coins, ...transaction.outputs])
+      byScript.get(hex.encode(script))?.delete(transaction.txid)
   }
 
   const waiting = (): readonly Entry[] => [...mempool].map((txid) => entries.get(txid)!)

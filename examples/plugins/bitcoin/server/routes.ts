@@ -69,7 +69,10 @@ export function createRoutes(ledger: Ledger, faucet: Faucet): (method: string, p
     get('/blocks/tip/hash', () => ledger.tip.hash),
     get('/blocks(?:/(\\d+))?', ([start]) => {
       const from = start === undefined ? ledger.tip.height : Number(start)
-      return ledger.blocks.slice(Math.max(0, from - 9), from + 1).toReversed().map(describeBlock)
+      return ledger.blocks
+        .slice(Math.max(0, from - 9), from + 1)
+        .toReversed()
+        .map(describeBlock)
     }),
     get('/block-height/(\\d+)', ([at]) => ledger.blocks[Number(at)]?.hash ?? refuse(404, 'Block not found')),
     get('/block/(HASH)', ([hash = '']) => describeBlock(block(hash))),

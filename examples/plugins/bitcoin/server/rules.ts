@@ -41,7 +41,10 @@ const FINAL = 0xffffffff
 const TIME_LOCKS = 500_000_000
 
 /** The fee, and the coins in the order of the inputs. Throws a Rejection. */
-export function judge(transaction: Transaction, ground: Ground): { readonly fee: bigint; readonly coins: readonly Coin[] } {
+export function judge(
+  transaction: Transaction,
+  ground: Ground,
+): { readonly fee: bigint; readonly coins: readonly Coin[] } {
   const { inputs, outputs, version, vsize, weight } = transaction
   if (version < 1 || version > 3) throw new Rejection('version')
   if (inputs.length === 0) throw new Rejection('bad-txns-vin-empty')

@@ -81,7 +81,9 @@ async function handle(
   } catch (error) {
     const status = error instanceof Refusal ? error.status : error instanceof Rejection ? 400 : 500
     const message = error instanceof Error ? error.message : String(error)
-    response.writeHead(status, { 'content-type': 'text/plain', ...(status === 413 && { connection: 'close' }) }).end(message)
+    response
+      .writeHead(status, { 'content-type': 'text/plain', ...(status === 413 && { connection: 'close' }) })
+      .end(message)
   }
 }
 

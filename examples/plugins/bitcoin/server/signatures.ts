@@ -23,8 +23,10 @@ export function verifyInput(transaction: Transaction, index: number, coins: read
   const lock = OutScript.decode(coin.script)
   if (lock.type === 'sh') {
     const [redeem, ...more] = Script.decode(finalScriptSig)
-    const isPushed = redeem instanceof Uint8Array && more.length === 0 && isSame(Script.encode([redeem]), finalScriptSig)
-    if (!isPushed || !isSame(hash160(redeem), lock.hash)) throw new Error('the redeem script is not the one of the address')
+    const isPushed =
+      redeem instanceof Uint8Array && more.length === 0 && isSame(Script.encode([redeem]), finalScriptSig)
+    if (!isPushed || !isSame(hash160(redeem), lock.hash))
+      throw new Error('the redeem script is not the one of the address')
     const inner = OutScript.decode(redeem)
     if (inner.type !== 'wpkh') throw new Error('this ledger spends P2SH with P2WPKH inside only')
     return verifyWpkh(transaction, index, coin.amount, inner.hash, witness)

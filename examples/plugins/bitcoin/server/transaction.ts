@@ -44,7 +44,7 @@ export const doubleSha256 = (bytes: Uint8Array): Uint8Array => sha256(sha256(byt
 
 /** Throws for what is no transaction, or one that is not written in the only way there is. */
 export function readTransaction(bytes: Uint8Array): Transaction {
-  const transaction = build(RawTx.decode(bytes) as Fields)
+  const transaction = build(RawTx.decode(bytes))
   if (utils.compareBytes(transaction.bytes, bytes) !== 0) throw new Error('not in canonical form')
   return transaction
 }
