@@ -2,9 +2,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFakeClock, type FakeClock } from 'latchkey/plugin/testing'
-import type { ChainAdapter } from 'latchkey/plugin'
+import type { ChainAdapter, Time } from 'latchkey/plugin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
+import { PAUSE } from '../chain/waiting.ts'
 import { bitcoinRegtest as network } from '../index.ts'
 import { person } from './regtest.ts'
 
@@ -36,11 +37,14 @@ async function serve(listener: RequestListener): Promise<string> {
 const says = (body: string, status = 200, headers: Record<string, string> = {}): Promise<string> =>
   serve((_, response) => response.writeHead(status, headers).end(body))
 
-const adapterOver = (...urls: readonly string[]): ChainAdapter =>
-  createBitcoinAdapter(
+function adapterOver(...given: readonly (string | Time)[]): ChainAdapter {
+  const urls = given.filter((one) => typeof one === 'string')
+  const time = given.find((one) => typeof one !== 'string')
+  return createBitcoinAdapter(
     { rpcUrls: () => urls, networkIds: () => [network.caipNetworkId], signal: new AbortController().signal },
-    clock,
+    time ?? clock,
   )
+}
 
 const stats = (funded: unknown, spent: unknown = 0, more: object = {}) => ({
   address,
@@ -171,16 +175,19 @@ test('only a whole transaction of that id, in a block and with an address to com
 
 test('a wait believes neither another transaction nor a broken answer, and goes on', async () => {
   const answers = ['<html>', JSON.stringify(transaction({ txid: 'cd'.repeat(32) })), JSON.stringify(transaction())]
-  let looks = 0
-  const url = await serve((_, response) => void response.end(answers[looks++]))
-  const outcome = adapterOver(url).waitForTransaction!({ network, hash: HASH, signal })
+  const url = await serve((_, response) => void response.end(answers.shift()))
+  let pauses = 0
+  const time: Time = {
+    ...clock,
+    setTimeout(fn, ms) {
+      if (ms === PAUSE) pauses += 1
+      return clock.setTimeout(fn, ms)
+    },
+  }
+  const outcome = adapterOver(url, time).waitForTransaction!({ network, hash: HASH, signal })
   for (const look of [1, 2]) {
-    await vi.waitFor(() => expect(looks).toBe(look))
-    // The look's own limit, and then the pause: whatever is due runs.
-    await vi.waitFor(async () => {
-      await clock.advance(5_000)
-      expect(looks).toBeGreaterThan(look)
-    })
+    await vi.waitFor(() => expect(pauses).toBe(look), { timeout: 10_000 })
+    await clock.advance(PAUSE)
   }
   expect(await outcome).toEqual({ hash: HASH, status: 'confirmed' })
 })

@@ -1,6 +1,11 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { hex } from '@scure/base'
+import { p2pkh, p2sh, p2wpkh, p2wsh, Script, Transaction } from '@scure/btc-signer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { REGTEST, scriptOf } from '../server/describe.ts'
 import { sum } from '../server/rules.ts'
 import type { Regtest } from '../server/server.ts'
+import { build as buildTransaction, readTransaction } from '../server/transaction.ts'
 import { get, give, person, send, sign, start } from './regtest.ts'
 
 let chain: Regtest
@@ -97,6 +102,53 @@ test('Taproot coins are spent by their key', async () => {
   expect((await send(chain, sign({ coins: [coin], key: ada.ordinals, outputs }))).status).toBe(200)
   chain.mine()
   expectBalancedBooks()
+})
+
+test('older kinds of coins are spent as well: P2PKH, and P2WPKH in P2SH; with a foreign signature they are not', async () => {
+  const publicKey = secp256k1.getPublicKey(ada.payment.secret, true)
+  const old = p2pkh(publicKey, REGTEST)
+  const nested = p2sh(p2wpkh(publicKey, REGTEST), REGTEST)
+  const coins = [give(chain, old.address, 50_000n), give(chain, nested.address, 60_000n)]
+  const build = (amount: bigint): Uint8Array => {
+    const transaction = new Transaction()
+    const nonWitnessUtxo = chain.ledger.entry(coins[0]!.txid)!.transaction.bytes
+    transaction.addInput({ txid: coins[0]!.txid, index: coins[0]!.vout, nonWitnessUtxo })
+    transaction.addInput({
+      txid: coins[1]!.txid,
+      index: coins[1]!.vout,
+      redeemScript: nested.redeemScript,
+      witnessUtxo: { script: nested.script, amount: coins[1]!.amount },
+    })
+    transaction.addOutputAddress(ben.payment.address, amount, REGTEST)
+    transaction.sign(ada.payment.secret)
+    transaction.finalize()
+    return transaction.extract()
+  }
+  // The signatures of one, in the fields of another: P2PKH's stand in the script, P2WPKH's in the witness.
+  const [signed, other] = [readTransaction(build(100_000n)), readTransaction(build(90_000n))]
+  const mixed = (inputs: typeof signed.inputs, witnesses: typeof signed.witnesses) =>
+    hex.encode(buildTransaction({ ...signed, inputs, witnesses }).bytes)
+  const refusals = [
+    await send(chain, mixed(other.inputs, signed.witnesses)),
+    await send(chain, mixed(signed.inputs, other.witnesses)),
+  ]
+  expect(refusals.map(({ text }) => /input (\d): the signature does not fit/.exec(text)?.[1])).toEqual(['0', '1'])
+  expect(await send(chain, hex.encode(signed.bytes))).toEqual({ status: 200, text: signed.txid })
+  chain.mine()
+  expectBalancedBooks()
+})
+
+test('what this ledger cannot check it refuses, and never waves through', async () => {
+  const anybody = p2wsh({ type: 'ms', script: Script.encode([1]) }, REGTEST)
+  const coin = give(chain, anybody.address, 50_000n)
+  const open = buildTransaction({
+    version: 2,
+    inputs: [{ txid: hex.decode(coin.txid), index: coin.vout, finalScriptSig: new Uint8Array(), sequence: 0xffffffff }],
+    outputs: [{ amount: 49_000n, script: scriptOf(ben.payment.address) }],
+    witnesses: [[Script.encode([1])]],
+    lockTime: 0,
+  })
+  expect((await send(chain, hex.encode(open.bytes))).text).toContain('does not spend outputs of type wsh')
 })
 
 test('a coin is spent once: in the mempool, and after it is mined', async () => {
