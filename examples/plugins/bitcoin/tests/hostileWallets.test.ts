@@ -1,66 +1,14 @@
-/** Wallets that lie, throw, hang or talk without end: each costs itself, never the page, and always ends in an error of ours. */
-import { LatchkeyError, type Connector, type ConnectorEvent } from 'latchkey/plugin'
-import { createFakeClock } from 'latchkey/plugin/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+/** Wallets that lie, throw or hang: each costs itself, never the page, and always ends in an error of ours. */
+import { LatchkeyError } from 'latchkey/plugin'
+import { expect, test } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
-import { satsConnector } from '../connector.ts'
-import { bitcoinRegtest as network, type BitcoinAccount } from '../index.ts'
-import { createOpenWallet } from '../satsConnect/openWallet.ts'
-import { listed, openPage, personWith, stubWindow } from './page.ts'
+import { bitcoinRegtest as network } from '../index.ts'
+import { account, answering, bench, entry, result, trap } from './bench.ts'
 import { person as accountOf } from './regtest.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const { ordinals, payment } = accountOf(0)
 const { signal } = new AbortController()
 
-interface Bench {
-  readonly connector: Connector
-  readonly clock: ReturnType<typeof createFakeClock>
-  readonly events: ConnectorEvent[]
-  readonly told: (readonly BitcoinAccount[])[]
-  stop(): void
-}
-
-/** A connector over one wallet, without a modal around it. */
-function bench(provider: unknown): Bench {
-  const clock = createFakeClock()
-  const life = new AbortController()
-  const events: ConnectorEvent[] = []
-  const told: (readonly BitcoinAccount[])[] = []
-  const openWallet = createOpenWallet((accounts) => void told.push(accounts))
-  const quiet = { error() {}, warn() {}, info() {}, debug() {} }
-  const connector = satsConnector(
-    { provider, id: 'X', name: 'X' },
-    { clock, load: async () => ({ openWallet }) },
-  )({
-    emit: (event) => void events.push(event),
-    networks: () => [network],
-    storage: { get: () => undefined, set() {}, remove() {}, volatile: true },
-    logger: quiet,
-    signal: life.signal,
-  })
-  return { connector, clock, events, told, stop: () => life.abort() }
-}
-
-const answering = (answer: unknown) => ({ request: async () => answer })
-const result = (value: unknown) => answering({ jsonrpc: '2.0', id: '1', result: value })
-const account = (addresses: unknown, name: unknown = 'Regtest') => ({ addresses, network: { bitcoin: { name } } })
-const entry = (address: unknown, purpose: unknown = 'payment') => ({
-  address,
-  purpose,
-  publicKey: '02',
-  addressType: 'p2wpkh',
-})
-
-const trap = new Proxy(
-  {},
-  {
-    get() {
-      throw new Error('trap')
-    },
-  },
-)
 const cycle: { self?: unknown } = {}
 cycle.self = cycle
 
@@ -161,127 +109,6 @@ test('`restore` asks nothing that could open the wallet’s window', async () =>
   expect(methods).toEqual(['wallet_getAccount'])
 })
 
-test('listeners that cannot be had, or not be taken away, are none; those that fire at once or late change nothing', async () => {
-  const good = { request: async () => ({ result: account([entry(payment.address)]) }) }
-  const late: (() => void)[] = []
-  const wallets = [
-    { ...good, addListener: 'none' },
-    {
-      ...good,
-      addListener() {
-        throw new Error('no')
-      },
-    },
-    {
-      ...good,
-      addListener: () => () => {
-        throw new Error('no')
-      },
-    },
-    { ...good, addListener: () => 'no function' },
-    {
-      ...good,
-      addListener: (name: string, hear: () => void) => {
-        if (name === 'accountChange') hear()
-      },
-    },
-    { ...good, addListener: (_: string, hear: () => void) => void late.push(hear) },
-  ]
-  for (const provider of wallets) {
-    const { connector, events, stop, told } = bench(provider)
-    expect((await connector.connect({ network, signal })).accounts).toHaveLength(1)
-    stop()
-    for (const hear of late) hear()
-    expect(told.at(-1)).toEqual([])
-    await Promise.resolve()
-    expect(events).toEqual([])
-  }
-})
-
-test('a wallet that changes whenever it is asked is asked a few times, not for ever', async () => {
-  let asked = 0
-  const hear = new Map<string, () => void>()
-  const { connector, events } = bench({
-    async request() {
-      asked += 1
-      hear.get('accountChange')?.()
-      return { result: account([entry(payment.address)]) }
-    },
-    addListener: (name: string, listener: () => void) => void hear.set(name, listener),
-  })
-  await connector.connect({ network, signal })
-  expect(asked).toBe(4)
-  hear.get('networkChange')?.()
-  await vi.waitFor(() => expect(events).toHaveLength(1))
-  expect(asked).toBe(8)
-})
-
-test('an old connection that moves while a new one is declined is followed', async () => {
-  const answers: { connect: unknown; index: number } = { connect: undefined, index: 0 }
-  const hear = new Map<string, () => void>()
-  const { connector, events } = bench({
-    async request(method: string) {
-      const found = { result: account([entry(accountOf(answers.index).payment.address)]) }
-      return method === 'wallet_connect' ? (answers.connect ?? found) : found
-    },
-    addListener: (name: string, listener: () => void) => void hear.set(name, listener),
-  })
-  await connector.connect({ network, signal })
-  let decline: (answer: unknown) => void = () => {}
-  answers.connect = new Promise((resolve) => (decline = resolve))
-  const again = connector.connect({ network, signal }).catch(({ code }: LatchkeyError) => code)
-  await Promise.resolve()
-  answers.index = 1
-  hear.get('accountChange')?.()
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0))
-  decline({ error: { code: -32000, message: 'No' } })
-  expect(await again).toBe('USER_REJECTED')
-  const address = `${network.caipNetworkId}:${accountOf(1).payment.address}`
-  await vi.waitFor(() => expect(events.at(-1)).toEqual({ type: 'accounts', accounts: [address] }))
-})
-
-test('a thousand events at once are one question', async () => {
-  let asked = 0
-  const hear = new Map<string, () => void>()
-  const { connector, events } = bench({
-    async request() {
-      asked += 1
-      return { result: account([entry(payment.address)]) }
-    },
-    addListener: (name: string, listener: () => void) => void hear.set(name, listener),
-  })
-  await connector.connect({ network, signal })
-  for (let at = 0; at < 1_000; at += 1) hear.get('accountChange')?.()
-  await vi.waitFor(() => expect(events).toHaveLength(1))
-  // The first of them asked; the others made its answer old.
-  expect(asked).toBe(3)
-})
-
-test('a wallet that changes to something it cannot say is disconnected: the old account would be a wrong one', async () => {
-  const lies: { answer: unknown } = { answer: { result: account([entry(payment.address)]) } }
-  const hear = new Map<string, () => void>()
-  const { connector, events, told } = bench({
-    request: async () => lies.answer,
-    addListener: (name: string, listener: () => void) => void hear.set(name, listener),
-  })
-  await connector.connect({ network, signal })
-  lies.answer = { result: account([entry('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]) }
-  hear.get('accountChange')?.()
-  await vi.waitFor(() => expect(events).toMatchObject([{ type: 'disconnect', error: { code: 'PROVIDER_INVALID' } }]))
-  expect(told.at(-1)).toEqual([])
-})
-
-test('a wallet that switches elsewhere than it was told to has not switched', async () => {
-  const { connector } = bench({
-    request: async (method: string) => ({
-      result: method === 'wallet_changeNetwork' ? null : account([entry(payment.address)]),
-    }),
-  })
-  await connector.connect({ network, signal })
-  const signet = { ...network, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' } as const
-  await expect(connector.switchNetwork?.({ network: signet, signal })).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
-})
-
 test.each([[{ txid: 'sent!' }], [{ txid: `0x${'ab'.repeat(32)}` }], [{}], [null], ['ab'.repeat(32)]])(
   '%j is no sent transaction',
   async (sent) => {
@@ -296,43 +123,3 @@ test.each([[{ txid: 'sent!' }], [{ txid: `0x${'ab'.repeat(32)}` }], [{}], [null]
     await expect(adapter.transfer!(transfer)).rejects.toMatchObject({ code: 'PROVIDER_INVALID' })
   },
 )
-
-test.each<readonly [what: string, list: unknown]>([
-  ['no list', { 0: { id: 'Good', name: 'Good' }, length: 1 }],
-  ['a trap', trap],
-  ['a list of traps', [trap, null, 7, 'Good', { id: trap }]],
-  [
-    'paths that lead nowhere or too far',
-    ['nobody', 'a.b.c.d.e', '', 'Good.', '__proto__', 'a b', 'x'.repeat(500)].map((id) => ({ id, name: 'X' })),
-  ],
-  [
-    'things that cannot be asked',
-    [
-      { id: 'Word', name: 'X' },
-      { id: 'Empty', name: 'X' },
-    ],
-  ],
-  ['names that cannot be seen', [{ id: 'Good', name: '\u200b\u202e' }, { id: 'Good', name: 7 }, { id: 'Good' }]],
-])('%s in the place of the wallets lists nobody', async (_, list) => {
-  const good = personWith().wallet.provider
-  stubWindow({ btc_providers: list, Good: good, Word: 'x', Empty: {} })
-  const { dispose, faults, service } = await openPage()
-  expect(service.state.get().connectors).toEqual([])
-  expect(faults).toEqual([])
-  await dispose()
-})
-
-test('a flood of wallets is cut, and one wallet under many names is one', async () => {
-  listed(...Array.from({ length: 190 }, (_, at) => [`Wallet ${at}`, personWith().wallet.provider] as const))
-  const flooded = await openPage()
-  await flooded.clock.runAll()
-  expect(flooded.service.state.get().connectors.length).toBeLessThanOrEqual(100)
-  await flooded.dispose()
-  expect(flooded.leftovers()).toMatchObject({ listeners: 0, timers: 0 })
-
-  const { provider } = personWith().wallet
-  listed(['One', provider], ['Two', provider])
-  const twice = await openPage()
-  expect(twice.service.state.get().connectors.map(({ name }) => name)).toEqual(['One'])
-  await twice.dispose()
-})

@@ -2,6 +2,8 @@
 import { Transaction } from '@scure/btc-signer'
 import { hex } from '@scure/base'
 import { bitcoinRegtest } from '../networks.ts'
+import type { Ledger } from '../server/ledger.ts'
+import { sum } from '../server/rules.ts'
 import { startRegtest, type Regtest } from '../server/server.ts'
 import { deriveAccount, type Account } from '../wallet/keys.ts'
 import { PREFIXES } from '../wallet/networks.ts'
@@ -68,4 +70,17 @@ export async function get<T>({ url }: Regtest, path: string): Promise<T> {
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} ${text}`)
   return (response.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text) as T
+}
+
+/** All coins that anybody can spend, and what the blocks have paid out so far, agree. */
+export function expectBalancedBooks(ledger: Ledger): void {
+  const { blocks } = ledger
+  const entries = blocks.flatMap(({ transactions }) => transactions)
+  const unspent = entries
+    .slice(1)
+    .flatMap(({ outputs, txid }) => outputs.filter((_, vout) => !ledger.spender(txid, vout)?.entry.block))
+  const minted = blocks
+    .slice(1)
+    .reduce((total, { height }) => total + (5_000_000_000n >> BigInt(Math.floor(height / 150))), 0n)
+  if (sum(unspent) !== minted) throw new Error(`${sum(unspent)} can be spent, ${minted} were minted`)
 }
