@@ -128,3 +128,24 @@ test('a wallet that switches elsewhere than it was told to has not switched', as
   const signet = { ...network, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' } as const
   await expect(connector.switchNetwork?.({ network: signet, signal })).rejects.toMatchObject({ code: 'SWITCH_FAILED' })
 })
+
+test('an old connection that moves while a silent question fails is followed', async () => {
+  const hear = new Map<string, () => void>()
+  let index = 0
+  let fails = false
+  const { connector, events } = bench({
+    async request() {
+      if (!fails) return { result: account([entry(accountOf(index).payment.address)]) }
+      fails = false
+      index = 1
+      hear.get('accountChange')?.()
+      return { error: { code: -32603, message: 'Busy' } }
+    },
+    addListener: (name: string, listener: () => void) => void hear.set(name, listener),
+  })
+  await connector.connect({ network, signal })
+  fails = true
+  await expect(connector.restore({ network, signal })).rejects.toMatchObject({ code: 'RPC_INTERNAL' })
+  const address = `${network.caipNetworkId}:${accountOf(1).payment.address}`
+  await vi.waitFor(() => expect(events).toEqual([{ type: 'accounts', accounts: [address] }]))
+})
