@@ -1,0 +1,85 @@
+/**
+ * Addresses, and the network that each is for: Base58Check (BIP-13), Bech32 of witness version 0 (BIP-173) and Bech32m of
+ * all later ones (BIP-350). Every kind has a checksum, so there is no looser reading of an address.
+ */
+import { sha256 } from '@noble/hashes/sha2'
+import { bech32, bech32m, createBase58check } from '@scure/base'
+
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'unknown'
+
+export interface Address {
+  /** In the one spelling that is compared: Bech32 in lower case, as BIP-173 wants it shown. */
+  readonly text: string
+  readonly kind: AddressKind
+  /** Bytes of the output's script. */
+  readonly scriptSize: number
+}
+
+interface Prefixes {
+  /** Human-readable part of BIP-173. */
+  readonly hrp: string
+  readonly p2pkh: number
+  readonly p2sh: number
+}
+
+const TEST: Prefixes = { hrp: 'tb', p2pkh: 0x6f, p2sh: 0xc4 }
+
+/**
+ * By CAIP-2 reference. The test networks share their prefixes, and regtest shares theirs of Base58: such an address is one
+ * of all of them, and no program can tell which was meant.
+ */
+const PREFIXES: ReadonlyMap<string, Prefixes> = new Map([
+  ['000000000019d6689c085ae165831e93', { hrp: 'bc', p2pkh: 0x00, p2sh: 0x05 }],
+  // Testnet3 is no network of this plugin, but wallets may be there.
+  ['000000000933ea01ad0ee984209779ba', TEST],
+  ['00000000da84f2bafbbc53dee25a72ae', TEST],
+  ['00000008819873e925422c1ff0f99f7c', TEST],
+  ['0f9188f13cb7b2c71f2a335e3a4fc328', { ...TEST, hrp: 'bcrt' }],
+])
+
+/** BIP-173: the longest of all encodings. */
+const LONGEST = 90
+const BASE58CHECK = createBase58check(sha256)
+
+/** The address as it is on this network (CAIP-2); undefined for what is none, or one of another network. */
+export function addressOn(network: string, text: string): Address | undefined {
+  const prefixes = PREFIXES.get(network.slice(network.indexOf(':') + 1))
+  if (!prefixes || text.length > LONGEST) return undefined
+  return readWitness(prefixes, text) ?? readBase58(prefixes, text)
+}
+
+function readBase58({ p2pkh, p2sh }: Prefixes, text: string): Address | undefined {
+  const bytes = attempt(() => BASE58CHECK.decode(text))
+  if (bytes?.length !== 21) return undefined
+  if (bytes[0] === p2pkh) return { text, kind: 'p2pkh', scriptSize: 25 }
+  return bytes[0] === p2sh ? { text, kind: 'p2sh', scriptSize: 23 } : undefined
+}
+
+function readWitness({ hrp }: Prefixes, text: string): Address | undefined {
+  for (const encoding of [bech32, bech32m]) {
+    const decoded = attempt(() => encoding.decode(text as `${string}1${string}`, LONGEST))
+    const version = decoded?.words[0]
+    if (decoded?.prefix !== hrp || version === undefined) continue
+    // BIP-350: version 0 in Bech32 alone, the others in Bech32m alone.
+    if (version > 16 || (version === 0) !== (encoding === bech32)) return undefined
+    const size = attempt(() => encoding.fromWords(decoded.words.slice(1)))?.length
+    if (size === undefined || size < 2 || size > 40 || (version === 0 && size !== 20 && size !== 32)) return undefined
+    return { text: text.toLowerCase(), kind: witnessKind(version, size), scriptSize: size + 2 }
+  }
+  return undefined
+}
+
+function witnessKind(version: number, size: number): AddressKind {
+  if (version === 0) return size === 20 ? 'p2wpkh' : 'p2wsh'
+  // Later versions may be sent to (BIP-350); how they are spent is not decided yet.
+  return version === 1 && size === 32 ? 'p2tr' : 'unknown'
+}
+
+/** What a decoder throws is its way to say no. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

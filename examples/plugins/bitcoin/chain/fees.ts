@@ -1,0 +1,79 @@
+/** What a transfer costs, by the size of the transaction that a wallet will most likely make of it. */
+import { LatchkeyError } from 'latchkey/plugin'
+import type { Address, AddressKind } from './address.ts'
+
+/** Blocks that somebody who sends is ready to wait: about an hour. */
+const TARGET = 6
+/** Bitcoin Core's default minimum relay fee; also where a server has no estimate, as on an empty regtest. */
+const LEAST_RATE = 1
+/** In sat/vB. No block in history has asked for so much: a server that says more is mistaken, or lies. */
+const HIGHEST_RATE = 10_000
+
+/** Weight units (BIP-141) of the version, the lock time, both counts and the segwit marker. */
+const FRAME = 42n
+/** Weight units of an input that spends such an output with one signature; P2SH as P2SH-P2WPKH, P2WSH as 2-of-3. */
+const INPUT: Readonly<Record<AddressKind, bigint>> = {
+  p2pkh: 592n,
+  p2sh: 364n,
+  p2wpkh: 272n,
+  p2wsh: 418n,
+  p2tr: 230n,
+  unknown: 418n,
+}
+
+export interface Coin {
+  readonly value: bigint
+}
+
+export interface Payment {
+  readonly coins: readonly Coin[]
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+  /** sat/vB */
+  readonly rate: number
+  readonly symbol: string
+}
+
+/** The rate for our target, or the next faster one that there is. Throws HTTP_MALFORMED. */
+export function rateOf(estimates: Readonly<Record<string, number>>): number {
+  const targets = Object.keys(estimates)
+    .map(Number)
+    .sort((one, other) => one - other)
+  const target = targets.findLast((blocks) => blocks <= TARGET) ?? targets[0]
+  const rate = Math.max(LEAST_RATE, estimates[String(target)] ?? LEAST_RATE)
+  if (rate > HIGHEST_RATE) throw new LatchkeyError('HTTP_MALFORMED', { detail: `a fee of ${rate} sat/vB` })
+  return rate
+}
+
+/** Satoshis. Throws BALANCE_TOO_LOW or FEE_BALANCE_TOO_LOW when the coins do not reach. */
+export function feeOf({ coins, from, to, amount, rate, symbol }: Payment): bigint {
+  // A wallet that takes the largest coins first needs the fewest.
+  const sorted = coins.toSorted((one, other) => Number(other.value - one.value))
+  const outputs = outputWeight(to) + outputWeight(from)
+  let held = 0n
+  let fee = 0n
+  for (const [index, { value }] of sorted.entries()) {
+    held += value
+    fee = priceOf(FRAME + outputs + INPUT[from.kind] * BigInt(index + 1), rate)
+    if (held >= amount + fee) return fee
+  }
+  if (held < amount) throw new LatchkeyError('BALANCE_TOO_LOW')
+  throw new LatchkeyError('FEE_BALANCE_TOO_LOW', { params: { symbol } })
+}
+
+/** The least amount that nodes relay to such an address: what it costs to spend it again at 3 sat/vB (Bitcoin Core's dust limit). */
+export function dustOf({ kind, scriptSize }: Address): bigint {
+  const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148n : 67n
+  return 3n * (BigInt(scriptSize) + 9n + spending)
+}
+
+/** Four weight units a byte: the amount, the script's length, the script. */
+const outputWeight = ({ scriptSize }: Address): bigint => 4n * (9n + BigInt(scriptSize))
+
+/** Rounded up twice: to whole virtual bytes (BIP-141), and to whole satoshis. The rate goes in thousandths, never as a float. */
+function priceOf(weight: bigint, rate: number): bigint {
+  const virtualBytes = (weight + 3n) / 4n
+  const thousandths = BigInt(Math.ceil(rate * 1_000))
+  return (virtualBytes * thousandths + 999n) / 1_000n
+}

@@ -1,0 +1,67 @@
+/** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
+import {
+  codeOf,
+  LatchkeyError,
+  pause,
+  underLimit,
+  type Network,
+  type Time,
+  type TransactionOutcome,
+} from 'latchkey/plugin'
+import * as v from 'valibot'
+import { Hash, Outspend, Transaction } from './answers.ts'
+import type { Esplora, Question } from './esplora.ts'
+
+/** Longest wait. One block takes ten minutes on average; a transaction may come later, so this says "not yet", never "failed". */
+const LIMIT = 2 * 60 * 60_000
+export const PAUSE = 10_000
+
+export interface Waiting {
+  readonly esplora: Esplora
+  readonly time: Time
+  readonly life: AbortSignal
+  readonly network: Network
+  readonly hash: string
+  readonly signal: AbortSignal
+}
+
+type Seen = v.InferOutput<typeof Transaction>
+
+/** Confirmed means: one block has it. Rejects with RECEIPT_TIMEOUT, TRANSACTION_NOT_FOUND, ABORTED. */
+export async function waitForTransaction(waiting: Waiting): Promise<TransactionOutcome> {
+  const { hash, life, signal, time } = waiting
+  if (!v.is(Hash, hash)) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: String(hash).slice(0, 80) })
+  const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
+  return underLimit({ time, ms: LIMIT, signals: [signal, life], atLimit }, (until) => poll(waiting, until))
+}
+
+async function poll({ esplora, hash, network, time }: Waiting, signal: AbortSignal): Promise<TransactionOutcome> {
+  /** One failing server does not undo a transaction: only the limit and the cancel end the wait. */
+  const look = <T>(question: Omit<Question<T>, 'network' | 'signal'>): Promise<T | null | undefined> =>
+    esplora.find({ ...question, network, signal }).catch((error: unknown) => {
+      if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
+      return undefined
+    })
+  let seen: Seen | undefined
+  for (;;) {
+    const found = await look({ path: `/tx/${hash}`, what: 'transaction', schema: Transaction })
+    if (found?.txid === hash) {
+      if (found.status.confirmed) return { hash, status: 'confirmed' }
+      seen = found
+    } else if (found === null && seen && (await isReplaced(seen))) return { hash, status: 'failed' }
+    await pause(time, PAUSE, signal)
+  }
+
+  /**
+   * It was there and is gone. Nodes forget what waits too long, and that may still come; but once a block has another
+   * transaction that spends the same coins (BIP-125, or a double spend), it can never come.
+   */
+  async function isReplaced({ vin }: Seen): Promise<boolean> {
+    for (const { txid, vout } of vin) {
+      const path = `/tx/${txid}/outspend/${vout}`
+      const spent = await look({ path, what: 'spending transaction', schema: Outspend })
+      if (spent?.status?.confirmed && spent.txid && spent.txid !== hash) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { createIntake, defineModule, MODAL_OPENED, provide, WALLETS, type PluginContext } from 'latchkey/plugin'
+import { satsConnector } from './connector.ts'
+import { BITCOIN_ACCOUNTS, type BitcoinAccount } from './index.ts'
+import { discover, type SatsWallet } from './satsConnect/discovery.ts'
+
+const accountsOf = ({ slice }: PluginContext) => slice<readonly BitcoinAccount[]>([])
+
+export default defineModule({
+  services: [
+    provide(BITCOIN_ACCOUNTS, {
+      make(_, ctx) {
+        const { get, subscribe } = accountsOf(ctx)
+        return { get, subscribe }
+      },
+    }),
+  ],
+  activate(ctx) {
+    if (typeof window === 'undefined') return
+    const accounts = accountsOf(ctx)
+    const wallets = ctx.use(WALLETS)
+
+    /** Each wallet tells its own accounts anew; none when it is gone. */
+    const tellOf = () => {
+      let told: readonly BitcoinAccount[] = []
+      return (next: readonly BitcoinAccount[]): void => {
+        if (ctx.signal.aborted) return
+        const before = told
+        told = next
+        accounts.update((all) => [...all.filter((account) => !before.includes(account)), ...next])
+      }
+    }
+    const list = (wallet: SatsWallet) => {
+      const tell = tellOf()
+      return wallets.register(
+        satsConnector(wallet, {
+          clock: ctx.clock,
+          async load(signal) {
+            const { createOpenWallet } = await ctx.chunks.load(
+              () => import('./satsConnect/openWallet.ts'),
+              'bitcoin:wallet',
+              signal,
+            )
+            return { openWallet: createOpenWallet(tell) }
+          },
+        }),
+      )
+    }
+    const again = (): void => discover(window, add)
+    const add = createIntake<SatsWallet>(ctx, list, { known: wallets.known, again })
+    again()
+    // WBIP-004 has no event for a wallet that comes late: it is found when somebody looks.
+    ctx.bus.on(MODAL_OPENED, again)
+  },
+})

@@ -1,0 +1,74 @@
+/** What wallets answer, and how they call the networks. All of it is checked before anything is made of it. */
+import { LatchkeyError, objectOf, type CaipNetworkId, type Connection } from 'latchkey/plugin'
+import * as v from 'valibot'
+import { addressOn } from '../chain/address.ts'
+import type { BitcoinAccount } from '../index.ts'
+
+/** sats-connect's names of networks. `Testnet` is the third one. */
+const NETWORKS = {
+  Mainnet: 'bip122:000000000019d6689c085ae165831e93',
+  Testnet: 'bip122:000000000933ea01ad0ee984209779ba',
+  Testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+  Signet: 'bip122:00000008819873e925422c1ff0f99f7c',
+  Regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+} as const satisfies Record<string, CaipNetworkId>
+
+export type NetworkName = keyof typeof NETWORKS
+
+const NAMES = Object.keys(NETWORKS) as NetworkName[]
+
+export const networkIdOf = (name: NetworkName): CaipNetworkId => NETWORKS[name]
+export const networkNameOf = (id: CaipNetworkId): NetworkName | undefined => NAMES.find((name) => NETWORKS[name] === id)
+
+/** Wallets show a handful, of several chains. */
+const MOST_ADDRESSES = 100
+
+/** Answer to `wallet_connect` and `wallet_getAccount`. Addresses of other purposes (`stacks`, `spark`) are not ours. */
+export const AccountResult = objectOf({
+  addresses: v.pipe(
+    v.array(
+      objectOf({
+        address: v.pipe(v.string(), v.maxLength(200)),
+        purpose: v.pipe(v.string(), v.maxLength(40)),
+        publicKey: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64,66}$/i))), undefined)),
+      }),
+    ),
+    v.maxLength(MOST_ADDRESSES),
+  ),
+  network: objectOf({ bitcoin: objectOf({ name: v.picklist(NAMES) }) }),
+})
+
+/** A connection, and what each of its accounts is for. */
+export interface KnownAccounts {
+  readonly connection: Connection
+  readonly accounts: readonly BitcoinAccount[]
+}
+
+const TYPES: ReadonlyMap<string, BitcoinAccount['type']> = new Map([
+  ['payment', 'payment'],
+  ['ordinals', 'ordinal'],
+])
+
+/** Throws PROVIDER_INVALID for an account without a payment address, and for addresses of another network than the wallet says. */
+export function readAccounts(answer: unknown): KnownAccounts {
+  const read = v.safeParse(AccountResult, answer)
+  if (!read.success) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'not an account' })
+  const { addresses, network } = read.output
+  const chainId = networkIdOf(network.bitcoin.name)
+  const byAccount = new Map<string, BitcoinAccount>()
+  for (const { address, purpose, publicKey } of addresses) {
+    const type = TYPES.get(purpose)
+    if (!type) continue
+    const known = addressOn(chainId, address)
+    if (!known) throw new LatchkeyError('PROVIDER_INVALID', { detail: `no address of ${network.bitcoin.name}` })
+    const account = `${chainId}:${known.text}` as const
+    // Where one address is for both, it is for payments.
+    if (byAccount.get(account)?.type !== 'payment') byAccount.set(account, { account, type, publicKey })
+  }
+  const all = [...byAccount.values()]
+  // The active one comes first: balances and transfers are of the payment address.
+  const accounts = [...all.filter(({ type }) => type === 'payment'), ...all.filter(({ type }) => type === 'ordinal')]
+  if (accounts[0]?.type !== 'payment')
+    throw new LatchkeyError('PROVIDER_INVALID', { detail: 'an account without a payment address' })
+  return { connection: { chainId, accounts: accounts.map(({ account }) => account) }, accounts }
+}

@@ -1,0 +1,71 @@
+import {
+  callWallet,
+  copyList,
+  isLatchkeyError,
+  LatchkeyError,
+  peek,
+  walletError,
+  type CallOptions,
+  type Clock,
+  type ErrorCode,
+} from 'latchkey/plugin'
+
+/** One request to an untrusted wallet. Always settles by `signal` or `limit`; always rejects with a LatchkeyError. */
+export type Ask = <T>(
+  method: string,
+  params: unknown,
+  options: Pick<CallOptions<T>, 'signal' | 'limit' | 'read'>,
+) => Promise<T>
+
+/** Longest answer, as JSON: a signed PSBT of a large transaction stays below. */
+const LONGEST = 1_000_000
+
+/** Numbers of sats-connect where they are others than EIP-1474's: there, -32000 is a node's failure, here the person's no. */
+const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+  [-32000, 'USER_REJECTED'],
+  [-32001, 'PROVIDER_UNSUPPORTED_METHOD'],
+  [-32002, 'PROVIDER_UNAUTHORIZED'],
+])
+
+export function createAsk(provider: unknown, clock: Clock): Ask {
+  return async (method, params, { read, ...options }) => {
+    const call = { owner: provider, method: 'request', args: [method, params ?? null] }
+    try {
+      return await callWallet(call, {
+        ...options,
+        clock,
+        what: method,
+        read: (answer) => read(resultOf(answer, method)),
+      })
+    } catch (error) {
+      throw inOurWords(error)
+    }
+  }
+}
+
+/** The `result` in a JSON-RPC answer, as plain data of our own: what is checked and what is used are the same. */
+function resultOf(answer: unknown, method: string): unknown {
+  const copy = copyOf(answer)
+  const error = peek(copy, 'error')
+  if (error !== undefined && error !== null) throw walletError(error)
+  if (typeof copy !== 'object' || copy === null || !('result' in copy))
+    throw new LatchkeyError('PROVIDER_INVALID', { detail: `no answer to ${method}` })
+  return copy.result
+}
+
+/** Undefined for what is no JSON, and for traps. */
+function copyOf(answer: unknown): unknown {
+  try {
+    const text = JSON.stringify(answer)
+    return text.length > LONGEST ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+function inOurWords(error: unknown): unknown {
+  if (!isLatchkeyError(error) || error.code === 'USER_REJECTED') return error
+  const codes = copyList(peek(error.cause, 'codes'), 10) ?? []
+  const code = codes.map((number) => CODES.get(number)).find((known) => known !== undefined)
+  return code ? new LatchkeyError(code, { detail: error.detail, cause: error.cause }) : error
+}

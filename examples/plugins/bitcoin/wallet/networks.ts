@@ -1,0 +1,11 @@
+/** What the wallet has to know of a network: how addresses are written there, by sats-connect's name. */
+import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
+
+export type NetworkName = 'Mainnet' | 'Testnet4' | 'Signet' | 'Regtest'
+
+export const PREFIXES: Readonly<Record<NetworkName, typeof NETWORK>> = {
+  Mainnet: NETWORK,
+  Testnet4: TEST_NETWORK,
+  Signet: TEST_NETWORK,
+  Regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
+}
