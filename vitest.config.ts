@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           ...PATIENT,
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}', 'examples/plugins/**/tests/**/*.test.ts'],
           exclude: ['tests/**/*.browser.test.*', 'tests/**/*.gallery.test.*', 'tests/flows/**'],
           typecheck: { enabled: false },
         },
