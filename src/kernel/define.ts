@@ -59,9 +59,9 @@ export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
 }
 
 /** Declares in a manifest that the plugin guards a gate. */
-export function gate<P, O = unknown>(
+export function gate<P>(
   ref: GateRef<P>,
-  more: { readonly when?: ((passage: P, options: O | undefined) => boolean) | undefined } = {},
+  more: { readonly when?: ((passage: P, options: never) => boolean) | undefined } = {},
 ): GateContribution {
   return { gate: ref, ...more }
 }

@@ -55,7 +55,7 @@ describe('a gate', () => {
     const asked: string[] = []
     const keep = (id: string, answer: Promise<void>) =>
       plugin(id, { gates: [gate(GATE)], guards: [guard(GATE, () => (asked.push(id), answer))] })
-    const first = deferred<void>()
+    const first = deferred()
     const no = Promise.reject(new LatchkeyError('USER_REJECTED'))
     no.catch(() => {})
     const { kernel } = createTestKernel({
@@ -134,7 +134,7 @@ describe('a gate stays closed', () => {
     // The chunk loader tries again for a while.
     for (let tries = 0; tries < 10; tries += 1) {
       await flush()
-      clock.advance(10_000)
+      await clock.advance(10_000)
     }
     expect(await going).toBe('GATE_CLOSED')
   })

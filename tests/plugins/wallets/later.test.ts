@@ -58,8 +58,9 @@ describe('the second half', () => {
     ['does not come where they are to be forgotten', false],
   ])('chain code %s', async (_, enableReconnect) => {
     const { kernel } = await waiting({ storage: session(['eip155', 'larkspur']), host: { enableReconnect } })
-    await flush()
     const chains = await kernel.ready(CHAINS)
+    if (enableReconnect) await vi.waitFor(() => expect(chains.peek('eip155')).toBeDefined())
+    await flush()
     expect([chains.peek('eip155') !== undefined, chains.peek('cosmos')]).toEqual([enableReconnect, undefined])
   })
 

@@ -3,6 +3,7 @@ import {
   CONNECT_FAILED,
   CONNECTED,
   type Account,
+  type AccountPassage,
   type CaipNetworkId,
   type ChainNamespace,
   type Connection,
@@ -16,9 +17,10 @@ import { RESTORE_LIMIT } from '../restore.ts'
 import { checkConnection } from './answers.ts'
 import { activeConnection, findConnection, isShared, joined, type ConnectionId } from './connections.ts'
 import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore, type Question } from './core.ts'
-import { dropSurplus } from './disconnect.ts'
+import { dropSurplus, letGo } from './disconnect.ts'
 import { answerDoubts } from './doubts.ts'
 import { tellRejection, walletError } from './errors.ts'
+import { KeptOut, passing } from './gated.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
 import { readSession, rememberConnection } from './session.ts'
@@ -52,7 +54,7 @@ export async function connect(
       operation.check()
       return entry.connector.connect({ signal: operation.signal, ...(wanted && { network: wanted }) })
     }
-    const account = await settle(core, entry, operation, ask, (connection) => {
+    const account = await settle(core, entry, operation, 'connect', ask, (connection) => {
       const accepted = accept(core, entry, connection, 'asked')
       joinSiblings(core, entry)
       return accepted
@@ -61,7 +63,10 @@ export async function connect(
     if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet let go at once' })
     return account
   } catch (thrown) {
-    const error = walletError(thrown, 'CONNECT_FAILED')
+    const isKeptOut = thrown instanceof KeptOut
+    // The wallet believes that it is connected.
+    if (isKeptOut) void letGo(core, { connectorId: entry.info.id, namespace: chain })
+    const error = walletError(isKeptOut ? thrown.why : thrown, 'CONNECT_FAILED')
     const { id: connectorId } = entry.info
     if (!isQuiet(error)) core.ctx.bus.emit(CONNECT_FAILED, { connectorId, code: error.code })
     tellRejection(core, connectorId, error, 'connect')
@@ -99,7 +104,8 @@ export async function restore(
     judge?.(connection)
     return accept(core, entry, connection, how)
   }
-  return (await settle(core, entry, operation, ask, take)) !== null
+  const reason = how === 'restored' ? 'restore' : 'connect'
+  return (await settle(core, entry, operation, reason, ask, take)) !== null
 }
 
 /** Where the wallet has no network of its own, it comes back to the given one, else to the one that would be asked for. */
@@ -121,6 +127,7 @@ async function settle<T>(
   core: FullCore,
   entry: Entry,
   operation: Operation,
+  reason: AccountPassage['reason'],
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
@@ -135,7 +142,15 @@ async function settle<T>(
       const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
       const isLast = checks === MOST_CHECKS
       if (isLast && question.said.has('gone')) return null
-      if (isLast || question.said.size === 0) return accepted(connection)
+      if (isLast || question.said.size === 0) {
+        const pass = passing(core, entry, connection, operation, reason)
+        if (!pass) return accepted(connection)
+        question.said.clear()
+        await pass()
+        // A guard takes its time: what the wallet has said meanwhile has to pass as well.
+        if (question.said.size === 0) return accepted(connection)
+        if (isLast) return null
+      }
       ask = () => askSilently(core, entry, operation)
     }
   } finally {

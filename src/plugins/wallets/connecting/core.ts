@@ -2,6 +2,7 @@ import { ACCOUNT_CHANGED, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
 import type { Core } from '../core.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId, type Transition } from '../state.ts'
+import type { Pending } from './changing.ts'
 import type { ConnectionId } from './connections.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { createOperations, type Operation, type Operations } from './operations.ts'
@@ -20,6 +21,8 @@ export interface FullCore extends Core {
   readonly returned: Set<string>
   /** Questions that wait for a wallet, and what it says of its own accord meanwhile. */
   readonly questions: Set<Question>
+  /** What connected wallets say is different now, while guards are asked. */
+  readonly changes: Map<string, Pending>
   /** Who wants the wallets' own messages (EIP-1193 `message`). */
   readonly messages: Set<(namespace: ChainNamespace, message: unknown) => void>
 }
@@ -78,6 +81,7 @@ export function createFullCore(core: Core): FullCore {
     returned: new Set(),
     operations: createOperations({ clock: ctx.clock, scope: ctx }),
     questions: new Set(),
+    changes: new Map(),
     messages: new Set(),
   }
 }

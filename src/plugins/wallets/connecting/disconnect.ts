@@ -11,6 +11,7 @@ import {
   type ConnectionId,
 } from './connections.ts'
 import { EVERY_KEY, returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore } from './core.ts'
+import { dropChange } from './changing.ts'
 import { forgetConnection, readSession, rememberConnection } from './session.ts'
 import { withoutDoubts } from './state.ts'
 
@@ -67,7 +68,10 @@ export function end(
   const going = ids.flatMap((id) => findConnection(core.state.get(), id) ?? [])
   if (forget) for (const id of ids) forgetConnection(storage, id)
   if (going.length === 0) return
-  for (const { active, namespace } of going) if (active) core.operations.cancel(switchKey(namespace))
+  for (const { active, connectorId, namespace } of going) {
+    dropChange(core, { connectorId, namespace })
+    if (active) core.operations.cancel(switchKey(namespace))
+  }
   core.commit(left(going, core.host.networks), () => {
     for (const { active, namespace } of going) {
       const heir = active && activeConnection(core.state.get(), namespace)
@@ -93,7 +97,7 @@ const isSharedId = (core: FullCore, id: string): boolean =>
   core.registry.all().some(({ info }) => info.id === id && isShared(info))
 
 /** Tells a wallet that it is not used any more. A session that other namespaces still use stays open. */
-async function letGo(core: FullCore, { connectorId, namespace }: ConnectionId): Promise<void> {
+export async function letGo(core: FullCore, { connectorId, namespace }: ConnectionId): Promise<void> {
   const entry = core.registry.find(connectorId, namespace)
   const inUse = core.state.get().connections.some((connection) => connection.connectorId === connectorId)
   if (entry && !(isShared(entry.info) && inUse)) await tellLeave(core, entry)

@@ -3,9 +3,11 @@ import type { ConnectorEvent } from '#wallet'
 import type { Entry } from '../registry.ts'
 import { accountsIn, checkEvent, type WalletEvent } from './answers.ts'
 import { joinSiblings } from './connect.ts'
-import { accountsChanged, chainChanged, findConnection, isShared, type ConnectionId } from './connections.ts'
+import type { Change } from './changing.ts'
+import { findConnection, isShared, type ConnectionId } from './connections.ts'
 import type { FullCore, Question, Said } from './core.ts'
 import { end } from './disconnect.ts'
+import { change } from './gated.ts'
 
 /**
  * A connector told something. Only connected wallets are believed, only what makes sense, and each only about itself: one
@@ -30,19 +32,20 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
     case 'accounts':
       // EIP-1193: no accounts means that the person took the site's access away, or locked the wallet.
       if (told.accounts.length === 0) return end(core, [id], 'wallet')
-      return core.commit(accountsChanged(id, { accounts: told.accounts }, core.host.networks))
+      return tell(core, entry, { accounts: told.accounts })
     case 'chain':
-      return core.commit(
-        told.accounts
-          ? accountsChanged(id, { accounts: told.accounts, chainId: told.chainId }, core.host.networks)
-          : chainChanged(id, told.chainId, core.host.networks),
-      )
+      return tell(core, entry, { accounts: told.accounts, chainId: told.chainId })
     case 'disconnect':
       return endAll(core, entry)
     case 'message':
       // Messages reach hosts through the provider, which speaks to the wallet in use.
       if (connection.active) for (const listener of core.messages) listener(namespace, told.message)
   }
+}
+
+/** Nobody waits for it: what keeps it out disconnects the wallet, and is written down there. */
+function tell(core: FullCore, entry: Entry, told: Change): void {
+  change(core, entry, told).catch(() => {})
 }
 
 /** A connector was taken away. The stored session stays: the wallet may be back at the next visit. */

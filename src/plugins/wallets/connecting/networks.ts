@@ -4,9 +4,10 @@ import { findNetwork, type Core } from '../core.ts'
 import type { Half } from '../later.ts'
 import type { Entry } from '../registry.ts'
 import { activeNetworkId } from '../state.ts'
-import { chainChanged } from './connections.ts'
+import { changeKey } from './changing.ts'
 import { switchKey, type FullCore, type Question } from './core.ts'
 import { tellRejection, walletError } from './errors.ts'
+import { change } from './gated.ts'
 import { PERSON_LIMIT } from './operations.ts'
 import { chose, connectedNamespaces } from './state.ts'
 
@@ -38,12 +39,17 @@ export async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortS
   if (!entry) return core.commit(chose(id))
   const { chainNamespace: namespace } = network
   const here = (): CaipNetworkId | undefined => core.state.get().chains[namespace]
-  const arrive = (chainId = here()): void => {
-    const connection = { connectorId: entry.info.id, namespace }
-    if (chainId) core.commit(chainChanged(connection, chainId, core.host.networks, true))
+  const arrive = async (chainId = here()): Promise<void> => {
+    if (chainId) await change(core, entry, { chainId }, true)
   }
   if (here() === id) return arrive()
-  await askWallet(core, entry, network, signal, (isThere) => arrive(isThere ? id : undefined))
+  await askWallet(core, entry, network, signal, async (isThere) => {
+    if (isThere) return arrive(id)
+    // Where it told by itself that it went, guards may be asked just now.
+    const pending = core.changes.get(changeKey({ connectorId: entry.info.id, namespace }))
+    if (pending) await pending.done
+    await arrive()
+  })
 }
 
 /**
@@ -55,7 +61,7 @@ async function askWallet(
   entry: Entry,
   network: Network,
   signal: AbortSignal | undefined,
-  arrived: (isThere: boolean) => void,
+  arrived: (isThere: boolean) => Promise<void>,
 ): Promise<void> {
   const { info, connector } = entry
   const operation = core.operations.begin(switchKey(info.chain), { outer: signal, limit: PERSON_LIMIT })
@@ -64,7 +70,7 @@ async function askWallet(
   try {
     await operation.race(async () => connector.switchNetwork?.({ network, signal: operation.signal }))
     operation.check()
-    arrived(!question.said.has('chain'))
+    await arrived(!question.said.has('chain'))
   } catch (thrown) {
     const error = walletError(thrown, 'SWITCH_FAILED')
     tellRejection(core, info.id, error, 'switch')

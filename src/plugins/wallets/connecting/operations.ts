@@ -13,6 +13,8 @@ export interface Operation {
   /** Throws the reason of its end when it is over. */
   check(): void
   cancel(reason?: LatchkeyError): void
+  /** From now on it may take so many milliseconds more. */
+  prolong(limit: number): void
   end(): void
 }
 
@@ -66,7 +68,8 @@ export function createOperations({
       end()
     }
     const onOuter = (): void => stop(aborted())
-    const timer = clock.setTimeout(() => stop(new LatchkeyError(atLimit, { detail: key })), limit)
+    const late = (): void => stop(new LatchkeyError(atLimit, { detail: key }))
+    let timer = clock.setTimeout(late, limit)
     running.set(key, stop)
     previous?.(aborted())
     if (outer?.aborted) onOuter()
@@ -91,6 +94,11 @@ export function createOperations({
       },
       cancel(reason = aborted()) {
         if (live) stop(reason)
+      },
+      prolong(more) {
+        if (!live) return
+        clock.clearTimeout(timer)
+        timer = clock.setTimeout(late, more)
       },
       end,
     }

@@ -2,10 +2,12 @@ import { freezeShared, isLatchkeyError, LatchkeyError, shapes, type ErrorCode, t
 import {
   namespaceOf,
   parseCaipNetworkId,
+  REQUEST_GATE,
   type CaipNetworkId,
   type ChainNamespace,
   type Eip1193Provider,
   type RequestArguments,
+  type RequestPassage,
   type WalletsService,
 } from '#wallet'
 import { findNetwork } from '../core.ts'
@@ -118,6 +120,9 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       const network = findNetwork(core, chainId)
       try {
         if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer
+        const passage: RequestPassage = { connectorId: entry.info.id, namespace, network: chainId, args: asked }
+        if (core.ctx.isGuarded(REQUEST_GATE, passage))
+          await core.ctx.pass(REQUEST_GATE, passage, { signal: core.ctx.signal })
         const answer = await entry.connector.request(asked, {
           signal: core.ctx.signal,
           ...(network && { network }),

@@ -7,7 +7,9 @@ import type { Doubt } from '../state.ts'
 import { beginReturn, restore } from './connect.ts'
 import { isShared, type ConnectionId } from './connections.ts'
 import type { FullCore } from './core.ts'
+import { letGo } from './disconnect.ts'
 import { noteDoubt } from './doubts.ts'
+import { KeptOut } from './gated.ts'
 import type { Operation } from './operations.ts'
 import { doubtOf, findAgain, hasKnownAddress, isKnown, type Finding } from './recognise.ts'
 import { PlacesSchema } from './schemas.ts'
@@ -80,8 +82,13 @@ async function comeBack(core: FullCore, stored: Stored): Promise<void> {
   } catch (error) {
     core.ctx.logger.info(
       `${connectorId} did not come back`,
-      error instanceof Doubtful ? error.doubt.why : codeOf(error),
+      error instanceof Doubtful ? error.doubt.why : codeOf(error instanceof KeptOut ? error.why : error),
     )
+    // A person's no to what a guard asks is a goodbye. What could not be asked may be there at the next visit.
+    if (error instanceof KeptOut && codeOf(error.why) === 'USER_REJECTED') {
+      forgetConnection(storage, stored)
+      void letGo(core, stored)
+    }
     // A wish that is over (a disconnect, another wallet) has no questions either.
     if (!(error instanceof Doubtful) || !operation.live) return
     noteDoubt(core, error.doubt)

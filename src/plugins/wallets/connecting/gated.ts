@@ -1,0 +1,125 @@
+/** Accounts that others have a say in (`ACCOUNT_GATE`): until every guard has let them pass, nobody hears of them. */
+import { codeOf, LatchkeyError } from '#kernel'
+import { ACCOUNT_GATE, type AccountPassage, type Connection } from '#wallet'
+import { findNetwork } from '../core.ts'
+import type { Entry } from '../registry.ts'
+import type { Transition } from '../state.ts'
+import { changeKey, dropChange, type Change } from './changing.ts'
+import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
+import type { FullCore } from './core.ts'
+import { end, letGo } from './disconnect.ts'
+import { PERSON_LIMIT, type Operation } from './operations.ts'
+
+/** A guard has kept an account out. Stays in this plugin. */
+export class KeptOut extends Error {
+  constructor(readonly why: unknown) {
+    super(codeOf(why))
+  }
+}
+
+function passageOf(
+  core: FullCore,
+  { connector, info }: Entry,
+  { accounts, chainId, wallet }: Pick<Connection, 'accounts' | 'chainId' | 'wallet'>,
+  reason: AccountPassage['reason'],
+): AccountPassage {
+  const network = findNetwork(core, chainId)
+  return {
+    connectorId: info.id,
+    name: wallet?.name ?? info.name,
+    namespace: info.chain,
+    accounts,
+    chainId,
+    reason,
+    request: (args, signal) => connector.request(args, { signal, ...(network && { network }) }),
+  }
+}
+
+/**
+ * Waits until the account may be told of. Undefined where nobody guards it: then it is told in the turn of the wallet's
+ * answer. Rejects with KeptOut, or as the operation ends. A person may be asked, who takes longer than a silent wallet.
+ */
+export function passing(
+  core: FullCore,
+  entry: Entry,
+  connection: Connection,
+  operation: Operation,
+  reason: AccountPassage['reason'],
+): (() => Promise<void>) | undefined {
+  const passage = passageOf(core, entry, connection, reason)
+  if (!core.ctx.isGuarded(ACCOUNT_GATE, passage)) return undefined
+  return async () => {
+    operation.prolong(PERSON_LIMIT)
+    await operation.race(() =>
+      core.ctx.pass(ACCOUNT_GATE, passage, { signal: operation.signal }).catch((error: unknown) => {
+        throw new KeptOut(error)
+      }),
+    )
+    operation.check()
+  }
+}
+
+/**
+ * A connected wallet shows other accounts, or is on another network. Told at once where nobody guards that; else once it
+ * may be, and until then what was shown before still is. Kept out, the wallet is disconnected. `activate`: the namespace is
+ * to be the one in use. Rejects with the guard's code, or with ABORTED when something newer took its place.
+ */
+export function change(core: FullCore, entry: Entry, told: Change, activate = false): Promise<void> {
+  const id: ConnectionId = { connectorId: entry.info.id, namespace: entry.info.chain }
+  const connection = findConnection(core.state.get(), id)
+  if (!connection) return Promise.resolve()
+  const key = changeKey(id)
+  const before = core.changes.get(key)
+  const next: Change = { accounts: told.accounts ?? before?.accounts, chainId: told.chainId ?? before?.chainId }
+  const apply = (): void => core.commit(transitionOf(core, id, next, activate))
+  const shown: Connection = {
+    accounts:
+      next.accounts ?? connection.account.allAccounts.map(({ address }) => `${connection.chainId}:${address}` as const),
+    chainId: next.chainId ?? connection.chainId,
+  }
+  const passage = passageOf(core, entry, shown, 'change')
+  if (isNews(core, id, next) && core.ctx.isGuarded(ACCOUNT_GATE, passage)) {
+    if (before && sameChange(before, next)) return before.done.then(activate ? apply : undefined)
+    const done = held(core, entry, key, shown, id).then(apply)
+    core.changes.set(key, { ...next, done })
+    done.catch(() => {})
+    return done
+  }
+  dropChange(core, id)
+  apply()
+  return Promise.resolve()
+}
+
+async function held(core: FullCore, entry: Entry, key: string, shown: Connection, id: ConnectionId): Promise<void> {
+  const operation = core.operations.begin(key, { limit: PERSON_LIMIT })
+  try {
+    await passing(core, entry, shown, operation, 'change')?.()
+    core.changes.delete(key)
+  } catch (error) {
+    if (!(error instanceof KeptOut) || !operation.live) throw new LatchkeyError('ABORTED', { cause: error })
+    core.changes.delete(key)
+    core.ctx.logger.info(`${entry.info.id} may not show another account`, codeOf(error.why))
+    end(core, [id], 'wallet')
+    void letGo(core, id)
+    throw error.why
+  } finally {
+    operation.end()
+  }
+}
+
+/** Is somebody else shown, or another network? */
+function isNews(core: FullCore, id: ConnectionId, next: Change): boolean {
+  const place = (state: ReturnType<typeof core.state.get>): string | undefined =>
+    findConnection(state, id)?.account.caipAddress
+  return place(transitionOf(core, id, next, false)(core.state.get())) !== place(core.state.get())
+}
+
+function transitionOf(core: FullCore, id: ConnectionId, { accounts, chainId }: Change, activate: boolean): Transition {
+  const { networks } = core.host
+  if (accounts && !activate) return accountsChanged(id, { accounts, chainId }, networks)
+  const moved = chainId ? chainChanged(id, chainId, networks, activate) : (state: Parameters<Transition>[0]) => state
+  return accounts ? (state) => moved(accountsChanged(id, { accounts, chainId }, networks)(state)) : moved
+}
+
+const sameChange = (a: Change, b: Change): boolean =>
+  a.chainId === b.chainId && JSON.stringify(a.accounts) === JSON.stringify(b.accounts)
