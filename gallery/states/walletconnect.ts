@@ -1,10 +1,8 @@
+import { SWITCH_NETWORK, WALLETS, type WalletListing } from '#wallet'
 import {
   CONNECTING_WALLET_CONNECT,
   CONNECTING_WALLET_CONNECT_BASIC,
-  SWITCH_NETWORK,
-  WALLETS,
-  type WalletListing,
-} from '#wallet'
+} from '../../src/plugins/walletconnect/views/refs.ts'
 import { OPEN_WALLET } from '../../src/plugins/walletconnect/views/refs.ts'
 import { fakePairing, type FakePairing } from '../../tests/plugins/walletconnect/fakePairing.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'

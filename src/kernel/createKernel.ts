@@ -90,6 +90,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     policies: contributions.policies,
     context: policyContext,
+    traitsOf: (id) => contributions.view(id)?.view,
     start: options.start,
     modal: options.modal,
   })
@@ -101,6 +102,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
   })
   const parts: Parts = {
     gates,
+    items: contributions.items,
     bus,
     router: router.face,
     store,

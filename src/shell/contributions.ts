@@ -16,8 +16,8 @@ export const loadAccount: ComponentLoader = () => import('./views/Account.tsx')
 export const shellContributions: Contributions = {
   strings: shellStrings,
   views: [
-    { ref: CONNECT, title: 'shell.connect.title', subtitle: site, load: connect, shape: 'rows' },
-    { ref: ACCOUNT, title: 'shell.account.title', load: loadAccount, shape: 'rows' },
+    { ref: CONNECT, title: 'shell.connect.title', subtitle: site, stage: 'entry', load: connect, shape: 'rows' },
+    { ref: ACCOUNT, title: 'shell.account.title', needs: 'account', load: loadAccount, shape: 'rows' },
   ],
 }
 

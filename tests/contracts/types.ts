@@ -20,7 +20,6 @@ import {
   ACCOUNT_ACTION,
   ACCOUNT_TAB,
   CONNECT_FAILED,
-  SEND,
   SETTINGS_ROW,
   SWITCH_NETWORK,
   WALLETS,
@@ -38,6 +37,9 @@ import {
   type WalletsService,
 } from '#wallet'
 import type { Schema } from '../../src/kernel/contracts/index.ts'
+
+/** A view that may be opened with something filled in. */
+const SEND = defineView<{ readonly to?: string | undefined } | undefined, { readonly hash: string }>('WalletSend')
 
 declare const router: Router
 declare const modal: Modal

@@ -207,8 +207,7 @@ describe('the tables about wallets', () => {
       host: { networks: [{ ...base }], customWallets: [named('Marram')] },
       mobile: false,
       walletConnect: true,
-      email: false,
-      socials: false,
+      logins: 0,
     })
     expect(entries.map(({ type }) => type)).toEqual(namesOf(wallets, 'kind', 'where it comes from'))
   })

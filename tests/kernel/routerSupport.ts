@@ -35,6 +35,7 @@ export function routerBench({
     reporter: tools.reporter,
     policies: () => policies.map((policy) => ({ plugin: 'toy', policy })),
     context: { maybe: () => undefined, canOpen: ({ id }) => installed.has(id), embedded },
+    traitsOf: () => undefined,
     start: CONNECT,
     modal: {
       opened: (view) => bus.emit(OPENED, { connected: self.connected, view }),

@@ -1,6 +1,6 @@
 /** The plugin contract: a manifest (data, eager, under 1 KB) and a module (code, lazy). */
-import type { AnyGate, AnySlot, AnyToken, AnyView, GateRef, Token } from '../refs.ts'
-import type { Schema, Scope } from './base.ts'
+import type { AnyGate, AnySlot, AnyToken, AnyView, GateRef, SlotRef, Token } from '../refs.ts'
+import type { Readable, Schema, Scope } from './base.ts'
 import type {
   Bus,
   ChunkLoader,
@@ -38,6 +38,8 @@ export interface PluginContext<O = unknown> extends Scope {
   pass<P>(gate: GateRef<P>, passage: NoInfer<P>, options: { readonly signal: AbortSignal }): Promise<void>
   /** Does anybody guard the gate for this passage? Then `pass` may ask the person. */
   isGuarded<P>(gate: GateRef<P>, passage: NoInfer<P>): boolean
+  /** What all plugins have put into a slot, in its order: for the plugin that owns the slot. */
+  items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly I[]>
   /** The plugin's slice; made with `initial` on the first call, dropped when the plugin stops. */
   slice<S>(initial: S): Slice<S>
   readonly bus: Bus
@@ -76,6 +78,13 @@ export interface ViewContribution {
   /** Second line of the header. */
   readonly subtitle?: (string | ((context: TitleContext) => string | undefined)) | undefined
   readonly load: ComponentLoader
+  /**
+   * What kind of step it is, for rules and footers that know nothing of the view itself. In a wallet modal: `entry`, on the way
+   * to a connection, done with once it is there; `question`, the person is asked for something, here or in the wallet.
+   */
+  readonly stage?: string | undefined
+  /** What it stands on: `account` closes the modal that shows it when nobody is connected any more. */
+  readonly needs?: string | undefined
   /** Shape of the skeleton while the chunk loads. */
   readonly shape?: 'rows' | 'rail' | 'text' | undefined
   /** Hides Back although there is history. */

@@ -7,6 +7,9 @@ export interface RouteEntry {
   readonly key: number
   readonly id: string
   readonly params: unknown
+  /** As the view's contribution says it. */
+  readonly stage?: string | undefined
+  readonly needs?: string | undefined
 }
 
 export interface Route {

@@ -19,6 +19,8 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { AnyToken, Token } from '../refs.ts'
 import { scopedReporter } from '../reporter.ts'
 import { ownUndo, type OwnedScope } from '../scope.ts'
+import { derive } from '../derive.ts'
+import type { Contributions } from './contributions.ts'
 import type { Gates } from './gates.ts'
 import { createSlice, type Store } from '../store.ts'
 
@@ -36,6 +38,7 @@ export interface Parts {
   readonly chunks: ChunkLoader
   readonly container: Container
   readonly gates: Gates
+  readonly items: Contributions['items']
   /** Told what an owner's timers and listeners throw. */
   readonly threw: Reporter['report']
 }
@@ -90,6 +93,13 @@ export function createContext(
     maybe: <T>(token: Token<T>) => (mayUse(token) ? container.maybe(token) : undefined),
     pass: (gate, passage, options) => parts.gates.pass(gate, passage, AbortSignal.any([options.signal, scope.signal])),
     isGuarded: parts.gates.isGuarded,
+    items: (slot) =>
+      derive([parts.items(slot)], () =>
+        parts
+          .items(slot)
+          .get()
+          .map(({ item }) => item),
+      ),
     slice<S>(initial: S): Slice<S> {
       // Late code of a plugin that has stopped gets a slice that nobody sees; the store must not grow again.
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)

@@ -34,6 +34,8 @@ export interface RouterOptions {
   readonly reporter: Reporter
   readonly policies: () => readonly OwnedPolicy[]
   readonly context: PolicyContext
+  /** What the view's contribution says of it. */
+  readonly traitsOf: (id: string) => Pick<RouteEntry, 'stage' | 'needs'> | undefined
   /** Where to start when no policy says so. */
   readonly start: AnyView | undefined
   readonly modal: KernelOptions['modal']
@@ -50,7 +52,15 @@ const CLOSED: RouterState = { open: false, loading: false, stack: [], direction:
 const NOWHERE = /* @__PURE__ */ defineView('')
 
 /** The view router. All rules about wallets are policies contributed by plugins. */
-export function createRouter({ bus, reporter, policies: list, context, start, modal }: RouterOptions): KernelRouter {
+export function createRouter({
+  bus,
+  reporter,
+  policies: list,
+  context,
+  traitsOf,
+  start,
+  modal,
+}: RouterOptions): KernelRouter {
   const state = createSlice<RouterState>(CLOSED, reporter)
   const policies: Policies = { list, reporter, context }
   const waiting = new Map<number, readonly Waiting[]>()
@@ -63,7 +73,8 @@ export function createRouter({ bus, reporter, policies: list, context, start, mo
     if (!context.canOpen(ref)) throw new LatchkeyError('VIEW_NOT_FOUND', { params: { view: ref.id }, detail: ref.id })
     // Frozen here, so that the store's deep freeze ends here: the parameters are the caller's own object.
     // A copy, for the caller may go on with its object, and nobody may change what a view was opened with (threat T29).
-    return freeze<RouteEntry>({ key: nextKey++, id: ref.id, params: copyOf(params) })
+    const { stage, needs } = traitsOf(ref.id) ?? {}
+    return freeze<RouteEntry>({ key: nextKey++, id: ref.id, params: copyOf(params), stage, needs })
   }
 
   const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: start ?? NOWHERE }

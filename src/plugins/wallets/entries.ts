@@ -49,8 +49,7 @@ export interface EntriesInput {
   readonly mobile: boolean
   readonly walletConnect: boolean
   /** Other ways to connect take places of recommended wallets. */
-  readonly email: boolean
-  readonly socials: boolean
+  readonly logins: number
 }
 
 /** The wallets to show, in order, each once; and how many more are on their way. */
@@ -58,7 +57,7 @@ export function walletEntries(input: EntriesInput): {
   readonly entries: readonly WalletEntry[]
   readonly pending: number
 } {
-  const { directory, email, host, isConnected, mobile, namespace, recent, socials, walletConnect } = input
+  const { directory, host, isConnected, logins, mobile, namespace, recent, walletConnect } = input
   const { customWallets = [], excludeWalletIds = [], featuredWalletIds = [], networks } = host
   const shown = input.connectors.filter(
     (connector) =>
@@ -88,7 +87,7 @@ export function walletEntries(input: EntriesInput): {
   const featured = fresh(directory.featured, [])
   const custom = fresh(customWallets, featured)
   const named = counted.filter((group) => group.some(({ type }) => type !== 'INJECTED'))
-  const taken = featuredWalletIds.length + customWallets.length + named.length + Number(email) + Number(socials)
+  const taken = featuredWalletIds.length + customWallets.length + named.length + logins
   const places = Math.max(0, RECOMMENDED - taken)
   const recommended = fresh(directory.recommended, [...featured, ...custom]).slice(0, places)
 

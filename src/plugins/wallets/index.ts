@@ -19,7 +19,6 @@ import {
   NETWORKS_VIEW,
   PROFILE_WALLETS,
   SETTINGS_ROW,
-  SIGN_IN,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   UNSUPPORTED_CHAIN,
@@ -65,7 +64,6 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
   options: shapes.maybe(
     shapes.fields({ confirmNetworkSwitch: shapes.maybe(shapes.oneOf(['always', 'off'] as const)) }),
   ),
-  optional: { signIn: SIGN_IN },
   provides: [WALLETS, NETWORKS, ACCOUNTS],
   wake: ['session'],
   contributes: {
@@ -110,13 +108,17 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
     views: [
       view(
         CONNECTING_EXTERNAL,
-        { shape: 'rail' },
+        { shape: 'rail', stage: 'entry' },
         ({ maybe }, { connectorId }) => maybe(WALLETS)?.connector(connectorId)?.name,
       ),
-      view(CONNECTING_MULTI_CHAIN, { shape: 'rows' }),
+      view(CONNECTING_MULTI_CHAIN, { shape: 'rows', stage: 'entry' }),
       view(NETWORKS_VIEW, { shape: 'rows' }),
       view(SWITCH_ACTIVE_CHAIN, { shape: 'rail' }),
-      view(SWITCH_NETWORK, { shape: 'rail' }, ({ maybe }, { network }) => maybe(NETWORKS)?.get(network)?.name),
+      view(
+        SWITCH_NETWORK,
+        { shape: 'rail', stage: 'question', needs: 'account' },
+        ({ maybe }, { network }) => maybe(NETWORKS)?.get(network)?.name,
+      ),
       view(UNSUPPORTED_CHAIN, {
         subtitle({ maybe, t }) {
           const network = maybe(NETWORKS)?.state.get().unsupported?.name
@@ -125,13 +127,14 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         },
         noBack: true,
         noClose: true,
+        needs: 'account',
       }),
-      view(WHAT_IS_A_WALLET, { shape: 'text' }),
+      view(WHAT_IS_A_WALLET, { shape: 'text', stage: 'entry' }),
       view(WHAT_IS_A_NETWORK, { shape: 'text' }),
-      view(GET_WALLET),
-      view(ALL_WALLETS, { load: () => import('./all/AllWallets.tsx') }),
-      view(DOWNLOADS, {}, ({ t }, { wallet }) => t('wallets.title.Downloads', { wallet: wallet.name })),
-      view(CONNECT_WALLETS),
+      view(GET_WALLET, { stage: 'entry' }),
+      view(ALL_WALLETS, { stage: 'entry', load: () => import('./all/AllWallets.tsx') }),
+      view(DOWNLOADS, { stage: 'entry' }, ({ t }, { wallet }) => t('wallets.title.Downloads', { wallet: wallet.name })),
+      view(CONNECT_WALLETS, { stage: 'entry' }),
       view(PROFILE_WALLETS, { load: () => import('./profile/index.tsx'), shape: 'rows' }),
     ],
   },

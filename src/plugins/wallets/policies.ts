@@ -1,18 +1,5 @@
 import type { PolicyContext, RoutePolicy } from '#kernel'
-import {
-  ACCOUNT,
-  ACCOUNTS,
-  ALL_WALLETS,
-  CHAINS,
-  CONNECT,
-  CONNECTING_WALLET_CONNECT_BASIC,
-  ENVIRONMENT,
-  HOST,
-  NETWORKS,
-  PROFILE_WALLETS,
-  SWITCH_NETWORK,
-  UNSUPPORTED_CHAIN,
-} from '#wallet'
+import { ACCOUNT, ACCOUNTS, CONNECT, HOST, NETWORKS, PROFILE_WALLETS, SWITCH_NETWORK, UNSUPPORTED_CHAIN } from '#wallet'
 import { CORE } from './tokens.ts'
 
 type Services = Pick<PolicyContext, 'maybe'>
@@ -35,13 +22,7 @@ const belowTop = ({ maybe }: Services): string | undefined => maybe(CORE)?.ctx.r
 export const policy: RoutePolicy = {
   id: 'wallets',
   start(asked, context) {
-    const { canOpen, maybe } = context
     const connected = hasAccount(context)
-    const remoteOnly = maybe(HOST)?.manualWCControl || maybe(CHAINS)?.namespaces().length === 0
-    if (!connected && remoteOnly) {
-      const ref = maybe(ENVIRONMENT)?.mobile ? ALL_WALLETS : CONNECTING_WALLET_CONNECT_BASIC
-      if (canOpen(ref)) return { ref }
-    }
     if (asked && asked.ref.id !== ACCOUNT.id) return undefined
     if (!connected) return { ref: CONNECT }
     return { ref: isStuck(context) ? UNSUPPORTED_CHAIN : ACCOUNT }

@@ -1,15 +1,9 @@
 import { derive, FEATURE_CHANGED, PLUGIN_CHANGED, type I18n, type Readable } from '#kernel'
-import {
-  ALL_WALLETS,
-  CONNECT_WALLETS,
-  CONNECTING_WALLET_CONNECT,
-  type HostOptions,
-  type RowItem,
-  type RowSection,
-} from '#wallet'
+import { ALL_WALLETS, CONNECT_METHOD, CONNECT_WALLETS, type HostOptions, type RowItem, type RowSection } from '#wallet'
 import type { Core } from './core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from './pictures.ts'
+import { remoteOf } from './remote.ts'
 import { openTarget } from './select.ts'
 import { isAmong, isPaired, sizeOf } from './state.ts'
 import { wishOf } from './wish.ts'
@@ -19,8 +13,8 @@ export interface Reach {
   readonly walletConnect: boolean
   readonly allWallets: boolean
   readonly connectWallets: boolean
-  readonly email: boolean
-  readonly socials: boolean
+  /** Other ways to connect (email, social login, a third party's). */
+  readonly logins: number
 }
 
 /** Everything that a row needs besides its wallet. */
@@ -87,7 +81,7 @@ export function createRows(core: Core): Rows {
       allWallets && (host.projectId || entries.length > 0)
         ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }]
         : []
-    return sections(entries, pending, last, tools, ways.email || ways.socials)
+    return sections(entries, pending, last, tools, ways.logins > 0)
   })
   const first = derive([all, reach], () =>
     isCollapsed(host, reachOf(core))
@@ -173,8 +167,8 @@ export function twinWords(t: I18n['t'], { target, twin }: Pick<WalletEntry, 'tar
 /** Up to 9 exactly, then in tens: the directory grows daily. */
 export const roundCount = (count: number): string => (count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`)
 
-const isCollapsed = ({ features }: HostOptions, { email, socials, connectWallets }: Reach): boolean =>
-  (features?.collapseWallets === true || features?.emailShowWallets === false) && (email || socials) && connectWallets
+const isCollapsed = ({ features }: HostOptions, { logins, connectWallets }: Reach): boolean =>
+  (features?.collapseWallets === true || features?.emailShowWallets === false) && logins > 0 && connectWallets
 
 /** What can be opened now, and what the host wants offered. */
 export function reachOf({ ctx, environment, host }: Core): Reach {
@@ -182,14 +176,15 @@ export function reachOf({ ctx, environment, host }: Core): Reach {
   const show = host.allWallets ?? 'SHOW'
   return {
     // The relay and the directory refuse strangers: a row that leads nowhere would hide what to do instead.
-    walletConnect: canOpen(CONNECTING_WALLET_CONNECT) && host.projectId !== '',
+    walletConnect: remoteOf(ctx) !== undefined && host.projectId !== '',
     allWallets:
       canOpen(ALL_WALLETS) &&
       host.features?.allWallets !== false &&
       (show === 'SHOW' || (show === 'ONLY_MOBILE' && environment.mobile)),
     connectWallets: canOpen(CONNECT_WALLETS),
-    // Whether email and social login are on shows in whether their first steps can be opened.
-    email: canOpen({ id: 'EmailVerifyOtp' }),
-    socials: canOpen({ id: 'ConnectingSocial' }),
+    logins: ctx
+      .items(CONNECT_METHOD)
+      .get()
+      .filter(({ group }) => group !== 'wallet').length,
   }
 }

@@ -28,7 +28,7 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
       {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
       {second && <second.Toasts />}
       <RouterView entry={entry} view={view} direction={route.direction} opening={route.loading} />
-      <Footer view={entry.id} />
+      <Footer view={entry.id} stage={entry.stage} />
     </div>
   )
 }

@@ -9,9 +9,17 @@ import { SlotPart } from './SlotPart.tsx'
 import { useItems } from './useItems.ts'
 
 /** One thing at the foot of the card: the legal line on Connect, else the first item that wants to be there. */
-export function Footer({ view }: { readonly view: string }): ReactElement | null {
+export function Footer({
+  view,
+  stage,
+}: {
+  readonly view: string
+  readonly stage: string | undefined
+}): ReactElement | null {
   const legal = useLegal()
-  const item = useItems(MODAL_FOOTER).find((entry) => entry.item.views?.includes(view) ?? true)
+  const item = useItems(MODAL_FOOTER).find(({ item: { stage: of, views } }) =>
+    views || of ? views?.includes(view) || (of !== undefined && of === stage) : true,
+  )
   const notice = view === CONNECT.id && legal && !legal.checkbox
   if (!notice && !item) return null
   return (

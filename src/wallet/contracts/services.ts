@@ -224,32 +224,3 @@ export interface BalancesService {
     token: Pick<TokenBalance, 'name' | 'symbol' | 'chainId' | 'address'> & Partial<Pick<TokenBalance, 'price'>>,
   ): boolean
 }
-
-export interface Sender {
-  /** Sends `amount` (decimal string) of `token` to `to`; answers the hash. */
-  send(request: {
-    readonly token: TokenBalance
-    readonly amount: string
-    readonly to: string
-    readonly signal: AbortSignal
-  }): Promise<string>
-}
-
-export interface QuotesService {
-  quote(request: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly signal: AbortSignal
-  }): Promise<{ readonly toAmount: string }>
-}
-
-export interface FrameService {
-  request(type: string, payload: unknown, options: { readonly signal: AbortSignal }): Promise<unknown>
-}
-
-/** Sign-in with the connected account. */
-export interface SignInService {
-  readonly required: boolean
-  session(account: { readonly address: string; readonly network: CaipNetworkId }): Promise<SignInSession | undefined>
-}

@@ -6,9 +6,11 @@ import {
   type PlainView,
   type Readable,
   type SlotItem,
+  type ViewRef,
 } from '#kernel'
 import type { ChainContribution } from './chain.ts'
 import type { ModalState } from './modal.ts'
+import type { RemoteWish } from './views.ts'
 
 /** An item of the modal; `when` is asked with the snapshot that hosts see. */
 export type ModalItem = SlotItem<ModalState>
@@ -73,8 +75,17 @@ export interface ComponentItem extends ModalItem {
 }
 
 /** One line or two at the foot of the views it names (all when absent): words as data, or a component. */
+/** A way to wallets that are not in this page, whatever the plugin behind it (a relay, say). */
+export interface RemoteWalletItem extends ModalItem {
+  /** Pairs with a wallet of the directory, or with whichever the person has. */
+  readonly open: ViewRef<RemoteWish>
+}
+
 export interface FooterItem extends ModalItem {
+  /** Ids of views of the plugin's own. */
   readonly views?: readonly string[] | undefined
+  /** Or all views of a stage (`ViewContribution.stage`). */
+  readonly stage?: string | undefined
   /** String key. Drawn with the view itself, so that the card does not grow a moment later. */
   readonly text?: string | undefined
   /** Name of a kit icon before the text. */
@@ -96,6 +107,7 @@ export interface SendResolverItem extends ModalItem {
 /** A namespace that becomes usable: its adapter, on demand. Stays until the plugin has stopped. */
 export const CHAIN = /* @__PURE__ */ defineSlot<ChainContribution>('chain', { lasting: true })
 export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')
+export const REMOTE_WALLET = /* @__PURE__ */ defineSlot<RemoteWalletItem>('connect.remote')
 export const ACCOUNT_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('account.action')
 export const ACCOUNT_TAB = /* @__PURE__ */ defineSlot<AccountTabItem>('account.tab')
 export const ACCOUNT_IDENTITY = /* @__PURE__ */ defineSlot<ComponentItem>('account.identity')

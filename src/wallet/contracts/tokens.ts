@@ -6,13 +6,9 @@ import type {
   BalancesService,
   ChainsService,
   Environment,
-  FrameService,
   IdentityService,
   NetworksService,
   Notices,
-  QuotesService,
-  Sender,
-  SignInService,
   WalletsService,
 } from './services.ts'
 
@@ -50,15 +46,3 @@ export const IDENTITY = /* @__PURE__ */ defineToken<IdentityService>('identity/i
 
 /** Token balances of the active account. */
 export const BALANCES = /* @__PURE__ */ defineToken<BalancesService>('balances/balances')
-
-/** Sends native currency and tokens. */
-export const SENDER = /* @__PURE__ */ defineToken<Sender>('send/sender')
-
-/** Swap quotes. */
-export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('swaps/quotes')
-
-/** Requests to the secure frame. */
-export const FRAME = /* @__PURE__ */ defineToken<FrameService>('frame/frame')
-
-/** Sign-in sessions of the connected account. */
-export const SIGN_IN = /* @__PURE__ */ defineToken<SignInService>('siwx/sign-in')

@@ -34,31 +34,15 @@ export const CONNECTING_MULTI_CHAIN = /* @__PURE__ */ defineView<{ readonly conn
 )
 export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
-/** `walletconnect` */
-export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<{
+/** What a remote wallet is wanted for (`REMOTE_WALLET`). */
+export interface RemoteWish {
+  /** Of the directory; undefined: whichever the person has. */
   readonly wallet?: WalletListing | undefined
   /** Undefined: whatever the wallet has. */
   readonly wish?: Wish | undefined
-}>('ConnectingWalletConnect')
-export const CONNECTING_WALLET_CONNECT_BASIC = /* @__PURE__ */ defineView('ConnectingWalletConnectBasic')
+}
 
-/** `frame`, `siwx`, `names`, `send`, `swaps`, `onramp`, `receive`, `activity` */
-export const APPROVE_TRANSACTION = /* @__PURE__ */ defineView('ApproveTransaction')
-export const SIWX_SIGN_MESSAGE = /* @__PURE__ */ defineView('SIWXSignMessage')
-export const REGISTER_ACCOUNT_NAME = /* @__PURE__ */ defineView('RegisterAccountName')
-export const REGISTER_ACCOUNT_NAME_SUCCESS = /* @__PURE__ */ defineView<{ readonly name: string }>(
-  'RegisterAccountNameSuccess',
-)
-export const CONNECTING_FARCASTER = /* @__PURE__ */ defineView('ConnectingFarcaster')
-export const SEND = /* @__PURE__ */ defineView<
-  | { readonly to?: string | undefined; readonly amount?: string | undefined; readonly token?: string | undefined }
-  | undefined,
-  { readonly hash: string }
->('WalletSend')
-export const SWAP = /* @__PURE__ */ defineView<
-  | { readonly from?: string | undefined; readonly to?: string | undefined; readonly amount?: string | undefined }
-  | undefined
->('Swap')
+/** Links lead here only while some plugin has the view. */
 export const ONRAMP_PROVIDERS = /* @__PURE__ */ defineView('OnRampProviders')
 /** The address of the namespace in use, or of the one that is named. */
 export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNamespace | undefined } | undefined>(

@@ -64,7 +64,12 @@ export interface TestKernel extends BareKernel {
 }
 
 /** The shell's own two views, without anything to see. */
-const START_VIEWS: Contributions = { views: [CONNECT, ACCOUNT].map(emptyView) }
+const START_VIEWS: Contributions = {
+  views: [
+    { ...emptyView(CONNECT), stage: 'entry' },
+    { ...emptyView(ACCOUNT), needs: 'account' },
+  ],
+}
 
 const DESKTOP: Environment = {
   mobile: false,

@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
-import { createNodeFetch, pageTime } from '#wallet'
+import {
+  createNodeFetch,
+  pageTime,
+  type ChainEnvironment,
+  type Network,
+  type RequestArguments,
+  type WalletRequest,
+} from '#wallet'
 import { findAnvil } from '../../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 

@@ -1,8 +1,15 @@
 import { base58, base64 } from '@scure/base'
 import { PublicKey, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
 import { LatchkeyError } from '#kernel'
-import type { CaipAddress, ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
-import { createNodeFetch, pageTime } from '#wallet'
+import {
+  createNodeFetch,
+  pageTime,
+  type CaipAddress,
+  type ChainEnvironment,
+  type Network,
+  type RequestArguments,
+  type WalletRequest,
+} from '#wallet'
 import type { FakeClock } from '#kernel/testing'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'

@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { SWITCH_NETWORK, WALLETS, type WalletListing } from '#wallet'
 import {
   CONNECTING_WALLET_CONNECT,
   CONNECTING_WALLET_CONNECT_BASIC,
-  SWITCH_NETWORK,
-  WALLETS,
-  type WalletListing,
-} from '#wallet'
+} from '../../../src/plugins/walletconnect/views/refs.ts'
 import { eventually } from '../../eventually.ts'
 import { keepHint } from '../../../src/plugins/walletconnect/views/index.ts'
 import { uriOf } from './fakePairing.ts'

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, type WalletListing } from '#wallet'
+import { ALL_WALLETS, type WalletListing } from '#wallet'
+import {
+  CONNECTING_WALLET_CONNECT,
+  CONNECTING_WALLET_CONNECT_BASIC,
+} from '../../../src/plugins/walletconnect/views/refs.ts'
 import { eventually } from '../../eventually.ts'
 import { uriOf } from './fakePairing.ts'
 import { button, dialog, hasNoFault, heading, link, made, root, tab, TERN, type Stage } from './stage.ts'

@@ -1,8 +1,9 @@
+import { contribute, definePlugin } from '#kernel'
+import { ALL_WALLETS, REMOTE_WALLET, type Modal, type ModalOptions, type WalletListing } from '#wallet'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { definePlugin } from '#kernel'
-import { ALL_WALLETS, CONNECTING_WALLET_CONNECT, type Modal, type ModalOptions, type WalletListing } from '#wallet'
+import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
 import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
@@ -351,6 +352,7 @@ describe('a wallet', () => {
       version: '1.0.0',
       apiVersion: 1,
       contributes: {
+        slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
         views: [{ ref: CONNECTING_WALLET_CONNECT, title: 'Scan', load: async () => ({ default: () => null }) }],
       },
       load: async () => ({ default: {} }),

@@ -1,9 +1,10 @@
+import { contribute, definePlugin } from '#kernel'
+import { ALL_WALLETS, REMOTE_WALLET } from '#wallet'
 /** No wallet in the browser and no project id: nothing that leads nowhere is offered, and the way out is said. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { definePlugin } from '#kernel'
-import { ALL_WALLETS, CONNECTING_WALLET_CONNECT } from '#wallet'
+import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { reachOf } from '../../../src/plugins/wallets/rows.ts'
 import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
 import { evmWallet, MAINNET, setup, TOY, type SetupOptions } from './support.ts'
@@ -16,6 +17,7 @@ const remote = definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   contributes: {
+    slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
     views: [CONNECTING_WALLET_CONNECT].map((ref) => ({
       ref,
       title: ref.id,

@@ -1,25 +1,32 @@
-import { definePlugin, type AnyView } from '#kernel'
-import { CONNECT, CONNECT_WALLETS, CONNECTING_WALLET_CONNECT, type RowSection } from '#wallet'
+import { contribute, definePlugin } from '#kernel'
+import { CONNECT, CONNECT_METHOD, CONNECT_WALLETS, REMOTE_WALLET, type RowSection } from '#wallet'
+import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { describe, expect, it } from 'vitest'
 import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
 
 const PATH = '/getWallets'
 
-const views = (id: string, ...refs: readonly (AnyView | { readonly id: string })[]) =>
-  definePlugin({
-    id,
-    version: '1.0.0',
-    apiVersion: 1,
-    contributes: {
-      views: refs.map((ref) => ({
-        ref: { kind: 'view', id: ref.id },
-        title: ref.id,
-        load: async () => ({ default: null }),
-      })),
-    },
-    load: async () => ({ default: {} }),
-  })()
-const remote = views('remote', CONNECTING_WALLET_CONNECT)
+const blank = async () => ({ default: null })
+const remote = definePlugin({
+  id: 'remote',
+  version: '1.0.0',
+  apiVersion: 1,
+  contributes: {
+    slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
+    views: [{ ref: CONNECTING_WALLET_CONNECT, title: 'remote', load: blank }],
+  },
+  load: async () => ({ default: {} }),
+})()
+
+/** Another way to connect than by a wallet. */
+const email = definePlugin({
+  id: 'email',
+  version: '1.0.0',
+  apiVersion: 1,
+  feature: { key: 'email', default: true },
+  contributes: { slots: [contribute(CONNECT_METHOD, { id: 'email', group: 'email', load: blank })] },
+  load: async () => ({ default: {} }),
+})()
 
 const wallet = (id: string, extra: object = {}) => ({ id, name: id.toUpperCase(), ...extra })
 const names = (sections: readonly RowSection[]): readonly string[] =>
@@ -319,7 +326,7 @@ describe('rows of the connect screen', () => {
       const test = await opened([wallet('a')], {
         host: { features },
         wallets: [evmWallet()],
-        plugins: [views('email', { id: 'EmailVerifyOtp' })],
+        plugins: [email],
       })
       const rows = test.service.rows.get().flatMap((section) => section.rows)
       expect(rows.map(({ label }) => label)).toEqual(['Continue with a wallet'])
@@ -330,16 +337,6 @@ describe('rows of the connect screen', () => {
   )
 
   it('change when a plugin is switched off', async () => {
-    const email = definePlugin({
-      id: 'email',
-      version: '1.0.0',
-      apiVersion: 1,
-      feature: { key: 'email', default: true },
-      contributes: {
-        views: [{ ref: { kind: 'view', id: 'EmailVerifyOtp' }, title: 'x', load: async () => ({ default: null }) }],
-      },
-      load: async () => ({ default: {} }),
-    })()
     const test = await opened([], {
       host: { features: { collapseWallets: true } },
       wallets: [evmWallet()],

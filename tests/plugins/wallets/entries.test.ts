@@ -46,8 +46,7 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
     looks: [],
     mobile: false,
     walletConnect: false,
-    email: false,
-    socials: false,
+    logins: 0,
     ...rest,
     directory: { ...NO_DIRECTORY, ...directory },
     host: { networks: [BASE, TOY], ...host },
@@ -336,8 +335,8 @@ describe('wallets of the connect screen', () => {
     ],
     ['one fewer for each featured id', { host: { featuredWalletIds: ['f', 'g'] } }, 2],
     ['one fewer for each custom wallet', { host: { customWallets: [wallet('c') as never] } }, 3],
-    ['one fewer for email and one for social login', { email: true, socials: true }, 2],
-    ['none when the places are taken', { email: true, socials: true, host: { featuredWalletIds: ['f', 'g', 'h'] } }, 0],
+    ['one fewer for email and one for social login', { logins: 2 }, 2],
+    ['none when the places are taken', { logins: 2, host: { featuredWalletIds: ['f', 'g', 'h'] } }, 0],
   ]
   it.each(counts)('recommends %s', (_, given, count) => {
     const recommended = Array.from({ length: 6 }, (_unused, at) => wallet(`r${at}`))

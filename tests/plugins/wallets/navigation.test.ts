@@ -1,34 +1,33 @@
-import { definePlugin, provide, type AnyView } from '#kernel'
+import { definePlugin, defineView, type AnyView, type ViewContribution } from '#kernel'
 import {
   ACCOUNT,
-  ALL_WALLETS,
   CONNECT,
   CONNECTING_EXTERNAL,
-  CONNECTING_WALLET_CONNECT_BASIC,
   PROFILE_WALLETS,
-  SEND,
-  SIGN_IN,
-  SIWX_SIGN_MESSAGE,
   SWITCH_ACTIVE_CHAIN,
   SWITCH_NETWORK,
   WHAT_IS_A_WALLET,
-  type SignInService,
 } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
+import { screens } from '../../../src/plugins/walletconnect/views/contributes.ts'
 import { BASE, EVM_2, evmWallet, flush, setup, TOY, type SetupOptions } from './support.ts'
 
-const views = (id: string, ...refs: readonly AnyView[]) =>
-  definePlugin({
-    id,
-    version: '1.0.0',
-    apiVersion: 1,
-    contributes: { views: refs.map((ref) => ({ ref, title: ref.id, load: async () => ({ default: null }) })) },
-    load: async () => ({ default: {} }),
-  })()
+const plugin = (id: string, contributes: Parameters<typeof definePlugin>[0]['contributes']) =>
+  definePlugin({ id, version: '1.0.0', apiVersion: 1, contributes, load: async () => ({ default: {} }) })()
 
-const remote = views('remote', ALL_WALLETS, CONNECTING_WALLET_CONNECT_BASIC)
-const send = views('send', SEND)
+const remote = plugin('walletconnect', screens)
+
+/** A view that stands on an account, as a form to send has it, and one that goes its own way. */
+const SEND = defineView('WalletSend')
+const ABOUT = defineView('About')
+const view = (ref: AnyView, more: Partial<ViewContribution> = {}): ViewContribution => ({
+  ref,
+  title: ref.id,
+  load: async () => ({ default: null }),
+  ...more,
+})
+const send = plugin('send', { views: [view(SEND, { needs: 'account' }), view(ABOUT)] })
 
 type Test = Awaited<ReturnType<typeof setup>>
 const stack = ({ kernel }: Test): readonly string[] => kernel.router.state.get().stack.map(({ id }) => id)
@@ -163,40 +162,15 @@ describe('after connecting', () => {
     expect(stack(test)).toEqual(['WalletSend'])
   })
 
-  const signIn = (session: SignInService['session']) =>
-    definePlugin({
-      id: 'siwx',
-      version: '1.0.0',
-      apiVersion: 1,
-      activation: 'open',
-      provides: [SIGN_IN],
-      contributes: { views: [{ ref: SIWX_SIGN_MESSAGE, title: 'x', load: async () => ({ default: null }) }] },
-      load: async () => ({ default: { services: [provide(SIGN_IN, { make: () => ({ required: true, session }) })] } }),
-    })()
-
-  it('sign-in has its turn before the modal closes', async () => {
-    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => undefined)] })
+  it('a third party’s view on the way to a connection is left, too', async () => {
+    const LOGIN = defineView('Login')
+    const login = plugin('login', { views: [view(LOGIN, { stage: 'entry' })] })
+    const test = await setup({ wallets: [evmWallet()], plugins: [login] })
     test.kernel.router.show()
-    await choose(test)
-    expect(stack(test)).toEqual(['Connect', 'ConnectingExternal'])
-  })
-
-  it('the modal closes when there is a sign-in session already', async () => {
-    const test = await setup({
-      wallets: [evmWallet()],
-      plugins: [signIn(async () => ({ data: {}, message: '', signature: '' }))],
-    })
-    test.kernel.router.show()
-    await choose(test)
+    test.kernel.router.push(LOGIN)
+    await test.service.connect({ connectorId: 'larkspur' })
+    await flush()
     expect(isOpen(test)).toBe(false)
-  })
-
-  it('sign-in keeps the modal when nobody can tell whether there is a session', async () => {
-    const test = await setup({ wallets: [evmWallet()], plugins: [signIn(async () => Promise.reject(new Error('x')))] })
-    test.kernel.router.show()
-    await choose(test)
-    expect(isOpen(test)).toBe(true)
-    expect(test.faults).toEqual([])
   })
 })
 
@@ -222,6 +196,13 @@ describe('when the account is lost', () => {
     test.kernel.router.show(view)
     test.wallet.end()
     expect(isOpen(test)).toBe(false)
+  })
+
+  it('a view that needs none stays', async () => {
+    const test = await connected()
+    test.kernel.router.show(ABOUT)
+    test.wallet.end()
+    expect(stack(test)).toEqual(['About'])
   })
 
   it('Connect stays, on the way to a connection', async () => {

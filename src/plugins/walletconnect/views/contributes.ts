@@ -2,19 +2,18 @@
 import { contribute, type Contributions } from '#kernel'
 import {
   ACCOUNT_NOTICE,
-  CONNECTING_WALLET_CONNECT,
-  CONNECTING_WALLET_CONNECT_BASIC,
+  ACCOUNTS,
+  ALL_WALLETS,
+  CHAINS,
+  HOST,
+  REMOTE_WALLET,
   ENVIRONMENT,
   MODAL_FOOTER,
-  SEND,
-  SIWX_SIGN_MESSAGE,
-  SWAP,
-  SWITCH_NETWORK,
   type ModalState,
   type WalletListing,
 } from '#wallet'
 import type * as Views from './index.ts'
-import { OPEN_WALLET } from './refs.ts'
+import { CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, OPEN_WALLET } from './refs.ts'
 
 const load = (name: Exclude<keyof typeof Views, 'keepHint'>) => async () => ({
   default: (await import('./index.ts'))[name],
@@ -25,7 +24,7 @@ const walletOf = (params: unknown): WalletListing | undefined =>
 
 const isRemote = ({ account }: ModalState): boolean => account?.connectedWalletInfo?.type === 'WALLET_CONNECT'
 
-export const screens: Pick<Contributions, 'strings' | 'views' | 'slots'> = {
+export const screens: Pick<Contributions, 'strings' | 'views' | 'slots' | 'policies'> = {
   strings: {
     en: {
       'walletconnect.title': 'WalletConnect',
@@ -37,6 +36,7 @@ export const screens: Pick<Contributions, 'strings' | 'views' | 'slots'> = {
   views: [
     {
       ref: CONNECTING_WALLET_CONNECT,
+      stage: 'entry',
       title: ({ params, t }) => walletOf(params)?.name ?? t('walletconnect.title'),
       subtitle({ maybe, params, t }) {
         const wallet = walletOf(params)
@@ -48,18 +48,33 @@ export const screens: Pick<Contributions, 'strings' | 'views' | 'slots'> = {
     },
     {
       ref: CONNECTING_WALLET_CONNECT_BASIC,
+      stage: 'entry',
       title: 'walletconnect.title',
       subtitle: ({ maybe, t }) => (maybe(ENVIRONMENT)?.mobile ? undefined : t('walletconnect.scanAny')),
       load: load('ConnectingWalletConnectBasic'),
     },
-    { ref: OPEN_WALLET, title: 'walletconnect.open', shape: 'rail', load: load('OpenWallet') },
+    { ref: OPEN_WALLET, needs: 'account', title: 'walletconnect.open', shape: 'rail', load: load('OpenWallet') },
+  ],
+  policies: [
+    {
+      id: 'walletconnect',
+      // Asked before the rule of `wallets`, whose list has nothing to offer here.
+      rank: 90,
+      start(_, { canOpen, maybe }) {
+        const isOnly = maybe(HOST)?.manualWCControl || maybe(CHAINS)?.namespaces().length === 0
+        if (maybe(ACCOUNTS)?.state.get() || !isOnly) return undefined
+        const ref = maybe(ENVIRONMENT)?.mobile ? ALL_WALLETS : CONNECTING_WALLET_CONNECT_BASIC
+        return canOpen(ref) ? { ref } : undefined
+      },
+    },
   ],
   slots: [
+    contribute(REMOTE_WALLET, { id: 'walletconnect', open: CONNECTING_WALLET_CONNECT }),
     contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_WALLET_CONNECT.id], load: load('GetItFooter') }),
     contribute(MODAL_FOOTER, {
       id: 'waiting',
       rank: 50,
-      views: [SWITCH_NETWORK.id, SIWX_SIGN_MESSAGE.id, SEND.id, SWAP.id, 'WalletSendPreview', 'SwapPreview'],
+      stage: 'question',
       when: isRemote,
       load: load('WaitingFooter'),
     }),

@@ -1,5 +1,4 @@
 import type { ViewProps } from '#kernel'
-import { CONNECTING_WALLET_CONNECT } from '#wallet'
 import {
   Checkbox,
   Field,
@@ -14,6 +13,7 @@ import {
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { roundCount } from '../rows.ts'
 import { isPaired, sizeOf } from '../state.ts'
+import { remoteOf } from '../remote.ts'
 import { select } from '../select.ts'
 import { CORE } from '../tokens.ts'
 import { allCss } from './all.css.ts'
@@ -102,7 +102,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
           enterKeyHint="search"
           onChange={search}
         />
-        {mobile && ctx.router.canOpen(CONNECTING_WALLET_CONNECT) && (
+        {mobile && remoteOf(ctx) && (
           <IconButton icon="qr" variant="plate" label={t('wallets.all.scan')} onClick={() => select(core, undefined)} />
         )}
       </div>

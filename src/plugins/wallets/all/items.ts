@@ -43,8 +43,7 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
     namespace,
     isConnected: isAmong(connections),
     walletConnect: false,
-    email: false,
-    socials: false,
+    logins: 0,
   })
   const here = entries.filter(({ target }) => target.kind === 'connectors')
   const reached = here.flatMap(({ target }) => (target.kind === 'connectors' ? target.connectors : []))

@@ -1,13 +1,15 @@
-import { CONNECTING_WALLET_CONNECT, DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
+import { DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame } from '../entries.ts'
+import { remoteOf } from '../remote.ts'
 import { openConnectors } from '../select.ts'
 import { wishOf } from '../wish.ts'
 
 /** The phone that scans a QR code: which wallet it has is not known here. */
 export function selectPhone({ ctx }: Core): void {
   ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
-  ctx.router.push(CONNECTING_WALLET_CONNECT, { wish: wishOf(ctx.router) })
+  const remote = remoteOf(ctx)
+  if (remote) ctx.router.push(remote, { wish: wishOf(ctx.router) })
 }
 
 /** A wallet of the directory: through its connector, else by pairing, else where to get it. */
@@ -20,9 +22,9 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
     .map(({ info }) => info)
     .filter((info) => info.type !== 'WALLET_CONNECT' && info.type !== 'AUTH' && isSame(wallet, info, mobile))
   if (connectors.length > 0) return openConnectors(core, connectors)
-  const pairing = wallet.supports_wc !== false && router.canOpen(CONNECTING_WALLET_CONNECT)
-  bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !pairing ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
-  if (pairing) router.push(CONNECTING_WALLET_CONNECT, { wallet, wish: wishOf(router) })
+  const remote = wallet.supports_wc === false ? undefined : remoteOf(core.ctx)
+  bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !remote ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
+  if (remote) router.push(remote, { wallet, wish: wishOf(router) })
   else router.push(DOWNLOADS, { wallet })
 }
 

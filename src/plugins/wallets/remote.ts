@@ -1,0 +1,8 @@
+import type { PluginContext, ViewRef } from '#kernel'
+import { REMOTE_WALLET, type RemoteWish } from '#wallet'
+
+/** The view that leads to wallets elsewhere, while a plugin has one. */
+export const remoteOf = ({ items, router }: Pick<PluginContext, 'items' | 'router'>): ViewRef<RemoteWish> | undefined =>
+  items(REMOTE_WALLET)
+    .get()
+    .find(({ open }) => router.canOpen(open))?.open
