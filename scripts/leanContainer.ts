@@ -8,6 +8,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'lazy-helpers': 'export class DelayedConstructor {}',
   'error-helpers': 'export const formatErrorCtor = (target, index, error) => error.message',
   interceptors: 'export default class {}',
+  // The only lifecycle that is asked for.
+  'types/lifecycle': 'export default { Transient: 0 }',
   // The one helper that is used, for an async function in a browser that has them.
   tslib: `export async function __awaiter(self, args, promise, body) {
     const steps = body.call(self)
@@ -36,6 +38,20 @@ const UNREACHED: ReadonlySet<string> = new Set([
 /** Methods that are called but do nothing here: nobody is told of resolutions. */
 const IDLE: ReadonlySet<string> = new Set(['executePreResolutionInterceptor', 'executePostResolutionInterceptor'])
 
+/**
+ * What its questions about providers and tokens answer here: every provider is a factory, every token a symbol, and no
+ * lifecycle but the default is asked for. With the answers in place, a page's bundler drops what can never run.
+ */
+const ANSWERS: Readonly<Record<string, boolean>> = {
+  isProvider: true,
+  isFactoryProvider: true,
+  isClassProvider: false,
+  isTokenProvider: false,
+  isValueProvider: false,
+  isNormalToken: true,
+  isConstructorToken: false,
+}
+
 /** Builds tsyringe's container without those parts. */
 export function leanContainer(): Plugin {
   return {
@@ -54,12 +70,48 @@ export function leanContainer(): Plugin {
       // Another version may have other methods, and then the lists above want a look.
       if (changed.length !== UNREACHED.size + IDLE.size)
         throw new Error('tsyringe’s container has changed: see scripts/leanContainer.ts')
-      return changed.toReversed().reduce((text, { name, start, end }) => {
+      const lean = changed.toReversed().reduce((text, { name, start, end }) => {
         const instead = IDLE.has(name) ? `${name}() {}` : ''
         return text.slice(0, start) + instead + text.slice(end)
       }, code)
+      const answered = answersIn(this.parse(lean))
+      const missing = Object.keys(ANSWERS).filter((name) => !answered.some(({ asked }) => asked === name))
+      if (missing.length > 0)
+        throw new Error(`tsyringe’s container asks no ${missing.join()}: see scripts/leanContainer.ts`)
+      return answered
+        .toReversed()
+        .reduce((text, { start, end, is }) => text.slice(0, start) + is + text.slice(end), lean)
     },
   }
+}
+
+interface Answer {
+  readonly asked: string
+  readonly is: boolean
+  readonly start: number
+  readonly end: number
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number }
+
+/** The questions whose answers are known, in their order: calls of those functions, and comparisons with a lifecycle. */
+function answersIn(program: unknown): readonly Answer[] {
+  const found: Answer[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (typeof value !== 'object' || value === null) return
+    const node = value as Node
+    const { name } = (node.callee ?? {}) as { readonly name?: string }
+    const lifecycle = (node.right ?? {}) as { readonly type?: string; readonly object?: { readonly name?: string } }
+    const { start, end, type } = node
+    if (type === 'CallExpression' && name !== undefined && Object.hasOwn(ANSWERS, name))
+      return void found.push({ asked: name, is: ANSWERS[name]!, start, end })
+    if (type === 'BinaryExpression' && lifecycle.object?.name === 'Lifecycle')
+      return void found.push({ asked: 'Lifecycle', is: false, start, end })
+    Object.values(node).forEach(visit)
+  }
+  visit(program)
+  return found.sort((a, b) => a.start - b.start)
 }
 
 interface Method {

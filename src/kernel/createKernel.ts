@@ -9,7 +9,6 @@ import { createI18n } from './i18n.ts'
 import { silentLogger } from './logger.ts'
 import { createContext, type Parts } from './plugins/context.ts'
 import { createContributions } from './plugins/contributions.ts'
-import { createGates } from './plugins/gates.ts'
 import { createPluginHost, type KernelPluginHost } from './plugins/host.ts'
 import type { AnyToken } from './refs.ts'
 import { createReporter } from './reporter.ts'
@@ -94,14 +93,8 @@ export function createKernel(options: KernelOptions): RunningKernel {
     start: options.start,
     modal: options.modal,
   })
-  const gates = createGates({
-    units: () => plugins.units,
-    isLeftOut: ({ manifest }) => plugins.isLeftOut(manifest),
-    activate: (id) => plugins.activate(id),
-    reporter,
-  })
   const parts: Parts = {
-    gates,
+    guardians: () => plugins.guardians(),
     items: contributions.items,
     bus,
     router: router.face,

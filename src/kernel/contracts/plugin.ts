@@ -1,5 +1,5 @@
 /** The plugin contract: a manifest (data, eager, under 1 KB) and a module (code, lazy). */
-import type { AnyGate, AnySlot, AnyToken, AnyView, GateRef, SlotRef, Token } from '../refs.ts'
+import type { AnyGate, AnySlot, AnyToken, AnyView, SlotRef, Token } from '../refs.ts'
 import type { Readable, Schema, Scope } from './base.ts'
 import type {
   Bus,
@@ -31,13 +31,8 @@ export interface PluginContext<O = unknown> extends Scope {
   use<T>(token: Token<T>): T
   /** An optional neighbour. */
   maybe<T>(token: Token<T>): T | undefined
-  /**
-   * Waits until every plugin that guards the gate has let the passage go on. Rejects with GATE_CLOSED where a guard throws,
-   * or its plugin is off, blocked, failed or does not load; with USER_REJECTED, ABORTED or MODAL_CLOSED where a guard does.
-   */
-  pass<P>(gate: GateRef<P>, passage: NoInfer<P>, options: { readonly signal: AbortSignal }): Promise<void>
-  /** Does anybody guard the gate for this passage? Then `pass` may ask the person. */
-  isGuarded<P>(gate: GateRef<P>, passage: NoInfer<P>): boolean
+  /** Plugins that guard some gate, whether they run or not; `pass` and `isGuarded` ask them. */
+  guardians(): readonly Guardian[]
   /** What all plugins have put into a slot, in its order: for the plugin that owns the slot. */
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly I[]>
   /** The plugin's slice; made with `initial` on the first call, dropped when the plugin stops. */
@@ -107,6 +102,16 @@ export interface GateContribution {
   readonly gate: AnyGate
   /** Does this passage concern the plugin? Default: each does. Asked with the host's options, unchecked; a throw counts as yes. */
   readonly when?: ((passage: never, options: never) => boolean) | undefined
+}
+
+/** A plugin that guards gates, as others see it. */
+export interface Guardian {
+  readonly id: string
+  readonly gates: readonly GateContribution[]
+  /** As the host passed them, unchecked. */
+  readonly options: unknown
+  /** Starts it if need be, and asks it. Rejects as `pass` does. */
+  ask(gate: string, passage: unknown, signal: AbortSignal): Promise<void>
 }
 
 /** Made by `guard(GATE, …)` in a module. */

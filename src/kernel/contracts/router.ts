@@ -52,13 +52,6 @@ export interface RoutePolicy {
   changed?(current: RouteEntry | undefined, previous: RouteEntry | undefined, context: PolicyContext): void
 }
 
-/** Callbacks of a step that ends elsewhere (an approval, say). Each is called once at most. */
-export interface Transaction {
-  onSuccess?(): void
-  onError?(): void
-  onCancel?(): void
-}
-
 /** No argument for a view without parameters, an optional one where `undefined` will do. */
 export type ParamsOf<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
@@ -82,6 +75,4 @@ export interface Router {
   canOpen(ref: { readonly id: string }): boolean
   /** Answers the promise of the view with this key, and goes back. */
   settle(key: number, result: unknown): void
-  pushTransaction(transaction: Transaction): void
-  popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }

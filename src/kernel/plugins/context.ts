@@ -21,7 +21,6 @@ import { scopedReporter } from '../reporter.ts'
 import { ownUndo, type OwnedScope } from '../scope.ts'
 import { derive } from '../derive.ts'
 import type { Contributions } from './contributions.ts'
-import type { Gates } from './gates.ts'
 import { createSlice, type Store } from '../store.ts'
 
 /** The kernel's parts that a plugin's context is made of. */
@@ -37,7 +36,7 @@ export interface Parts {
   readonly reporter: Reporter
   readonly chunks: ChunkLoader
   readonly container: Container
-  readonly gates: Gates
+  readonly guardians: PluginContext['guardians']
   readonly items: Contributions['items']
   /** Told what an owner's timers and listeners throw. */
   readonly threw: Reporter['report']
@@ -91,8 +90,7 @@ export function createContext(
       throw undeclared(id, token)
     },
     maybe: <T>(token: Token<T>) => (mayUse(token) ? container.maybe(token) : undefined),
-    pass: (gate, passage, options) => parts.gates.pass(gate, passage, AbortSignal.any([options.signal, scope.signal])),
-    isGuarded: parts.gates.isGuarded,
+    guardians: parts.guardians,
     items: (slot) =>
       derive([parts.items(slot)], () =>
         parts

@@ -1,5 +1,6 @@
 import type {
   FeatureValue,
+  Guardian,
   InstalledPlugin,
   PluginContext,
   PluginHost,
@@ -41,10 +42,8 @@ const anything = /* @__PURE__ */ shape((value) => value)
 export interface KernelPluginHost extends PluginHost {
   /** The plugin that provides a token. */
   providerOf(token: AnyToken): string | undefined
-  /** In start order. */
-  readonly units: readonly Unit[]
-  /** The host itself has switched it off. */
-  isLeftOut(manifest: PluginManifest): boolean
+  /** Plugins that guard gates, in start order, without those that the host itself has switched off. */
+  guardians(): readonly Guardian[]
   dispose(): Promise<void>
 }
 
@@ -268,12 +267,29 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const busy = (): boolean => inOrder.some(({ task }) => task !== undefined)
   const settled = (): Promise<void> => (busy() ? new Promise((resolve) => settling.push(resolve)) : Promise.resolve())
 
+  function activate(id: string): Promise<PluginContext> {
+    const unit = units.get(id)
+    if (!unit || disposed) return Promise.reject(new LatchkeyError('SERVICE_UNAVAILABLE', { detail: id }))
+    if (unit.running && !unit.task) return Promise.resolve(unit.running.context)
+    forgetTransientFailures()
+    return new Promise<PluginContext>((resolve, reject) => {
+      unit.waiters.push({ resolve, reject })
+      look()
+    })
+  }
+
   const off = features.onChange(look)
   look()
 
   return {
-    units: inOrder,
-    isLeftOut: (manifest) => features.isPinned(manifest) && !isOn(features.valueOf(manifest.id)),
+    guardians: () =>
+      inOrder.flatMap((unit) => {
+        const { id, gates } = unit.manifest
+        if (!gates || (features.isPinned(unit.manifest) && !isOn(features.valueOf(id)))) return []
+        const ask: Guardian['ask'] = async (...question) =>
+          (await import('./guards.ts')).askGuard(unit, () => activate(id), ...question)
+        return Object.freeze<Guardian>({ id, gates, options: unit.options, ask })
+      }),
     statuses,
     features: features.values,
     pin(key, value) {
@@ -283,16 +299,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       features.pin(key, value)
       look()
     },
-    activate(id) {
-      const unit = units.get(id)
-      if (!unit || disposed) return Promise.reject(new LatchkeyError('SERVICE_UNAVAILABLE', { detail: id }))
-      if (unit.running && !unit.task) return Promise.resolve(unit.running.context)
-      forgetTransientFailures()
-      return new Promise<PluginContext>((resolve, reject) => {
-        unit.waiters.push({ resolve, reject })
-        look()
-      })
-    },
+    activate,
     context: (id) => units.get(id)?.running?.context,
     async start(activation) {
       if (!started.has('init')) tellUnfit()

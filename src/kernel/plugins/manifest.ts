@@ -48,7 +48,6 @@ const manifestShape = fields({
   requires: tokens,
   optional: tokens,
   provides: maybe(listOf(token)),
-  gates: maybe(listOf(fields({ gate: refOf('gate'), when: maybe(fn) }))),
   wake: maybe(listOf(text())),
   contributes: maybe(contributions),
   restricted: maybe(fn),

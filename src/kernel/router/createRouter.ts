@@ -7,7 +7,6 @@ import type {
   RouteEntry,
   Router,
   RouterState,
-  Transaction,
 } from '../contracts/index.ts'
 import { VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
@@ -64,7 +63,6 @@ export function createRouter({
   const state = createSlice<RouterState>(CLOSED, reporter)
   const policies: Policies = { list, reporter, context }
   const waiting = new Map<number, readonly Waiting[]>()
-  let transactions: Transaction[] = []
   let nextKey = 1
 
   const current = (): RouteEntry | undefined => top(state.get().stack)
@@ -140,14 +138,6 @@ export function createRouter({
     go(replaced(state.get().stack, entry), 'next')
   }
 
-  function cancelTransactions(): void {
-    const left = transactions
-    transactions = []
-    for (const { onCancel } of left.reverse()) {
-      if (onCancel) reporter.guard({ contribution: 'transaction' }, onCancel, undefined)
-    }
-  }
-
   function close(force: boolean): boolean {
     const entry = current()
     if (!entry) return true
@@ -157,7 +147,6 @@ export function createRouter({
     }
     // Embedded in the page there is nothing to take away: closing shows the start view again.
     if (context.embedded) {
-      cancelTransactions()
       go([entryOf(startRoute())], 'prev', {}, sayClosed)
     } else leave()
     return true
@@ -166,7 +155,6 @@ export function createRouter({
   const sayClosed = (): void => modal?.closed?.()
 
   function leave(): void {
-    cancelTransactions()
     go([], 'none', { open: false, loading: false }, sayClosed)
   }
 
@@ -209,16 +197,6 @@ export function createRouter({
       for (const { resolve } of released(key)) resolve(result)
       if (current()?.key === key) goBack()
     },
-    pushTransaction: (transaction) => void transactions.push(transaction),
-    popTransaction(outcome) {
-      const transaction = transactions.pop()
-      if (!transaction) return
-      const callback = { success: transaction.onSuccess, error: transaction.onError, cancel: transaction.onCancel }[
-        outcome
-      ]
-      if (callback) reporter.guard({ contribution: 'transaction' }, callback, undefined)
-      if (outcome !== 'success') goBack()
-    },
   })
 
   return Object.freeze<KernelRouter>({
@@ -239,7 +217,6 @@ export function createRouter({
     },
     leave,
     dispose() {
-      cancelTransactions()
       go([], 'none', { open: false, loading: false })
       state.close()
     },

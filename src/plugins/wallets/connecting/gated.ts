@@ -1,5 +1,5 @@
 /** Accounts that others have a say in (`ACCOUNT_GATE`): until every guard has let them pass, nobody hears of them. */
-import { codeOf, LatchkeyError } from '#kernel'
+import { codeOf, isGuarded, LatchkeyError, pass } from '#kernel'
 import { ACCOUNT_GATE, type AccountPassage, type Connection } from '#wallet'
 import { findNetwork } from '../core.ts'
 import type { Entry } from '../registry.ts'
@@ -47,11 +47,11 @@ export function passing(
   reason: AccountPassage['reason'],
 ): (() => Promise<void>) | undefined {
   const passage = passageOf(core, entry, connection, reason)
-  if (!core.ctx.isGuarded(ACCOUNT_GATE, passage)) return undefined
+  if (!isGuarded(core.ctx, ACCOUNT_GATE, passage)) return undefined
   return async () => {
     operation.prolong(PERSON_LIMIT)
     await operation.race(() =>
-      core.ctx.pass(ACCOUNT_GATE, passage, { signal: operation.signal }).catch((error: unknown) => {
+      pass(core.ctx, ACCOUNT_GATE, passage, { signal: operation.signal }).catch((error: unknown) => {
         throw new KeptOut(error)
       }),
     )
@@ -78,7 +78,7 @@ export function change(core: FullCore, entry: Entry, told: Change, activate = fa
     chainId: next.chainId ?? connection.chainId,
   }
   const passage = passageOf(core, entry, shown, 'change')
-  if (isNews(core, id, next) && core.ctx.isGuarded(ACCOUNT_GATE, passage)) {
+  if (isNews(core, id, next) && isGuarded(core.ctx, ACCOUNT_GATE, passage)) {
     if (before && sameChange(before, next)) return before.done.then(activate ? apply : undefined)
     const done = held(core, entry, key, shown, id).then(apply)
     core.changes.set(key, { ...next, done })

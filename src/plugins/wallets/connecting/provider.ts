@@ -1,4 +1,13 @@
-import { freezeShared, isLatchkeyError, LatchkeyError, shapes, type ErrorCode, type Shape } from '#kernel'
+import {
+  freezeShared,
+  isGuarded,
+  isLatchkeyError,
+  LatchkeyError,
+  pass,
+  shapes,
+  type ErrorCode,
+  type Shape,
+} from '#kernel'
 import {
   namespaceOf,
   parseCaipNetworkId,
@@ -121,8 +130,8 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       try {
         if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer
         const passage: RequestPassage = { connectorId: entry.info.id, namespace, network: chainId, args: asked }
-        if (core.ctx.isGuarded(REQUEST_GATE, passage))
-          await core.ctx.pass(REQUEST_GATE, passage, { signal: core.ctx.signal })
+        if (isGuarded(core.ctx, REQUEST_GATE, passage))
+          await pass(core.ctx, REQUEST_GATE, passage, { signal: core.ctx.signal })
         const answer = await entry.connector.request(asked, {
           signal: core.ctx.signal,
           ...(network && { network }),

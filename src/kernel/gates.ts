@@ -1,0 +1,46 @@
+import type { Guardian, PluginContext } from './contracts/index.ts'
+import { codeOf, LatchkeyError } from './errors/index.ts'
+import type { GateRef } from './refs.ts'
+
+/**
+ * Does anybody guard the gate for this passage? Then `pass` may ask the person. What stands before a gate is known from
+ * manifests alone, so that a plugin that has not started, or never will, keeps its gates closed (fail closed).
+ */
+export const isGuarded = <P>(context: PluginContext, gate: GateRef<P>, passage: NoInfer<P>): boolean =>
+  concerned(context, gate, passage).length > 0
+
+/**
+ * Waits until every plugin that guards the gate has let the passage go on: one after the other, in start order, since a person
+ * is shown one question at a time. Rejects with GATE_CLOSED where a guard throws, or its plugin is off, blocked, failed or
+ * does not load; with USER_REJECTED or MODAL_CLOSED where a guard does, with ABORTED by the signal.
+ */
+export async function pass<P>(
+  context: PluginContext,
+  gate: GateRef<P>,
+  passage: NoInfer<P>,
+  options: { readonly signal: AbortSignal },
+): Promise<void> {
+  const signal = AbortSignal.any([options.signal, context.signal])
+  for (const guardian of concerned(context, gate, passage)) {
+    try {
+      await guardian.ask(gate.id, passage, signal)
+    } catch (error) {
+      if (signal.aborted) throw new LatchkeyError('ABORTED', { cause: signal.reason })
+      // Even the code that asks may not have come.
+      if (codeOf(error) !== 'UNKNOWN') throw error
+      throw new LatchkeyError('GATE_CLOSED', { params: { plugin: guardian.id }, detail: gate.id, cause: error })
+    }
+  }
+}
+
+function concerned<P>({ guardians, reporter }: PluginContext, gate: GateRef<P>, passage: P): readonly Guardian[] {
+  const concerns = ({ gates, options }: Guardian): boolean => {
+    // A list that cannot be read may name any gate.
+    if (!Array.isArray(gates)) return true
+    return (gates as Guardian['gates']).some(
+      (one) => one.gate.id === gate.id && (one.when?.(passage as never, options as never) ?? true),
+    )
+  }
+  // What throws concerns it.
+  return guardians().filter((one) => reporter.guard({ contribution: `gate:${gate.id}` }, () => concerns(one), true))
+}
