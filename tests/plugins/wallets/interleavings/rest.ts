@@ -54,8 +54,9 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
   world.storage.failure = 'none'
   for (const wallet of world.wallets) wallet.trip(false)
   await load(world, world.wallets)
-  const expected = remembered(world).filter(({ key }) =>
-    world.wallets.some((wallet) => wallet.key === key && wallet.granted),
+  const known = toldApart(world)
+  const expected = remembered(world).filter(
+    ({ key }) => known(key) && world.wallets.some((wallet) => wallet.key === key && wallet.granted),
   )
   await getHalf(world)
   await answerAll(world)
@@ -75,6 +76,18 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
     ),
     ...(await brokenBySharing(world)),
   ]
+}
+
+/**
+ * Of whom something is stored besides the id: anybody may have written the list of ids. Of others nobody can be certain who
+ * they are, so the person is asked (threat T26). The phone's session is the library's, under keys of its own.
+ */
+function toldApart({ storage }: World): (key: string) => boolean {
+  const text = storage.values.get('latchkey:wallets:traits')
+  const { d = [] } = (text === undefined ? {} : JSON.parse(text)) as {
+    readonly d?: readonly Parameters<typeof keyOf>[0][]
+  }
+  return (key) => key.endsWith(':walletConnect') || d.map(keyOf).some((one) => one === key)
 }
 
 /** One yes of the phone is a session for both namespaces: the other one joins without being asked for. */
