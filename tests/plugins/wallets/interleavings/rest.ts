@@ -2,7 +2,7 @@ import { flush } from '../support.ts'
 import { answerAll, connect } from './host.ts'
 import { keyOf, SIDES } from './wallets.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
-import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, type World } from './world.ts'
+import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, toldApart, type World } from './world.ts'
 
 /**
  * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
@@ -76,18 +76,6 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
     ),
     ...(await brokenBySharing(world)),
   ]
-}
-
-/**
- * Of whom something is stored besides the id: anybody may have written the list of ids. Of others nobody can be certain who
- * they are, so the person is asked (threat T26). The phone's session is the library's, under keys of its own.
- */
-function toldApart({ storage }: World): (key: string) => boolean {
-  const text = storage.values.get('latchkey:wallets:traits')
-  const { d = [] } = (text === undefined ? {} : JSON.parse(text)) as {
-    readonly d?: readonly Parameters<typeof keyOf>[0][]
-  }
-  return (key) => key.endsWith(':walletConnect') || d.map(keyOf).some((one) => one === key)
 }
 
 /** One yes of the phone is a session for both namespaces: the other one joins without being asked for. */
