@@ -2,7 +2,7 @@ import { flush } from '../support.ts'
 import { answerAll, connect } from './host.ts'
 import { keyOf, SIDES } from './wallets.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
-import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, type World } from './world.ts'
+import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, toldApart, type World } from './world.ts'
 
 /**
  * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
@@ -54,8 +54,9 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
   world.storage.failure = 'none'
   for (const wallet of world.wallets) wallet.trip(false)
   await load(world, world.wallets)
-  const expected = remembered(world).filter(({ key }) =>
-    world.wallets.some((wallet) => wallet.key === key && wallet.granted),
+  const known = toldApart(world)
+  const expected = remembered(world).filter(
+    ({ key }) => known(key) && world.wallets.some((wallet) => wallet.key === key && wallet.granted),
   )
   await getHalf(world)
   await answerAll(world)

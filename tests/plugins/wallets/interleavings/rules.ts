@@ -3,7 +3,7 @@ import { cleanText, graphemes } from '#kit'
 import { activeNetworkId } from '../../../../src/plugins/wallets/state.ts'
 import type { Wish } from './wishes.ts'
 import { keyOf, SIDES, type Key, type Side } from './wallets.ts'
-import { connectionsOf, inUse, remembered, type World } from './world.ts'
+import { connectionsOf, inUse, remembered, toldApart, type World } from './world.ts'
 
 type Rule = (world: World) => readonly (string | false | undefined)[]
 
@@ -101,8 +101,10 @@ const storageIsTheSame: Rule = (world) => {
 /** Coming back, the wallet that was in use comes first: nobody sees the account of another one flash by. */
 const theWalletInUseComesFirst: Rule = (world) => {
   const { ledger, page } = world
-  const isAwaited = ({ answered, leads, over, since }: Wish): boolean =>
-    leads && !over && !answered && page.test.clock.monotonic() - since < 5_000
+  // Of whom nothing is known nobody can come back: nothing is waited for.
+  const known = toldApart(world)
+  const isAwaited = ({ answered, key, leads, over, since }: Wish): boolean =>
+    leads && key !== undefined && known(key) && !over && !answered && page.test.clock.monotonic() - since < 5_000
   const isAsked = (key: Key): boolean =>
     ledger.wishes.all.some((wish) => wish.kind === 'connect' && wish.key === key && wish.granted !== undefined)
   const awaited = ledger.wishes.all.filter(isAwaited).map(({ side }) => side)

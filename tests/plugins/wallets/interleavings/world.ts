@@ -82,6 +82,18 @@ export const inUse = (world: World, side: Side): Key | undefined =>
 export const remembered = ({ page }: World): readonly Remembered[] =>
   readSession(page.test.core.ctx.storage).map((one) => ({ key: keyOf(one), active: one.active }))
 
+/**
+ * Of whom something is stored besides the id: anybody may have written the list of ids. Of others nobody can be certain who
+ * they are, so the person is asked (threat T26). The phone's session is the library's, under keys of its own.
+ */
+export function toldApart({ storage }: World): (key: string) => boolean {
+  const text = storage.values.get('latchkey:wallets:traits')
+  const { d = [] } = (text === undefined ? {} : JSON.parse(text)) as {
+    readonly d?: readonly Parameters<typeof keyOf>[0][]
+  }
+  return (key) => key.endsWith(':walletConnect') || d.map(keyOf).some((one) => one === key)
+}
+
 /** Three wallets and one face of the phone on each namespace; Saltbox speaks both, by two connectors of one name. */
 export async function createWorld(): Promise<World> {
   const questions: Question[] = []
