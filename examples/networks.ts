@@ -57,6 +57,10 @@ export function sandboxPlaces(address: Address) {
   }
 }
 
+/** The Esplora server of the Bitcoin example, where `npm start` has it. */
+export const bitcoinPlace = (address: Address): string =>
+  `${address.protocol}//${address.hostname}:${baseOf(address) + 14}`
+
 /** The same for the wallet on a phone. A function of its own, so that hosts without WalletConnect do not carry it. */
 export function phonePlaces(address: Address) {
   const { protocol, hostname, search } = address

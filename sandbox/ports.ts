@@ -22,6 +22,8 @@ export const OFFSETS = {
   nodeSolana: 12,
   /** WebSocket only: web3.js looks for it one above the node's port. */
   nodeSolanaSocket: 13,
+  /** Kept free for the Esplora server of `examples/plugins/bitcoin`, which `npm start` brings. */
+  bitcoin: 14,
 } as const
 
 /** One of the sandbox's places. */

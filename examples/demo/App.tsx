@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { ConnectButton, useTheme } from 'latchkey/react'
 import { AccountPanel } from './panels/AccountPanel.tsx'
 import { ChainsPanel } from './panels/ChainsPanel.tsx'
@@ -7,9 +7,9 @@ import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
 import { SolanaPanel } from './panels/SolanaPanel.tsx'
 import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
-import { harbor, sandbox } from './modal.ts'
+import { harbor, sandbox, withBitcoin } from './modal.ts'
 
-export function App() {
+export function App({ more }: { readonly more: readonly ComponentType[] }) {
   const { theme, setTheme } = useTheme()
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
@@ -31,6 +31,9 @@ export function App() {
         <AccountPanel />
         <ChainsPanel />
         <SolanaPanel />
+        {more.map((Panel, at) => (
+          <Panel key={at} />
+        ))}
         <WalletsPanel />
         <FeaturesPanel />
         <EventsPanel />
@@ -43,6 +46,7 @@ export function App() {
         <a href={`${sandbox.wallets}/marram`}>Marram</a>
         <a href={`${sandbox.wallets}/saltbox`}>Saltbox</a>
         <a href={sandbox.phone}>Tern</a>
+        {more.length === 0 && <a href={withBitcoin}>Bitcoin, by a third party’s plugin</a>}
       </footer>
     </>
   )

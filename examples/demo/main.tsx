@@ -2,12 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ModalProvider } from 'latchkey/react'
 import { App } from './App.tsx'
-import { modal } from './modal.ts'
+import { loadExtras, makeModal } from './modal.ts'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ModalProvider modal={modal}>
-      <App />
-    </ModalProvider>
-  </StrictMode>,
-)
+void loadExtras().then((extras) => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <ModalProvider modal={makeModal(extras)}>
+        <App more={extras.panels} />
+      </ModalProvider>
+    </StrictMode>,
+  )
+})

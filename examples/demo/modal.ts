@@ -1,8 +1,9 @@
+import type { Modal } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
 import { PAIRING } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
 import { phonePlaces, sandboxPlaces } from '../networks.ts'
-import { optionsFor } from './options.ts'
+import { NOTHING_MORE, optionsFor, type Extras } from './options.ts'
 
 const places = sandboxPlaces(location)
 
@@ -20,14 +21,34 @@ export const demoWallets = announceDemoWallets({
 
 const options = optionsFor(location, harbor)
 
-/** Every plugin of the modal. */
+/** The plugins that this page always has; those that it may get besides have no remote switch. */
 export const installed = [...preset(), ...options.plugins]
 
 /** What this page decides itself, whatever remote config says. */
 export const chosen = options.features
 
-/** Made once, outside of components. */
-export const modal = createModal({ ...options, logger: options.debug ? console : undefined })
+/** This page with Bitcoin. */
+export const withBitcoin = `?${new URLSearchParams([...new URLSearchParams(location.search), ['bitcoin', '']])}`
 
-// For the console: demoWallets.larkspur.behave({ mode: 'reject' }), modal.getState(), await modal.use(PAIRING).
-Object.assign(window, { demoWallets, modal, PAIRING })
+/** Bitcoin comes before the modal is made, and only to who asked for it. */
+export async function loadExtras(): Promise<Extras> {
+  if (!new URLSearchParams(location.search).has('bitcoin')) return NOTHING_MORE
+  try {
+    return (await import('./bitcoin.ts')).bitcoinFor(location)
+  } catch (error) {
+    // The page is there without it.
+    console.error(error)
+    return NOTHING_MORE
+  }
+}
+
+/** Called once, outside of components. */
+export function makeModal(extras: Extras): Modal {
+  const modal = createModal({
+    ...optionsFor(location, harbor, extras),
+    logger: options.debug ? console : undefined,
+  })
+  // For the console: demoWallets.larkspur.behave({ mode: 'reject' }), modal.getState(), await modal.use(PAIRING).
+  Object.assign(window, { demoWallets, modal, PAIRING })
+  return modal
+}

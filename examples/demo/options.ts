@@ -1,4 +1,5 @@
-import type { FeatureOptions, ThemeMode } from 'latchkey'
+import type { ComponentType } from 'react'
+import type { FeatureOptions, ModalOptions, ThemeMode } from 'latchkey'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
@@ -11,8 +12,15 @@ import { allSandboxNetworks, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } fr
 /** The page's address, as the browser has it, or a build script. */
 export type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname' | 'origin'>
 
+/** What the page's address may ask for besides. */
+export interface Extras extends Required<Pick<ModalOptions, 'networks' | 'plugins'>> {
+  readonly panels: readonly ComponentType[]
+}
+
+export const NOTHING_MORE: Extras = { networks: [], plugins: [], panels: [] }
+
 /** What this page passes to `createModal`. Everything may be overridden by the page's query, to try things out. */
-export function optionsFor(address: Address, icon: string) {
+export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) {
   const places = sandboxPlaces(address)
   const query = new URLSearchParams(address.search)
   const wished = query.get('theme')
@@ -25,7 +33,7 @@ export function optionsFor(address: Address, icon: string) {
   return {
     projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
     metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: address.origin, icons: [icon] },
-    networks: allSandboxNetworks(places.nodes),
+    networks: [...allSandboxNetworks(places.nodes), ...more.networks],
     // Beside the preset's: what needs a package of its own, what an account has, and a third party's plugin.
     plugins: [
       solana(),
@@ -36,6 +44,7 @@ export function optionsFor(address: Address, icon: string) {
       // The sandbox's networks are test networks; elsewhere those are not asked about.
       identity({ testnets: true }),
       gasWatch(),
+      ...more.plugins,
     ],
     endpoints: {
       api: places.services,

@@ -2,9 +2,9 @@
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { base58 } from '@scure/base'
 import { solanaWallet } from 'latchkey/plugins/solana'
-import { modal, sandbox } from './modal.ts'
+import type { Modal } from 'latchkey'
+import { sandbox } from './modal.ts'
 
-const wallet = solanaWallet(modal)
 const connection = new Connection(sandbox.nodes.solana, 'confirmed')
 
 /** Somebody who has no wallet here. */
@@ -12,9 +12,13 @@ const RECEIVER = new PublicKey(new Uint8Array(32).fill(7))
 const LAMPORTS = 10_000_000
 
 /** Signs a message, and checks the signature as a server would. */
-export async function signWords(address: string): Promise<string> {
+export async function signWords(modal: Modal, address: string): Promise<string> {
+  const wallet = solanaWallet(modal)
   const message = new TextEncoder().encode('Hello, Harbor!')
-  const [signed] = await wallet.features['solana:signMessage'].signMessage({ account: accountOf(address), message })
+  const [signed] = await wallet.features['solana:signMessage'].signMessage({
+    account: accountOf(wallet, address),
+    message,
+  })
   const key = await crypto.subtle.importKey('raw', new Uint8Array(new PublicKey(address).toBytes()), 'Ed25519', false, [
     'verify',
   ])
@@ -23,8 +27,9 @@ export async function signWords(address: string): Promise<string> {
 }
 
 /** Two transactions in one question. */
-export async function signSeveral(address: string): Promise<string> {
-  const account = accountOf(address)
+export async function signSeveral(modal: Modal, address: string): Promise<string> {
+  const wallet = solanaWallet(modal)
+  const account = accountOf(wallet, address)
   const transactions = await Promise.all([transfer(address, 1), transfer(address, 2)])
   const answers = await wallet.features['solana:signTransaction'].signTransaction(
     ...transactions.map((transaction) => ({ account, transaction })),
@@ -36,11 +41,12 @@ export async function signSeveral(address: string): Promise<string> {
 }
 
 /** Sends, and waits until the chain has it. */
-export async function sendSome(address: string): Promise<string> {
+export async function sendSome(modal: Modal, address: string): Promise<string> {
+  const wallet = solanaWallet(modal)
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
   const transaction = await transfer(address, LAMPORTS, blockhash)
   const [sent] = await wallet.features['solana:signAndSendTransaction'].signAndSendTransaction({
-    account: accountOf(address),
+    account: accountOf(wallet, address),
     transaction,
     chain: wallet.chains[0]!,
   })
@@ -49,7 +55,7 @@ export async function sendSome(address: string): Promise<string> {
   return value.err ? 'The chain refused it' : `Sent ${signature}`
 }
 
-function accountOf(address: string) {
+function accountOf(wallet: ReturnType<typeof solanaWallet>, address: string) {
   const account = wallet.accounts.find((candidate) => candidate.address === address)
   if (!account) throw new Error('The wallet has gone.')
   return account

@@ -35,9 +35,9 @@ export function beginTransaction(
   own(cancel)
   return {
     end(outcome) {
-      if (outcome === 'success') return void end(() => callbacks.onSuccess?.())
-      const left = outcome === 'error' ? end(() => callbacks.onError?.()) : end(() => callbacks.onCancel?.())
-      if (left) router.goBack()
+      const callback = { success: callbacks.onSuccess, error: callbacks.onError, cancel: callbacks.onCancel }[outcome]
+      const isFirst = end(() => callback?.call(callbacks))
+      if (isFirst && outcome !== 'success') router.goBack()
     },
   }
 }

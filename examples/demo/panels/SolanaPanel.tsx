@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeOf } from 'latchkey'
-import { useModalState } from 'latchkey/react'
+import { useModal, useModalState } from 'latchkey/react'
 import type * as Solana from '../solana.ts'
 import { Panel } from './Panel.tsx'
 
@@ -17,6 +17,7 @@ const load = (): Promise<typeof Solana> => import('../solana.ts')
 
 /** What a site does with a Solana wallet, through the Wallet Standard wallet that Latchkey hands out. */
 export function SolanaPanel() {
+  const modal = useModal()
   const address = useModalState((state) => state.accounts.solana?.address)
   const [answer, setAnswer] = useState('')
   const [busy, setBusy] = useState(false)
@@ -25,7 +26,7 @@ export function SolanaPanel() {
     if (!address) return
     setBusy(true)
     setAnswer('')
-    const answer = load().then((solana) => solana[run](address))
+    const answer = load().then((solana) => solana[run](modal, address))
     setAnswer(await answer.catch((error: unknown) => codeOf(error)))
     setBusy(false)
   }

@@ -1,15 +1,7 @@
 /** The abilities of Bitcoin, over an Esplora server. What moves value is loaded when it is asked for. */
-import {
-  codeOf,
-  LatchkeyError,
-  pageTime,
-  type ChainAdapter,
-  type ChainEnvironment,
-  type Network,
-  type Time,
-} from 'latchkey/plugin'
+import { codeOf, LatchkeyError, type ChainAdapter, type ChainEnvironment, type Network } from 'latchkey/plugin'
 import * as v from 'valibot'
-import { addressOn } from './chain/address.ts'
+import { addressAnywhere, addressOn } from './chain/address.ts'
 import { AddressStats } from './chain/answers.ts'
 import { createEsplora } from './chain/esplora.ts'
 
@@ -18,19 +10,10 @@ const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 const Genesis = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-export default function createBitcoinAdapter(environment: ChainEnvironment, time: Time = pageTime): ChainAdapter {
-  const life = environment.signal
-  const esplora = createEsplora({ servers: (network) => environment.rpcUrls(network), time, life })
+export default function createBitcoinAdapter(environment: ChainEnvironment): ChainAdapter<'bip122'> {
+  const esplora = createEsplora(environment)
   const sending = async () => (await part('sending', import('./chain/sending.ts'))).createSending(esplora)
 
-  /** On any of the page's networks: nobody says here which one is meant. */
-  const anywhere = (text: string): string | undefined => {
-    for (const id of environment.networkIds()) {
-      const found = id.startsWith('bip122:') ? addressOn(id, text) : undefined
-      if (found) return found.text
-    }
-    return undefined
-  }
   const onNetwork = ({ caipNetworkId }: Network, text: string): string => {
     const found = addressOn(caipNetworkId, text)
     if (!found) throw new LatchkeyError('INVALID_ADDRESS', { detail: caipNetworkId })
@@ -39,11 +22,12 @@ export default function createBitcoinAdapter(environment: ChainEnvironment, time
 
   return {
     namespace: 'bip122',
-    isAddress: (address) => anywhere(address) !== undefined,
+    isAddress: (address, { network } = {}) =>
+      (network ? addressOn(network.caipNetworkId, address) : addressAnywhere(address)) !== undefined,
     normalizeAddress(address) {
-      const found = anywhere(address)
-      if (found === undefined) throw new LatchkeyError('INVALID_ADDRESS')
-      return found
+      const found = addressAnywhere(address)
+      if (!found) throw new LatchkeyError('INVALID_ADDRESS')
+      return found.text
     },
     async getBalance({ network, address, signal }) {
       const asked = onNetwork(network, address)
@@ -68,6 +52,7 @@ export default function createBitcoinAdapter(environment: ChainEnvironment, time
       const id = network.caipNetworkId
       if (`bip122:${hash.slice(0, 32)}` !== id) throw new LatchkeyError('CHAIN_MISMATCH', { detail: id })
     },
+    suggestFees: async (request) => (await sending()).suggestFees(request),
     estimateFee: async (request) => (await sending()).estimateFee(request),
     transfer: async (request) => (await sending()).transfer(request),
     signMessage: async (request) => (await sending()).signMessage(request),
@@ -77,7 +62,7 @@ export default function createBitcoinAdapter(environment: ChainEnvironment, time
     },
     async waitForTransaction(request) {
       const { waitForTransaction } = await part('waiting', import('./chain/waiting.ts'))
-      return waitForTransaction({ ...request, esplora, time, life })
+      return waitForTransaction({ ...request, esplora, environment })
     },
   }
 }

@@ -2,9 +2,11 @@
  * Bitcoin, a third party's plugin: the namespace `bip122` over Esplora servers, and the wallets of sats-connect. Strangers
  * start at module.ts, which lists the wallets; chain.ts is loaded when the first of them connects.
  */
-import { definePlugin, defineToken, WALLETS, type CaipAddress, type Readable } from 'latchkey/plugin'
+import { CHAIN, contribute, definePlugin, defineToken, WALLETS, type CaipAddress, type Readable } from 'latchkey/plugin'
+import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from './ids.ts'
 
 export * from './networks.ts'
+export type { BitcoinFees } from './chainTypes.ts'
 
 /** Bitcoin wallets keep coins and ordinals apart: sats of the second address may carry inscriptions, and are not to be spent. */
 export interface BitcoinAccount {
@@ -17,6 +19,13 @@ export interface BitcoinAccount {
 /** What each connected address is for. */
 export const BITCOIN_ACCOUNTS = defineToken<Readable<readonly BitcoinAccount[]>>('bitcoin/accounts')
 
+/** Base58Check by its first letter (BIP-13), or Bech32 by its prefix, in one case (BIP-173). Checksums are the adapter's. */
+const looks = (letters: string, prefix: string): RegExp =>
+  new RegExp(
+    `^(?:[${letters}][1-9A-HJ-NP-Za-km-z]{25,34}|${prefix}1[02-9ac-hj-np-z]{11,87}|${prefix.toUpperCase()}1[02-9AC-HJ-NP-Z]{11,87})$`,
+  )
+const LOOKS_TEST = looks('2mn', 'tb')
+
 /** Installs Bitcoin: `plugins: [bitcoinWallets()]`. */
 export const bitcoinWallets = definePlugin({
   id: 'bitcoin',
@@ -26,15 +35,23 @@ export const bitcoinWallets = definePlugin({
   requires: { wallets: WALLETS },
   provides: [BITCOIN_ACCOUNTS],
   contributes: {
-    chains: [
-      {
-        namespace: 'bip122',
+    slots: [
+      contribute(CHAIN, {
+        id: 'bip122',
         label: 'Bitcoin',
-        // Base58 of all networks (BIP-13), or Bech32 in one case (BIP-173).
-        address:
-          /^(?:[123mn][1-9A-HJ-NP-Za-km-z]{25,34}|(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}|(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{11,87})$/,
+        address: looks('123mn', '(?:bc|tb|bcrt)'),
+        addressOn: {
+          [MAINNET]: looks('13', 'bc'),
+          [TESTNET3]: LOOKS_TEST,
+          [TESTNET4]: LOOKS_TEST,
+          [SIGNET]: LOOKS_TEST,
+          [REGTEST]: looks('2mn', 'bcrt'),
+        },
+        // No JSON-RPC: the hosted proxy could not pass it on, and would learn addresses in vain. Neither `caseless`, as case
+        // tells Base58 addresses apart, nor `oneAddress`, as each network writes a key in its own way.
+        rpc: 'esplora',
         load: () => import('./chain.ts'),
-      },
+      }),
     ],
   },
   load: () => import('./module.ts'),

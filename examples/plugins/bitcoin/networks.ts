@@ -1,24 +1,24 @@
 /**
- * The networks, by CAIP-2: the namespace `bip122` and the first 32 hex digits of the genesis block's hash
- * (https://namespaces.chainagnostic.org/bip122/caip2). Their nodes are servers of the Esplora HTTP API
+ * Networks for `networks` of a page. Their nodes are servers of the Esplora HTTP API
  * (https://github.com/Blockstream/esplora/blob/master/API.md), without a slash at the end.
  */
-import type { Network } from 'latchkey/plugin'
+import type { CaipNetworkId, Network } from 'latchkey/plugin'
+import { MAINNET, REGTEST, SIGNET, TESTNET4 } from './ids.ts'
 
 interface Facts {
   readonly name: string
-  readonly genesis: string
+  readonly id: CaipNetworkId
   readonly servers: readonly string[]
   readonly explorer?: string
   readonly testnet?: boolean
 }
 
-function network({ name, genesis, servers, explorer, testnet = false }: Facts): Network {
+function network({ name, id, servers, explorer, testnet = false }: Facts): Network {
   return {
-    id: genesis,
+    id: id.slice('bip122:'.length),
     name,
     chainNamespace: 'bip122',
-    caipNetworkId: `bip122:${genesis}`,
+    caipNetworkId: id,
     nativeCurrency: { name: 'Bitcoin', symbol: testnet ? 'tBTC' : 'BTC', decimals: 8 },
     rpcUrls: { default: { http: servers } },
     ...(explorer && { blockExplorers: { default: { name: 'mempool.space', url: explorer } } }),
@@ -26,35 +26,34 @@ function network({ name, genesis, servers, explorer, testnet = false }: Facts): 
   }
 }
 
-export const bitcoin = network({
+// Pure, so that a page carries only those that it names.
+export const bitcoin = /* @__PURE__ */ network({
   name: 'Bitcoin',
-  genesis: '000000000019d6689c085ae165831e93',
+  id: MAINNET,
   servers: ['https://blockstream.info/api', 'https://mempool.space/api'],
   explorer: 'https://mempool.space',
 })
 
-/** BIP-94. */
-export const bitcoinTestnet4 = network({
+export const bitcoinTestnet4 = /* @__PURE__ */ network({
   name: 'Bitcoin Testnet4',
-  genesis: '00000000da84f2bafbbc53dee25a72ae',
+  id: TESTNET4,
   servers: ['https://mempool.space/testnet4/api'],
   explorer: 'https://mempool.space/testnet4',
   testnet: true,
 })
 
-/** BIP-325, with the default challenge. */
-export const bitcoinSignet = network({
+export const bitcoinSignet = /* @__PURE__ */ network({
   name: 'Bitcoin Signet',
-  genesis: '00000008819873e925422c1ff0f99f7c',
+  id: SIGNET,
   servers: ['https://mempool.space/signet/api', 'https://blockstream.info/signet/api'],
   explorer: 'https://mempool.space/signet',
   testnet: true,
 })
 
-/** A chain of one's own on this machine. 3002 is the port at which Esplora's electrs serves regtest, and so does `server/`. */
-export const bitcoinRegtest = network({
+/** On this machine. 3002 is the port at which Esplora's electrs serves regtest, and so does `server/`. */
+export const bitcoinRegtest = /* @__PURE__ */ network({
   name: 'Bitcoin Regtest',
-  genesis: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  id: REGTEST,
   servers: ['http://127.0.0.1:3002'],
   testnet: true,
 })

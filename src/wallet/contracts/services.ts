@@ -9,7 +9,6 @@ import type {
   ConnectorInfo,
   ConnectionStatus,
   Network,
-  SignInSession,
   Toast,
   TokenBalance,
   WalletConnection,

@@ -2,12 +2,12 @@
  * Waiting, for adapters of chains. Nothing here is imported from the rest of the kernel: what adapters share with the first
  * load becomes a file of its own, which every page would wait for before the wallet list.
  */
-import { LatchkeyError, untilAborted, type Clock } from '#kernel'
+import { untilAborted, type Clock, type LatchkeyError } from '#kernel'
 
-/** What asking nodes needs of time. The chain contract brings no clock; adapters take the page's, tests pass theirs. */
+/** What waiting needs of a clock; `ChainEnvironment.clock` has it. */
 export type Time = Pick<Clock, 'monotonic' | 'setTimeout' | 'clearTimeout'>
 
-/** The page's time. */
+/** The page's time, for those who were given no clock. */
 export const pageTime: Time = {
   monotonic: () => performance.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

@@ -76,7 +76,7 @@ describe('branding', () => {
         write: false,
         minify: true,
         lib: { entry, formats: ['es'], fileName: 'index' },
-        rolldownOptions: { external: ['#kernel'] },
+        rolldownOptions: { external: ['#kernel', '#wallet'] },
       },
     })) as Rolldown.RolldownOutput[]
     const chunks = result?.output.filter((file) => file.type === 'chunk') ?? []

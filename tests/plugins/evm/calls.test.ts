@@ -5,7 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainAdapter, EvmTransaction, Network } from '#wallet'
 import { NAMES_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
-import { ALICE, BOB, environment, forever, localNetwork, nodeWallet, rpc, startAnvil, type Running } from './support.ts'
+import {
+  ALICE,
+  BOB,
+  environment,
+  forever,
+  localNetwork,
+  nodeWallet,
+  sendMined,
+  startAnvil,
+  type Running,
+} from './support.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown
 const ERC20 = parseAbi(['function approve(address,uint256)', 'function decimals() view returns (uint8)'])
@@ -16,17 +26,8 @@ let token: string
 let place = environment()
 let adapter: ChainAdapter<'eip155'>
 
-/** Sends it and waits for its block: a busy machine answers the hash before. */
-async function mined(transaction: object): Promise<{ readonly contractAddress: string }> {
-  const hash = await rpc(chain.url, 'eth_sendTransaction', [transaction])
-  await createEvmAdapter(place).waitForTransaction!({
-    network: localNetwork(chain.url),
-    hash: hash as string,
-    signal: forever(),
-  })
-  return (await rpc(chain.url, 'eth_getTransactionReceipt', [hash])) as { readonly contractAddress: string }
-}
-const deploy = async (data: string) => (await mined({ from: ALICE, data, gas: '0x800000' })).contractAddress
+const mined = (transaction: object) => sendMined(chain.url, transaction)
+const deploy = async (data: string) => (await mined({ from: ALICE, data, gas: '0x800000' })).contractAddress!
 
 beforeAll(async () => {
   chain = await startAnvil()

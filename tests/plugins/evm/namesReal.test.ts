@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Network } from '#wallet'
 import { NAMES_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
-import { ALICE, BOB, environment, forever, localNetwork, rpc, startAnvil, type Running } from './support.ts'
+import { ALICE, BOB, environment, forever, localNetwork, sendMined, startAnvil, type Running } from './support.ts'
 
 const ETHEREUM_COIN = 60n
 
@@ -12,10 +12,7 @@ let chain: Running
 let network: Network
 let place = environment()
 
-const send = async (transaction: object): Promise<{ readonly contractAddress: string | null }> => {
-  const hash = await rpc(chain.url, 'eth_sendTransaction', [transaction])
-  return (await rpc(chain.url, 'eth_getTransactionReceipt', [hash])) as never
-}
+const send = (transaction: object) => sendMined(chain.url, transaction)
 const tell = (from: string, data: string) =>
   send({ from, to: network.contracts!.ensUniversalResolver!.address, data, gas: '0x200000' })
 const register = (name: string, owner: string, avatar: string) =>

@@ -32,7 +32,7 @@ async function carriedBy(imported: string): Promise<readonly string[]> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: page, external: ['#kernel'] } },
+    build: { write: false, rolldownOptions: { input: page, external: ['#kernel', '#wallet'] } },
   })) as Rolldown.RolldownOutput
   const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
   return networks

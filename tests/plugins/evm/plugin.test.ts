@@ -72,10 +72,10 @@ describe('the evm plugin', () => {
   })
 
   it('costs a host that names no network less than a KiB, and one network only itself', async () => {
-    const hostOf = (names: string) => bundle(['#kernel'], `export { ${names} } from 'latchkey/plugins/evm'`)
+    const hostOf = (names: string) => bundle(['#kernel', '#wallet'], `export { ${names} } from 'latchkey/plugins/evm'`)
     const [none, one] = await Promise.all([hostOf('evm'), hostOf('evm, base')])
     const first = (files: readonly Rolldown.OutputChunk[]) => files.find(({ isEntry }) => isEntry)!
-    expect(first(none).imports).toEqual(['#kernel'])
+    expect(first(none).imports).toEqual(['#kernel', '#wallet'])
     expect(first(none).code).not.toContain('https://')
     expect(gzipSync(first(none).code).length).toBeLessThan(1_024)
     const ids = [...first(one).code.matchAll(/caipNetworkId: "([^"]*)"/g)].map(([, id]) => id)
@@ -88,7 +88,7 @@ describe('the evm plugin', () => {
       for (const file of await bundle(['viem'])) await writeFile(join(folder, file.fileName), file.code)
       const script = `
         import { evm } from './index.js'
-        const { default: make } = await evm.manifest.contributes.chains[0].load()
+        const { default: make } = await evm.manifest.contributes.slots[0].item.load()
         try { make({}) } catch ({ code, params }) { console.log(JSON.stringify({ code, params })) }
       `
       await writeFile(join(folder, 'package.json'), '{"type":"module"}')

@@ -8,7 +8,7 @@ import { FORGER_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import type { AskNode } from '../../../src/plugins/evm/client.ts'
 import { createSigned } from '../../../src/plugins/evm/signed.ts'
-import { ALICE, BOB, environment, forever, localNetwork, rpc, startAnvil, type Running } from './support.ts'
+import { ALICE, BOB, environment, forever, localNetwork, sendMined, startAnvil, type Running } from './support.ts'
 
 const MIMIC = '0x70997970000000000000000000000000000000c8'
 const TRANSFER = parseAbi(['function transfer(address to, uint256 value)'])
@@ -20,11 +20,7 @@ const place = environment()
 const read = (hash: string, on = network) =>
   createEvmAdapter(place).readTransaction!({ network: on, hash, signal: forever() })
 
-async function send(transaction: object): Promise<{ readonly hash: string; readonly contractAddress: string | null }> {
-  const hash = (await rpc(chain.url, 'eth_sendTransaction', [transaction])) as string
-  const receipt = (await rpc(chain.url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: string | null }
-  return { hash, ...receipt }
-}
+const send = (transaction: object) => sendMined(chain.url, transaction)
 
 beforeAll(async () => {
   chain = await startAnvil()

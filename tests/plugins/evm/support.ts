@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  createNodeFetch,
-  pageTime,
-  type ChainEnvironment,
-  type Network,
-  type RequestArguments,
-  type WalletRequest,
-} from '#wallet'
+import { vi } from 'vitest'
+import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
+import { createNodeFetch, pageTime } from '#wallet'
 import { findAnvil } from '../../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 
@@ -181,6 +176,25 @@ export function nodeWallet(url: string): WalletRequest & { readonly sent: Reques
 /** One JSON-RPC call, past everything that is tested. */
 export const rpc = (url: string, method: string, params?: readonly unknown[]): Promise<unknown> =>
   createRpc(url).request(method, params)
+
+export interface Receipt {
+  readonly contractAddress: string | null
+  readonly gasUsed: string
+  readonly effectiveGasPrice: string
+}
+
+/** The receipt, once there is one: anvil answers the hash of a transaction before its block is made. */
+export const receiptOf = (url: string, hash: string): Promise<Receipt> =>
+  vi.waitUntil(async () => (await rpc(url, 'eth_getTransactionReceipt', [hash])) as Receipt | null, {
+    interval: 20,
+    timeout: 10_000,
+  })
+
+/** Sends from one of the node's own accounts, and waits for the block. */
+export async function sendMined(url: string, transaction: object): Promise<Receipt & { readonly hash: string }> {
+  const hash = (await rpc(url, 'eth_sendTransaction', [transaction])) as string
+  return { hash, ...(await receiptOf(url, hash)) }
+}
 
 /** A signal that never aborts. */
 export const forever = (): AbortSignal => new AbortController().signal

@@ -12,7 +12,9 @@ import {
   forever,
   localNetwork,
   nodeWallet,
+  receiptOf,
   rpc,
+  sendMined,
   startAnvil,
   startRelay,
   type Running,
@@ -83,10 +85,7 @@ describe('moving value on a real chain', () => {
     const estimate = await adapter.estimateFee!(request())
     expect(estimate).toMatchObject({ symbol: 'ETH', decimals: 18 })
     const hash = await adapter.transfer!({ ...request(), wallet: nodeWallet(anvil.url) })
-    const receipt = (await rpc(anvil.url, 'eth_getTransactionReceipt', [hash])) as Record<
-      'gasUsed' | 'effectiveGasPrice',
-      string
-    >
+    const receipt = await receiptOf(anvil.url, hash)
     const paid = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
     expect(paid > 0n && paid <= estimate.fee).toBe(true)
   })
@@ -272,9 +271,7 @@ async function deployToken(url: string): Promise<string> {
   const file = new URL('../../../sandbox/chains/SandboxToken.json', import.meta.url)
   const { abi, bytecode } = JSON.parse(await readFile(file, 'utf8')) as { abi: []; bytecode: `0x${string}` }
   const data = encodeDeployData({ abi, bytecode, args: ['Token', 'TKN', 6, [ALICE], [10n ** 12n]] as never })
-  const hash = await rpc(url, 'eth_sendTransaction', [{ from: ALICE, data }])
-  const receipt = (await rpc(url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: string }
-  return receipt.contractAddress
+  return (await sendMined(url, { from: ALICE, data })).contractAddress!
 }
 
 /** Sends a transaction that waits in the pool until a block is mined by hand. */

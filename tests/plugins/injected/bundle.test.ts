@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const entry = fileURLToPath(new URL('../../../src/plugins/injected/index.ts', import.meta.url))
 
-/** The plugin as a host's own build makes it, without the kernel and the kit. */
+/** The plugin as a host's own build makes it, without the kernel, the wallet room and the kit. */
 async function bundle(): Promise<readonly Rolldown.OutputChunk[]> {
   const { output } = (await build({
     configFile: false,
@@ -15,7 +15,7 @@ async function bundle(): Promise<readonly Rolldown.OutputChunk[]> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: ['#kernel', '#kit'] },
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: ['#kernel', '#wallet', '#kit'] },
     },
   })) as Rolldown.RolldownOutput
   return output.filter((file) => file.type === 'chunk')

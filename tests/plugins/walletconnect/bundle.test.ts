@@ -9,7 +9,7 @@ const LIBRARY = /node_modules\/@walletconnect\//
 
 let files: readonly Rolldown.OutputChunk[]
 
-/** The plugin with its library as a host's own build makes it, without the kernel, the kit and React. */
+/** The plugin with its library as a host's own build makes it, without the kernel, the wallet room, the kit and React. */
 beforeAll(async () => {
   const { output } = (await build({
     configFile: false,
@@ -21,7 +21,7 @@ beforeAll(async () => {
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',
-        external: ['#kernel', '#kit', 'react', 'react/jsx-runtime', 'react-dom'],
+        external: ['#kernel', '#wallet', '#kit', 'react', 'react/jsx-runtime', 'react-dom'],
       },
     },
   })) as Rolldown.RolldownOutput

@@ -4,6 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2'
 import { bech32, bech32m, createBase58check } from '@scure/base'
+import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from '../ids.ts'
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'unknown'
 
@@ -25,17 +26,18 @@ interface Prefixes {
 const TEST: Prefixes = { hrp: 'tb', p2pkh: 0x6f, p2sh: 0xc4 }
 
 /**
- * By CAIP-2 reference. The test networks share their prefixes, and regtest shares theirs of Base58: such an address is one
- * of all of them, and no program can tell which was meant.
+ * The test networks share their prefixes, and regtest shares theirs of Base58: such an address is one of all of them, and no
+ * program can tell which was meant.
  */
 const PREFIXES: ReadonlyMap<string, Prefixes> = new Map([
-  ['000000000019d6689c085ae165831e93', { hrp: 'bc', p2pkh: 0x00, p2sh: 0x05 }],
-  // Testnet3 is no network of this plugin, but wallets may be there.
-  ['000000000933ea01ad0ee984209779ba', TEST],
-  ['00000000da84f2bafbbc53dee25a72ae', TEST],
-  ['00000008819873e925422c1ff0f99f7c', TEST],
-  ['0f9188f13cb7b2c71f2a335e3a4fc328', { ...TEST, hrp: 'bcrt' }],
+  [MAINNET, { hrp: 'bc', p2pkh: 0x00, p2sh: 0x05 }],
+  [TESTNET3, TEST],
+  [TESTNET4, TEST],
+  [SIGNET, TEST],
+  [REGTEST, { ...TEST, hrp: 'bcrt' }],
 ])
+/** One network for each way of writing. */
+const WAYS = [MAINNET, TESTNET4, REGTEST]
 
 /** BIP-173: the longest of all encodings. */
 const LONGEST = 90
@@ -43,9 +45,18 @@ const BASE58CHECK = createBase58check(sha256)
 
 /** The address as it is on this network (CAIP-2); undefined for what is none, or one of another network. */
 export function addressOn(network: string, text: string): Address | undefined {
-  const prefixes = PREFIXES.get(network.slice(network.indexOf(':') + 1))
+  const prefixes = PREFIXES.get(network)
   if (!prefixes || text.length > LONGEST) return undefined
   return readWitness(prefixes, text) ?? readBase58(prefixes, text)
+}
+
+/** The address, on whichever network. */
+export function addressAnywhere(text: string): Address | undefined {
+  for (const network of WAYS) {
+    const found = addressOn(network, text)
+    if (found) return found
+  }
+  return undefined
 }
 
 function readBase58({ p2pkh, p2sh }: Prefixes, text: string): Address | undefined {

@@ -1,13 +1,13 @@
-/** Questions to the Esplora servers of a network: limits, size, schema, and our errors for whatever goes wrong. */
+/** Questions to the Esplora servers of a network: each has a schema for its answer, and one failing server is no failure yet. */
 import {
   askInTurn,
-  fetchNode,
+  codeOf,
   isLatchkeyError,
   isWebAddress,
   LatchkeyError,
-  underLimit,
+  type ChainEnvironment,
   type Network,
-  type Time,
+  type NodeFetch,
 } from 'latchkey/plugin'
 import * as v from 'valibot'
 
@@ -33,23 +33,15 @@ export interface Esplora {
   find<T>(question: Question<T>): Promise<T | null>
 }
 
-export interface EsploraOptions {
-  readonly servers: (network: Network) => readonly string[]
-  readonly time: Time
-  /** Aborts what is under way, and lets nothing new out. */
-  readonly life: AbortSignal
-}
-
-export function createEsplora({ servers, time, life }: EsploraOptions): Esplora {
+export function createEsplora({ fetch, rpcUrls }: Pick<ChainEnvironment, 'fetch' | 'rpcUrls'>): Esplora {
   const ask: Esplora['ask'] = async (question) => {
-    const urls = servers(question.network).filter(isWebAddress)
+    const urls = rpcUrls(question.network).filter(isWebAddress)
     if (urls.length === 0) throw new LatchkeyError('CHAIN_NOT_CONFIGURED', { detail: question.network.caipNetworkId })
-    const until = AbortSignal.any([life, question.signal])
     // No refusal is final: one server may not know yet what another knows.
     return askInTurn(
       urls,
-      (url) => exchange(url, question, time, until),
-      () => until.aborted,
+      (url) => exchange(url, question, fetch),
+      (error) => codeOf(error) === 'ABORTED',
     )
   }
   return {
@@ -62,27 +54,15 @@ export function createEsplora({ servers, time, life }: EsploraOptions): Esplora 
   }
 }
 
-async function exchange<T>(server: string, question: Question<T>, time: Time, signal: AbortSignal): Promise<T> {
-  const { what, plain = false, schema } = question
-  const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: what })
-  const text = await underLimit({ time, ms: LIMIT, signals: [signal], atLimit }, (until) =>
-    read(addressOf(server, question.path), what, until),
-  )
+async function exchange<T>(server: string, question: Question<T>, fetch: NodeFetch): Promise<T> {
+  const { path, plain = false, schema, signal, what } = question
+  const response = await fetch(addressOf(server, path), { signal, limit: LIMIT })
+  const { ok, status } = response
+  if (!ok) throw new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${what}: status ${status}` })
+  const text = await response.text()
   const answer = v.safeParse(schema, plain ? text.trim() : parseJson(text))
   if (!answer.success) throw new LatchkeyError('HTTP_MALFORMED', { detail: what })
   return answer.output
-}
-
-async function read(address: string, what: string, signal: AbortSignal): Promise<string> {
-  try {
-    const response = await fetchNode(address, { signal }, what)
-    const { ok, status } = response
-    if (!ok) throw new LatchkeyError('HTTP_STATUS', { params: { status }, detail: `${what}: status ${status}` })
-    return await response.text()
-  } catch (error) {
-    if (isLatchkeyError(error)) throw error
-    throw new LatchkeyError(signal.aborted ? 'ABORTED' : 'HTTP_NETWORK', { detail: what })
-  }
 }
 
 /** A host's server may want a key in its query. */

@@ -1,9 +1,12 @@
 /** What a transfer costs, by the size of the transaction that a wallet will most likely make of it. */
-import { LatchkeyError } from 'latchkey/plugin'
+import { LatchkeyError, type FeeSuggestions } from 'latchkey/plugin'
+import type { BitcoinFees } from '../chainTypes.ts'
 import type { Address, AddressKind } from './address.ts'
 
-/** Blocks that somebody who sends is ready to wait: about an hour. */
-const TARGET = 6
+/** Blocks that somebody who sends is ready to wait: a day, about an hour, the next one. */
+const SLOW = 144
+const NORMAL = 6
+const FAST = 1
 /** Bitcoin Core's default minimum relay fee; also where a server has no estimate, as on an empty regtest. */
 const LEAST_RATE = 1
 /** In sat/vB. No block in history has asked for so much: a server that says more is mistaken, or lies. */
@@ -21,6 +24,9 @@ const INPUT: Readonly<Record<AddressKind, bigint>> = {
   unknown: 418n,
 }
 
+/** sat/vB by the blocks that one is ready to wait. */
+export type Estimates = Readonly<Record<string, number>>
+
 export interface Coin {
   readonly value: bigint
 }
@@ -30,24 +36,38 @@ export interface Payment {
   readonly from: Address
   readonly to: Address
   readonly amount: bigint
-  /** sat/vB */
-  readonly rate: number
+  readonly fees: BitcoinFees
   readonly symbol: string
 }
 
-/** The rate for our target, or the next faster one that there is. Throws HTTP_MALFORMED. */
-export function rateOf(estimates: Readonly<Record<string, number>>): number {
+/** What a server estimates; nothing for a longer wait is above what is for a shorter one. Throws HTTP_MALFORMED. */
+export function offersOf(estimates: Estimates): FeeSuggestions<BitcoinFees> {
+  const normal = rateFor(NORMAL, estimates)
+  return {
+    slow: perKvB(Math.min(rateFor(SLOW, estimates), normal)),
+    normal: perKvB(normal),
+    fast: perKvB(Math.max(rateFor(FAST, estimates), normal)),
+  }
+}
+
+/** What the wallet will offer most likely. Throws HTTP_MALFORMED. */
+export const usualOf = (estimates: Estimates): BitcoinFees => perKvB(rateFor(NORMAL, estimates))
+
+/** sat/vB for that target, or for the next faster one that there is. */
+function rateFor(target: number, estimates: Estimates): number {
   const targets = Object.keys(estimates)
     .map(Number)
     .sort((one, other) => one - other)
-  const target = targets.findLast((blocks) => blocks <= TARGET) ?? targets[0]
-  const rate = Math.max(LEAST_RATE, estimates[String(target)] ?? LEAST_RATE)
+  const found = targets.findLast((blocks) => blocks <= target) ?? targets[0]
+  const rate = Math.max(LEAST_RATE, estimates[String(found)] ?? LEAST_RATE)
   if (rate > HIGHEST_RATE) throw new LatchkeyError('HTTP_MALFORMED', { detail: `a fee of ${rate} sat/vB` })
   return rate
 }
 
+const perKvB = (rate: number): BitcoinFees => ({ satPerKvB: BigInt(Math.ceil(rate * 1_000)) })
+
 /** Satoshis. Throws BALANCE_TOO_LOW or FEE_BALANCE_TOO_LOW when the coins do not reach. */
-export function feeOf({ coins, from, to, amount, rate, symbol }: Payment): bigint {
+export function feeOf({ coins, from, to, amount, fees, symbol }: Payment): bigint {
   // A wallet that takes the largest coins first needs the fewest.
   const sorted = coins.toSorted((one, other) => Number(other.value - one.value))
   const outputs = outputWeight(to) + outputWeight(from)
@@ -55,7 +75,7 @@ export function feeOf({ coins, from, to, amount, rate, symbol }: Payment): bigin
   let fee = 0n
   for (const [index, { value }] of sorted.entries()) {
     held += value
-    fee = priceOf(FRAME + outputs + INPUT[from.kind] * BigInt(index + 1), rate)
+    fee = priceOf(FRAME + outputs + INPUT[from.kind] * BigInt(index + 1), fees)
     if (held >= amount + fee) return fee
   }
   if (held < amount) throw new LatchkeyError('BALANCE_TOO_LOW')
@@ -71,9 +91,8 @@ export function dustOf({ kind, scriptSize }: Address): bigint {
 /** Four weight units a byte: the amount, the script's length, the script. */
 const outputWeight = ({ scriptSize }: Address): bigint => 4n * (9n + BigInt(scriptSize))
 
-/** Rounded up twice: to whole virtual bytes (BIP-141), and to whole satoshis. The rate goes in thousandths, never as a float. */
-function priceOf(weight: bigint, rate: number): bigint {
+/** Rounded up twice: to whole virtual bytes (BIP-141), and to whole satoshis. */
+function priceOf(weight: bigint, { satPerKvB }: BitcoinFees): bigint {
   const virtualBytes = (weight + 3n) / 4n
-  const thousandths = BigInt(Math.ceil(rate * 1_000))
-  return (virtualBytes * thousandths + 999n) / 1_000n
+  return (virtualBytes * satPerKvB + 999n) / 1_000n
 }

@@ -15,9 +15,9 @@ import { AccountResult, networkIdOf } from '../satsConnect/answers.ts'
 import { addressOn, type Address } from './address.ts'
 import { FeeEstimates, Hash, MOST_SATOSHIS, Utxos } from './answers.ts'
 import type { Esplora } from './esplora.ts'
-import { dustOf, feeOf, rateOf } from './fees.ts'
+import { dustOf, feeOf, offersOf, usualOf } from './fees.ts'
 
-type Sending = Required<Pick<ChainAdapter, 'estimateFee' | 'transfer' | 'signMessage'>>
+type Sending = Required<Pick<ChainAdapter<'bip122'>, 'suggestFees' | 'estimateFee' | 'transfer' | 'signMessage'>>
 
 const Sent = objectOf({ txid: Hash })
 
@@ -25,7 +25,12 @@ const Sent = objectOf({ txid: Hash })
 const Signed = objectOf({ signature: v.pipe(v.string(), v.maxLength(10_000), v.base64()) })
 
 export function createSending({ ask }: Esplora): Sending {
+  const estimatesOf = (question: { readonly network: Network; readonly signal: AbortSignal }) =>
+    ask({ ...question, path: '/fee-estimates', what: 'fee estimates', schema: FeeEstimates })
+
   return {
+    suggestFees: async ({ network, signal }) => offersOf(await estimatesOf({ network, signal })),
+
     async estimateFee(request): Promise<FeeEstimate> {
       const { amount, network, signal } = request
       const { from, to } = check(request)
@@ -35,9 +40,9 @@ export function createSending({ ask }: Esplora): Sending {
       const both = { network, signal: AbortSignal.any([signal, end.signal]) }
       const [coins, estimates] = await Promise.all([
         ask({ ...both, path: `/address/${from.text}/utxo`, what: 'unspent outputs', schema: Utxos }),
-        ask({ ...both, path: '/fee-estimates', what: 'fee estimates', schema: FeeEstimates }),
+        estimatesOf(both),
       ]).finally(() => end.abort())
-      return { fee: feeOf({ coins, from, to, amount, rate: rateOf(estimates), symbol }), symbol, decimals }
+      return { fee: feeOf({ coins, from, to, amount, fees: usualOf(estimates), symbol }), symbol, decimals }
     },
 
     async transfer(request) {

@@ -4,8 +4,8 @@ import {
   LatchkeyError,
   pause,
   underLimit,
+  type ChainEnvironment,
   type Network,
-  type Time,
   type TransactionOutcome,
 } from 'latchkey/plugin'
 import * as v from 'valibot'
@@ -18,8 +18,7 @@ export const PAUSE = 10_000
 
 export interface Waiting {
   readonly esplora: Esplora
-  readonly time: Time
-  readonly life: AbortSignal
+  readonly environment: Pick<ChainEnvironment, 'clock' | 'signal'>
   readonly network: Network
   readonly hash: string
   readonly signal: AbortSignal
@@ -29,13 +28,17 @@ type Seen = v.InferOutput<typeof Transaction>
 
 /** Confirmed means: one block has it. Rejects with RECEIPT_TIMEOUT, TRANSACTION_NOT_FOUND, ABORTED. */
 export async function waitForTransaction(waiting: Waiting): Promise<TransactionOutcome> {
-  const { hash, life, signal, time } = waiting
+  const { environment, hash, signal } = waiting
   if (!v.is(Hash, hash)) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: String(hash).slice(0, 80) })
   const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-  return underLimit({ time, ms: LIMIT, signals: [signal, life], atLimit }, (until) => poll(waiting, until))
+  const limit = { time: environment.clock, ms: LIMIT, signals: [signal, environment.signal], atLimit }
+  return underLimit(limit, (until) => poll(waiting, until))
 }
 
-async function poll({ esplora, hash, network, time }: Waiting, signal: AbortSignal): Promise<TransactionOutcome> {
+async function poll(
+  { environment, esplora, hash, network }: Waiting,
+  signal: AbortSignal,
+): Promise<TransactionOutcome> {
   /** One failing server does not undo a transaction: only the limit and the cancel end the wait. */
   const look = <T>(question: Omit<Question<T>, 'network' | 'signal'>): Promise<T | null | undefined> =>
     esplora.find({ ...question, network, signal }).catch((error: unknown) => {
@@ -49,7 +52,7 @@ async function poll({ esplora, hash, network, time }: Waiting, signal: AbortSign
       if (found.status.confirmed) return { hash, status: 'confirmed' }
       seen = found
     } else if (found === null && seen && (await isReplaced(seen))) return { hash, status: 'failed' }
-    await pause(time, PAUSE, signal)
+    await pause(environment.clock, PAUSE, signal)
   }
 
   /**

@@ -2,15 +2,16 @@
 import { LatchkeyError, objectOf, type CaipNetworkId, type Connection } from 'latchkey/plugin'
 import * as v from 'valibot'
 import { addressOn } from '../chain/address.ts'
+import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from '../ids.ts'
 import type { BitcoinAccount } from '../index.ts'
 
 /** sats-connect's names of networks. `Testnet` is the third one. */
 const NETWORKS = {
-  Mainnet: 'bip122:000000000019d6689c085ae165831e93',
-  Testnet: 'bip122:000000000933ea01ad0ee984209779ba',
-  Testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
-  Signet: 'bip122:00000008819873e925422c1ff0f99f7c',
-  Regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  Mainnet: MAINNET,
+  Testnet: TESTNET3,
+  Testnet4: TESTNET4,
+  Signet: SIGNET,
+  Regtest: REGTEST,
 } as const satisfies Record<string, CaipNetworkId>
 
 export type NetworkName = keyof typeof NETWORKS

@@ -1,6 +1,10 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
-import { expect, test } from 'vitest'
-import { addressOn } from '../chain/address.ts'
+import { CHAINS, type CaipNetworkId } from 'latchkey/plugin'
+import { createTestKernel } from 'latchkey/plugin/testing'
+import { wallets } from 'latchkey/plugins/wallets'
+import { afterAll, expect, test } from 'vitest'
+import { addressAnywhere, addressOn } from '../chain/address.ts'
+import { TESTNET3 } from '../ids.ts'
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet4, bitcoinWallets } from '../index.ts'
 import { deriveAccount } from '../wallet/keys.ts'
 import { PREFIXES } from '../wallet/networks.ts'
@@ -10,8 +14,16 @@ const TEST = bitcoinTestnet4.caipNetworkId
 const REGTEST = bitcoinRegtest.caipNetworkId
 const ALL = [bitcoin, bitcoinTestnet4, bitcoinSignet, bitcoinRegtest].map(({ caipNetworkId }) => caipNetworkId)
 
+const page = createTestKernel({ plugins: [wallets(), bitcoinWallets()] })
+const chains = await page.kernel.ready(CHAINS)
+afterAll(page.dispose)
+
+/** What the modal takes it for, before any of our code is loaded. */
+const looks = (address: string, network?: CaipNetworkId) => chains.looksLikeAddress('bip122', address, network)
+const looksOn = (address: string) => ALL.filter((network) => looks(address, network))
+
 /** BIP-350, "Test vectors for v0-v16 native segregated witness addresses": valid ones with their scripts. */
-const VALID: readonly (readonly [network: string, address: string, script: string])[] = [
+const VALID: readonly (readonly [network: CaipNetworkId, address: string, script: string])[] = [
   [MAIN, 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
   [
     TEST,
@@ -77,22 +89,27 @@ test.each(VALID)('on %s, %s is an address', (network, address, script) => {
   const found = addressOn(network, address)
   expect(found?.text).toBe(address.toLowerCase())
   expect(found?.scriptSize).toBe(script.length / 2)
-  expect(bitcoinWallets().manifest.contributes?.chains?.[0]?.address.test(address)).toBe(true)
+  expect(addressAnywhere(address)).toEqual(found)
+  expect(looks(address)).toBe(true)
 })
 
 test.each(INVALID)('%s is no address of any network: %s', (address) => {
   expect(ALL.filter((network) => addressOn(network, address))).toEqual([])
+  expect(addressAnywhere(address)).toBeUndefined()
 })
 
 test.each(VALID)('an address of %s is none of a network with another prefix: %s', (network, address) => {
   const same = network === TEST ? [TEST, bitcoinSignet.caipNetworkId] : [network]
   expect(ALL.filter((id) => addressOn(id, address))).toEqual(same)
+  // Nor does it look like one.
+  expect(looksOn(address)).toEqual(same)
 })
 
 test.each(BASE58)('on %s, %s is an address by its version byte, and keeps its letters', (network, address) => {
   expect(addressOn(network, address)?.text).toBe(address)
   expect(addressOn(network === MAIN ? TEST : MAIN, address)).toBeUndefined()
-  expect(bitcoinWallets().manifest.contributes?.chains?.[0]?.address.test(address)).toBe(true)
+  expect([looks(address), looks(address, network)]).toEqual([true, true])
+  expect(looks(address, network === MAIN ? TEST : MAIN)).toBe(false)
 })
 
 test.each([
@@ -137,6 +154,12 @@ test('kinds are told apart by length and version', () => {
   ])
   expect(addressOn(MAIN, VALID[7]![1])?.kind).toBe('p2tr')
   expect(addressOn(MAIN, VALID[3]![1])?.kind).toBe('unknown')
+})
+
+test('wallets may be on the third test network, and addresses there are known', () => {
+  const [, address] = VALID[1]!
+  expect(addressOn(TESTNET3, address)?.kind).toBe('p2wsh')
+  expect([looks(address, TESTNET3), looks(VALID[0]![1], TESTNET3)]).toEqual([true, false])
 })
 
 test('what is no network of this plugin has no addresses', () => {

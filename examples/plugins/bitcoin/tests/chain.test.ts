@@ -1,8 +1,7 @@
 /** The adapter against the real server, with the demo wallet behind the real connector. */
 import { base64, hex } from '@scure/base'
 import { RawWitness } from '@scure/btc-signer'
-import { createFakeClock, type FakeClock } from 'latchkey/plugin/testing'
-import { ACCOUNTS, type ChainAdapter, type Time, type WalletRequest } from 'latchkey/plugin'
+import { ACCOUNTS, CHAINS, type ChainAdapter, type WalletRequest } from 'latchkey/plugin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
 import { PAUSE } from '../chain/waiting.ts'
@@ -11,6 +10,7 @@ import type { Regtest } from '../server/server.ts'
 import { verifyInput } from '../server/signatures.ts'
 import { readTransaction } from '../server/transaction.ts'
 import { toSign } from '../wallet/message.ts'
+import { surroundings, type Surroundings } from './environment.ts'
 import { listed, openPage, personWith, type Page, type Person } from './page.ts'
 import { give, person as accountOf, send, sign, start } from './regtest.ts'
 
@@ -18,38 +18,20 @@ const [ada, ben] = [accountOf(0).payment, accountOf(1).payment]
 const network = bitcoinRegtest
 
 let chain: Regtest
-let clock: FakeClock
-/** How often a wait for a transaction has looked, found nothing, and set the timer for its next look. */
-let pauses: number
-let life: AbortController
-let adapter: ChainAdapter
+let around: Surroundings
+let adapter: ChainAdapter<'bip122'>
 const { signal } = new AbortController()
 
 beforeEach(async () => {
   chain = await start()
-  clock = createFakeClock()
-  pauses = 0
-  const time: Time = {
-    ...clock,
-    setTimeout(fn, ms) {
-      if (ms === PAUSE) pauses += 1
-      return clock.setTimeout(fn, ms)
-    },
-  }
-  life = new AbortController()
-  adapter = createBitcoinAdapter(
-    { rpcUrls: () => [chain.url], networkIds: () => [network.caipNetworkId], signal: life.signal },
-    time,
-  )
+  around = surroundings([chain.url])
+  adapter = createBitcoinAdapter(around.environment)
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
   await chain.stop()
-  if (clock.pending > 0) throw new Error('a timer stayed behind')
+  if (around.clock.pending > 0) throw new Error('a timer stayed behind')
 })
-
-/** The wait has looked so often, and sleeps. */
-const looked = (times: number) => vi.waitFor(() => expect(pauses).toBe(times), { timeout: 10_000 })
 
 async function connected(): Promise<{ readonly page: Page; readonly person: Person; readonly wallet: WalletRequest }> {
   const person = personWith({ servers: { Regtest: chain.url, Signet: chain.url } })
@@ -81,9 +63,9 @@ test('a person is funded, sends, waits and reads back what was signed', async ()
   expect(await adapter.readTransaction!({ network, hash, signal })).toBeNull()
 
   const outcome = adapter.waitForTransaction!({ network, hash, signal })
-  await looked(1)
+  await around.looked(1)
   chain.mine()
-  await clock.advance(PAUSE)
+  await around.clock.advance(PAUSE)
   expect(await outcome).toEqual({ hash, status: 'confirmed' })
   expect(await adapter.readTransaction!({ network, hash, signal })).toEqual({
     from: ada.address,
@@ -166,13 +148,13 @@ test('a replaced transaction has failed once a block has the other one, and not 
   const { text: hash } = await send(chain, spend(99_000n))
   let outcome: unknown = 'waiting'
   const waiting = adapter.waitForTransaction!({ network, hash, signal }).then((done) => (outcome = done))
-  await looked(1)
+  await around.looked(1)
   expect((await send(chain, spend(90_000n))).status).toBe(200)
-  await clock.advance(PAUSE)
-  await looked(2)
+  await around.clock.advance(PAUSE)
+  await around.looked(2)
   expect(outcome).toBe('waiting')
   chain.mine()
-  await clock.advance(PAUSE)
+  await around.clock.advance(PAUSE)
   await waiting
   expect(outcome).toEqual({ hash, status: 'failed' })
 })
@@ -180,9 +162,9 @@ test('a replaced transaction has failed once a block has the other one, and not 
 test('a wait ends at its limit, with its caller, and with the plugin', async () => {
   const hash = 'ab'.repeat(32)
   const late = adapter.waitForTransaction!({ network, hash, signal }).catch((error: unknown) => error)
-  await looked(1)
+  await around.looked(1)
   // The limit is set before the first pause, and due before a look that is under way then could end.
-  await clock.advance(2 * 60 * 60_000)
+  await around.clock.advance(2 * 60 * 60_000)
   expect(await late).toMatchObject({ code: 'RECEIPT_TIMEOUT' })
   const caller = new AbortController()
   const cancelled = adapter.waitForTransaction!({ network, hash, signal: caller.signal })
@@ -192,7 +174,7 @@ test('a wait ends at its limit, with its caller, and with the plugin', async () 
     code: 'TRANSACTION_NOT_FOUND',
   })
   const stopped = adapter.waitForTransaction!({ network, hash, signal })
-  life.abort()
+  around.stop()
   await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
   await expect(adapter.getBalance({ network, address: ada.address, signal })).rejects.toMatchObject({ code: 'ABORTED' })
 })
@@ -223,12 +205,32 @@ function withWitness(bytes: Uint8Array, witness: readonly Uint8Array[]) {
   return { witnesses: [witness] }
 }
 
-test('addresses are those of the page’s networks', () => {
-  expect(adapter.isAddress(ada.address)).toBe(true)
-  expect(adapter.isAddress(ada.address.toUpperCase())).toBe(true)
+test('an address is one of a network, if one is named', () => {
+  const mainnet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  expect([ada.address, ada.address.toUpperCase(), mainnet].map((one) => adapter.isAddress(one))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(adapter.isAddress(ada.address, { network })).toBe(true)
+  expect(adapter.isAddress(mainnet, { network })).toBe(false)
+  expect(adapter.isAddress(mainnet, { network: bitcoin })).toBe(true)
+  expect(adapter.isAddress(mainnet.replace('4', '5'))).toBe(false)
   expect(adapter.normalizeAddress(ada.address.toUpperCase())).toBe(ada.address)
-  expect(adapter.isAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(false)
-  expect(() => adapter.normalizeAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toThrow('INVALID_ADDRESS')
+  expect(() => adapter.normalizeAddress(mainnet.replace('4', '5'))).toThrow('INVALID_ADDRESS')
+})
+
+test('what transactions should offer comes in Bitcoin’s own unit, and typed as such', async () => {
+  const page = await openPage({ server: chain.url })
+  const bitcoinChain = await (await page.kernel.ready(CHAINS)).get('bip122')
+  const { slow, normal, fast } = await bitcoinChain.suggestFees!({ network, signal })
+  // Numbers without a cast: `ChainTypes` has been told of the namespace.
+  const rates: readonly bigint[] = [slow.satPerKvB, normal.satPerKvB, fast.satPerKvB]
+  expect(rates).toEqual([1_000n, 1_000n, 1_000n])
+  // @ts-expect-error There is nothing on Bitcoin that could be called.
+  const called: object = { call: { to: ada.address } } satisfies Parameters<NonNullable<typeof bitcoinChain.call>>[0]
+  expect([called, bitcoinChain.call, bitcoinChain.allowance]).toEqual([expect.anything(), undefined, undefined])
+  await page.dispose()
 })
 
 test('a ping tells a server of another network', async () => {

@@ -1,4 +1,5 @@
 import { contentSecurityPolicy } from 'latchkey/csp'
+import type { Network } from 'latchkey/plugin'
 import { evm, mainnet } from 'latchkey/plugins/evm'
 import { expect, test } from 'vitest'
 import { bitcoinCsp } from '../csp.ts'
@@ -22,4 +23,14 @@ test('a page’s policy allows the Esplora servers of its networks, and a host�
     ]),
   )
   expect(directives['img-src']).toContain('data:')
+})
+
+test('the hosted proxy for nodes is never asked for Bitcoin, not even one of the host’s own', () => {
+  const endpoints = { rpc: 'https://rpc.harbor.example' }
+  const options = { projectId: '0123456789abcdef0123456789abcdef', plugins: [evm(), bitcoinWallets()], endpoints }
+  const sourcesOf = (networks: readonly [Network, ...Network[]]) =>
+    contentSecurityPolicy({ ...options, networks }, { policies: [bitcoinCsp] }).directives['connect-src'] ?? []
+  expect(sourcesOf([bitcoin])).not.toContain(endpoints.rpc)
+  // The same page would ask it for what it can pass on.
+  expect(sourcesOf([bitcoin, mainnet])).toContain(endpoints.rpc)
 })

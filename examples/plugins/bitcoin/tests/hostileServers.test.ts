@@ -1,12 +1,12 @@
 /** Servers that answer nonsense, too much, too late, or for somebody else: the adapter says so, and nobody sees a wrong number. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createFakeClock, type FakeClock } from 'latchkey/plugin/testing'
-import type { ChainAdapter, Time } from 'latchkey/plugin'
+import { codeOf, type ChainAdapter } from 'latchkey/plugin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
 import { PAUSE } from '../chain/waiting.ts'
 import { bitcoinRegtest as network } from '../index.ts'
+import { surroundings, type Surroundings } from './environment.ts'
 import { person } from './regtest.ts'
 
 const { address } = person(0).payment
@@ -15,16 +15,16 @@ const { signal } = new AbortController()
 const HASH = 'ab'.repeat(32)
 
 let servers: Server[]
-let clock: FakeClock
+let around: Surroundings | undefined
 
 beforeEach(() => {
   servers = []
-  clock = createFakeClock()
+  around = undefined
 })
 afterEach(async () => {
   for (const server of servers) server.closeAllConnections()
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  if (clock.pending > 0) throw new Error('a timer stayed behind')
+  if (around && around.clock.pending > 0) throw new Error('a timer stayed behind')
 })
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -37,13 +37,9 @@ async function serve(listener: RequestListener): Promise<string> {
 const says = (body: string, status = 200, headers: Record<string, string> = {}): Promise<string> =>
   serve((_, response) => response.writeHead(status, headers).end(body))
 
-function adapterOver(...given: readonly (string | Time)[]): ChainAdapter {
-  const urls = given.filter((one) => typeof one === 'string')
-  const time = given.find((one) => typeof one !== 'string')
-  return createBitcoinAdapter(
-    { rpcUrls: () => urls, networkIds: () => [network.caipNetworkId], signal: new AbortController().signal },
-    time ?? clock,
-  )
+function adapterOver(...urls: readonly string[]): ChainAdapter<'bip122'> {
+  around = surroundings(urls)
+  return createBitcoinAdapter(around.environment)
 }
 
 const stats = (funded: unknown, spent: unknown = 0, more: object = {}) => ({
@@ -114,7 +110,7 @@ test.each<readonly [what: string, listener: RequestListener]>([
   })
   const failure = balance(adapterOver(url)).catch((error: unknown) => error)
   await vi.waitFor(() => expect(asked).toBe(1))
-  await clock.advance(7_000)
+  await around?.clock.advance(7_000)
   expect(await failure).toMatchObject({ code: 'BALANCE_FAILED', cause: { code: 'HTTP_TIMEOUT' } })
 })
 
@@ -150,6 +146,22 @@ test.each<readonly [what: string, utxos: unknown, estimates: unknown]>([
   await expect(adapterOver(url).estimateFee!(transfer)).rejects.toMatchObject({ code: 'HTTP_MALFORMED' })
 })
 
+test.each<readonly [what: string, estimates: unknown, rates: unknown]>([
+  ['in their order', { 1: 30.5, 6: 12.25, 144: 2 }, [2_000n, 12_250n, 30_500n]],
+  ['that ask more for a longer wait', { 1: 5, 6: 10, 144: 20 }, [10_000n, 10_000n, 10_000n]],
+  ['of few targets', { 3: 8, 25: 4 }, [4_000n, 8_000n, 8_000n]],
+  ['below what is relayed', { 1: 0.1 }, [1_000n, 1_000n, 1_000n]],
+  ['finer than the unit', { 1: 1.00001 }, [1_001n, 1_001n, 1_001n]],
+  ['beyond all reason', { 1: 10_001 }, 'HTTP_MALFORMED'],
+])('estimates %s make three offers, none above the next', async (_, estimates, rates) => {
+  const asked = adapterOver(await says(JSON.stringify(estimates))).suggestFees!({ network, signal })
+  const offered = asked.then(
+    ({ slow, normal, fast }) => [slow, normal, fast].map(({ satPerKvB }) => satPerKvB),
+    (error: unknown) => codeOf(error),
+  )
+  expect(await offered).toEqual(rates)
+})
+
 const output = { scriptpubkey_address: address, value: 1_000 }
 const transaction = (change: object = {}) => ({
   txid: HASH,
@@ -176,18 +188,10 @@ test('only a whole transaction of that id, in a block and with an address to com
 test('a wait believes neither another transaction nor a broken answer, and goes on', async () => {
   const answers = ['<html>', JSON.stringify(transaction({ txid: 'cd'.repeat(32) })), JSON.stringify(transaction())]
   const url = await serve((_, response) => void response.end(answers.shift()))
-  let pauses = 0
-  const time: Time = {
-    ...clock,
-    setTimeout(fn, ms) {
-      if (ms === PAUSE) pauses += 1
-      return clock.setTimeout(fn, ms)
-    },
-  }
-  const outcome = adapterOver(url, time).waitForTransaction!({ network, hash: HASH, signal })
+  const outcome = adapterOver(url).waitForTransaction!({ network, hash: HASH, signal })
   for (const look of [1, 2]) {
-    await vi.waitFor(() => expect(pauses).toBe(look), { timeout: 10_000 })
-    await clock.advance(PAUSE)
+    await around?.looked(look)
+    await around?.clock.advance(PAUSE)
   }
   expect(await outcome).toEqual({ hash: HASH, status: 'confirmed' })
 })

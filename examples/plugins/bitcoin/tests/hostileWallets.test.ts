@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
 import { bitcoinRegtest as network } from '../index.ts'
 import { account, answering, bench, entry, result, trap } from './bench.ts'
+import { surroundings } from './environment.ts'
 import { person as accountOf } from './regtest.ts'
 
 const { ordinals, payment } = accountOf(0)
@@ -112,11 +113,7 @@ test('`restore` asks nothing that could open the wallet’s window', async () =>
 test.each([[{ txid: 'sent!' }], [{ txid: `0x${'ab'.repeat(32)}` }], [{}], [null], ['ab'.repeat(32)]])(
   '%j is no sent transaction',
   async (sent) => {
-    const adapter = createBitcoinAdapter({
-      rpcUrls: () => [],
-      networkIds: () => [network.caipNetworkId],
-      signal: new AbortController().signal,
-    })
+    const adapter = createBitcoinAdapter(surroundings([]).environment)
     const wallet = async ({ method }: { readonly method: string }) =>
       method === 'wallet_getAccount' ? account([entry(payment.address)]) : sent
     const transfer = { network, from: payment.address, to: ordinals.address, amount: 1_000n, signal, wallet }

@@ -1,6 +1,7 @@
 /** Puts the demo wallet into a page and lists it as WBIP-004 has it. */
 import { bitcoinRegtest } from '../networks.ts'
 import { approveByDialog } from './dialog.ts'
+import { DEMO_SEED } from './seed.ts'
 import { createDemoWallet, type DemoWallet, type DemoWalletOptions } from './wallet.ts'
 
 export const DEMO_NAME = 'Tidewater'
@@ -22,9 +23,9 @@ export function installDemoWallet(
   options: Partial<DemoWalletOptions> = {},
 ): { readonly wallet: DemoWallet; readonly remove: () => void } {
   const wallet = createDemoWallet({
-    seed: 'harbor',
+    seed: DEMO_SEED,
     servers: { Regtest: bitcoinRegtest.rpcUrls.default.http[0] ?? '' },
-    approve: approveByDialog(page.document, DEMO_NAME),
+    approve: approveByDialog(page.document, { name: DEMO_NAME, icon: ICON }),
     memory: {
       get: () => page.sessionStorage.getItem(REMEMBERED) === 'yes',
       set: (isGranted) => page.sessionStorage.setItem(REMEMBERED, isGranted ? 'yes' : 'no'),

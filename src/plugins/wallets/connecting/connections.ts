@@ -81,7 +81,10 @@ export function joined({ connector, connection, networks, use, activate, order }
 /** A wallet shows other accounts; `chainId`: on another network. No state has the one without the other. */
 export function accountsChanged(
   id: ConnectionId,
-  { accounts, chainId: to }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId },
+  {
+    accounts,
+    chainId: to,
+  }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId | undefined },
   networks: readonly Network[],
 ): Transition {
   return changedOne(id, networks, (connection) => {
