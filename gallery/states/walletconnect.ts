@@ -61,7 +61,7 @@ async function basic(set: SetStage, setting: Setting = {}): Promise<Paired> {
 /** Connected with a phone's wallet that has a question. */
 async function waits(set: SetStage, name: string, setting: Setting = {}): Promise<Paired> {
   const pairing = fakePairing()
-  const remote = wallet('Tern', { id: 'walletConnect', name, type: 'WALLET_CONNECT' })
+  const remote = wallet('Tern', { id: 'walletConnect', name, type: 'WALLET_CONNECT', sharedSession: true })
   remote.behave('hang', 'switch')
   const stage = set({ modal: { networks: [BASE, ETHEREUM] }, ...setting, wallets: [remote], plugins: [pairing.plugin] })
   await stage.open()

@@ -1,15 +1,21 @@
-import type { ChainNamespace, ConnectorFactory } from '#wallet'
+import type { ChainNamespace, ConnectorFactory, Environment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Remote } from './remote.ts'
 
 /** One namespace of the remote wallet. One session stands behind all of them: to disconnect one is to disconnect all. */
-export function remoteConnector(namespace: ChainNamespace, remote: Remote): ConnectorFactory {
+export function remoteConnector(
+  namespace: ChainNamespace,
+  remote: Remote,
+  { mobile }: Pick<Environment, 'mobile'>,
+): ConnectorFactory {
   return (environment) => {
     environment.signal.addEventListener('abort', remote.attach(namespace, environment), { once: true })
     return {
       id: WALLET_CONNECT_ID,
       name: 'WalletConnect',
       type: 'WALLET_CONNECT',
+      method: mobile ? 'mobile' : 'qrcode',
+      sharedSession: true,
       chain: namespace,
       connect: async ({ network, signal }) => (await remote.hub(signal)).connect(namespace, network, signal),
       // Without a session of the last visit nothing is loaded for it.

@@ -1,5 +1,5 @@
 import { defineModule, provide, type PluginModule } from '#kernel'
-import { HOST, WALLETS } from '#wallet'
+import { ENVIRONMENT, HOST, WALLETS } from '#wallet'
 import { remoteConnector } from './connector.ts'
 import type { Edges } from './line.ts'
 import { proposable } from './methods.ts'
@@ -23,7 +23,7 @@ export const walletConnectModule = (edges?: Edges): PluginModule<WalletConnectOp
       const wallets = ctx.use(WALLETS)
       const remote = ctx.use(REMOTE)
       for (const namespace of proposable(ctx.use(HOST).networks, ctx.options?.namespaces))
-        ctx.own(wallets.register(remoteConnector(namespace, remote)))
+        ctx.own(wallets.register(remoteConnector(namespace, remote, ctx.use(ENVIRONMENT))))
       void remote.endOrphan((id) => wallets.remembers(id))
     },
   })

@@ -61,7 +61,7 @@ export function walletEntries(input: EntriesInput): {
   const { customWallets = [], excludeWalletIds = [], featuredWalletIds = [], networks } = host
   const shown = input.connectors.filter(
     (connector) =>
-      connector.type !== 'AUTH' && (!namespace || connector.chain === namespace) && isAllowed(connector, input),
+      connector.listed !== false && (!namespace || connector.chain === namespace) && isAllowed(connector, input),
   )
   const { all: installed, counted } = inOrder(grouped(shown), input)
   const external = shown.filter(({ type }) => type === 'EXTERNAL')
@@ -191,7 +191,7 @@ function isAllowed(connector: ConnectorInfo, { directory, host }: EntriesInput):
   const listed = (ids: readonly string[] | undefined, wallets: readonly WalletListing[]): boolean =>
     [connector.id, connector.explorerId].some((id) => id !== undefined && ids?.includes(id)) ||
     wallets.some((wallet) => isSame(wallet, connector, false) || sameName(wallet.name, connector.name))
-  if (connector.type === 'WALLET_CONNECT') return true
+  if (connector.sharedSession) return true
   if (listed(host.excludeWalletIds, directory.excluded)) return false
   return (
     !host.includeWalletIds?.length ||

@@ -1,5 +1,5 @@
 import { shapes, type Shape } from '#kernel'
-import { isCaipNetworkId, isNamespace, type ConnectorInfo, type ConnectorType, type RecentWallet } from '#wallet'
+import { isCaipNetworkId, isNamespace, type ConnectorInfo, type RecentWallet } from '#wallet'
 import { cleanText, safeImageSrc } from '#kit'
 
 const { fields, flag, guard, lenient, listOf, mapped, oneOf, recordOf, text } = shapes
@@ -18,18 +18,20 @@ export const Namespace = guard(isNamespace, 'a namespace')
 
 export const Image = lenient(mapped(text(LONGEST_IMAGE), safeImageSrc))
 
-const TYPES: readonly ConnectorType[] = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'EXTERNAL', 'AUTH', 'MULTI_CHAIN']
-
 /** What a connector says about itself; the name and picture come from the wallet. */
 export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
   id: Id,
   name: Name,
   chain: Namespace,
-  type: oneOf(TYPES),
+  type: text(40, /./),
   imageUrl: Image,
   imageId: lenient(Id),
   explorerId: lenient(Id),
   info: lenient(fields({ rdns: lenient(Id), uuid: lenient(Id) })),
+  method: lenient(oneOf(['browser', 'qrcode', 'mobile', 'email', 'social'] as const)),
+  sharedSession: lenient(flag),
+  listed: lenient(flag),
+  quiet: lenient(flag),
   ownUi: lenient(flag),
 })
 

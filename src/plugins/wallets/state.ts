@@ -123,7 +123,7 @@ export const isAmong =
 
 /** A remote wallet is connected: a second pairing would replace it unasked. */
 export const isPaired = ({ connections }: Pick<WalletsSlice, 'connections'>): boolean =>
-  connections.some(({ account }) => account.connectedWalletInfo?.type === 'WALLET_CONNECT')
+  connections.some(({ account }) => account.connectedWalletInfo?.sharedSession === true)
 
 /** How many wallets the directory has, with those that it is asked for by id; 0 while unknown. */
 export const sizeOf = ({ count, featured }: Directory): number => count + featured.length

@@ -40,7 +40,11 @@ export interface CustomWallet {
   readonly rdns?: string | undefined
 }
 
-export type ConnectorType = 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'AUTH' | 'MULTI_CHAIN'
+/**
+ * What kind of connector it is, for hosts and services (specification §3: `WALLET_CONNECT`, `AUTH` …). Nothing is decided by it but
+ * the place in the list: `ANNOUNCED`, `INJECTED` and `MULTI_CHAIN` are wallets of this page, `EXTERNAL` others that the host brings.
+ */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | (string & {})
 
 /** A way to reach one wallet, as plain data. The live object is `Connector` in connector.ts. */
 export interface ConnectorInfo {
@@ -54,6 +58,14 @@ export interface ConnectorInfo {
   readonly explorerId?: string | undefined
   /** rdns is self-attested (EIP-6963): never a proof of identity. */
   readonly info?: { readonly rdns?: string | undefined; readonly uuid?: string | undefined } | undefined
+  /** How the person connects with it; default `browser`. Told with `CONNECTED`. */
+  readonly method?: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social' | undefined
+  /** One session stands behind all its namespaces, kept by the connector: they come and go together. */
+  readonly sharedSession?: boolean | undefined
+  /** False: it is reached in a way of its own (a login), not from the list of wallets. */
+  readonly listed?: boolean | undefined
+  /** It does what it is told without asking the person, so we ask. */
+  readonly quiet?: boolean | undefined
   /** True when the wallet's own window is in this page and must stay reachable beside the modal. */
   readonly ownUi?: boolean | undefined
   /** For MULTI_CHAIN entries: one connector per namespace. */
@@ -152,6 +164,9 @@ export interface ConnectedWalletInfo {
   readonly icon?: string | undefined
   readonly type: ConnectorType
   readonly rdns?: string | undefined
+  /** Both as the connector says it. */
+  readonly sharedSession?: boolean | undefined
+  readonly quiet?: boolean | undefined
 }
 
 /** The account of one namespace. Fields beyond the first six are filled by the plugins that own them. */

@@ -40,7 +40,21 @@ export type MockMood =
   | { readonly answer: (args: RequestArguments) => unknown }
 
 export interface MockWalletOptions extends Partial<
-  Pick<ConnectorInfo, 'id' | 'name' | 'type' | 'imageUrl' | 'imageId' | 'explorerId' | 'info' | 'ownUi'>
+  Pick<
+    ConnectorInfo,
+    | 'id'
+    | 'name'
+    | 'type'
+    | 'imageUrl'
+    | 'imageId'
+    | 'explorerId'
+    | 'info'
+    | 'ownUi'
+    | 'method'
+    | 'sharedSession'
+    | 'listed'
+    | 'quiet'
+  >
 > {
   /** CAIP-10, the active one first. Their namespace is the connector's. */
   readonly accounts: readonly CaipAddress[]
@@ -84,11 +98,20 @@ export interface MockWallet {
 export function mockWallet(options: MockWalletOptions): MockWallet {
   const { type = 'ANNOUNCED', name = 'Larkspur', switches = true, clock } = options
   const [namespace] = (options.accounts[0] ?? 'eip155:1:').split(':') as [ConnectorInfo['chain']]
-  const { imageUrl, imageId, explorerId, info, ownUi, approvedNetworks } = options
+  const { imageUrl, imageId, explorerId, info, ownUi, method, sharedSession, listed, quiet, approvedNetworks } = options
   const optional = Object.fromEntries(
-    Object.entries({ imageUrl, imageId, explorerId, info, ownUi, approvedNetworks }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      imageUrl,
+      imageId,
+      explorerId,
+      info,
+      ownUi,
+      method,
+      sharedSession,
+      listed,
+      quiet,
+      approvedNetworks,
+    }).filter(([, value]) => value !== undefined),
   )
   const environments = new Set<ConnectorEnvironment>()
   const moods = new Map<MockAsk, MockMood>()

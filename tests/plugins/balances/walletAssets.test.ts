@@ -50,7 +50,7 @@ async function asking(
   { can = CAN, assets = { '0x1': [native(), usdc] } }: Says,
   type: 'AUTH' | 'WALLET_CONNECT' | 'ANNOUNCED' = 'AUTH',
 ) {
-  const wallet = evmWallet({ type })
+  const wallet = evmWallet({ type, sharedSession: type !== 'ANNOUNCED' })
   const questions: RequestArguments[] = []
   let says: Says = { can, assets }
   const reply = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)

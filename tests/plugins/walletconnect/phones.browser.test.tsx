@@ -166,7 +166,7 @@ describe('a request that waits in the wallet', () => {
     ['a computer', undefined],
     ['a phone', IPHONE],
   ])('stands on the account screen and under what asks, on %s', async (_, agent) => {
-    const remote = { id: 'walletConnect', name: 'Tern', type: 'WALLET_CONNECT' } as const
+    const remote = { id: 'walletConnect', name: 'Tern', type: 'WALLET_CONNECT', sharedSession: true } as const
     const { modal, opened, pairing, wallet } = made({}, { installed: remote, ...(agent && { agent }) })
     await modal.open()
     const { state, connect } = await modal.use(WALLETS)

@@ -241,8 +241,20 @@ describe('connecting', () => {
 
 describe('a session over several namespaces', () => {
   const pair = () => {
-    const evm = evmWallet({ id: 'wc', name: 'WalletConnect', type: 'WALLET_CONNECT', granted: true })
-    const toy = toyWallet({ id: 'wc', name: 'WalletConnect', type: 'WALLET_CONNECT', granted: true })
+    const evm = evmWallet({
+      id: 'wc',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      sharedSession: true,
+      granted: true,
+    })
+    const toy = toyWallet({
+      id: 'wc',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      sharedSession: true,
+      granted: true,
+    })
     return { evm, toy }
   }
 

@@ -205,7 +205,7 @@ describe('leaving', () => {
   })
 
   it('ends a session that several namespaces share for all of them, and no other wallet', async () => {
-    const shared = { id: 'walletConnect', name: 'Phone', type: 'WALLET_CONNECT' } as const
+    const shared = { id: 'walletConnect', name: 'Phone', type: 'WALLET_CONNECT', sharedSession: true } as const
     const phone = evmWallet({ ...shared, accounts: [`eip155:1:${EVM_3}`] })
     const phoneToo = toyWallet({ ...shared, granted: true })
     const { service } = await setup({ wallets: [evmWallet(), toyWallet(), phone, phoneToo] })
@@ -221,7 +221,7 @@ describe('leaving', () => {
 
 describe('a namespace that a wallet adds to what is connected already', () => {
   const both = async (type: 'WALLET_CONNECT' | 'ANNOUNCED', granted: boolean) => {
-    const same = { id: 'one', name: 'One', type } as const
+    const same = { id: 'one', name: 'One', type, sharedSession: type === 'WALLET_CONNECT' } as const
     const late = toyWallet({ ...same, granted })
     late.behave('fail', 'restore')
     const test = await setup({ wallets: [evmWallet(same), late, toyWallet()] })

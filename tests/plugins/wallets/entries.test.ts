@@ -102,7 +102,12 @@ describe('wallets of the connect screen', () => {
     ['leave WalletConnect out on a phone', { walletConnect: true, mobile: true }, []],
     [
       'never show the embedded wallet',
-      { connectors: [connector('auth', { type: 'AUTH' }), connector('wc', { type: 'WALLET_CONNECT' })] },
+      {
+        connectors: [
+          connector('auth', { type: 'AUTH', sharedSession: true, listed: false, quiet: true, method: 'email' }),
+          connector('wc', { type: 'WALLET_CONNECT', sharedSession: true }),
+        ],
+      },
       [],
     ],
     [

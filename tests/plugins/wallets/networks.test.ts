@@ -185,7 +185,10 @@ describe('picking a network', () => {
   })
 
   it('always opens it for an embedded wallet, which asks nothing itself', async () => {
-    const test = await opened({ wallets: [evmWallet({ type: 'AUTH' })], options: { confirmNetworkSwitch: 'off' } })
+    const test = await opened({
+      wallets: [evmWallet({ type: 'AUTH', sharedSession: true, listed: false, quiet: true, method: 'email' })],
+      options: { confirmNetworkSwitch: 'off' },
+    })
     await test.service.connect({ connectorId: 'larkspur' })
     test.kernel.router.show(NETWORKS_VIEW)
     test.ui.pickNetwork(BASE.caipNetworkId)

@@ -36,9 +36,18 @@ describe('recent wallets', () => {
     ).toBeUndefined()
   })
   it('do not list embedded and remote connectors themselves', () => {
-    const info: ConnectorInfo = { id: 'x', name: 'X', chain: 'eip155', type: 'AUTH' }
+    const info: ConnectorInfo = {
+      id: 'x',
+      name: 'X',
+      chain: 'eip155',
+      type: 'AUTH',
+      sharedSession: true,
+      listed: false,
+      quiet: true,
+      method: 'email',
+    }
     expect(recentOf(info)).toBeUndefined()
-    expect(recentOf({ ...info, type: 'WALLET_CONNECT' })).toBeUndefined()
+    expect(recentOf({ ...info, type: 'WALLET_CONNECT', sharedSession: true })).toBeUndefined()
     expect(recentOf({ ...info, type: 'ANNOUNCED', explorerId: 'dir' })?.id).toBe('dir')
   })
 })

@@ -21,7 +21,7 @@ const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done'
 const larkspur = (granted = false): MockWallet => evmWallet({ accounts: [`eip155:1:${EVM_1}`], granted })
 const quarry = (): MockWallet => evmWallet({ name: 'Quarry', accounts: [`eip155:8453:${EVM_2}`] })
 const phone = () => {
-  const shared = { id: 'wc', name: 'Phone', type: 'WALLET_CONNECT', granted: true } as const
+  const shared = { id: 'wc', name: 'Phone', type: 'WALLET_CONNECT', sharedSession: true, granted: true } as const
   return [evmWallet(shared), toyWallet(shared)] as const
 }
 /** A few promise reactions, but no more. */

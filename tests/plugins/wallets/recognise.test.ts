@@ -65,13 +65,13 @@ describe('a wallet of the last visit', () => {
   })
 
   it('is the one that holds a session of the library, whatever that is called and whoever claims what', () => {
-    const phone = listed(other({ id: 'io.lark', type: 'WALLET_CONNECT' }))
+    const phone = listed(other({ id: 'io.lark', type: 'WALLET_CONNECT', sharedSession: true }))
     expect(find([listed({ ...LARK, id: 'io.lark#2' }, 'io.lark'), phone])).toEqual({ entry: phone })
     expect(find([phone], [])).toEqual({ entry: phone })
   })
 
   it('is no session of the library that only has its name', () => {
-    const phone = listed(other({ id: 'walletConnect', name: 'Larkspur', type: 'WALLET_CONNECT' }))
+    const phone = listed(other({ id: 'walletConnect', name: 'Larkspur', type: 'WALLET_CONNECT', sharedSession: true }))
     const lark = listed(LARK)
     expect([find([phone]), find([phone, lark])]).toEqual([undefined, { entry: lark }])
   })

@@ -57,7 +57,9 @@ describe('the list of wallets', () => {
     const test = await setup()
     for (const chain of ['eip155', 'solana', 'cosmos'])
       for (let at = 0; at < 300; at += 1) test.service.register(saying({ id: `w${at}`, chain }))
-    test.service.register(saying({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' }))
+    test.service.register(
+      saying({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', sharedSession: true }),
+    )
     test.service.register(saying({ id: 'safe', name: 'Safe', type: 'EXTERNAL' }))
     test.service.register(saying({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' }))
     expect(listed(test)).toHaveLength(603)

@@ -47,8 +47,7 @@ export function createWalletAssets(
   function quietWallet(namespace: ChainNamespace): string | undefined {
     const { connections } = wallets.state.get()
     const id = connections.find((one) => one.active && one.namespace === namespace)?.connectorId
-    const type = id === undefined ? undefined : wallets.connector(id, namespace)?.type
-    return type === 'AUTH' || type === 'WALLET_CONNECT' ? id : undefined
+    return id !== undefined && wallets.connector(id, namespace)?.sharedSession ? id : undefined
   }
 
   function ask({ namespace, signal }: AssetsQuery, method: string, param: unknown, ms: number): Promise<unknown> {

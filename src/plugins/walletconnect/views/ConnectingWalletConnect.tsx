@@ -69,7 +69,7 @@ export function ConnectingWalletConnect({
 }
 
 /** The same wallet, in this browser: by its id in the directory, else by the name it gives itself (EIP-6963 rdns). */
-function isOf(wallet: WalletListing, { type, explorerId, info }: ConnectorInfo): boolean {
-  if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
+function isOf(wallet: WalletListing, { sharedSession, explorerId, info }: ConnectorInfo): boolean {
+  if (sharedSession) return false
   return explorerId === wallet.id || (Boolean(wallet.rdns) && info?.rdns === wallet.rdns)
 }

@@ -186,7 +186,7 @@ function accept(
       account,
       connectorId: info.id,
       name: connection.wallet?.name ?? info.name,
-      method: methodOf(core, info),
+      method: info.method ?? 'browser',
       // Also true for what joins another connection: nobody was asked.
       reconnect: !isAsked,
     })
@@ -238,10 +238,4 @@ function wantedNetwork(core: FullCore, namespace: ChainNamespace, id: CaipNetwor
   const { chosen } = core.state.get()
   const fits = (network: Network | undefined): boolean => network?.chainNamespace === namespace
   return [findNetwork(core, id), findNetwork(core, chosen), core.host.defaultNetwork, ...core.host.networks].find(fits)
-}
-
-function methodOf({ environment }: FullCore, { type }: ConnectorInfo): 'browser' | 'qrcode' | 'mobile' | 'email' {
-  if (type === 'AUTH') return 'email'
-  if (type !== 'WALLET_CONNECT') return 'browser'
-  return environment.mobile ? 'mobile' : 'qrcode'
 }

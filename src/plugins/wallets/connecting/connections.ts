@@ -24,7 +24,7 @@ export const isSame = (a: ConnectionId, b: ConnectionId): boolean =>
   a.connectorId === b.connectorId && a.namespace === b.namespace
 
 /** WalletConnect and the embedded wallet hold one session for all namespaces. */
-export const isShared = ({ type }: Pick<ConnectorInfo, 'type'>): boolean => type === 'WALLET_CONNECT' || type === 'AUTH'
+export const isShared = ({ sharedSession }: Pick<ConnectorInfo, 'sharedSession'>): boolean => sharedSession === true
 
 export const findConnection = ({ connections }: WalletsSlice, id: ConnectionId): WalletConnection | undefined =>
   connections.find((connection) => isSame(connection, id))
@@ -66,6 +66,8 @@ export function joined({ connector, connection, networks, use, activate, order }
         type: connector.type,
         ...(icon === undefined ? {} : { icon }),
         ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
+        ...(connector.sharedSession ? { sharedSession: true } : {}),
+        ...(connector.quiet ? { quiet: true } : {}),
       },
     }
     const known = findConnection(state, id)

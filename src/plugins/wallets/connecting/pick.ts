@@ -14,8 +14,7 @@ export function pickNetwork(core: Core, id: CaipNetworkId): void {
   const others = connectedNamespaces(core.state.get()).length > 0
   if (!entry && others) return router.push(SWITCH_ACTIVE_CHAIN, { network: id })
   const isAsked = Boolean(entry?.connector.switchNetwork) && core.state.get().chains[namespaceOf(id)] !== id
-  if (entry && isAsked && (entry.info.type === 'AUTH' || confirms(core)))
-    return router.push(SWITCH_NETWORK, { network: id })
+  if (entry && isAsked && (entry.info.quiet || confirms(core))) return router.push(SWITCH_NETWORK, { network: id })
   networks.switchTo(id).then(
     () => leaveNetworks(router),
     (error: unknown) => core.ctx.maybe(NOTICES)?.fail(error),

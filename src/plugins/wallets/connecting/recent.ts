@@ -38,18 +38,18 @@ function put(core: Core, recent: readonly RecentWallet[]): void {
   core.commit((state) => ({ ...state, recent }))
 }
 
-/** What is remembered of a connector. Embedded wallets are reached by email or social login, not from the list. */
+/** What is remembered of a connector. Who keeps a session of its own remembers what is behind it, too. */
 export function recentOf({
   id,
   name,
   chain,
-  type,
   imageUrl,
   imageId,
   explorerId,
   info,
+  sharedSession,
 }: ConnectorInfo): RecentWallet | undefined {
-  if (type === 'AUTH' || type === 'WALLET_CONNECT') return undefined
+  if (sharedSession) return undefined
   return {
     id: explorerId ?? id,
     name,

@@ -20,7 +20,7 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
   const connectors = core.registry
     .all()
     .map(({ info }) => info)
-    .filter((info) => info.type !== 'WALLET_CONNECT' && info.type !== 'AUTH' && isSame(wallet, info, mobile))
+    .filter((info) => !info.sharedSession && isSame(wallet, info, mobile))
   if (connectors.length > 0) return openConnectors(core, connectors)
   const remote = wallet.supports_wc === false ? undefined : remoteOf(core.ctx)
   bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !remote ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })

@@ -115,7 +115,13 @@ export async function createWorld(): Promise<World> {
       ledger.delivered(question)
     },
   }
-  const phone = { name: 'Phone', id: 'walletConnect', type: 'WALLET_CONNECT', permission: newPermission() } as const
+  const phone = {
+    name: 'Phone',
+    id: 'walletConnect',
+    type: 'WALLET_CONNECT',
+    sharedSession: true,
+    permission: newPermission(),
+  } as const
   const [evm, solana] = [MAINNET.caipNetworkId, SOLANA.caipNetworkId]
   wallets.push(
     heldWallet({ name: 'Larkspur', addresses: [EVM_1, EVM_2], at: evm }, witness),
