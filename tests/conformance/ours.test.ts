@@ -1,5 +1,14 @@
 /** Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to. */
-import { checkPlugin, mockChain, mockWallet, mockWallets, type PluginCheckOptions } from 'latchkey/plugin/testing'
+import {
+  checkConnector,
+  checkPlugin,
+  createMockProvider,
+  driveProvider,
+  mockChain,
+  mockWallet,
+  mockWallets,
+  type PluginCheckOptions,
+} from 'latchkey/plugin/testing'
 import type { InstalledPlugin } from 'latchkey/plugin'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
@@ -13,7 +22,15 @@ import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { wallets } from 'latchkey/plugins/wallets'
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { mainnet } from 'latchkey/plugins/evm'
+import { solanaDevnet, solanaMainnet } from 'latchkey/plugins/solana'
 import { WALLETS } from '#wallet'
+import { injectedConnector } from '../../src/plugins/injected/connector.ts'
+import * as injectedWallet from '../../src/plugins/injected/wallet.ts'
+import { standardConnector } from '../../src/plugins/solana/connector.ts'
+import * as solanaWallet from '../../src/plugins/solana/wallet.ts'
+import { FIRST } from '../plugins/solana/standard.ts'
+import { createDrivenWallet } from './solanaWallet.ts'
 import { gasWatch } from '../../examples/plugin/index.ts'
 
 const ADDRESS = 'eip155:8453:0x7C3f25C42A1fE3c09b2F4C6a1B77D0dF1B5d9AE2'
@@ -54,4 +71,31 @@ it('all plugins of the package are here', () => {
 it.each(Object.keys(ours))('%s', async (name) => {
   const [plugin, options] = ours[name]!
   expect(await checkPlugin(plugin, options)).toEqual([])
+})
+
+it('the connector of injected', async () => {
+  const findings = await checkConnector({
+    make({ clock }) {
+      const wallet = createMockProvider({ chainId: 8453, knownChains: [1] })
+      const announced = { namespace: 'eip155', uuid: 'u', name: 'Larkspur', provider: wallet.provider }
+      const options = { id: 'larkspur', type: 'ANNOUNCED', clock, load: async () => injectedWallet } as const
+      return { factory: injectedConnector(announced, options), wallet: driveProvider(wallet) }
+    },
+    networks: [base, mainnet],
+    request: { method: 'personal_sign', params: ['0x', ADDRESS] },
+  })
+  expect(findings).toEqual([])
+})
+
+it('the connector of solana', async () => {
+  const findings = await checkConnector({
+    make({ clock }) {
+      const { standard, wallet } = createDrivenWallet()
+      const load = async () => solanaWallet
+      return { factory: standardConnector({ standard, name: 'Marram' }, { clock, load }), wallet }
+    },
+    networks: [solanaMainnet, solanaDevnet],
+    request: { method: 'solana_signMessage', params: { message: '2NEpo7TZRRrLZSi2U', pubkey: FIRST.address } },
+  })
+  expect(findings).toEqual([])
 })
