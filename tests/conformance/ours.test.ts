@@ -1,5 +1,6 @@
 /** Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to. */
 import {
+  checkChain,
   checkConnector,
   checkPlugin,
   createMockProvider,
@@ -9,7 +10,7 @@ import {
   mockWallets,
   type PluginCheckOptions,
 } from 'latchkey/plugin/testing'
-import type { InstalledPlugin } from 'latchkey/plugin'
+import { CHAIN, type ChainContribution, type InstalledPlugin } from 'latchkey/plugin'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { branding } from 'latchkey/plugins/branding'
@@ -29,7 +30,8 @@ import { injectedConnector } from '../../src/plugins/injected/connector.ts'
 import * as injectedWallet from '../../src/plugins/injected/wallet.ts'
 import { standardConnector } from '../../src/plugins/solana/connector.ts'
 import * as solanaWallet from '../../src/plugins/solana/wallet.ts'
-import { FIRST } from '../plugins/solana/standard.ts'
+import { FIRST, SECOND } from '../plugins/solana/standard.ts'
+import { ETHEREUM, jsonRpc, SOLANA } from './nodes.ts'
 import { createDrivenWallet } from './solanaWallet.ts'
 import { gasWatch } from '../../examples/plugin/index.ts'
 
@@ -96,6 +98,52 @@ it('the connector of solana', async () => {
     },
     networks: [solanaMainnet, solanaDevnet],
     request: { method: 'solana_signMessage', params: { message: '2NEpo7TZRRrLZSi2U', pubkey: FIRST.address } },
+  })
+  expect(findings).toEqual([])
+})
+
+const chainOf = ({ manifest }: InstalledPlugin): ChainContribution =>
+  manifest.contributes!.slots!.find(({ slot }) => slot.id === CHAIN.id)!.item as ChainContribution
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+it('the chain of evm', async () => {
+  const findings = await checkChain({
+    chain: chainOf(evm()),
+    network: { ...base, rpcUrls: { default: { http: ['https://node.test/key'] } } },
+    addresses: [ALICE, BOB],
+    falseAddresses: [ALICE.replace('f39F', 'F39f'), FIRST.address],
+    node: jsonRpc(ETHEREUM),
+    requests: {
+      call: { call: { to: BOB, data: '0x70a08231' } },
+      allowance: { owner: ALICE, spender: BOB, token: `eip155:8453:${BOB}` },
+      readTransaction: { hash: `0x${'ab'.repeat(32)}` },
+      addressOf: { name: 'larkspur.eth' },
+    },
+  })
+  expect(findings).toEqual([])
+  expect(findings.skipped).toEqual([
+    'other-networks',
+    'transfer',
+    'sendTransaction',
+    'signMessage',
+    'waitForTransaction',
+  ])
+})
+
+it('the chain of solana', async () => {
+  const findings = await checkChain({
+    chain: chainOf(solana()),
+    network: { ...solanaMainnet, rpcUrls: { default: { http: ['https://node.test/key'] } } },
+    addresses: [FIRST.address, SECOND.address],
+    falseAddresses: [ALICE, 'z'.repeat(44)],
+    node: jsonRpc(SOLANA),
+    requests: {
+      call: { call: { account: FIRST.address } },
+      // Less would not keep the new account alive.
+      estimateFee: { from: FIRST.address, to: SECOND.address, amount: 1_000_000n },
+    },
   })
   expect(findings).toEqual([])
 })

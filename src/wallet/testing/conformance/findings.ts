@@ -10,25 +10,25 @@ export interface Finding<Rule extends string = string> {
 
 /**
  * What a check found; empty where all is well, so that `expect(await checkPlugin(…)).toEqual([])` says everything. `skipped`
- * names the rules that could not be looked at here (views without a document, say); it is no part of the list itself, and does not count when lists
+ * names what could not be looked at here: the rule `renders` without a document, a method that no question was given for; it is no part of the list itself, and does not count when lists
  * are compared.
  */
-export type Findings<Rule extends string = string> = readonly Finding<Rule>[] & { readonly skipped: readonly Rule[] }
+export type Findings<Rule extends string = string> = readonly Finding<Rule>[] & { readonly skipped: readonly string[] }
 
 /** Where the parts of a check write down what they see. */
 export interface Notes<Rule extends string> {
   /** Noted once, however often it is seen. */
   add(rule: Rule, where: string, problem: string): void
-  skip(rule: Rule): void
+  skip(what: string): void
   done(): Findings<Rule>
 }
 
 export function createNotes<Rule extends string>(): Notes<Rule> {
   const found = new Map<string, Finding<Rule>>()
-  const skipped = new Set<Rule>()
+  const skipped = new Set<string>()
   return {
     add: (rule, where, problem) => void found.set(JSON.stringify([rule, where, problem]), { rule, where, problem }),
-    skip: (rule) => void skipped.add(rule),
+    skip: (what) => void skipped.add(what),
     done() {
       const findings = [...found.values()]
       // Not enumerable: test runners compare what can be enumerated.

@@ -1,4 +1,6 @@
 /** The conformance suite: what a plugin, a wallet's connector or a chain has to keep, checked without any test runner. */
+export type { ChainCheckOptions, ChainMethod, ChainQuestion, ChainRule } from './chainRules.ts'
+export { checkChain } from './checkChain.ts'
 export { checkConnector } from './checkConnector.ts'
 export { checkPlugin } from './checkPlugin.ts'
 export type {

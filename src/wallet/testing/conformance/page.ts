@@ -1,4 +1,5 @@
 /** The page's own globals, watched: what goes past the context leaves its traces here. */
+import type { Clock } from '#kernel'
 
 export interface Page {
   /** Addresses that were asked, by whatever way. */
@@ -17,8 +18,13 @@ type Listen = EventTarget['addEventListener']
 
 const GLOBALS = globalThis as unknown as Globals
 
-/** Stands in the way of the page's requests, storage, listeners and timers until `restore`. Nothing is really sent. */
-export function watchPage(): Page {
+const nobody: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/**
+ * Stands in the way of the page's requests, storage, listeners and timers until `restore`. Nothing is really sent: `answer` is
+ * the world that `fetch` meets, by default none; `clock` is what the page's timers run on, by default their own.
+ */
+export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): Page {
   const requests: string[] = []
   const keys: string[] = []
   const listeners = new Map<unknown, string>()
@@ -33,9 +39,9 @@ export function watchPage(): Page {
 
   const asked = (address: unknown): number =>
     requests.push(typeof address === 'string' ? address : (address as URL).href)
-  replace(GLOBALS, 'fetch', (input: unknown) => {
+  replace(GLOBALS, 'fetch', (...[input, init]: Parameters<typeof fetch>) => {
     asked(input instanceof Request ? input.url : input)
-    return Promise.reject(new TypeError('Failed to fetch'))
+    return answer(input, init)
   })
   /** A way out that never gets anywhere. */
   const deadEnd = class extends EventTarget {
@@ -101,27 +107,47 @@ export function watchPage(): Page {
     })
   }
 
-  for (const [set, clear, again] of [
-    ['setTimeout', 'clearTimeout', false],
-    ['setInterval', 'clearInterval', true],
-  ] as const) {
-    const [begin, end] = [GLOBALS[set], GLOBALS[clear]] as [
-      (fn: () => void, ...rest: unknown[]) => unknown,
-      (handle: unknown) => void,
-    ]
-    replace(GLOBALS, set, (fn: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
-      const handle = begin(() => {
-        if (!again) timers.delete(handle)
-        fn(...args)
-      }, ms)
-      timers.set(handle, `a timer of the page's own ${set}, past ctx.clock`)
+  const clocks = new WeakMap<object, Clock>()
+  /** Libraries that wait by the page's own timers wait on the check's clock, like everybody else. */
+  function replaceTimers(now: () => Clock): void {
+    replace(GLOBALS, 'setTimeout', (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      const clock = now()
+      const handle = { id: clock.setTimeout(() => fn(...args), ms), ref: () => handle, unref: () => handle }
+      clocks.set(handle, clock)
       return handle
     })
-    replace(GLOBALS, clear, (handle: unknown) => {
-      timers.delete(handle)
-      end(handle)
+    replace(GLOBALS, 'clearTimeout', (handle: unknown) => {
+      const { id } = (handle ?? {}) as { readonly id?: unknown }
+      if (id !== undefined) clocks.get(handle as object)?.clearTimeout(id)
     })
   }
+
+  function watchTimers(): void {
+    for (const [set, clear, again] of [
+      ['setTimeout', 'clearTimeout', false],
+      ['setInterval', 'clearInterval', true],
+    ] as const) {
+      const [begin, end] = [GLOBALS[set], GLOBALS[clear]] as [
+        (fn: () => void, ...rest: unknown[]) => unknown,
+        (handle: unknown) => void,
+      ]
+      replace(GLOBALS, set, (fn: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+        const handle = begin(() => {
+          if (!again) timers.delete(handle)
+          fn(...args)
+        }, ms)
+        timers.set(handle, `a timer of the page's own ${set}, past ctx.clock`)
+        return handle
+      })
+      replace(GLOBALS, clear, (handle: unknown) => {
+        timers.delete(handle)
+        end(handle)
+      })
+    }
+  }
+
+  if (clock) replaceTimers(clock)
+  else watchTimers()
 
   return {
     requests,
