@@ -48,6 +48,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['wallet/chains.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
   ['wallet/testing/mockChain.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
   ['wallet/testing/mockChain.ts', "import { createRoot } from 'react-dom/client'", 'react-dom stays in its place'],
+  ['wallet/testing/conformance/renders.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
   [
     'wallet/testing/conformance/renders.ts',
     "import { boot } from '../../../shell/boot.ts'",
@@ -137,7 +138,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['wallet/testing/mockChain.ts', "import { createBareKernel } from '#kernel/testing'"],
   [
     'wallet/testing/conformance/renders.ts',
-    "const kit = await import('#kit')\nconst dom = await import('react-dom/client')",
+    "const names = await import('../../../shell/kit/icons.ts')\nconst dom = await import('react-dom/client')",
   ],
   [
     'shell/ui/Modal.tsx',

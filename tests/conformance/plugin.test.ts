@@ -18,8 +18,10 @@ import {
   type PluginModule,
 } from 'latchkey/plugin'
 import { checkPlugin, flush, type PluginCheckOptions } from 'latchkey/plugin/testing'
+import * as author from 'latchkey/plugin'
 import { wallets } from 'latchkey/plugins/wallets'
 import { describe, expect, it, vi } from 'vitest'
+import { KNOWN_VIEWS } from '../../src/wallet/testing/conformance/manifestRules.ts'
 
 const VIEW = defineView('Toy')
 const SERVICE = defineToken<{ readonly n: number }>('toy/service')
@@ -293,4 +295,11 @@ it('a plugin without code, and one whose use fails', async () => {
     throw new Error('no')
   }
   expect(await found(toy(), { use })).toEqual(['starts use'])
+})
+
+it('knows every view that the package has a ref of', () => {
+  const refs = Object.values(author).filter(
+    (value) => typeof value === 'object' && 'kind' in value && value.kind === 'view',
+  ) as readonly { readonly id: string }[]
+  expect([...KNOWN_VIEWS].toSorted()).toEqual(refs.map(({ id }) => id).toSorted())
 })

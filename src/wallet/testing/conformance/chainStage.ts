@@ -1,7 +1,6 @@
 /** The page and the nodes that an adapter meets. */
 import { createFakeClock } from '#kernel/testing'
 import type { Network } from '../../contracts/index.ts'
-import { createNodeFetch } from '../../nodes/fetch.ts'
 import type { ChainCase, ChainMethod, ChainQuestion, ChainStage, NodeMood } from './chainRules.ts'
 import { watchPage, type Page } from './page.ts'
 
@@ -42,13 +41,18 @@ export function createWorld({ node }: ChainCase): World {
       const life = new AbortController()
       const { default: make } = await chain.load()
       const begun = page.requests.length
-      const adapter = make({
-        clock: own,
-        fetch: createNodeFetch({ time: own, signal: life.signal }),
-        rpcUrls: () => nodes,
-        signal: life.signal,
-        networkIds: () => [network.caipNetworkId],
-      })
+      const { environmentOf } = await import('../../nodes/environment.ts')
+      const environment = await environmentOf(
+        {
+          chunks: { load: (loader) => loader() },
+          clock: own,
+          networkIds: () => [network.caipNetworkId],
+          rpcUrls: async () => () => nodes,
+          traits: () => chain,
+        },
+        life.signal,
+      )
+      const adapter = make(environment)
       return {
         adapter,
         clock: own,

@@ -1,9 +1,42 @@
 /** Rules that a manifest alone can break. */
 import type { PluginManifest, SlotContribution, StringTable, ViewContribution } from '#kernel'
-import * as views from '../../contracts/views.ts'
 import type { PluginCase } from './pluginRules.ts'
 
 const LARGEST = 1_024
+
+/**
+ * Views that the modal has, or that plugins agree on, by their ids. Written out, and compared with the refs by a test: were the
+ * refs named here, every page would load all of them with its button.
+ */
+export const KNOWN_VIEWS: readonly string[] = [
+  'Connect',
+  'Account',
+  'ConnectingExternal',
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'GetWallet',
+  'Downloads',
+  'AllWallets',
+  'ConnectWallets',
+  'SwitchActiveChain',
+  'ConnectingMultiChain',
+  'ProfileWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ApproveTransaction',
+  'SIWXSignMessage',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'ConnectingFarcaster',
+  'WalletSend',
+  'Swap',
+  'OnRampProviders',
+  'WalletReceive',
+  'Transactions',
+]
 
 /** The fields of items that are read here, whatever slot they are in. */
 interface Item {
@@ -29,9 +62,9 @@ export async function checkManifest({ notes, plugin, options }: PluginCase): Pro
       `its data has ${bytes} bytes (gzip), of at most ${LARGEST}; add words in activate`,
     )
 
-  const { icons } = await import('#kit')
+  const { icons } = await import('../../../shell/kit/icons.ts')
   const known = new Set([
-    ...Object.values(views).map(({ id }) => id),
+    ...KNOWN_VIEWS,
     ...[plugin, ...(options.beside ?? [])].flatMap((each) => viewsOf(each.manifest).map(({ ref }) => ref.id)),
   ])
   for (const [where, { icon, open }] of itemsOf(manifest)) {
