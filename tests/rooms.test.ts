@@ -46,6 +46,15 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
   ['wallet/chains.ts', "import { createStore } from '../kernel/store.ts'", 'the wallet room imports #kernel'],
   ['wallet/chains.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
+  ['wallet/testing/mockChain.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
+  ['wallet/testing/mockChain.ts', "import { createRoot } from 'react-dom/client'", 'react-dom stays in its place'],
+  ['wallet/testing/conformance/renders.ts', "import { Row } from '#kit'", 'the wallet room imports #kernel'],
+  [
+    'wallet/testing/conformance/renders.ts',
+    "import { boot } from '../../../shell/boot.ts'",
+    'the wallet room imports #kernel',
+  ],
+  ['wallet/chains.ts', "import { checkPlugin } from './testing/conformance/index.ts'", 'test doubles are for tests'],
   ['wallet/data/shape.ts', "import { evm } from '../../plugins/evm/index.ts'", 'the wallet room imports #kernel'],
   ['wallet/chains.ts', "import { createFakeClock } from '#kernel/testing'", 'test doubles are for tests'],
   ['kernel/contracts/slots.ts', "import type { ReactNode } from 'react'", 'react stays in its place'],
@@ -127,6 +136,10 @@ const allowed: readonly (readonly [string, string])[] = [
   ['kernel/container.ts', "import { container } from '#tsyringe'"],
   ['kernel/testing/fakes.ts', "import { define } from '../define.ts'"],
   ['wallet/testing/mockChain.ts', "import { createBareKernel } from '#kernel/testing'"],
+  [
+    'wallet/testing/conformance/renders.ts',
+    "const names = await import('../../../shell/kit/icons.ts')\nconst dom = await import('react-dom/client')",
+  ],
   [
     'shell/ui/Modal.tsx',
     "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'",

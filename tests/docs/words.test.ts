@@ -13,7 +13,7 @@ import { namesOf, root, textOf } from './pages.ts'
 const ENTRY = /'([a-z][a-z-]*(?:\.\w+)+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
 const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^kernel\/(?:testing|contracts)\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel\/(?:testing|contracts)|wallet\/testing)\//.test(file))
   .map((file) => readFileSync(`${root}src/${file}`, 'utf8'))
 
 const words = new Map(

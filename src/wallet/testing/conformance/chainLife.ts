@@ -1,0 +1,59 @@
+/** Silence, cancels and the end of the plugin: every wait is over in time, and nothing goes on. */
+import { codeOf, isLatchkeyError } from '#kernel'
+import type { ChainCase } from './chainRules.ts'
+import { asksOf, type ChainAsk, type World } from './chainStage.ts'
+import { told } from './findings.ts'
+import { begin, settle } from './settle.ts'
+
+/** What the contract gives a question. */
+const MINUTE = 60_000
+
+export async function checkChainLife(tried: ChainCase, world: World): Promise<void> {
+  const { notes, limits = {} } = tried
+  const sample = await world.stage(tried)
+  for (const { name, ask } of asksOf(tried, sample)) {
+    const limit = limits[name] ?? MINUTE
+    const silent = await world.stage(tried)
+    silent.behave('silent')
+    const waited = await settle(
+      silent.clock,
+      begin(() => ask(silent, new AbortController().signal)),
+      { limit },
+    )
+    if (waited.is === 'pending') notes.add('time-limit', name, `does not end within ${limit} ms where a node is silent`)
+    if (waited.is === 'failed' && !isLatchkeyError(waited.error))
+      notes.add('named-errors', name, `rejects with ${told(waited.error)}, no LatchkeyError, where a node is silent`)
+    silent.end()
+
+    const cancelled = await world.stage(tried)
+    cancelled.behave('silent')
+    const stop = new AbortController()
+    const asked = begin(() => ask(cancelled, stop.signal))
+    await settle(cancelled.clock, asked, { limit: 500 })
+    stop.abort()
+    const ended = await settle(cancelled.clock, asked, { limit: 500 })
+    const code = ended.is === 'failed' ? codeOf(ended.error) : ended.is
+    // Done before the cancel, it has asked nobody.
+    if (code !== 'ABORTED' && ended.is !== 'done')
+      notes.add('aborts', name, `ends with ${code} when its signal is aborted; right is ABORTED, at once`)
+    cancelled.end()
+
+    await checkStop(tried, world, { name, ask })
+  }
+}
+
+/** The plugin stops while the question is under way. */
+async function checkStop(tried: ChainCase, world: World, { name, ask }: ChainAsk): Promise<void> {
+  const { notes } = tried
+  const stage = await world.stage(tried)
+  stage.behave('silent')
+  const asked = begin(() => ask(stage, new AbortController().signal))
+  await settle(stage.clock, asked, { limit: 500 })
+  stage.end()
+  const ended = await settle(stage.clock, asked, { limit: 500 })
+  if (ended.is === 'pending') notes.add('stops', name, 'goes on waiting after the plugin has stopped')
+  if (stage.clock.pending > 0) notes.add('leaves-nothing', name, `leaves ${stage.clock.pending} timers`)
+  const before = stage.asked()
+  await stage.clock.advance(120_000)
+  if (stage.asked() > before) notes.add('stops', name, 'asks nodes after the plugin has stopped')
+}

@@ -1,0 +1,101 @@
+/** A connector in its surroundings, as the wallets plugin gives them, with everything that it emits written down. */
+import { isLatchkeyError } from '#kernel'
+import type { FakeClock } from '#kernel/testing'
+import type { Connection, Connector, ConnectorEvent } from '../../contracts/index.ts'
+import { isCaipAddress, isCaipNetworkId } from '../../caip.ts'
+import { createTestKernel } from '../createTestKernel.ts'
+import type { ConnectorCase, DrivenWallet } from './connectorRules.ts'
+import { told } from './findings.ts'
+import { begin, settle, type Ending } from './settle.ts'
+
+export interface ConnectorStage {
+  readonly connector: Connector
+  readonly wallet: DrivenWallet
+  readonly clock: FakeClock
+  /** Whatever it has emitted, oldest first. */
+  readonly emitted: readonly unknown[]
+  /** Unregisters it. */
+  end(): void
+}
+
+export async function createConnectorStage({ make, networks }: ConnectorCase): Promise<ConnectorStage> {
+  const { clock, kernel } = createTestKernel({ networks })
+  const { factory, wallet } = await make({ clock })
+  const emitted: ConnectorEvent[] = []
+  const life = new AbortController()
+  const connector = factory({
+    emit: (event) => void emitted.push(event),
+    networks: () => networks,
+    storage: kernel.context.storage,
+    logger: kernel.context.logger,
+    signal: life.signal,
+  })
+  return { connector, wallet, clock, emitted, end: () => life.abort() }
+}
+
+/** A question to the connector, with a signal that asks it to stop. */
+export interface Question {
+  readonly name: 'connect' | 'restore' | 'switchNetwork' | 'request'
+  ask(connector: Connector, signal: AbortSignal): Promise<unknown>
+}
+
+/** What this connector can be asked with a signal; all but the first need somebody who is connected. */
+export function questionsOf({ networks, request }: ConnectorCase, connector: Connector): readonly Question[] {
+  const [network, other = network] = networks
+  return [
+    { name: 'connect', ask: (each, signal) => each.connect({ network, signal }) },
+    { name: 'restore', ask: (each, signal) => each.restore({ network, signal }) },
+    ...(connector.switchNetwork && other
+      ? [
+          {
+            name: 'switchNetwork',
+            ask: (each: Connector, signal: AbortSignal) => each.switchNetwork!({ network: other, signal }),
+          } as const,
+        ]
+      : []),
+    ...(request
+      ? [
+          {
+            name: 'request',
+            ask: (each: Connector, signal: AbortSignal) => each.request(request, { network, signal }),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Has the wallet say yes, so that the next question comes from somebody who is connected. */
+export async function connectFirst(
+  stage: ConnectorStage,
+  { networks: [network] }: ConnectorCase,
+): Promise<Ending<Connection>> {
+  const { signal } = new AbortController()
+  return settle(
+    stage.clock,
+    begin(() => stage.connector.connect({ network, signal })),
+    { real: 2_000 },
+  )
+}
+
+/** What makes an answer no connection; undefined where it is one. */
+export function connectionFault(value: unknown, namespace: string): string | undefined {
+  const { accounts, chainId } = (value ?? {}) as { readonly accounts?: unknown; readonly chainId?: unknown }
+  if (!Array.isArray(accounts) || accounts.length === 0) return 'has no accounts'
+  return accountsFault(accounts, namespace) ?? chainFault(chainId, namespace)
+}
+
+export function accountsFault(accounts: unknown, namespace: string): string | undefined {
+  const isOurs = (account: unknown): boolean => isCaipAddress(account) && account.startsWith(`${namespace}:`)
+  return Array.isArray(accounts) && accounts.every(isOurs)
+    ? undefined
+    : `has accounts that are no CAIP-10 of ${namespace}`
+}
+
+export const chainFault = (chainId: unknown, namespace: string): string | undefined =>
+  isCaipNetworkId(chainId) && chainId.startsWith(`${namespace}:`)
+    ? undefined
+    : `has a chainId that is no CAIP-2 of ${namespace}`
+
+/** What is wrong with how something failed; undefined where it is an error of ours, which has a code. */
+export const unnamed = (error: unknown): string | undefined =>
+  isLatchkeyError(error) ? undefined : `rejects with ${told(error)}, which is no LatchkeyError (walletError makes one)`

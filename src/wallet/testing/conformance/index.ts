@@ -1,0 +1,15 @@
+/** The conformance suite: what a plugin, a wallet's connector or a chain has to keep, checked without any test runner. */
+export type { ChainCheckOptions, ChainMethod, ChainQuestion, ChainRule } from './chainRules.ts'
+export { checkChain } from './checkChain.ts'
+export { checkConnector } from './checkConnector.ts'
+export { checkPlugin } from './checkPlugin.ts'
+export type {
+  ConnectorBench,
+  ConnectorCheckOptions,
+  ConnectorRule,
+  DrivenWallet,
+  WalletMood,
+} from './connectorRules.ts'
+export { driveProvider } from './driveProvider.ts'
+export type { Finding, Findings } from './findings.ts'
+export type { PluginCheckOptions, PluginRule } from './pluginRules.ts'
