@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkRooms, type Sources } from './rooms/check.ts'
+import { namedElsewhere } from './rooms/naming.ts'
 import { importsOf } from '../scripts/imports.ts'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
@@ -18,6 +19,24 @@ describe('the rooms', () => {
     const all = sources()
     expect(Object.keys(all).length).toBeGreaterThan(50)
     expect(checkRooms(all)).toEqual([])
+  })
+})
+
+describe('a plugin is named by nobody else', () => {
+  const own = { 'plugins/toy/views.ts': "export const TOY = defineView<void>('ToyLogin')" }
+
+  it('in all of src', () => {
+    expect(namedElsewhere(sources())).toEqual([])
+  })
+
+  it.each([
+    ['a list of its views', "const ENTRY = ['Connect', 'ToyLogin']", 'ToyLogin'],
+    ['the kind of a connector', "if (info.type === 'WALLET_CONNECT') return", 'WALLET_CONNECT'],
+    ['the embedded wallet', "const silent = type === 'AUTH'", 'AUTH'],
+  ])('and %s would be found', (_, code, word) => {
+    for (const file of ['plugins/wallets/navigation.ts', 'kernel/router.ts', 'wallet/entries.ts', 'shell/Footer.tsx'])
+      expect(namedElsewhere({ ...own, [file]: code })).toEqual([{ file, word }])
+    expect(namedElsewhere({ ...own, 'plugins/toy/policy.ts': "const ENTRY = ['ToyLogin']" })).toEqual([])
   })
 })
 

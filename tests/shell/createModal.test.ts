@@ -35,8 +35,8 @@ describe('mistakes of the host', () => {
     ],
     ['a network without addresses', { networks: [{ ...network, rpcUrls: {} }], plugins: [] }, 'INVALID_OPTIONS'],
     [
-      'a network of an unknown namespace',
-      { networks: [{ ...network, chainNamespace: 'starknet' }], plugins: [] },
+      'a network whose namespace is none by CAIP-2',
+      { networks: [{ ...network, chainNamespace: 'Stark net' }], plugins: [] },
       'INVALID_OPTIONS',
     ],
     [
@@ -119,7 +119,7 @@ describe('mistakes of the host', () => {
     ],
     [
       'a network of nobody knows what',
-      () => createModal({ ...fine, networks: [{ ...network, chainNamespace: 'starknet' }] } as never),
+      () => createModal({ ...fine, networks: [{ ...network, chainNamespace: 'Stark net' }] } as never),
       'INVALID_OPTIONS: networks[0] (Toy): chainNamespace is missing or wrong',
     ],
     [

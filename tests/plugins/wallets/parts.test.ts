@@ -47,8 +47,8 @@ describe('recent wallets', () => {
       method: 'email',
     }
     expect(recentOf(info)).toBeUndefined()
-    expect(recentOf({ ...info, type: 'WALLET_CONNECT', sharedSession: true })).toBeUndefined()
-    expect(recentOf({ ...info, type: 'ANNOUNCED', explorerId: 'dir' })?.id).toBe('dir')
+    expect(recentOf({ ...info, listed: true, quiet: false })).toBeUndefined()
+    expect(recentOf({ ...info, sharedSession: false, explorerId: 'dir' })?.id).toBe('dir')
   })
 })
 

@@ -87,7 +87,7 @@ describe('the list of wallets', () => {
     ['has an id with a line end', saying({ id: 'a\nb' })],
     ['has no name that can be seen', saying({ name: '\u200b\u202e' })],
     ['is of no namespace', saying({ chain: 'EVIL' })],
-    ['is of no known type', saying({ type: 'TRUSTED' })],
+    ['is of no type', saying({ type: '' })],
     [
       'has a getter that throws',
       () =>

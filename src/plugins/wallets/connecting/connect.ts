@@ -7,7 +7,6 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   type Connection,
-  type ConnectorInfo,
   type Network,
   type WalletsService,
 } from '#wallet'

@@ -25,7 +25,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const wallet = info?.name ?? t('wallets.attempt.wallet')
   const from = active?.name ?? unsupported?.name ?? ''
   const to = target?.name ?? id
-  const silent = info?.quiet
+  const silent = info?.quiet === true
 
   function words(): Words {
     if (attempt.state === 'failed') return explain(ctx, attempt.code)

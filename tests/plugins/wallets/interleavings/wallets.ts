@@ -63,6 +63,7 @@ export interface HeldWalletOptions {
   readonly name: string
   readonly id?: string
   readonly type?: ConnectorType
+  readonly sharedSession?: boolean
   readonly addresses: readonly string[]
   readonly at: CaipNetworkId
   readonly permission?: Permission
@@ -259,6 +260,7 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
         id,
         name,
         type,
+        sharedSession: options.sharedSession ?? false,
         chain: side,
         connect: (request) => ask(environment, 'connect', request),
         restore: (request) => ask(environment, 'restore', request),
