@@ -1,8 +1,8 @@
 /** The view that asks a wallet, drawn by itself: what it does when the router has moved on before it was seen. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
-import type { PluginContext } from '#kernel'
-import { CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#wallet'
+import { defineModule, definePlugin, defineView, gate, guard, LatchkeyError, type PluginContext } from '#kernel'
+import { ACCOUNT_GATE, CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#wallet'
 import { errorWords } from '../../../src/kernel/errors/words.ts'
 import { createI18n } from '../../../src/kernel/i18n.ts'
 import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
@@ -107,3 +107,72 @@ it.each([
     expect((await chosen(before)).asked).toEqual([])
   },
 )
+
+describe('with another view on top, which a guard has opened', () => {
+  const TERMS = defineView<void, boolean>('Terms')
+
+  /** Who connects has to agree to something first. */
+  async function guarded() {
+    const terms = definePlugin({
+      id: 'terms',
+      version: '1.0.0',
+      apiVersion: 1,
+      gates: [gate(ACCOUNT_GATE)],
+      contributes: {
+        views: [{ ref: TERMS, title: 'Terms', stage: 'question', load: async () => ({ default: () => null }) }],
+      },
+      load: async () => ({
+        default: defineModule({
+          guards: [
+            guard(ACCOUNT_GATE, async (_, { router }) => {
+              if (!(await router.open(TERMS))) throw new LatchkeyError('USER_REJECTED')
+            }),
+          ],
+        }),
+      }),
+    })()
+    const wallet = evmWallet()
+    const made = await setup({ wallets: [wallet], plugins: [terms] })
+    const { router } = made.kernel
+    router.show()
+    router.push(CONNECTING_EXTERNAL, PARAMS)
+    const params = router.state.get().stack.at(-1)!.params as typeof PARAMS
+    const drawn = document.body.appendChild(document.createElement('div'))
+    const top = (): string | undefined => router.state.get().stack.at(-1)?.id
+    /** What the shell does: the view on top is drawn, others are not. */
+    const draw = (): void => {
+      root = createRoot(drawn)
+      root.render(<ConnectingExternal ctx={made.core.ctx} params={params} done={() => {}} />)
+    }
+    draw()
+    await expect.poll(top).toBe('Terms')
+    root?.unmount()
+    const status = () => made.service.state.get().status.eip155
+    const answer = (yes: boolean): void => router.settle(router.state.get().stack.at(-1)!.key, yes)
+    return { ...made, wallet, router, draw, top, status, answer }
+  }
+
+  it('it goes on, and a yes connects; the wallet was asked once', async () => {
+    const { answer, status, wallet, service } = await guarded()
+    expect(status()).toBe('connecting')
+    answer(true)
+    await expect.poll(status).toBe('connected')
+    expect([service.state.get().connections.length, wallet.asked]).toEqual([1, ['connect']])
+  })
+
+  it('a no is told in the view below, and the wallet is not asked again by itself', async () => {
+    const { answer, draw, status, top, wallet } = await guarded()
+    answer(false)
+    await expect.poll(top).toBe('ConnectingExternal')
+    draw()
+    await expect.poll(heading).toBe('Request declined')
+    expect([status(), wallet.asked.filter((one) => one === 'connect').length]).toEqual([undefined, 1])
+  })
+
+  it('closing the modal takes the question back', async () => {
+    const { router, status, wallet } = await guarded()
+    router.close()
+    await expect.poll(status).toBeUndefined()
+    await expect.poll(() => wallet.asked.at(-1)).toBe('disconnect')
+  })
+})

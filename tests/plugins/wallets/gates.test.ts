@@ -1,5 +1,5 @@
 import { codeOf, defineModule, definePlugin, gate, guard, LatchkeyError, type PluginManifest } from '#kernel'
-import { ACCOUNT_GATE, REQUEST_GATE, type AccountPassage, type RequestPassage } from '#wallet'
+import { ACCOUNT_GATE, REQUEST_GATE, type AccountPassage, type CaipAddress, type RequestPassage } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, type SetupOptions } from './support.ts'
@@ -201,6 +201,20 @@ describe('a connected wallet that goes elsewhere', () => {
     question.answer()
     await vi.waitFor(() => expect(shown()).toBe(SECOND))
     expect(told()).toEqual(['latchkey:account'])
+  })
+
+  it('is asked about for an account beside the one in use, too', async () => {
+    const third: CaipAddress = 'eip155:1:0x3333333333333333333333333333333333333333'
+    const { next, service, wallet } = await connected()
+    const all = () => service.state.get().accounts.eip155?.allAccounts.length
+    wallet.show([FIRST, SECOND, third])
+    const question = await next(2)
+    expect([question.accounts.length, all()]).toEqual([3, 2])
+    question.answer()
+    await vi.waitFor(() => expect(all()).toBe(3))
+    // Fewer of them are no news.
+    wallet.show([FIRST])
+    expect(all()).toBe(1)
   })
 
   it('is asked about once for an account and a network that change together', async () => {

@@ -107,11 +107,14 @@ async function held(core: FullCore, entry: Entry, key: string, shown: Connection
   }
 }
 
-/** Is somebody else shown, or another network? */
+/** Is somebody shown who was not, or another one in use, or another network? */
 function isNews(core: FullCore, id: ConnectionId, next: Change): boolean {
-  const place = (state: ReturnType<typeof core.state.get>): string | undefined =>
-    findConnection(state, id)?.account.caipAddress
-  return place(transitionOf(core, id, next, false)(core.state.get())) !== place(core.state.get())
+  const now = core.state.get()
+  const [before, after] = [now, transitionOf(core, id, next, false)(now)].map(
+    (state) => findConnection(state, id)?.account,
+  )
+  const isKnown = (address: string): boolean => Boolean(before?.allAccounts.some((known) => known.address === address))
+  return before?.caipAddress !== after?.caipAddress || !after?.allAccounts.every(({ address }) => isKnown(address))
 }
 
 function transitionOf(core: FullCore, id: ConnectionId, { accounts, chainId }: Change, activate: boolean): Transition {

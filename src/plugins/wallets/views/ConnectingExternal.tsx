@@ -24,6 +24,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   )
   const attempt = useAttempt(
     ctx,
+    params,
     useCallback(
       async (signal) => {
         // The wallet may have answered within the click that chose it: this view fades, or another one has taken its

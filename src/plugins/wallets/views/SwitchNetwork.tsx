@@ -19,6 +19,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const info = useReadable(ctx.use(ACCOUNTS).state)?.connectedWalletInfo
   const attempt = useAttempt(
     ctx,
+    params,
     useCallback((signal) => switchAndLeave(ctx, id, signal), [ctx, id]),
   )
   const target = networks.get(id)
