@@ -6,6 +6,8 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 export const roomAliases = [
   { find: /^#kernel$/, replacement: source('kernel/index.ts') },
   { find: /^#kernel\/runtime$/, replacement: source('kernel/runtime.ts') },
+  // Its words are large: only what reads them names it.
+  { find: /^#kernel\/catalogue$/, replacement: source('kernel/errors/catalogue.ts') },
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
   { find: /^#wallet$/, replacement: source('wallet/index.ts') },
   { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },

@@ -41,7 +41,7 @@ const megabytes = (folder: string): number =>
   filesOf(folder).reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0) / 1e6
 
 /** What a page may cost on the disk of who installs it. */
-const MOST = { packages: 9, megabytes: 16, ownMegabytes: 2.8 }
+const MOST = { packages: 9, megabytes: 16, ownMegabytes: 2.9 }
 
 let manifest: Manifest
 /** What was installed, as npm notes it. */

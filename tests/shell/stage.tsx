@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { InstalledPlugin, Platform } from '#kernel'
-import type { HostOptions, ModalState } from '#wallet'
+import { walletKernel, type HostOptions, type ModalState } from '#wallet'
 import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
 import { mockState } from '#wallet/testing'
@@ -65,7 +65,9 @@ export async function stage({
     sdk: { type: 'latchkey', version: 'test' },
     ...given,
   }
-  const kernel = createKernel({
+  const wallet = walletKernel({ kernel: () => kernel, networks: host.networks })
+  const kernel: RunningKernel = createKernel({
+    ...wallet,
     projectId: host.projectId,
     plugins,
     endpoints: host.endpoints,
@@ -83,12 +85,15 @@ export async function stage({
       ...platform,
     },
     contributes: shellContributions,
-    services: shellServices({
-      environment: createEnvironment,
-      host,
-      words: () => kernel.errorWords(),
-      second: second ?? (() => import('../../src/shell/later/parts.ts')),
-    }),
+    services: [
+      ...wallet.services,
+      ...shellServices({
+        environment: createEnvironment,
+        host,
+        words: () => kernel.errorWords(),
+        second: second ?? (() => import('../../src/shell/later/parts.ts')),
+      }),
+    ],
   })
   const faults: Shown['faults'][number][] = []
   kernel.reporter.onReport((fault) => void faults.push(fault))

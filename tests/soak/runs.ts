@@ -14,6 +14,7 @@ export interface Run {
 }
 
 const KERNEL = 'tests/kernel/'
+const WALLET = 'tests/wallet/'
 const KIT = 'tests/shell/kit/'
 const PLUGINS = 'tests/plugins/'
 const FLOWS = 'tests/flows/'
@@ -82,7 +83,7 @@ export const RUNS = {
     '0 uncaught, every wait ends',
   ),
   'broken wallets in the page': run('T2', `${FLOWS}hostile.test.ts`, 100, 5_000, 6963, '0 uncaught, cancel < 100 ms'),
-  'chain and account ids': run('T2', `${KERNEL}caipModel.test.ts`, 2_000, 100_000, 10, '0 differences'),
+  'chain and account ids': run('T2', `${WALLET}caipModel.test.ts`, 2_000, 100_000, 10, '0 differences'),
   'Solana addresses': run('T2', `${PLUGINS}solana/address.test.ts`, 5_000, 100_000, 5, '0 differences'),
   'Solana keys': run('T2', `${PLUGINS}solana/address.test.ts`, 500, 10_000, 5, '0 differences'),
   'Solana transactions': run('T2', `${PLUGINS}solana/signing.test.ts`, 500, 10_000, 5, '0 differences to web3.js'),
@@ -90,7 +91,7 @@ export const RUNS = {
   origins: run('T4', 'tests/shell/origins/match.test.ts', 10_000, 200_000, 20_261_121, '0 differences'),
   'wallet links': run('T5', `${PLUGINS}walletconnect/links.test.ts`, 1_000, 20_000, 7, '0 unsafe opened'),
   'listed links': run('T5', `${KIT}walletLink.test.ts`, 5_000, 20_000, 7, '0 unsafe kept'),
-  'explorer pages': run('T5', `${KERNEL}explorerModel.test.ts`, 1_000, 20_000, 6, '0 off the explorer'),
+  'explorer pages': run('T5', `${WALLET}explorerModel.test.ts`, 1_000, 20_000, 6, '0 off the explorer'),
   'stored texts': run('T6', `${KERNEL}storage.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 misfits let in'),
   'stored values': run('T6', `${KERNEL}storage.test.ts`, 500, 10_000, 7, '0 differences'),
   'failing storage': run('T6', `${KERNEL}storage.test.ts`, 300, 10_000, 6, '0 uncaught, 0 wrong values'),
@@ -175,15 +176,15 @@ export const RUNS = {
   'switches of real plugins': run('T14', `${FLOWS}soakCycles.test.ts`, 25, 5_000, 0, 'heap < 1 MB, 0 left over'),
   'plugin switches': run('T14', `${KERNEL}reconcile.test.ts`, 200, 5_000, 20_260, '0 left over'),
   'start order': run('T14', `${KERNEL}graph.test.ts`, 300, 10_000, 1, '0 wrong orders'),
-  'base units': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 differences'),
-  'sums and products': run('T18', `${KERNEL}decimals.test.ts`, 1_000, 200_000, 18, '0 differences'),
-  'cut decimals': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 rounded up'),
-  'numbers of JSON': run('T18', `${KERNEL}decimals.test.ts`, 5_000, 1_000_000, 18, '0 exponents, 0 differences'),
+  'base units': run('T18', `${WALLET}decimals.test.ts`, 5_000, 1_000_000, 18, '0 differences'),
+  'sums and products': run('T18', `${WALLET}decimals.test.ts`, 1_000, 200_000, 18, '0 differences'),
+  'cut decimals': run('T18', `${WALLET}decimals.test.ts`, 5_000, 1_000_000, 18, '0 rounded up'),
+  'numbers of JSON': run('T18', `${WALLET}decimals.test.ts`, 5_000, 1_000_000, 18, '0 exponents, 0 differences'),
   'shown amounts': run('T18', `${KIT}formatAmount.test.ts`, 5_000, 100_000, 18, '0 shown as more than it is'),
   'typed amounts': run('T18', `${KIT}readAmount.test.ts`, 5_000, 1_000_000, 20, '0 guessed'),
   'short amounts': run('T18', `${KIT}formatAmount.test.ts`, 5_000, 100_000, 19, '0 shown as more than it is'),
   'worth of tokens': run('T18', `${PLUGINS}balances/worth.test.ts`, 2_000, 100_000, 18, '0 differences'),
-  'imitated symbols': run('T19', `${KERNEL}confusables.test.ts`, 5_000, 100_000, 19, '0 unmarked'),
+  'imitated symbols': run('T19', `${WALLET}confusables.test.ts`, 5_000, 100_000, 19, '0 unmarked'),
   lookalikes: run(
     'T20',
     `${PLUGINS}activity/lookalikes.test.ts`,

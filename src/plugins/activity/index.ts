@@ -43,7 +43,7 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
           load: view,
         }),
       ],
-      views: [{ ref: TRANSACTIONS, title: 'activity.title', load: view }],
+      views: [{ ref: TRANSACTIONS, needs: 'account', title: 'activity.title', load: view }],
     },
     // No file of its own, which the list of wallets would wait beside: this only listens until something is sent.
     load: async () => ({

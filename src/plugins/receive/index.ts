@@ -19,12 +19,14 @@ export const receive = definePlugin({
     views: [
       {
         ref: RECEIVE,
+        needs: 'account',
         title: 'receive.title',
         subtitle: ({ maybe, params }) => maybe(RECEIVERS)?.where(params as ReceiveParams),
         load: async () => ({ default: (await import('./views/index.ts')).Receive }),
       },
       {
         ref: COMPATIBLE_NETWORKS,
+        needs: 'account',
         title: 'receive.shared',
         load: async () => ({ default: (await import('./views/index.ts')).CompatibleNetworks }),
       },

@@ -1,4 +1,5 @@
-import { CATALOGUE, type ErrorCode } from '#kernel'
+import type { ErrorCode } from '#kernel'
+import { CATALOGUE } from '#kernel/catalogue'
 import { isRejection } from './rejections.ts'
 
 /** Our code for a number of EIP-1474, EIP-1193 or EIP-5792, as the catalogue has it. Comes with the chunk of who asks. */
