@@ -10,6 +10,7 @@ export const roomAliases = [
   { find: /^#kernel\/catalogue$/, replacement: source('kernel/errors/catalogue.ts') },
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
   { find: /^#wallet$/, replacement: source('wallet/index.ts') },
+  { find: /^#wallet\/kernel$/, replacement: source('wallet/kernelOptions.ts') },
   { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).

@@ -1,5 +1,4 @@
 /** The public face of the kernel: contracts, refs and small pure helpers. The kernel itself is `#kernel/runtime`. */
-export { check } from './border.ts'
 export * from './contracts/index.ts'
 export { createDated, type Dated } from './dated.ts'
 export * from './define.ts'

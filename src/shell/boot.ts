@@ -1,5 +1,6 @@
 import { LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
-import { NOTICES, walletKernel, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
+import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
+import { walletKernel } from '#wallet/kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributions.ts'
 import { createEnvironment } from './environment.ts'

@@ -17,6 +17,7 @@ const FACES: Readonly<Record<string, string>> = {
   '#kernel/catalogue': 'kernel/errors/catalogue.ts',
   '#kernel/testing': 'kernel/testing/index.ts',
   '#wallet': 'wallet/index.ts',
+  '#wallet/kernel': 'wallet/kernelOptions.ts',
   '#wallet/testing': 'wallet/testing/index.ts',
   '#kit': 'shell/kit/index.ts',
 }

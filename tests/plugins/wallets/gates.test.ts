@@ -107,7 +107,7 @@ describe('an account that a plugin guards', () => {
   })
 
   it('is not told when the person cancels meanwhile; the guard hears of it', async () => {
-    const { next, service, shown } = await world()
+    const { next, service, shown, wallet } = await world()
     const life = new AbortController()
     const done = code(service.connect({ connectorId: 'larkspur', signal: life.signal }))
     const question = await next()
@@ -115,7 +115,19 @@ describe('an account that a plugin guards', () => {
     expect([await done, question.signal.aborted]).toEqual(['ABORTED', true])
     question.answer()
     await flush()
-    expect(shown()).toBeUndefined()
+    // It had said yes already.
+    expect([shown(), wallet.asked.at(-1)]).toEqual([undefined, 'disconnect'])
+  })
+
+  it('is asked for anew by a second connect, and the wallet is not disconnected under it', async () => {
+    const { next, service, shown, wallet } = await world()
+    const first = code(service.connect({ connectorId: 'larkspur' }))
+    await next()
+    const second = service.connect({ connectorId: 'larkspur' })
+    expect(await first).toBe('ABORTED')
+    ;(await next(2)).answer()
+    await second
+    expect([shown(), wallet.asked.includes('disconnect')]).toEqual([FIRST, false])
   })
 
   it('has to pass again when the wallet shows another one while the guard thinks', async () => {

@@ -45,6 +45,7 @@ export async function connect(
   })
   // Only now that the new wait is there: who hears that the old one ended may disconnect, and that wins.
   core.operations.cancel(returnKey(chain, entry.info.id))
+  let isKeptOut = false
   try {
     const wanted = wantedNetwork(core, chain, network)
     const ask = () => {
@@ -62,16 +63,17 @@ export async function connect(
     if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet let go at once' })
     return account
   } catch (thrown) {
-    const isKeptOut = thrown instanceof KeptOut
-    // The wallet believes that it is connected.
-    if (isKeptOut) void letGo(core, { connectorId: entry.info.id, namespace: chain })
-    const error = walletError(isKeptOut ? thrown.why : thrown, 'CONNECT_FAILED')
+    isKeptOut = thrown instanceof KeptOut
+    const error = walletError(thrown instanceof KeptOut ? thrown.why : thrown, 'CONNECT_FAILED')
     const { id: connectorId } = entry.info
     if (!isQuiet(error)) core.ctx.bus.emit(CONNECT_FAILED, { connectorId, code: error.code })
     tellRejection(core, connectorId, error, 'connect')
     throw error
   } finally {
     operation.end()
+    // The wallet believes that it is connected. Where it is being asked anew, it may be.
+    if (isKeptOut && core.state.get().asked[chain] !== entry.info.id)
+      void letGo(core, { connectorId: entry.info.id, namespace: chain })
   }
 }
 

@@ -10,7 +10,7 @@ import type { FullCore } from './core.ts'
 import { end, letGo } from './disconnect.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 
-/** A guard has kept an account out. Stays in this plugin. */
+/** A wallet has said yes, and the account was kept out: by a guard, or since nobody waits any more. Stays in this plugin. */
 export class KeptOut extends Error {
   constructor(readonly why: unknown) {
     super(codeOf(why))
@@ -37,7 +37,7 @@ function passageOf(
 
 /**
  * Waits until the account may be told of. Undefined where nobody guards it: then it is told in the turn of the wallet's
- * answer. Rejects with KeptOut, or as the operation ends. A person may be asked, who takes longer than a silent wallet.
+ * answer. Rejects with KeptOut. A person may be asked, who takes longer than a silent wallet.
  */
 export function passing(
   core: FullCore,
@@ -50,12 +50,12 @@ export function passing(
   if (!isGuarded(core.ctx, ACCOUNT_GATE, passage)) return undefined
   return async () => {
     operation.prolong(PERSON_LIMIT)
-    await operation.race(() =>
-      pass(core.ctx, ACCOUNT_GATE, passage, { signal: operation.signal }).catch((error: unknown) => {
-        throw new KeptOut(error)
-      }),
-    )
-    operation.check()
+    try {
+      await operation.race(() => pass(core.ctx, ACCOUNT_GATE, passage, { signal: operation.signal }))
+      operation.check()
+    } catch (error) {
+      throw new KeptOut(error)
+    }
   }
 }
 
