@@ -152,7 +152,7 @@ describe('with another view on top, which a guard has opened', () => {
     return { ...made, wallet, router, draw, top, status, answer }
   }
 
-  it('it goes on, and a yes connects; the wallet was asked once', async () => {
+  it('goes on, and a yes connects; the wallet was asked once', async () => {
     const { answer, status, wallet, service } = await guarded()
     expect(status()).toBe('connecting')
     answer(true)
