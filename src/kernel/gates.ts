@@ -33,14 +33,6 @@ export async function pass<P>(
   }
 }
 
-function concerned<P>({ guardians, reporter }: PluginContext, gate: GateRef<P>, passage: P): readonly Guardian[] {
-  const concerns = ({ gates, options }: Guardian): boolean => {
-    // A list that cannot be read may name any gate.
-    if (!Array.isArray(gates)) return true
-    return (gates as Guardian['gates']).some(
-      (one) => one.gate.id === gate.id && (one.when?.(passage as never, options as never) ?? true),
-    )
-  }
-  // What throws concerns it.
-  return guardians().filter((one) => reporter.guard({ contribution: `gate:${gate.id}` }, () => concerns(one), true))
-}
+/** What throws concerns it: a list that cannot be read may name any gate. */
+const concerned = <P>({ guardians, reporter }: PluginContext, { id }: GateRef<P>, passage: P): readonly Guardian[] =>
+  guardians().filter((one) => reporter.guard({ contribution: `gate:${id}` }, () => one.guards(id, passage), true))

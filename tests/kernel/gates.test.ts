@@ -86,6 +86,12 @@ describe('a gate', () => {
     expect(await rejected(broken.go())).toBe('GATE_CLOSED')
   })
 
+  it('tells nobody the options of the plugin that guards it, nor lets anybody change it', async () => {
+    const { walker } = await world(open)
+    const [guardian] = walker.guardians()
+    expect([Object.keys(guardian!), Object.isFrozen(guardian)]).toEqual([['id', 'guards', 'ask'], true])
+  })
+
   it('of a plugin that the host itself has switched off is no gate', async () => {
     const { go, kernel, loads } = await world(open)
     kernel.plugins.pin('keeper', false)

@@ -107,9 +107,8 @@ export interface GateContribution {
 /** A plugin that guards gates, as others see it. */
 export interface Guardian {
   readonly id: string
-  readonly gates: readonly GateContribution[]
-  /** As the host passed them, unchecked. */
-  readonly options: unknown
+  /** Does it guard this gate for this passage? What its `when` throws, and a list that cannot be read, throw here. */
+  guards(gate: string, passage: unknown): boolean
   /** Starts it if need be, and asks it. Rejects as `pass` does. */
   ask(gate: string, passage: unknown, signal: AbortSignal): Promise<void>
 }

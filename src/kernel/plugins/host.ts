@@ -288,7 +288,10 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
         if (!gates || (features.isPinned(unit.manifest) && !isOn(features.valueOf(id)))) return []
         const ask: Guardian['ask'] = async (...question) =>
           (await import('./guards.ts')).askGuard(unit, () => activate(id), ...question)
-        return Object.freeze<Guardian>({ id, gates, options: unit.options, ask })
+        // A question, not the list: options are between the host and the plugin.
+        const guards: Guardian['guards'] = (gate, passage) =>
+          gates.some((one) => one.gate.id === gate && (one.when?.(passage as never, unit.options as never) ?? true))
+        return Object.freeze<Guardian>({ id, guards, ask })
       }),
     statuses,
     features: features.values,

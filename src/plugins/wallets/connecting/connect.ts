@@ -19,7 +19,7 @@ import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore, t
 import { dropSurplus, letGo } from './disconnect.ts'
 import { answerDoubts } from './doubts.ts'
 import { tellRejection, walletError } from './errors.ts'
-import { KeptOut, passing } from './gated.ts'
+import { guarded, KeptOut, letThrough } from './gated.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from './recent.ts'
 import { readSession, rememberConnection } from './session.ts'
@@ -144,10 +144,10 @@ async function settle<T>(
       const isLast = checks === MOST_CHECKS
       if (isLast && question.said.has('gone')) return null
       if (isLast || question.said.size === 0) {
-        const pass = passing(core, entry, connection, operation, reason)
-        if (!pass) return accepted(connection)
+        const passage = guarded(core, entry, connection, reason)
+        if (!passage) return accepted(connection)
         question.said.clear()
-        await pass()
+        await letThrough(core, passage, operation)
         // A guard takes its time: what the wallet has said meanwhile has to pass as well.
         if (question.said.size === 0) return accepted(connection)
         if (isLast) return null

@@ -17,14 +17,15 @@ export class KeptOut extends Error {
   }
 }
 
-function passageOf(
+/** What guards are asked about an account; undefined where nobody guards it, and then it is told at once. */
+export function guarded(
   core: FullCore,
   { connector, info }: Entry,
-  { accounts, chainId, wallet }: Pick<Connection, 'accounts' | 'chainId' | 'wallet'>,
+  { accounts, chainId, wallet }: Connection,
   reason: AccountPassage['reason'],
-): AccountPassage {
+): AccountPassage | undefined {
   const network = findNetwork(core, chainId)
-  return {
+  const passage: AccountPassage = {
     connectorId: info.id,
     name: wallet?.name ?? info.name,
     namespace: info.chain,
@@ -33,29 +34,20 @@ function passageOf(
     reason,
     request: (args, signal) => connector.request(args, { signal, ...(network && { network }) }),
   }
+  return isGuarded(core.ctx, ACCOUNT_GATE, passage) ? passage : undefined
 }
 
 /**
- * Waits until the account may be told of. Undefined where nobody guards it: then it is told in the turn of the wallet's
- * answer. Rejects with KeptOut. A person may be asked, who takes longer than a silent wallet.
+ * Waits until the guards have let the account pass. Rejects with KeptOut. The operation gets the time of a person, who may be
+ * asked and takes longer than a silent wallet.
  */
-export function passing(
-  core: FullCore,
-  entry: Entry,
-  connection: Connection,
-  operation: Operation,
-  reason: AccountPassage['reason'],
-): (() => Promise<void>) | undefined {
-  const passage = passageOf(core, entry, connection, reason)
-  if (!isGuarded(core.ctx, ACCOUNT_GATE, passage)) return undefined
-  return async () => {
-    operation.prolong(PERSON_LIMIT)
-    try {
-      await operation.race(() => pass(core.ctx, ACCOUNT_GATE, passage, { signal: operation.signal }))
-      operation.check()
-    } catch (error) {
-      throw new KeptOut(error)
-    }
+export async function letThrough({ ctx }: FullCore, passage: AccountPassage, operation: Operation): Promise<void> {
+  operation.prolong(PERSON_LIMIT)
+  try {
+    await operation.race(() => pass(ctx, ACCOUNT_GATE, passage, { signal: operation.signal }))
+    operation.check()
+  } catch (error) {
+    throw new KeptOut(error)
   }
 }
 
@@ -77,10 +69,10 @@ export function change(core: FullCore, entry: Entry, told: Change, activate = fa
       next.accounts ?? connection.account.allAccounts.map(({ address }) => `${connection.chainId}:${address}` as const),
     chainId: next.chainId ?? connection.chainId,
   }
-  const passage = passageOf(core, entry, shown, 'change')
-  if (isNews(core, id, next) && isGuarded(core.ctx, ACCOUNT_GATE, passage)) {
+  const passage = isNews(core, id, next) ? guarded(core, entry, shown, 'change') : undefined
+  if (passage) {
     if (before && sameChange(before, next)) return before.done.then(activate ? apply : undefined)
-    const done = held(core, entry, key, shown, id).then(apply)
+    const done = held(core, passage, id).then(apply)
     core.changes.set(key, { ...next, done })
     done.catch(() => {})
     return done
@@ -90,15 +82,16 @@ export function change(core: FullCore, entry: Entry, told: Change, activate = fa
   return Promise.resolve()
 }
 
-async function held(core: FullCore, entry: Entry, key: string, shown: Connection, id: ConnectionId): Promise<void> {
+async function held(core: FullCore, passage: AccountPassage, id: ConnectionId): Promise<void> {
+  const key = changeKey(id)
   const operation = core.operations.begin(key, { limit: PERSON_LIMIT })
   try {
-    await passing(core, entry, shown, operation, 'change')?.()
+    await letThrough(core, passage, operation)
     core.changes.delete(key)
   } catch (error) {
     if (!(error instanceof KeptOut) || !operation.live) throw new LatchkeyError('ABORTED', { cause: error })
     core.changes.delete(key)
-    core.ctx.logger.info(`${entry.info.id} may not show another account`, codeOf(error.why))
+    core.ctx.logger.info(`${id.connectorId} may not show another account`, codeOf(error.why))
     end(core, [id], 'wallet')
     void letGo(core, id)
     throw error.why
@@ -107,7 +100,7 @@ async function held(core: FullCore, entry: Entry, key: string, shown: Connection
   }
 }
 
-/** Is somebody shown who was not, or another one in use, or another network? */
+/** Does the change show a new account, put another account in use, or move to another network? */
 function isNews(core: FullCore, id: ConnectionId, next: Change): boolean {
   const now = core.state.get()
   const [before, after] = [now, transitionOf(core, id, next, false)(now)].map(
