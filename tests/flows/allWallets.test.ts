@@ -10,13 +10,16 @@ import { control, eventually, withBrowser, type Visit } from './visit.ts'
 const urls = inject('urls')
 const { browser, visit } = withBrowser()
 
-/** What the product promises, in ms of the page's work and in elements. */
-const FIRST_ROWS = 90
-const LONGEST_TASK = 50
-const SEARCH_ROWS = 40
-const MOST_ELEMENTS = 250
-
 const SOAK = Boolean(process.env['SOAK'])
+
+/**
+ * What the product promises in ms of the page's work. How long work takes is a machine's own affair, so these hold for the
+ * full run, which is made on a quiet one; elsewhere the elements that are drawn and changed are counted.
+ */
+const [FIRST_ROWS, LONGEST_TASK, SEARCH_ROWS] = SOAK ? [90, 50, 40] : [Infinity, Infinity, Infinity]
+const MOST_ELEMENTS = 250
+/** Nodes made and dropped from the click to the first page, and by a frame of a scroll, and by a key of a search. */
+const [FIRST_CHANGES, FRAME_CHANGES, KEY_CHANGES] = [800, 300, 400]
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -41,6 +44,15 @@ const PROBE = `{
     decided: () => probe.tiles().every((tile) => tile.querySelector('img[data-shown]') ?? tile.querySelector('.lk-pic-hue')),
     elements: () => probe.dialog().querySelectorAll('*').length,
     frame: () => new Promise(requestAnimationFrame),
+    changes() {
+      let seen = 0
+      const size = (node) => 1 + (node.querySelectorAll?.('*').length ?? 0)
+      const sum = (nodes) => [...nodes].reduce((all, node) => all + size(node), 0)
+      const count = (records) => records.forEach(({ addedNodes, removedNodes }) => (seen += sum(addedNodes) + sum(removedNodes)))
+      const observer = new MutationObserver(count)
+      observer.observe(probe.dialog(), { subtree: true, childList: true })
+      return () => { count(observer.takeRecords()); const taken = seen; seen = 0; return taken }
+    },
     /** Waits for a frame in which it holds, until after that frame was painted. */
     async until(holds) {
       const start = performance.now()
@@ -83,16 +95,17 @@ const median = (numbers: readonly number[]): number =>
 const ms = (numbers: readonly number[]): string => numbers.map((one) => one.toFixed(1)).join(' ')
 
 describe('with 5,000 listings', () => {
-  test('the first rows cost at most 90 ms of work, the view’s code included, and the first page follows', async () => {
+  test('the first rows are drawn once, and the first page follows', async () => {
     const work: number[] = []
     const clock: number[] = []
+    const changes: number[] = []
     for (let visitor = 0; visitor < 3; visitor += 1) {
       const person = await opened()
       const { between } = await workOf(browser(), person.page, async () => {
-        clock.push(
-          await inPage<number>(
-            person,
-            `(async () => {
+        const [taken, changed] = await inPage<[number, number]>(
+          person,
+          `(async () => {
+              const changes = probe.changes()
               const start = performance.now()
               performance.mark('click')
               ;[...probe.dialog().querySelectorAll('button')].find(({ textContent }) => textContent === 'All wallets').click()
@@ -100,25 +113,27 @@ describe('with 5,000 listings', () => {
               performance.mark('rows')
               const taken = performance.now() - start
               await probe.until(() => probe.tiles().length >= 20)
-              return taken
+              return [taken, changes()]
             })()`,
-          ),
         )
+        clock.push(taken)
+        changes.push(changed)
       })
       work.push(...between('click', 'rows'))
       expect(person.errors).toEqual([])
       await person.context.close()
     }
-    console.info(`first rows: ${ms(work)} ms of work, ${ms(clock)} ms by the clock`)
+    console.info(`first rows: ${ms(work)} ms of work, ${ms(clock)} ms by the clock, ${changes.join(' ')} nodes`)
+    expect(Math.max(...changes)).toBeLessThanOrEqual(FIRST_CHANGES)
     expect(work).toHaveLength(3)
     expect(median(work)).toBeLessThanOrEqual(FIRST_ROWS)
   })
 
   test(
-    'at most 250 elements are drawn and no task is longer than 50 ms while it is scrolled, and a search needs 40 ms',
+    'at most 250 elements are drawn while it is scrolled, and neither a frame nor a key of a search makes many anew',
     async () => {
       const person = await listed()
-      const ride = { most: 0, blank: 0, frames: 0 }
+      const ride = { most: 0, blank: 0, frames: 0, changed: 0 }
       // A slice of the directory, or all of it.
       const far = SOAK ? 5_000 : 1_000
       const { longest } = await workOf(browser(), person.page, async () => {
@@ -126,13 +141,15 @@ describe('with 5,000 listings', () => {
           person,
           `(async () => {
           const body = probe.body()
-          const seen = { most: 0, blank: 0, frames: 0 }
+          const seen = { most: 0, blank: 0, frames: 0, changed: 0 }
+          const changes = probe.changes()
           while (seen.frames < 20000) {
             // Slowly at first, as by a wheel; then as fast as the pages come.
             const end = body.scrollHeight - body.clientHeight
             body.scrollTop = seen.frames < 150 ? body.scrollTop + 160 : end
             await probe.frame()
             seen.frames += 1
+            seen.changed = Math.max(seen.changed, changes())
             seen.most = Math.max(seen.most, probe.elements())
             const { left, top, height } = body.getBoundingClientRect()
             const there = probe.dialog().getRootNode().elementFromPoint(left + 50, top + height / 2)
@@ -147,7 +164,7 @@ describe('with 5,000 listings', () => {
       })
       const last = person.dialog.getByRole('listitem').last()
       console.info(
-        `scrolled to wallet ${await last.getAttribute('aria-posinset')} in ${ride.frames} frames: longest task ${longest.toFixed(1)} ms, at most ${ride.most} elements`,
+        `scrolled to wallet ${await last.getAttribute('aria-posinset')} in ${ride.frames} frames: longest task ${longest.toFixed(1)} ms, at most ${ride.most} elements, ${ride.changed} nodes changed by a frame`,
       )
       // At the end: everything for the site's networks, each wallet once; the demo wallets of this device are among them.
       const chains = 'eip155:31337,eip155:31338'
@@ -155,21 +172,23 @@ describe('with 5,000 listings', () => {
       const { count } = (await answer.json()) as { count: number }
       expect(Number(await last.getAttribute('aria-setsize'))).toBe(SOAK ? count : -1)
       expect(ride.most).toBeLessThanOrEqual(MOST_ELEMENTS)
+      expect(ride.changed).toBeLessThanOrEqual(FRAME_CHANGES)
       expect(ride.blank).toBe(0)
       expect(longest).toBeLessThanOrEqual(LONGEST_TASK)
       expect(person.errors).toEqual([])
 
-      // What a search finds in what is loaded is there within 40 ms of the last key.
+      // A search finds at once what is loaded.
       await search(person).focus()
       await inPage(
         person,
-        `window.typed = 0; probe.dialog().querySelector('input').addEventListener('keydown', ({ target, key }) => {
+        `window.typed = 0; window.made = probe.changes(); probe.dialog().querySelector('input').addEventListener('keydown', ({ target, key }) => {
         const wanted = (target.value + key).trim()
         performance.mark('key')
         void probe.until(() => probe.names().length > 0 && probe.names().every((name) => name.toLowerCase().includes(wanted)))
           .then(() => { performance.mark('found'); typed += 1 })
       })`,
       )
+      const changed: number[] = []
       const { between } = await workOf(browser(), person.page, async () => {
         for (const [at, key] of ['l', 'o', 'a', 'm', ' ', 's'].entries()) {
           await person.page.keyboard.press(key === ' ' ? 'Space' : key)
@@ -177,10 +196,12 @@ describe('with 5,000 listings', () => {
             () => inPage<number>(person, 'typed'),
             (typed) => expect(typed).toBe(at + 1),
           )
+          changed.push(await inPage<number>(person, 'made()'))
         }
       })
       const keys = between('key', 'found')
-      console.info(`search rows: ${ms(keys)} ms of work after each key`)
+      console.info(`search rows: ${ms(keys)} ms of work and ${changed.join(' ')} nodes after each key`)
+      expect(Math.max(...changed)).toBeLessThanOrEqual(KEY_CHANGES)
       expect(keys).toHaveLength(6)
       expect(median(keys)).toBeLessThanOrEqual(SEARCH_ROWS)
       // One key in six may meet a collection of garbage.
