@@ -9,6 +9,8 @@ import type { WalletsOptions } from 'latchkey/plugins/wallets'
 import type { InstalledPlugin } from 'latchkey'
 import { preset } from 'latchkey/preset'
 import * as author from 'latchkey/plugin'
+import * as kit from 'latchkey/plugin/kit'
+import * as wallet from 'latchkey/plugin/wallet'
 import * as testing from 'latchkey/plugin/testing'
 import { readdirSync } from 'node:fs'
 import { writeProject } from './examples.ts'
@@ -75,13 +77,13 @@ describe('the guide for authors of plugins', () => {
       [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''),
     )
     const allowed =
-      /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/testing|preset|plugins\/\w+)$)/
+      /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/(?:wallet|kit|testing)|preset|plugins\/\w+)$)/
     expect(specifiers.filter((specifier) => !allowed.test(specifier))).toEqual([])
   })
 
   it('names every slot there is, and nothing in capitals that the package does not have', () => {
     const rows = namesOf(guide, 'slot')
-    const slots = Object.entries(author).filter(
+    const slots = Object.entries(wallet).filter(
       ([, value]) => typeof value === 'object' && 'kind' in value && value.kind === 'slot',
     )
     expect(rows.toSorted()).toEqual(slots.map(([name]) => name).toSorted())
@@ -108,12 +110,12 @@ describe('the guide for authors of plugins', () => {
   })
 
   it('names parts of the kit that are there, and every icon', () => {
-    const kit = section(guide, 'Parts of the kit')
-    const parts = rowsOf(kit, 'for', 'parts').flatMap(([, cell]) => namesIn(cell))
-    expect(parts.filter((part) => !(part in author))).toEqual([])
-    const [, icons = ''] = kit.split('Icons, for')
+    const text = section(guide, 'Parts of the kit')
+    const parts = rowsOf(text, 'for', 'parts').flatMap(([, cell]) => namesIn(cell))
+    expect(parts.filter((part) => !(part in kit))).toEqual([])
+    const [, icons = ''] = text.split('Icons, for')
     expect(namesIn(icons).filter((name) => /^[a-z]+$/.test(name) && name !== 'icon')).toEqual(
-      Object.keys(author.icons).toSorted(),
+      Object.keys(kit.icons).toSorted(),
     )
   })
 
