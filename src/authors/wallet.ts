@@ -34,6 +34,7 @@ export {
   DISCONNECTED,
   DOWNLOADS,
   ENVIRONMENT,
+  errorText,
   explorerPage,
   FORGET_LIMIT,
   formatUnits,

@@ -1,5 +1,5 @@
 import type { ErrorCode, PluginContext } from '#kernel'
-import { HOST, type WalletListing } from '#wallet'
+import { errorWords, HOST, type ErrorWords, type WalletListing } from '#wallet'
 import { cleanText } from '#kit'
 
 /** Names longer than that are cut. */
@@ -24,17 +24,8 @@ export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): F
  * An error in the catalogue's words. They come after the first view: what fails before that is said in ours, and so is what
  * a pairing knows better.
  */
-export function explain(
-  { i18n }: PluginContext,
-  code: ErrorCode,
-  wallet: string,
-): { heading: string; text: string | undefined } {
+export function explain({ i18n }: PluginContext, code: ErrorCode, wallet: string): ErrorWords {
   if (code === 'CHAIN_NOT_SUPPORTED')
     return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
-  const [key, help] = [`error.${code}`, `error.${code}.help`]
-  const [heading, text] = [i18n.t(key), i18n.t(help)]
-  return {
-    heading: heading === key ? i18n.t('walletconnect.failed') : heading,
-    text: text === help ? undefined : text,
-  }
+  return errorWords(i18n, code) ?? { heading: i18n.t('walletconnect.failed'), text: undefined }
 }
