@@ -50,4 +50,5 @@ export type {
   PluginRule,
   TestKernel,
   TestKernelOptions,
+  WalletMood,
 } from '#wallet/testing'

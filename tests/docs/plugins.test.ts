@@ -1,4 +1,4 @@
-/** docs/plugins.md and docs/testing.md hold what they say: the tests in them run here, and what they name is there. */
+/** docs/plugins.md, docs/plugin-chains.md and docs/testing.md hold what they say: the tests in them run here, and what they name is there. */
 import { describe, expect, it } from 'vitest'
 import type { ActivityOptions } from 'latchkey/plugins/activity'
 import type { BalancesOptions } from 'latchkey/plugins/balances'
@@ -11,15 +11,15 @@ import { preset } from 'latchkey/preset'
 import * as author from 'latchkey/plugin'
 import * as kit from 'latchkey/plugin/kit'
 import * as wallet from 'latchkey/plugin/wallet'
-import * as testing from 'latchkey/plugin/testing'
 import { readdirSync } from 'node:fs'
 import { writeProject } from './examples.ts'
 import { blocksOf, namesIn, namesOf, root, rowsOf, section, textOf } from './pages.ts'
 
 const guide = textOf('docs/plugins.md')
+const reference = textOf('docs/plugin-reference.md')
 
 // The blocks call `test` themselves, so that they stand in this file's list of tests.
-for (const name of ['plugins', 'testing']) {
+for (const name of ['plugins', 'plugin-chains', 'testing']) {
   const blocks = blocksOf(textOf(`docs/${name}.md`)).filter(({ path }) => /\.tsx?$/.test(path))
   const folder = writeProject(`run-${name}`, blocks)
   for (const { path } of blocks.filter((block) => block.path.endsWith('.test.ts'))) {
@@ -73,9 +73,9 @@ describe('the list of plugins', () => {
 
 describe('the guide for authors of plugins', () => {
   it('imports the public entries only', () => {
-    const specifiers = blocksOf(guide).flatMap(({ code }) =>
-      [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''),
-    )
+    const specifiers = [guide, textOf('docs/plugin-chains.md')]
+      .flatMap(blocksOf)
+      .flatMap(({ code }) => [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''))
     const allowed =
       /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/(?:wallet|kit|testing)|preset|plugins\/\w+)$)/
     expect(specifiers.filter((specifier) => !allowed.test(specifier))).toEqual([])
@@ -106,27 +106,16 @@ describe('the guide for authors of plugins', () => {
       restricted: true,
       load: true,
     }
-    expect(namesOf(guide, 'field', 'what it says')).toEqual(Object.keys(fields))
+    expect(namesOf(reference, 'field', 'what it says')).toEqual(Object.keys(fields))
   })
 
-  it('names parts of the kit that are there, and every icon', () => {
-    const text = section(guide, 'Parts of the kit')
-    const parts = rowsOf(text, 'for', 'parts').flatMap(([, cell]) => namesIn(cell))
-    expect(parts.filter((part) => !(part in kit))).toEqual([])
-    const [, icons = ''] = text.split('Icons, for')
-    expect(namesIn(icons).filter((name) => /^[a-z]+$/.test(name) && name !== 'icon')).toEqual(
-      Object.keys(kit.icons).toSorted(),
-    )
+  it('names every icon', () => {
+    const icons = namesIn(section(reference, 'Icons')).filter((name) => /^[a-z]+$/.test(name) && name !== 'icon')
+    expect(icons).toEqual(Object.keys(kit.icons).toSorted())
   })
 
   it('names every shape there is, and no other', () => {
-    const named = namesOf(guide, 'shape').map((name) => /^\w+/.exec(name)?.[0] ?? '')
+    const named = namesOf(reference, 'shape').map((name) => /^\w+/.exec(name)?.[0] ?? '')
     expect(named.toSorted()).toEqual(Object.keys(author.shapes).toSorted())
-  })
-
-  it('names only test doubles that are shipped', () => {
-    const names = namesOf(guide, 'part', 'what it does').map((name) => /^\w+/.exec(name)?.[0] ?? '')
-    expect(names.length).toBeGreaterThan(8)
-    expect(names.filter((name) => name !== 'remote' && !(name in testing))).toEqual([])
   })
 })
