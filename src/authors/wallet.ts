@@ -154,6 +154,7 @@ export type {
   NodeFetch,
   NodeRequest,
   Notices,
+  OfferedSession,
   OpenOptions,
   OpenWallet,
   ParsedCaipAddress,
