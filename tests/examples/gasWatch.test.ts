@@ -70,9 +70,9 @@ describe('the example plugin', () => {
       .items(ACCOUNT_ACTION)
       .get()
       .find(({ plugin }) => plugin === 'gas-watch')?.item
-    expect(item?.when?.(mockState({ network: base }))).toBe(true)
-    expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }))).toBe(false)
-    expect(item?.when?.(mockState())).toBe(false)
+    expect(item?.when?.(mockState({ network: base }), undefined as never)).toBe(true)
+    expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }), undefined as never)).toBe(false)
+    expect(item?.when?.(mockState(), undefined as never)).toBe(false)
   })
 
   it('goes and comes with its row in the remote configuration, its open view included', async () => {

@@ -1,5 +1,5 @@
-import type { ErrorCode, PluginContext } from '#kernel'
-import { errorWords, HOST, type ErrorWords, type WalletListing } from '#wallet'
+import { explainError, type ErrorCode, type ErrorWords, type PluginContext } from '#kernel'
+import { HOST, type WalletListing } from '#wallet'
 import { cleanText } from '#kit'
 
 /** Names longer than that are cut. */
@@ -27,5 +27,5 @@ export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): F
 export function explain({ i18n }: PluginContext, code: ErrorCode, wallet: string): ErrorWords {
   if (code === 'CHAIN_NOT_SUPPORTED')
     return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
-  return errorWords(i18n, code) ?? { heading: i18n.t('walletconnect.failed'), text: undefined }
+  return explainError(i18n, code) ?? { heading: i18n.t('walletconnect.failed'), text: undefined }
 }

@@ -1,5 +1,5 @@
-import type { ViewProps } from '#kernel'
-import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace, type ErrorWords } from '#wallet'
+import type { ErrorWords, ViewProps } from '#kernel'
+import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace } from '#wallet'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'

@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '#kit'
 import type { PluginContext } from '#kernel'
-import type { ErrorWords } from '#wallet'
+import type { ErrorWords } from '#kernel'
 import type { ReactElement } from 'react'
 import type { Attempt } from './useAttempt.ts'
 import { useSaid } from './useSaid.ts'

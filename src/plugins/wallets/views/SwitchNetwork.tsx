@@ -1,5 +1,5 @@
-import type { PluginContext, ViewProps } from '#kernel'
-import { ACCOUNTS, NETWORKS, type CaipNetworkId, type ErrorWords, type Network } from '#wallet'
+import type { ErrorWords, PluginContext, ViewProps } from '#kernel'
+import { ACCOUNTS, NETWORKS, type CaipNetworkId, type Network } from '#wallet'
 import { Picture, Rail, useReadable, type RailParty } from '#kit'
 import { useCallback, useState, type ReactElement } from 'react'
 import { leaveNetworks } from '../connecting/index.ts'
