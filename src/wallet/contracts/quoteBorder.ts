@@ -1,0 +1,158 @@
+/**
+ * What a provider says, before anybody sees it. A quote must be an answer to the question that was asked, in every field that
+ * a person goes by; what differs is refused as a whole. Not exported from `#wallet` while nothing implements it.
+ */
+import * as v from 'valibot'
+import { LatchkeyError, objectOf } from '#kernel'
+import { isCaipAddress, isCaipNetworkId, namespaceOf } from '../caip.ts'
+import { accountKey } from '../data/lookalike.ts'
+import { formatUnits } from '../decimals.ts'
+import type { Amount, Asset, PreparedTransaction } from './amounts.ts'
+import type { CaipAddress, CaipNetworkId } from './caip.ts'
+import type { Quote, QuoteOffer, QuoteRequest } from './quotes.ts'
+
+/** Longer than this no price is believed, whatever its maker says: ms. */
+export const QUOTE_LIFE = 60_000
+/** A hundred percent, in hundredths of one. */
+const WHOLE = 10_000n
+const MOST_UNITS = 2n ** 256n - 1n
+/** Of a price, behind the point. */
+const PLACES = 36
+
+const units = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MOST_UNITS))
+const bps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number(WHOLE)))
+const account = v.custom<CaipAddress>(isCaipAddress)
+const network = v.custom<CaipNetworkId>(isCaipNetworkId)
+/** Without what cannot be seen, or turns the text around it. */
+const strangers = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((text) => text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()),
+)
+const asset = objectOf({
+  network,
+  token: v.optional(account),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+  symbol: strangers,
+})
+const amount = objectOf({ asset, units })
+const prepared = objectOf({
+  namespace: v.string(),
+  network,
+  from: account,
+  transaction: v.custom<PreparedTransaction['transaction']>((value) => typeof value === 'object' && value !== null),
+})
+
+const Offer = objectOf({
+  gives: amount,
+  givesAtMost: units,
+  gets: amount,
+  getsAtLeast: units,
+  priceImpactBps: v.optional(bps),
+  fees: v.pipe(
+    v.array(
+      objectOf({
+        amount,
+        kind: v.picklist(['network', 'provider', 'service']),
+        to: v.optional(strangers),
+        included: v.boolean(),
+      }),
+    ),
+    v.maxLength(20),
+  ),
+  route: v.pipe(v.array(objectOf({ name: strangers, from: asset, to: asset, shareBps: bps })), v.maxLength(50)),
+  allowance: v.optional(objectOf({ token: account, spender: account, units })),
+  transactions: v.pipe(v.array(prepared), v.minLength(1), v.maxLength(10)),
+  until: v.pipe(v.number(), v.finite()),
+})
+
+export interface QuoteQuestion {
+  readonly request: QuoteRequest
+  /** Of the item, which is who was asked. */
+  readonly provider: Quote['provider']
+  /** `clock.monotonic()`. */
+  readonly now: number
+}
+
+/** The quote, if all of it can be believed. Throws HTTP_MALFORMED, with what is wrong for developers. */
+export function readQuote(value: unknown, { request, provider, now }: QuoteQuestion): Quote {
+  const read = v.safeParse(Offer, value)
+  const refuse = (wrong: string): never => {
+    throw new LatchkeyError('HTTP_MALFORMED', { detail: `quote of ${provider.id}: ${wrong}` })
+  }
+  if (!read.success) return refuse(v.getDotPath(read.issues[0]) ?? 'no offer')
+  const lie = lieIn(read.output, request, now)
+  if (lie !== undefined) return refuse(lie)
+  const { gives, gets, until } = read.output
+  return {
+    ...read.output,
+    until: Math.min(until, now + QUOTE_LIFE),
+    provider,
+    price: { getPerGive: rate(gets, gives), givePerGet: rate(gives, gets) },
+  }
+}
+
+/** True for one that gets more at least, or gives less at most: those two are what the chain holds it to. */
+export function isBetter(request: QuoteRequest, one: Quote, other: Quote): boolean {
+  return request.exact === 'give' ? one.getsAtLeast > other.getsAtLeast : one.givesAtMost < other.givesAtMost
+}
+
+/** What is not as it was asked; undefined where all is. */
+function lieIn(offer: QuoteOffer, request: QuoteRequest, now: number): string | undefined {
+  const { gives, givesAtMost, gets, getsAtLeast, allowance, transactions, until } = offer
+  const isGiveExact = request.exact === 'give'
+  const slippage = BigInt(request.slippageBps)
+  const checks: Readonly<Record<string, boolean>> = {
+    'another token is given': isSameAsset(gives.asset, request.give),
+    'another token is got': isSameAsset(gets.asset, request.get),
+    'another amount': (isGiveExact ? gives.units : getsAtLeast) === request.units,
+    'nothing for something': gives.units > 0n && getsAtLeast > 0n,
+    'more is given than shown': isGiveExact
+      ? givesAtMost === gives.units
+      : givesAtMost >= gives.units && givesAtMost * WHOLE <= gives.units * (WHOLE + slippage),
+    'less is got than the slippage allows':
+      getsAtLeast <= gets.units && getsAtLeast >= (gets.units * (WHOLE - slippage)) / WHOLE,
+    'another allowance':
+      !allowance ||
+      (request.give.token !== undefined &&
+        accountKey(allowance.token) === accountKey(request.give.token) &&
+        isOn(allowance.spender, request.give.network) &&
+        allowance.units === givesAtMost),
+    'somebody else signs': transactions.every(
+      (each) =>
+        each.network === request.give.network &&
+        each.namespace === namespaceOf(each.network) &&
+        accountKey(each.from) === accountKey(request.account),
+    ),
+    'another value leaves': isValueShown(offer),
+    'it is over': until > now,
+  }
+  return Object.keys(checks).find((name) => !checks[name])
+}
+
+const isOn = (address: CaipAddress, where: CaipNetworkId): boolean => address.startsWith(`${where}:`)
+
+/** Symbols are strangers' texts: two assets are the same by network, token and decimals. */
+export function isSameAsset(one: Asset, other: Asset): boolean {
+  const key = ({ token }: Asset): string => (token ? accountKey(token) : '')
+  return one.network === other.network && one.decimals === other.decimals && key(one) === key(other)
+}
+
+/** On EVM it can be read what a transaction takes of the native currency: no more than is given, and the fees on top. */
+function isValueShown({ gives: { asset }, givesAtMost, fees, transactions }: QuoteOffer): boolean {
+  if (namespaceOf(asset.network) !== 'eip155') return true
+  const onTop = fees.filter(({ amount: { asset: of }, kind, included }) => {
+    return !included && kind !== 'network' && of.token === undefined && of.network === asset.network
+  })
+  const shown = sum([asset.token ? 0n : givesAtMost, ...onTop.map((fee) => fee.amount.units)])
+  const values = transactions.map(({ transaction }) => (transaction as { readonly value?: unknown }).value ?? 0n)
+  return values.every((value) => typeof value === 'bigint' && value >= 0n) && sum(values as bigint[]) === shown
+}
+
+const sum = (list: readonly bigint[]): bigint => list.reduce((total, each) => total + each, 0n)
+
+/** How much of `one` there is for one of `other`, cut after so many decimals that hardly any price becomes 0. */
+function rate(one: Amount, other: Amount): string {
+  const scaled = one.units * 10n ** BigInt(other.asset.decimals + PLACES)
+  return formatUnits(scaled / (other.units * 10n ** BigInt(one.asset.decimals)), PLACES)
+}

@@ -1,0 +1,113 @@
+/** A plugin that implements `QUOTES`: it knows the slot and the contract, and no provider. */
+import { codeOf, LatchkeyError, provide, untilAborted, type InstalledPlugin, type PluginContext } from '#kernel'
+import { CHAINS, createNodeFetch } from '#wallet'
+import { isBetter, isSameAsset, readQuote } from '../../../src/wallet/contracts/quoteBorder.ts'
+import {
+  QUOTE_PROVIDER,
+  QUOTES,
+  type Quote,
+  type QuoteInquiry,
+  type QuoteProvider,
+  type QuoteProviderItem,
+  type QuoteRequest,
+  type QuotesService,
+  type QuotesState,
+} from '../../../src/wallet/contracts/quotes.ts'
+import { plugin } from '../../kernel/pluginSupport.ts'
+import { box } from './box.ts'
+
+export const toyQuotes = (): InstalledPlugin =>
+  plugin('toy-quotes', { provides: [QUOTES], services: [provide(QUOTES, { make: (_, ctx) => createQuotes(ctx) })] })
+
+function createQuotes(ctx: PluginContext): QuotesService {
+  const items = ctx.items(QUOTE_PROVIDER)
+  const loaded = new WeakMap<QuoteProviderItem, Promise<QuoteProvider>>()
+  const on = ({ give }: QuoteRequest) => items.get().filter(({ networks }) => networks.includes(give.network))
+
+  function providerOf(item: QuoteProviderItem): Promise<QuoteProvider> {
+    const environment = {
+      clock: ctx.clock,
+      fetch: createNodeFetch({ time: ctx.clock, signal: ctx.signal }),
+      chain: ctx.use(CHAINS).get,
+      signal: ctx.signal,
+    }
+    const load = async () => (await ctx.chunks.load(item.load, item.id)).default(environment)
+    const provider = loaded.get(item) ?? load()
+    loaded.set(item, provider)
+    provider.catch(() => loaded.delete(item))
+    return provider
+  }
+
+  return {
+    providers: (request) => on(request).map(({ id, name }) => ({ id, name })),
+    ask(request, { signal }) {
+      if (request.units <= 0n) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
+      if (isSameAsset(request.give, request.get)) throw new LatchkeyError('TOKEN_REQUIRED')
+      if (on(request).length === 0) throw new LatchkeyError('SWAPS_UNSUPPORTED')
+      return inquire(ctx, request, signal, { ask: providerOf, on: () => on(request), items })
+    },
+  }
+}
+
+interface Sources {
+  ask(item: QuoteProviderItem): Promise<QuoteProvider>
+  on(): readonly QuoteProviderItem[]
+  readonly items: { subscribe(listener: () => void): () => void }
+}
+
+function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal, sources: Sources): QuoteInquiry {
+  const { clock } = ctx
+  const state = box<QuotesState>({ quotes: [], waiting: [], without: [] })
+  const life = AbortSignal.any([signal, ctx.signal])
+  let round = new AbortController()
+  let timer: unknown
+
+  /** What came of a question, in the place of what the same provider said before. */
+  function put(provider: string, quote: Quote | undefined, code?: QuotesState['without'][number]['code']): void {
+    const { quotes, waiting, without } = state.get()
+    const others = quotes.filter((one) => one.provider.id !== provider)
+    show({
+      quotes: quote ? [...others, quote].toSorted((a, b) => (isBetter(request, a, b) ? -1 : 1)) : others,
+      waiting: waiting.filter((id) => id !== provider),
+      without: [...without.filter((one) => one.provider !== provider), ...(code ? [{ provider, code }] : [])],
+    })
+  }
+
+  function show(next: QuotesState): void {
+    clock.clearTimeout(timer)
+    const ids = new Set(sources.on().map(({ id }) => id))
+    const quotes = next.quotes.filter(({ provider, until }) => ids.has(provider.id) && until > clock.monotonic())
+    state.put({ ...next, quotes })
+    const first = Math.min(...quotes.map(({ until }) => until))
+    if (quotes.length > 0) timer = clock.setTimeout(() => show(state.get()), first - clock.monotonic())
+  }
+
+  async function one(item: QuoteProviderItem, now: AbortSignal): Promise<void> {
+    try {
+      const provider = await untilAborted(now, () => sources.ask(item))
+      const offer = await untilAborted(now, () => provider.quote(request, { signal: now }))
+      const asked = { request, provider: { id: item.id, name: item.name }, now: clock.monotonic() }
+      put(item.id, offer ? readQuote(offer, asked) : undefined, offer ? undefined : 'NO_WAY')
+    } catch (error) {
+      if (!now.aborted) put(item.id, undefined, codeOf(error))
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    round.abort()
+    if (life.aborted) return
+    round = new AbortController()
+    const now = AbortSignal.any([life, round.signal])
+    const asked = sources.on()
+    show({ ...state.get(), waiting: asked.map(({ id }) => id), without: [] })
+    await Promise.all(asked.map((item) => one(item, now)))
+  }
+
+  const off = sources.items.subscribe(() => show(state.get()))
+  life.addEventListener('abort', () => {
+    off()
+    show({ quotes: [], waiting: [], without: [] })
+  })
+  void refresh()
+  return { request, state: state.face, refresh }
+}
