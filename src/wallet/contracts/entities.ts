@@ -271,14 +271,6 @@ export interface OnrampState {
   readonly error: string | null
 }
 
-/** A finished sign-in (EIP-4361 message or CACAO). */
-export interface SignInSession {
-  readonly data: Readonly<Record<string, unknown>>
-  readonly message: string
-  readonly signature: string
-  readonly cacao?: Readonly<Record<string, unknown>> | undefined
-}
-
 export interface Toast {
   readonly message: string
   readonly variant: 'success' | 'loading' | 'error'

@@ -74,7 +74,7 @@ export interface Sending {
   readonly hash?: string | undefined
 }
 
-/** Code of a review that cannot be signed: `standing` says why. The implementing plugin's own (`send/REVIEW_OVER`). */
+/** Code of a review that cannot be signed: `standing` says why. The implementing plugin's own (`acme/REVIEW_OVER`). */
 export type ReviewOverCode = `${string}/REVIEW_OVER`
 
 /**
