@@ -137,6 +137,12 @@ const sorted = (names: readonly string[]): readonly string[] => names.toSorted()
 const keys = (record: object): readonly string[] => sorted(Object.keys(record))
 const modal = createModal({ projectId: '', networks: [base] })
 
+/** What pages may name of one kind. */
+const refs = (kind: string): readonly (readonly [string, { readonly id: string }])[] =>
+  Object.entries(latchkey).flatMap(([name, value]) =>
+    typeof value === 'object' && 'kind' in value && value.kind === kind ? [[name, value] as const] : [],
+  )
+
 describe('the tables of the reference', () => {
   it('have every option, each once', () => {
     expect(sorted(namesOf(section(reference, 'Options'), 'option', 'default'))).toEqual(keys(OPTIONS))
@@ -168,12 +174,22 @@ describe('the tables of the reference', () => {
     expect(sorted(namesOf(reference, 'method'))).toEqual(keys(methods))
   })
 
-  it('have every event with its id', () => {
-    const events = Object.entries(latchkey).flatMap(([name, value]) =>
-      typeof value === 'object' && 'kind' in value && value.kind === 'event' ? [`${name} ${value.id}`] : [],
-    )
-    const rows = rowsOf(reference, 'event', 'id').map((row) => row.slice(0, 2).flatMap(namesIn).join(' '))
-    expect(sorted(rows)).toEqual(sorted(events))
+  it.each([
+    ['event', 'event', 'id'],
+    ['view', 'view', 'id'],
+  ])('have every %s with its id', (kind, ...header) => {
+    const rows = rowsOf(reference, ...header).map((row) => row.slice(0, 2).flatMap(namesIn).join(' '))
+    expect(sorted(rows)).toEqual(sorted(refs(kind).map(([name, { id }]) => `${name} ${id}`)))
+    expect(rows.length).toBeGreaterThan(10)
+  })
+
+  it('have every service, and the package has nothing for pages that is told nowhere', () => {
+    const services = refs('token').map(([name]) => name)
+    expect(sorted(namesOf(reference, 'service', 'what it is for'))).toEqual(sorted(services))
+    const told = ['event', 'view', 'token'].flatMap((kind) => refs(kind).map(([name]) => name))
+    const others = keys(latchkey).filter((name) => !told.includes(name))
+    expect(others).toEqual(['LatchkeyError', 'codeOf', 'createModal', 'isLatchkeyError'])
+    for (const name of others) expect(namesIn(reference).concat('createModal')).toContain(name)
   })
 
   it('have every hook and component', () => {

@@ -1,0 +1,51 @@
+/** Whatever a page gets from `latchkey`, it can name the type of: there, or in the entries for authors of plugins. */
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
+import { builtPackage } from '../builtPackage.ts'
+import { exportsOf, isValue, type Declared } from './declared.ts'
+import { root } from './pages.ts'
+
+const read = (file: string): ReadonlyMap<string, Declared> => exportsOf(`${root}dist/types/${file}.d.ts`)
+/** In a field that nothing fills in yet (`Account.user`). */
+const UNNAMED = ['FrameUser']
+
+let host: ReadonlyMap<string, Declared>
+let known: ReadonlySet<string>
+/** Types of the rooms that stand in what pages get. */
+let met: readonly string[]
+
+beforeAll(() => {
+  builtPackage()
+  host = read('index')
+  const authors = ['kernel', 'wallet'].flatMap((entry) => [...read(`authors/${entry}`).keys()])
+  known = new Set([...host.keys(), ...authors])
+  const rooms = ['kernel/index', 'wallet/index'].flatMap((face) => [...read(face)])
+  const texts = [...host.values()].map(({ node, text }) =>
+    text.slice(node.start, node.end).replace(/\/\*[^]*?\*\//g, ''),
+  )
+  met = rooms.flatMap(([name, declared]) =>
+    !isValue(declared) && texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)) ? [name] : [],
+  )
+}, 120_000)
+
+it('no type of it is without a name', () => {
+  expect(met.length).toBeGreaterThan(50)
+  expect(met.filter((name) => !known.has(name))).toEqual(UNNAMED)
+})
+
+it('and it has no types that pages meet nowhere, for those are for authors or for nobody yet', () => {
+  const types = [...host].flatMap(([name, declared]) => (isValue(declared) ? [] : [name]))
+  expect(types.filter((name) => !met.includes(name))).toEqual([])
+})
+
+it('contracts that nothing implements yet are in no entry, and not in the package', () => {
+  const files = ['amounts', 'quotes', 'quoteBorder', 'sending', 'signIn', 'signInBorder']
+  const names = files.flatMap((file) => {
+    const text = readFileSync(`${root}src/wallet/contracts/${file}.ts`, 'utf8')
+    return [...text.matchAll(/^export (?:interface|type|const|function) (\w+)/gm)].map(([, name = '']) => name)
+  })
+  expect(names.length).toBeGreaterThan(30)
+  const faces = ['index', 'authors/wallet', 'authors/kernel', 'wallet/index'].flatMap((face) => [...read(face).keys()])
+  expect(names.filter((name) => faces.includes(name))).toEqual([])
+  expect(files.filter((file) => existsSync(`${root}dist/types/wallet/contracts/${file}.d.ts`))).toEqual([])
+})
