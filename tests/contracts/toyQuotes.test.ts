@@ -140,6 +140,7 @@ describe('what is no answer to the question is refused as a whole, and the hones
     ['more given at most', (offer) => ({ ...offer, givesAtMost: offer.givesAtMost + 1n })],
     ['less got than the slippage allows', (offer) => ({ ...offer, getsAtLeast: offer.getsAtLeast - 1n })],
     ['more promised than can be', (offer) => ({ ...offer, getsAtLeast: offer.gets.units + 1n })],
+    ['nothing in return', (offer) => ({ ...offer, gets: { asset: COIN, units: 0n }, getsAtLeast: 0n })],
     ['an unlimited allowance', (offer) => ({ ...offer, allowance: { ...offer.allowance, units: 2n ** 256n - 1n } })],
     ['an allowance of another token', (offer) => ({ ...offer, allowance: { ...offer.allowance, token: at(41) } })],
     ['nothing to sign', (offer) => ({ ...offer, transactions: [] })],
