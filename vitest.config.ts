@@ -23,7 +23,11 @@ export default defineConfig({
           name: 'unit',
           ...PATIENT,
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}', 'examples/plugins/**/tests/**/*.test.ts'],
+          include: [
+            'tests/**/*.test.{ts,tsx}',
+            'examples/plugins/**/tests/**/*.test.ts',
+            'templates/*/tests/*.test.ts',
+          ],
           exclude: ['tests/**/*.browser.test.*', 'tests/**/*.gallery.test.*', 'tests/flows/**'],
           typecheck: { enabled: false },
         },
