@@ -93,7 +93,8 @@ describe('the installed package', () => {
 
   it('has no source map, no declaration that nobody comes to, and no page for those who work on it', () => {
     const files = filesOf(own)
-    expect(files.filter((name) => /\.map$|(?:^|\/)(?:src|tests|sandbox)\//.test(name))).toEqual([])
+    // Templates are sources, and have tests of their own.
+    expect(files.filter((name) => /\.map$|^(?!templates\/).*\b(?:src|tests|sandbox)\//.test(name))).toEqual([])
     const mapped = files.filter(
       (name) => name.endsWith('.js') && readFileSync(join(own, name), 'utf8').includes('sourceMappingURL'),
     )
@@ -104,6 +105,13 @@ describe('the installed package', () => {
     expect(docs.filter((name) => /architecture|dependencies|soak|specification/.test(name))).toEqual([])
     expect(docs).toContain('docs/install.md')
     expect(files).toContain('examples/plugin/GasWatch.tsx')
+  })
+
+  it('has the command that begins a plugin, where npx finds it', () => {
+    const command = join(installed, '.bin/latchkey')
+    execFileSync(command, ['create', 'chain', 'acme.ledger'], { cwd: page })
+    expect(json(join(page, 'acme.ledger/package.json'))).toMatchObject({ name: 'acme.ledger' })
+    expect(readFileSync(join(page, 'acme.ledger/.gitignore'), 'utf8')).toContain('node_modules')
   })
 
   it('has pages whose links lead to what it has', () => {

@@ -35,6 +35,10 @@ const WALLET = `window.acmeLedger = {
 }`
 
 let site: StrictSite
+let demo: StrictSite
+
+const bundle = (folder: string) =>
+  build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'es2022' } })
 
 beforeAll(async () => {
   for (const [kind, id] of [
@@ -52,11 +56,14 @@ beforeAll(async () => {
     join(place, 'index.html'),
     '<!doctype html><title>Harbor</title><script type="module" src="main.ts"></script>',
   )
-  await build({ root: place, configFile: false, logLevel: 'error', build: { target: 'es2022' } })
+  await bundle(place)
+  await bundle(join(place, 'acme.ledger/demo'))
   site = await serveStrictly(join(place, 'dist'))
+  demo = await serveStrictly(join(place, 'acme.ledger/demo/dist'))
 })
 afterAll(async () => {
   await site.stop()
+  await demo.stop()
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -117,4 +124,32 @@ test('both are there, work, go when they are switched off, and come back', async
   await modal.open()
   await wallet.waitFor()
   expect(errors).toEqual([])
+})
+
+test('the demo of a chain connects its wallet, shows the balance, and has it after a reload', async () => {
+  const page = await browser().newPage()
+  const asked: string[] = []
+  const answers = ['dismiss', 'accept'] as const
+  page.on('dialog', async (question) => {
+    const answer = answers[asked.push(question.message()) - 1]
+    await (answer === 'accept' ? question.accept() : question.dismiss())
+  })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`${demo.origin}/`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Acme ledger wallet' }).first().click()
+  // A no is no fault, and can be thought over.
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const said = page.getByRole('status').getByText('x7c3f25c42a1fe3c09b2f4c6a1b77d0df1b5d9ae2 has 12.5 COIN')
+  await said.waitFor()
+  expect(asked).toEqual(['Let this page see your account?', 'Let this page see your account?'])
+  await page.reload()
+  // Nothing is asked of a node until somebody looks.
+  await page.getByRole('status').getByText('x7c3f25c42a1fe3c09b2f4c6a1b77d0df1b5d9ae2 has …').waitFor()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await said.waitFor()
+  expect(asked).toHaveLength(2)
+  expect(requests.filter((url) => !url.startsWith(demo.origin))).toEqual([])
 })
