@@ -7,7 +7,9 @@ const words = {
   'gas-watch.failed': "The fee didn't load",
   'gas-watch.again': 'Ask again',
 }
-const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH }
+// Gas is EVM's: elsewhere there is neither the button nor its setting.
+const when = (page: { network?: { chainNamespace: string } }) => page.network?.chainNamespace === 'eip155'
+const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH, when }
 
 export const gasWatch = definePlugin({
   id: 'gas-watch',
@@ -19,9 +21,6 @@ export const gasWatch = definePlugin({
   contributes: {
     strings: { en: words },
     views: [{ ref: GAS_WATCH, title: 'gas-watch.title', load: () => import('./GasWatch.tsx') }],
-    slots: [
-      contribute(ACCOUNT_ACTION, { ...item, when: ({ network }) => network?.chainNamespace === 'eip155' }),
-      contribute(SETTINGS_ROW, { ...item, label: 'gas-watch.setting' }),
-    ],
+    slots: [contribute(ACCOUNT_ACTION, item), contribute(SETTINGS_ROW, { ...item, label: 'gas-watch.setting' })],
   },
 })
