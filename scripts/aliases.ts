@@ -15,6 +15,8 @@ export const roomAliases = [
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },
+  // Its way to make a thing once.
+  { find: /^#tsyringe\/made$/, replacement: 'tsyringe/dist/esm2015/factories/instance-caching-factory.js' },
 ]
 
 /** The package's own name, for examples and tests that use the source. */

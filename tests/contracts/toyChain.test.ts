@@ -231,6 +231,7 @@ describe('a connector of that namespace', () => {
     const { kernel } = createTestKernel()
     const connector: Connector = wallet.factory({
       emit: (event) => told.push(event),
+      offer: async () => {},
       networks: () => [network],
       storage: kernel.context.storage,
       logger: kernel.context.logger,

@@ -150,6 +150,42 @@ describe('the page', () => {
   })
 })
 
+describe('a server that a manifest declares', () => {
+  const mailed = definePlugin<{ readonly url?: string }>({
+    id: 'mailed',
+    version: '1.0.0',
+    apiVersion: 1,
+    options: {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value) => (value === 7 ? { issues: [{ message: 'no number' }] } : { value: value ?? {} }),
+      },
+    },
+    servers: {
+      mail: { url: 'https://mail.example/v1', why: 'codes by mail' },
+      own: { url: ({ url }) => url, why: 'your own' },
+    },
+  })
+  const connects = (options: unknown): ContentSecurityPolicy =>
+    contentSecurityPolicy({ ...host, plugins: [{ ...mailed({}), options }] })
+
+  it('is in the policy with its reason, at the address of the host’s options, and states for its plugin', () => {
+    const { directives, explained, unstated } = connects({ url: 'https://me.example:8443/codes' })
+    expect(directives['connect-src']).toEqual(
+      expect.arrayContaining(['https://mail.example', 'https://me.example:8443']),
+    )
+    expect(explained).toContain('codes by mail')
+    expect(unstated).toEqual([])
+  })
+
+  it('is not where the options name none, and cannot be anything but an address', () => {
+    expect(connects(undefined).header).not.toContain('me.example')
+    expect(() => connects({ url: "https://me.example; script-src 'unsafe-inline'" })).toThrow(/INVALID_OPTIONS/)
+    expect(() => connects(7)).toThrow(/PLUGIN_OPTIONS/)
+  })
+})
+
 describe('no option', () => {
   it('can write a directive, a keyword or another header', () => {
     const parts = fc.constantFrom(

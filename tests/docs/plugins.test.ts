@@ -100,6 +100,7 @@ describe('the guide for authors of plugins', () => {
       feature: true,
       options: true,
       contributes: true,
+      servers: true,
       wake: true,
       restricted: true,
       load: true,

@@ -68,9 +68,9 @@ describe('the example plugin', () => {
       items.find(({ plugin }) => plugin === 'gas-watch'),
     )
     for (const item of [action?.item, setting?.item]) {
-      expect(item?.when?.(mockState({ network: base }))).toBe(true)
-      expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }))).toBe(false)
-      expect(item?.when?.(mockState())).toBe(false)
+      expect(item?.when?.(mockState({ network: base }), undefined as never)).toBe(true)
+      expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }), undefined as never)).toBe(false)
+      expect(item?.when?.(mockState(), undefined as never)).toBe(false)
     }
   })
 

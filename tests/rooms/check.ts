@@ -23,7 +23,10 @@ const FACES: Readonly<Record<string, string>> = {
 }
 
 /** Packages under a name of ours, so that one place (scripts/aliases.ts) chooses their build. */
-const BUILDS: ReadonlyMap<string, string> = new Map([['#tsyringe', 'tsyringe']])
+const BUILDS: ReadonlyMap<string, string> = new Map([
+  ['#tsyringe', 'tsyringe'],
+  ['#tsyringe/made', 'tsyringe'],
+])
 
 /** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
 const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts']

@@ -1,15 +1,16 @@
-/** From a start to a connected wallet: who runs the pairing, who waits for it, and which namespace takes the session. */
+/** From a start to a connected wallet: who runs the pairing, who waits for it, and what its session is offered for. */
 import { codeOf, LatchkeyError, type Clock } from '#kernel'
-import type {
-  CaipNetworkId,
-  ChainNamespace,
-  Connection,
-  Environment,
-  WalletListing,
-  WalletsService,
-  Wish,
+import {
+  namespaceOf,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Connection,
+  type ConnectorEnvironment,
+  type Environment,
+  type WalletListing,
+  type WalletsService,
+  type Wish,
 } from '#wallet'
-import { WALLET_CONNECT_ID } from './ids.ts'
 import { walletError } from './errors.ts'
 import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'
 import type { PairingRequest } from './pairingService.ts'
@@ -18,10 +19,14 @@ import type { Sessions } from './session.ts'
 
 export interface ConnectingParts {
   readonly clock: Clock
-  readonly wallets: WalletsService
+  readonly wallets: Pick<WalletsService, 'remember'>
+  /** The namespace in use: it takes the session, where that is good for it. */
+  readonly active: () => ChainNamespace | undefined
+  /** Is the session in use for some namespace? */
+  readonly isUsed: () => boolean
   readonly environment: Pick<Environment, 'telegram' | 'ios' | 'safari'>
-  /** Those with a connector, in the host's order. */
-  readonly namespaces: () => readonly ChainNamespace[]
+  /** The connectors that are there, in the host's order. */
+  readonly connectors: ReadonlyMap<ChainNamespace, Pick<ConnectorEnvironment, 'offer'>>
   readonly propose: () => Promise<Question<Session>>
   /** Comes with the library. */
   readonly sessions: () => Promise<Sessions>
@@ -50,18 +55,19 @@ interface Run {
   /** Lets those go who wait, while the pairing itself is parked. */
   released: AbortController
   waiters: number
+  /** So many offers of its session are under way. */
+  offers: number
 }
 
 export function createConnecting(parts: ConnectingParts): Connecting {
-  const { clock, wallets, environment, namespaces, propose, sessions, changed, chosen } = parts
+  const { active, clock, connectors, environment, isUsed, propose, sessions, wallets, changed, chosen } = parts
   /** Once a wallet said yes. */
   let all: Sessions | undefined
   let run: Run | undefined
   let runs = 0
-  /** The run that is being claimed: also one that ended so fast that nobody had asked for it yet. */
-  let claiming: { readonly run: Run; readonly namespace: ChainNamespace } | undefined
-  let claims = 0
+  let offers = 0
 
+  const namespaces = (): readonly ChainNamespace[] => [...connectors.keys()]
   const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
   const onPhone = environment.telegram || (environment.ios && environment.safari)
 
@@ -79,10 +85,10 @@ export function createConnecting(parts: ConnectingParts): Connecting {
       all = await sessions()
       all.adopt(session)
       // The page was left for the wallet, and nobody waits.
-      if (begun.waiters === 0 && claiming?.run !== begun) claim(begun)
+      if (begun.waiters === 0 && begun.offers === 0) offer(begun)
     })
     ready.catch(() => undefined)
-    const begun: Run = { pairing, wallet, wish, ready, released: new AbortController(), waiters: 0 }
+    const begun: Run = { pairing, wallet, wish, ready, released: new AbortController(), waiters: 0, offers: 0 }
     return (run = begun)
   }
 
@@ -102,33 +108,43 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     return { ...question, approval }
   }
 
-  /** Has the session connected, on the namespace that is wished, else on the one in use where it can be. */
-  function claim(mine: Run, among: readonly ChainNamespace[] = namespaces()): void {
-    const turn = (claims += 1)
+  /** Offers the session, once there is one: on the namespace that is wished, else on the one in use where it can be. */
+  function offer(mine: Run): void {
+    const turn = (offers += 1)
     const { namespace: wished, network } = mine.wish ?? {}
-    const active = wallets.state.get().activeNamespace
-    const namespace = wished ?? (active !== undefined && among.includes(active) ? active : among[0])
-    if (namespace === undefined || !among.includes(namespace))
+    const [first] = namespaces()
+    const inUse = active()
+    const namespace = wished ?? (inUse !== undefined && connectors.has(inUse) ? inUse : first)
+    const connector = namespace === undefined ? undefined : connectors.get(namespace)
+    if (namespace === undefined || !connector)
       return mine.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND', { detail: namespace }))
-    claiming = { run: mine, namespace }
+    mine.offers += 1
     if (mine.released.signal.aborted) mine.released = new AbortController()
-    wallets
-      .connect({ connectorId: WALLET_CONNECT_ID, namespace, ...(network && { network }) })
-      .catch((error: unknown) => unclaimed(mine, turn, walletError(error)))
+    connector
+      .offer(async (signal) => {
+        await join(mine, signal)
+        const { connection } = await sessions()
+        const order = [namespace, ...namespaces().filter((other) => other !== namespace)]
+        const granted = order.flatMap((each) => connection(each, each === namespace ? network : undefined) ?? [])
+        const [best] = granted
+        if (!best) return useless()
+        if (mine.wallet) remember(mine.wallet, namespaceOf(best.chainId))
+        return granted
+      })
+      .catch((error: unknown) => notTaken(mine, turn, walletError(error)))
       .finally(() => {
-        if (claiming?.run === mine) claiming = undefined
+        mine.offers -= 1
       })
   }
 
-  async function unclaimed(mine: Run, turn: number, error: LatchkeyError): Promise<void> {
+  async function notTaken(mine: Run, turn: number, error: LatchkeyError): Promise<void> {
     // Without a connector the plugin is stopping: its session stays for the next visit.
-    if (turn !== claims || namespaces().length === 0) return
+    if (turn !== offers || namespaces().length === 0) return
     if (isUp(mine)) {
       if (!mine.pairing.parked) mine.pairing.fail(error)
       return
     }
-    const isUsed = wallets.state.get().connections.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-    if (!isUsed) await refuse(error)
+    if (!isUsed()) await refuse(error)
   }
 
   /** A session that nobody can use is ended in the wallet, too; one of the last visit is not here yet, and stays. */
@@ -137,6 +153,12 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     const quiet = code === 'ABORTED' || code === 'USER_REJECTED'
     await all.leave().catch(() => undefined)
     changed(quiet ? NO_STEP : { ...NO_STEP, phase: 'failed', wcError: true, code })
+  }
+
+  async function useless(): Promise<never> {
+    const error = new LatchkeyError('PROVIDER_INVALID', { detail: 'a session without an account' })
+    await refuse(error)
+    throw error
   }
 
   function leave(): void {
@@ -188,34 +210,26 @@ export function createConnecting(parts: ConnectingParts): Connecting {
         // Where somebody waits for it already, there is nothing more to do.
         if (!run.pairing.parked) return
         run.pairing.resume()
-        claim(run)
-      } else claim(begin({ wallet, wish }))
+        offer(run)
+      } else offer(begin({ wallet, wish }))
     },
     async connect(namespace, wanted, signal) {
-      // Asked for by a claim of ours, or by the host, which means this namespace and no other.
-      const isClaim = claiming?.namespace === namespace
-      const claimed = claiming?.run ?? (isUp(run) ? run : undefined)
+      const waited = isUp(run) ? run : undefined
       const held = await either(sessions(), signal)
       // Another namespace of a session that is there, or one that a wallet has just granted.
-      const there = claimed ? undefined : held.connection(namespace, wanted)
+      const there = waited ? undefined : held.connection(namespace, wanted)
       if (there) return there
-      const mine = claimed ?? begin({ wish: { namespace } })
+      const mine = waited ?? begin({ wish: { namespace } })
       await join(mine, signal)
       const here = held.connection(namespace, wanted)
       if (here) {
         if (mine.wallet) remember(mine.wallet, namespace)
         return here
       }
-      const others = namespaces().filter((other) => held.granted(other))
-      if (others.length > 0) {
-        if (!isClaim) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
-        // Any namespace would do, and it granted others than the first choice: one of those is connected instead.
-        claim(mine, others)
-        throw new LatchkeyError('ABORTED')
-      }
-      const error = new LatchkeyError('PROVIDER_INVALID', { detail: 'a session without an account' })
-      await refuse(error)
-      throw error
+      // The host means this namespace and no other.
+      if (namespaces().some((other) => held.granted(other)))
+        throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
+      return useless()
     },
     cancel: leave,
     stop: () => run?.pairing.cancel(),

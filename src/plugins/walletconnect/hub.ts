@@ -15,6 +15,7 @@ import { createBuffering } from './buffering.ts'
 import type { ClientEvent } from './client.ts'
 import { createConnecting } from './connecting.ts'
 import { createDeepLink } from './deepLink.ts'
+import { WALLET_CONNECT_ID } from './ids.ts'
 import { OPEN_LIMIT, openLine, realEdges, type Edges, type Line } from './line.ts'
 import { proposal, sessionNamespaces } from './namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
@@ -60,8 +61,14 @@ export function createHub(
 
   const patch = (change: Partial<PairingState>): void =>
     slice.update((old) => ({ ...old, pairing: { ...old.pairing, ...change } }))
-  const statusOf = (phase: PairingState['phase']): PairingState['status'] =>
-    now?.sessions.held ? 'connected' : ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
+  const isUsed = (): boolean =>
+    wallets.state.get().connections.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
+  /** Connected is what the wallets are: a session whose accounts wait at a guard is not told as more than it is. */
+  function statusOf(phase: PairingState['phase']): PairingState['status'] {
+    if (!now?.sessions.held) return ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
+    if (isUsed()) return 'connected'
+    return slice.get().pairing.status === 'reconnecting' ? 'reconnecting' : 'connecting'
+  }
 
   const buffering = createBuffering({
     clock,
@@ -81,14 +88,14 @@ export function createHub(
       else deepLink.forget()
     }
     if (step.phase !== 'linking') buffering.end()
-    patch({ ...step, status: step.phase === 'connected' ? 'connected' : statusOf(step.phase) })
+    patch({ ...step, status: statusOf(step.phase) })
   }
 
   function onSession(session: Session | undefined, answered: boolean): void {
     if (session) {
       const { expiry, peer, topic } = session
       const namespaces = sessionNamespaces(session)
-      patch({ status: 'connected', connections: { [topic]: { ...peer, expiry, namespaces, answered } } })
+      patch({ status: statusOf('connected'), connections: { [topic]: { ...peer, expiry, namespaces, answered } } })
     } else {
       deepLink.forget()
       const { phase } = slice.get().pairing
@@ -125,7 +132,9 @@ export function createHub(
     clock,
     wallets,
     environment: ctx.use(ENVIRONMENT),
-    namespaces: () => [...connectors.keys()],
+    active: () => wallets.state.get().activeNamespace,
+    isUsed,
+    connectors,
     propose: async () => (await theLine()).client.propose(proposal(host.networks, options?.namespaces)),
     sessions: async () => (await theLine()).sessions,
     changed: onStep,
@@ -167,6 +176,14 @@ export function createHub(
     slice.update((old) => ({ ...old, waiting: [...old.waiting, request] }))
     return () => slice.update((old) => ({ ...old, waiting: old.waiting.filter((other) => other.id !== id) }))
   }
+
+  ctx.own(
+    wallets.state.subscribe(() => {
+      const { phase, status } = slice.get().pairing
+      const next = statusOf(phase)
+      if (now?.sessions.held && status !== next) patch({ status: next })
+    }),
+  )
 
   return {
     start(request) {

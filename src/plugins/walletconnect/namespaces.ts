@@ -145,12 +145,17 @@ export function accountsAmong(accounts: readonly CaipAddress[], addresses: reado
   return [...new Set(addresses.flatMap((address) => byAddress.get(keyOf(address)) ?? []))]
 }
 
-/** As the specification names it (§3, session namespace), for hosts. */
-export function sessionNamespaces(session: Session): Readonly<Record<string, SessionNamespace>> {
+/**
+ * As the specification names it (§3, session namespace), for hosts; without the accounts, which nobody hears of before
+ * their guards have let them pass.
+ */
+export function sessionNamespaces(session: Session): Readonly<Record<string, Omit<SessionNamespace, 'accounts'>>> {
   return Object.fromEntries(
     [...new Set(Object.keys(session.namespaces).map((key) => key.split(':')[0] as ChainNamespace))].flatMap((key) => {
       const granted = grantOf(session, key)
-      return granted ? [[key, granted]] : []
+      if (!granted) return []
+      const { accounts: _, ...told } = granted
+      return [[key, told]]
     }),
   )
 }

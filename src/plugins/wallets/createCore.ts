@@ -27,6 +27,7 @@ export function createCore(ctx: PluginContext, source: () => Promise<typeof Conn
       networks: host.networks,
       // Before the second half is there, no wallet has been asked and none is connected: what they tell is nobody's.
       onEvent: (entry, event) => later.peek()?.onEvent(entry, event),
+      onOffer: (entry, session) => later.ask(entry.info.chain, (half) => half.offer(entry, session)),
       onChange: (connectors) => slice.update((state) => ({ ...state, connectors })),
       onGone: (entry) => later.peek()?.onGone(entry),
     }),

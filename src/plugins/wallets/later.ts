@@ -1,5 +1,12 @@
 import { LatchkeyError, type PluginContext } from '#kernel'
-import type { AccountsService, ConnectorEvent, NetworksService, WalletListing, WalletsService } from '#wallet'
+import type {
+  AccountsService,
+  ConnectorEvent,
+  NetworksService,
+  OfferedSession,
+  WalletListing,
+  WalletsService,
+} from '#wallet'
 import type { Entry } from './registry.ts'
 
 /** What comes after the list (connecting/), as far as the list's own code calls it. */
@@ -23,6 +30,8 @@ export interface Half {
   /** A connected wallet was chosen from a list: uses it, and leaves the views about connecting. */
   choose(connection: Parameters<WalletsService['use']>[0]): void
   onEvent(entry: Entry, event: ConnectorEvent): void
+  /** A connector has a session that nobody asked for; rejects as `connect` does. */
+  offer(entry: Entry, session: OfferedSession): Promise<void>
   onGone(entry: Entry): void
   /** True when every read worked. */
   readDirectory(): Promise<boolean>

@@ -1,5 +1,13 @@
 import { freezeShared, LatchkeyError, type Disposable, type KernelStorage, type PluginContext } from '#kernel'
-import type { ChainNamespace, Connector, ConnectorEvent, ConnectorFactory, ConnectorInfo, Network } from '#wallet'
+import type {
+  ChainNamespace,
+  Connector,
+  ConnectorEvent,
+  ConnectorFactory,
+  ConnectorInfo,
+  Network,
+  OfferedSession,
+} from '#wallet'
 import { ConnectorInfoSchema } from './schemas.ts'
 
 /**
@@ -20,6 +28,7 @@ export interface RegistryOptions {
   readonly ctx: Pick<PluginContext, 'own' | 'signal' | 'storage' | 'logger' | 'reporter'>
   readonly networks: readonly Network[]
   readonly onEvent: (entry: Entry, event: ConnectorEvent) => void
+  readonly onOffer: (entry: Entry, session: OfferedSession) => Promise<void>
   /** After the list changed. */
   readonly onChange: (connectors: readonly ConnectorInfo[]) => void
   readonly onGone: (entry: Entry) => void
@@ -32,7 +41,7 @@ export interface Registry {
 }
 
 /** The list of connectors. What is listed stays as it is until whoever registered it takes it away. */
-export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: RegistryOptions): Registry {
+export function createRegistry({ ctx, networks, onEvent, onOffer, onChange, onGone }: RegistryOptions): Registry {
   const { logger, own, reporter, signal, storage } = ctx
   const entries = new Set<Entry>()
   const ends = new Set<() => void>()
@@ -64,6 +73,10 @@ export function createRegistry({ ctx, networks, onEvent, onChange, onGone }: Reg
           factory({
             emit(event) {
               if (entry) onEvent(entry, event)
+            },
+            async offer(session) {
+              if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND')
+              return onOffer(entry, session)
             },
             networks: () => networks,
             storage: scoped(storage, () => connector?.id),

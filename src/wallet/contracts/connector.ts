@@ -1,6 +1,6 @@
 /** How a wallet is reached. A connector emits; it never writes state (only the wallets plugin does). */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { ConnectorInfo, Network } from './entities.ts'
+import type { AccountEntry, ConnectorInfo, Network } from './entities.ts'
 import type { KernelStorage, Logger } from '#kernel'
 
 /** What a wallet told us when it connected. Validated again by the wallets plugin before it becomes state. */
@@ -8,6 +8,18 @@ export interface Connection {
   /** CAIP-10, the active one first. Never empty. */
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
+  /**
+   * What a wallet says of some of its accounts: their type where it is not the usual one of the namespace (an ordinals
+   * address, a smart account), public key and derivation path.
+   */
+  readonly details?:
+    | Readonly<Partial<Record<CaipAddress, Partial<Pick<AccountEntry, 'type' | 'publicKey' | 'path'>>>>>
+    | undefined
+  /**
+   * What the wallet signed when it connected, as CACAO (CAIP-74): a proof that came without another question. Nobody has
+   * checked it; a guard of `ACCOUNT_GATE` may, instead of asking for a signature.
+   */
+  readonly proof?: readonly unknown[] | undefined
   /** Who stands behind a connector that reaches many wallets, as the wallet says it itself: no proof of who it is. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
 }
@@ -20,9 +32,20 @@ export type ConnectorEvent =
   /** The wallet's own message for the page (EIP-1193 `message`). */
   | { readonly type: 'message'; readonly message: unknown }
 
+/** Answers what a session stands for: one connection for each namespace, the one to be in use first. May wait for a person. */
+export type OfferedSession = (signal: AbortSignal) => Promise<Connection | readonly Connection[]>
+
 /** A connector's surroundings. */
 export interface ConnectorEnvironment {
   emit(event: ConnectorEvent): void
+  /**
+   * A session that nobody asked `connect` for: a wallet elsewhere approved it, an app led back to the page, a person
+   * logged in within a frame. `session` is called as `connect` would be, and the same holds for it: one connect at a time
+   * per namespace, `signal` when nobody waits any more, guards before anybody hears of the accounts. Connections on other
+   * namespaces join where a connector of the same id is registered for them. Rejects as `WalletsService.connect` does;
+   * of a session that is kept out, `disconnect` is called.
+   */
+  offer(session: OfferedSession): Promise<void>
   networks(): readonly Network[]
   readonly storage: KernelStorage
   readonly logger: Logger

@@ -12,6 +12,8 @@ export interface AccountPassage {
   /** The one in use first. */
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
+  /** What the wallet signed when it connected (`Connection.proof`), unchecked. */
+  readonly proof?: readonly unknown[] | undefined
   /**
    * `connect`: a person chose the wallet. `restore`: it came back at the next visit, and nobody need be looking.
    * `change`: it went to another account or network; until this is let through, what was shown before still is.

@@ -32,6 +32,7 @@ function fakeWallets() {
       const life = new AbortController()
       const connector = factory({
         emit: () => {},
+        offer: async () => {},
         networks: () => [],
         storage: { get: () => undefined, set: () => {}, remove: () => {}, volatile: false },
         logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },

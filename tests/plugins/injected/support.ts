@@ -39,6 +39,7 @@ export function bench(provider: unknown, fetchChunk: FetchChunk = async () => wa
   const clock = createFakeClock()
   const environment: ConnectorEnvironment = {
     emit: (event) => void events.push(event),
+    offer: async () => {},
     networks: () => [],
     storage: { get: () => undefined, set: () => {}, remove: () => {}, volatile: false },
     logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },

@@ -156,6 +156,7 @@ export function bench(
   const clock = createFakeClock()
   const environment: ConnectorEnvironment = {
     emit: (event) => void events.push(event),
+    offer: async () => {},
     networks: () => networks,
     storage: { get: () => undefined, set: () => {}, remove: () => {}, volatile: false },
     logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DISCONNECTED, type WalletListing } from '#wallet'
+import { defineModule, definePlugin, gate, guard } from '#kernel'
+import { ACCOUNT_GATE, DISCONNECTED, type WalletListing } from '#wallet'
 import { createFakeClock, flush } from '#kernel/testing'
 import { mockChain } from '#wallet/testing'
 import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
@@ -464,6 +465,33 @@ describe('the relay', () => {
     for (let turn = 0; turn < 6; turn += 1) await here.clock.advance(0)
     expect(here.site.pairing.state.get()).toMatchObject({ phase: 'shown', recentWallet: TERN })
     expect(here.site.pairing.state.get().wcUri).not.toBe(first)
+  })
+})
+
+describe('a session whose account is guarded', () => {
+  it('is told as connecting, without its account, until the guard lets it through', async () => {
+    let letIn: (() => void) | undefined
+    const asked = guard(ACCOUNT_GATE, () => new Promise<void>((resolve) => (letIn = resolve)))
+    const keeper = definePlugin({
+      id: 'keeper',
+      version: '1.0.0',
+      apiVersion: 1,
+      activation: 'init',
+      gates: [gate(ACCOUNT_GATE)],
+      load: async () => ({ default: defineModule({ guards: [asked] }) }),
+    })
+    const here = await scene({ plugins: [keeper()] })
+    await shown(here)
+    await here.answer()
+    const state = () => here.site.pairing.state.get()
+    const account = SIGNER.address
+    expect(state().phase).toBe('connected')
+    expect(state().status).toBe('connecting')
+    expect(JSON.stringify(state())).not.toContain(account)
+    await vi.waitFor(() => expect(letIn).toBeDefined())
+    letIn!()
+    await when(here.site.wallets.state, ({ connections }) => connections.length === 1)
+    expect(state().status).toBe('connected')
   })
 })
 

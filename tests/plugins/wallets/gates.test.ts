@@ -215,6 +215,20 @@ describe('a connected wallet that goes elsewhere', () => {
     expect(told()).toEqual(['latchkey:account'])
   })
 
+  it.each(['eth_accounts', 'eth_requestAccounts'])(
+    'does not name the new account to a page that asks %s',
+    async (method) => {
+      const { next, service, wallet } = await connected()
+      const provider = service.provider('eip155')!
+      wallet.behave({ answer: () => [EVM_2] }, 'request')
+      wallet.show([SECOND])
+      const question = await next(2)
+      expect(await provider.request({ method })).toEqual([EVM_1, EVM_2])
+      question.answer()
+      await vi.waitFor(async () => expect(await provider.request({ method })).toEqual([EVM_2]))
+    },
+  )
+
   it('is asked about for an account beside the one in use, too', async () => {
     const third: CaipAddress = 'eip155:1:0x3333333333333333333333333333333333333333'
     const { next, service, wallet } = await connected()

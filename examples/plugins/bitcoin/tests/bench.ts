@@ -26,6 +26,7 @@ export function bench(provider: unknown): Bench {
     { clock, load: async () => ({ openWallet }) },
   )({
     emit: (event) => void events.push(event),
+    offer: async () => {},
     networks: () => [bitcoinRegtest],
     storage: { get: () => undefined, set() {}, remove() {}, volatile: true },
     logger: quiet,

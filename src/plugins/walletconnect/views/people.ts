@@ -1,4 +1,4 @@
-import type { ErrorCode, PluginContext } from '#kernel'
+import { explainError, type ErrorCode, type PluginContext } from '#kernel'
 import { HOST, type WalletListing } from '#wallet'
 import { cleanText } from '#kit'
 
@@ -31,10 +31,6 @@ export function explain(
 ): { heading: string; text: string | undefined } {
   if (code === 'CHAIN_NOT_SUPPORTED')
     return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
-  const [key, help] = [`error.${code}`, `error.${code}.help`]
-  const [heading, text] = [i18n.t(key), i18n.t(help)]
-  return {
-    heading: heading === key ? i18n.t('walletconnect.failed') : heading,
-    text: text === help ? undefined : text,
-  }
+  const known = explainError(i18n, code)
+  return { heading: known?.text ?? i18n.t('walletconnect.failed'), text: known?.help }
 }

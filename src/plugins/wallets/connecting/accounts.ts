@@ -38,19 +38,26 @@ const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'p
 /** Equal for two spellings of one address. A checksum in the case of letters (ERC-55) shows by itself: the digits are hexadecimal. */
 export const addressKey = (_namespace: string, address: string): string => sameAddress(address)
 
-/** The accounts, each address once. */
-export function entries(accounts: readonly CaipAddress[]): readonly AccountEntry[] {
+/** The accounts, each address once, with what the wallet says of them. */
+export function entries(
+  accounts: readonly CaipAddress[],
+  details: Connection['details'] = {},
+  before: readonly AccountEntry[] = [],
+): readonly AccountEntry[] {
   const byAddress = new Map<string, AccountEntry>()
-  for (const { namespace, address } of accounts.map(parseCaipAddress)) {
+  for (const account of accounts) {
+    const { namespace, address } = parseCaipAddress(account)
     const key = addressKey(namespace, address)
-    if (!byAddress.has(key)) byAddress.set(key, { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa' })
+    if (byAddress.has(key)) continue
+    const known = before.find((entry) => entry.address === address)
+    byAddress.set(key, known ?? { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa', ...details[account] })
   }
   return [...byAddress.values()]
 }
 
 /** The same, or the old list where nothing in it changes: a new one is told as a change (EIP-1193 `accountsChanged`). */
 export function keptEntries(old: readonly AccountEntry[], accounts: readonly CaipAddress[]): readonly AccountEntry[] {
-  const next = entries(accounts)
+  const next = entries(accounts, {}, old)
   const isSame = next.length === old.length && next.every(({ address }, at) => address === old[at]?.address)
   return isSame ? old : next
 }

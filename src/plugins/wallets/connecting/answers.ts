@@ -4,6 +4,7 @@ import {
   isCaipNetworkId,
   namespaceOf,
   parseCaipAddress,
+  type AccountType,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -16,7 +17,7 @@ import { attempt } from './schemas.ts'
 /** More accounts than any wallet shows; a longer list is an attack or a bug. */
 const MOST_ACCOUNTS = 1_000
 
-const { fields, guard, lenient, listOf, mapped, shape } = shapes
+const { fields, guard, lenient, listOf, mapped, oneOf, recordOf, shape, text } = shapes
 
 const ChainId = guard(isCaipNetworkId, 'a CAIP-2 id')
 const Accounts = listOf(guard(isCaipAddress, 'a CAIP-10 account'), { max: MOST_ACCOUNTS })
@@ -26,6 +27,24 @@ const SomeAccounts = mapped(Accounts, (accounts) => {
   return accounts
 })
 
+/** CACAOs that a wallet may send along: one for each account and network it signed for, and no novels. */
+const MOST_PROOFS = 50
+const LONGEST_PROOF = 16_384
+
+/** Plain data, copied: guards read it later, and the wallet may change its own object by then. */
+const Proof = shape((value): unknown => {
+  const text = JSON.stringify(value)
+  if (typeof text !== 'string' || text.length > LONGEST_PROOF) throw new TypeError('not a proof')
+  return JSON.parse(text)
+})
+
+const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'] as const satisfies readonly AccountType[]
+const Details = fields({
+  type: lenient(oneOf(ACCOUNT_TYPES)),
+  publicKey: lenient(text(200)),
+  path: lenient(text(100)),
+})
+
 /** The type of an EVM account promises hexadecimal (`AddressOf`), with the chain's plugin or without it. */
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 
@@ -33,6 +52,8 @@ const ConnectionShape = fields({
   accounts: SomeAccounts,
   chainId: ChainId,
   wallet: lenient(fields({ name: Name, icon: Image })),
+  details: lenient(recordOf(guard(isCaipAddress, 'a CAIP-10 account'), Details)),
+  proof: lenient(listOf(Proof, { max: MOST_PROOFS })),
 })
 
 export type WalletEvent =

@@ -37,9 +37,25 @@ export async function connect(
 ): Promise<Account> {
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
+  const wanted = wantedNetwork(core, entry.info.chain, network)
+  return take(core, entry, {
+    outer: signal,
+    ask: (until) => entry.connector.connect({ signal: until, ...(wanted && { network: wanted }) }),
+  })
+}
+
+export interface Taking {
+  readonly outer?: AbortSignal | undefined
+  readonly ask: (signal: AbortSignal) => Promise<Connection>
+  /** What is known of the wallet's other namespaces, so that they need not be asked. */
+  readonly known?: ((namespace: ChainNamespace) => Connection | undefined) | undefined
+}
+
+/** Connects a wallet by what `ask` answers, and lets the connector's other namespaces join. */
+export async function take(core: FullCore, entry: Entry, { outer, ask, known }: Taking): Promise<Account> {
   const { chain } = entry.info
   const operation = core.operations.begin(walletKey(chain), {
-    outer: signal,
+    outer,
     limit: PERSON_LIMIT,
     onEnd: () => notAsking(core, chain),
   })
@@ -47,16 +63,15 @@ export async function connect(
   core.operations.cancel(returnKey(chain, entry.info.id))
   let isKeptOut = false
   try {
-    const wanted = wantedNetwork(core, chain, network)
-    const ask = () => {
+    const askNow = () => {
       core.commit(asking(chain, entry.info.id))
       // Who hears of it may disconnect before the wallet is asked.
       operation.check()
-      return entry.connector.connect({ signal: operation.signal, ...(wanted && { network: wanted }) })
+      return ask(operation.signal)
     }
-    const account = await settle(core, entry, operation, 'connect', ask, (connection) => {
+    const account = await settle(core, entry, operation, 'connect', askNow, (connection) => {
       const accepted = accept(core, entry, connection, 'asked')
-      joinSiblings(core, entry)
+      joinSiblings(core, entry, known)
       return accepted
     })
     // The wallet said yes and, asked again, that it does not know us.
@@ -89,15 +104,18 @@ export async function restore(
   {
     after,
     judge,
+    known,
     network,
   }: {
+    /** What it has said already: then it is asked only where it speaks of its own accord meanwhile. */
+    readonly known?: Connection | undefined
     readonly after?: Promise<unknown> | undefined
     readonly judge?: (connection: Connection) => void
     readonly network?: CaipNetworkId | undefined
   } = {},
 ): Promise<boolean> {
   async function ask(): Promise<Connection | null> {
-    const silently = askSilently(core, entry, operation, network)
+    const silently = known ?? askSilently(core, entry, operation, network)
     const [answer] = await Promise.all([silently, after])
     return answer
   }
@@ -202,17 +220,17 @@ function accept(
 }
 
 /** One session may stand for several namespaces: the others join without being asked for. */
-export function joinSiblings(core: FullCore, { info }: Entry): void {
-  if (!isShared(info)) return
+export function joinSiblings(core: FullCore, { info }: Entry, known?: Taking['known']): void {
+  if (!isShared(info) && !known) return
   const { accounts, activeNamespace } = core.state.get()
   const hadWallet = activeNamespace !== undefined && accounts[activeNamespace] !== undefined
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
     const key = returnKey(chain, id)
     const isThere = findConnection(core.state.get(), { connectorId: id, namespace: chain }) || core.operations.has(key)
-    if (id !== info.id || isThere) continue
+    if (id !== info.id || isThere || (known && !known(chain))) continue
     const operation = beginReturn(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
-    restore(core, sibling, operation, 'joined')
+    restore(core, sibling, operation, 'joined', { known: known?.(chain) })
       .then(() => {
         // The namespace in use may have lost its wallet meanwhile. One without a wallet that was picked stays.
         if (hadWallet && core.state.get().activeNamespace === activeNamespace) core.commit(settled(core.host.networks))

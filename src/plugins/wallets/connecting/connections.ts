@@ -58,7 +58,7 @@ export function joined({ connector, connection, networks, use, activate, order }
     const account: Account = {
       namespace: id.namespace,
       ...place(address, chainId, networks),
-      allAccounts: entries(connection.accounts),
+      allAccounts: entries(connection.accounts, connection.details),
       status: 'connected',
       connectorId: connector.id,
       connectedWalletInfo: {

@@ -21,7 +21,7 @@ export class KeptOut extends Error {
 export function guarded(
   core: FullCore,
   { connector, info }: Entry,
-  { accounts, chainId, wallet }: Connection,
+  { accounts, chainId, proof, wallet }: Connection,
   reason: AccountPassage['reason'],
 ): AccountPassage | undefined {
   const network = findNetwork(core, chainId)
@@ -31,6 +31,7 @@ export function guarded(
     namespace: info.chain,
     accounts,
     chainId,
+    proof,
     reason,
     request: (args, signal) => connector.request(args, { signal, ...(network && { network }) }),
   }

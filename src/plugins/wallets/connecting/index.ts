@@ -18,6 +18,7 @@ import { keepLooks } from './looks.ts'
 import { keepNavigation } from './navigation.ts'
 import { createNetworks } from './networks.ts'
 import { keepPinging } from './ping.ts'
+import { offer } from './offer.ts'
 import { createProviders } from './provider.ts'
 import { remember } from './recent.ts'
 import { restoreStored } from './restore.ts'
@@ -66,6 +67,7 @@ export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questio
     remembers: (id) => readSession(core.ctx.storage).some(({ connectorId }) => connectorId === id),
     annotate: (account, facts) => core.commit(annotated(account, facts)),
     onEvent: (entry, event) => handleEvent(core, entry, event),
+    offer: (entry, session) => offer(core, entry, session),
     onGone: (entry) => handleGone(core, entry),
     readDirectory() {
       fetchAhead(core)

@@ -21,6 +21,7 @@ import {
 } from '#wallet'
 import { findNetwork } from '../core.ts'
 import { isConnected } from '../state.ts'
+import { changeKey } from './changing.ts'
 import type { FullCore } from './core.ts'
 import { switchTo } from './networks.ts'
 import { attempt, whole } from './schemas.ts'
@@ -39,6 +40,9 @@ const Params: Shape<Pick<RequestArguments, 'params'>> = fields({
     ),
   ),
 })
+
+/** EIP-1193 and EIP-1102: which accounts the page may see. */
+const ACCOUNTS_ASKED: readonly string[] = ['eth_accounts', 'eth_requestAccounts']
 
 const SWITCH = 'wallet_switchEthereumChain'
 
@@ -126,6 +130,9 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       const chainId = chains[namespace]
       if (!entry || !chainId) throw disconnected()
       if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId) as Answer
+      // The wallet would name an account that its guards have not let through yet.
+      const isHeld = core.changes.has(changeKey({ connectorId: entry.info.id, namespace }))
+      if (isHeld && ACCOUNTS_ASKED.includes(asked.method)) return addresses(accounts[namespace]!) as Answer
       const network = findNetwork(core, chainId)
       try {
         if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer

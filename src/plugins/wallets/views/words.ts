@@ -1,4 +1,4 @@
-import type { ErrorCode, PluginContext } from '#kernel'
+import { explainError, type ErrorCode, type PluginContext } from '#kernel'
 
 /** What happened, and what to do about it. */
 export interface Words {
@@ -8,8 +8,7 @@ export interface Words {
 
 /** An error in the catalogue's words; in ours where those did not load. */
 export function explain({ i18n: { t } }: PluginContext, code: ErrorCode): Words {
-  const [key, help] = [`error.${code}`, `error.${code}.help`]
-  const [heading, text] = [t(key), t(help)]
-  if (heading === key) return { heading: t('wallets.attempt.unknown'), text: t('wallets.attempt.unknownText') }
-  return { heading, text: text === help ? undefined : text }
+  const known = explainError({ t }, code)
+  if (!known) return { heading: t('wallets.attempt.unknown'), text: t('wallets.attempt.unknownText') }
+  return { heading: known.text, text: known.help }
 }

@@ -25,6 +25,7 @@ export async function createConnectorStage({ make, networks }: ConnectorCase): P
   const life = new AbortController()
   const connector = factory({
     emit: (event) => void emitted.push(event),
+    offer: async (session) => void (await session(life.signal)),
     networks: () => networks,
     storage: kernel.context.storage,
     logger: kernel.context.logger,
