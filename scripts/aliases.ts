@@ -15,13 +15,16 @@ export const roomAliases = [
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },
+  // Its way to make a thing once.
+  { find: /^#tsyringe\/made$/, replacement: 'tsyringe/dist/esm2015/factories/instance-caching-factory.js' },
 ]
 
 /** The package's own name, for examples and tests that use the source. */
 export const packageAliases = [
   { find: /^latchkey$/, replacement: source('index.ts') },
-  { find: /^latchkey\/(react|element|preset|plugin|csp)$/, replacement: source('$1.ts') },
-  { find: /^latchkey\/plugin\/testing$/, replacement: source('testing.ts') },
+  { find: /^latchkey\/(react|element|preset|csp)$/, replacement: source('$1.ts') },
+  { find: /^latchkey\/plugin$/, replacement: source('authors/kernel.ts') },
+  { find: /^latchkey\/plugin\/(wallet|kit|testing)$/, replacement: source('authors/$1.ts') },
   { find: /^latchkey\/plugins\/([^/]+)$/, replacement: source('plugins/$1/index.ts') },
 ]
 

@@ -1,4 +1,4 @@
-import { LatchkeyError, type InstalledPlugin } from '#kernel'
+import { LatchkeyError, readOptions, type InstalledPlugin } from '#kernel'
 import { CHAIN, type ChainContribution, type CspNeed, type PluginCsp } from '#wallet'
 import { readContext } from './context.ts'
 import { modalCsp } from './modal.ts'
@@ -41,6 +41,7 @@ export function policyOf(
   const installed = new Map(all.map(({ manifest, options: own }) => [manifest.id, own]))
 
   const foreign = page.policies ?? []
+  const own = all.flatMap(ownServers)
   const known = [modalCsp, ...stated.filter(({ plugin }) => installed.has(plugin)), ...foreign]
   const pages: CspReason[] = [
     ...(page.serverButtons
@@ -76,7 +77,11 @@ export function policyOf(
         by: policy.plugin,
       })),
   )
-  const reasons = unique([...asked, ...pages])
+  const reasons = unique([
+    ...asked,
+    ...own.map((reason) => ({ ...reason, source: sourceOf(reason.source, page.origin) })),
+    ...pages,
+  ])
   const directives = directivesOf(reasons, page.report)
   return {
     directives,
@@ -84,9 +89,18 @@ export function policyOf(
     meta: textOf(directives, ['frame-ancestors', 'report-uri']),
     reasons,
     explained: explain(directives, reasons),
-    unstated: [...installed.keys()].filter((id) => !known.some(({ plugin }) => plugin === id)),
+    unstated: [...installed.keys()].filter(
+      (id) => ![...known.map(({ plugin }) => plugin), ...own.map(({ by }) => by)].includes(id),
+    ),
   }
 }
+
+/** The servers that a plugin's manifest declares, at the addresses that the host's options give. Throws PLUGIN_OPTIONS. */
+const ownServers = (plugin: InstalledPlugin): readonly CspReason[] =>
+  Object.values(plugin.manifest.servers ?? {}).flatMap(({ url, why }) => {
+    const source = typeof url === 'string' ? url : url(readOptions(plugin))
+    return source === undefined ? [] : [{ directive: 'connect-src', source, by: plugin.manifest.id, why }]
+  })
 
 /** `https:` in `connect-src` stands for "wherever strangers keep their pictures" (`strangersPictures`). */
 function narrowed(need: CspNeed, pictures: readonly string[] | undefined): readonly CspNeed[] {

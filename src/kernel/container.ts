@@ -1,6 +1,7 @@
 // tsyringe's container without its decorators, which nothing here uses: they alone want the metadata polyfill, and that
 // one costs 2.4 KiB before the wallet list and changes `Reflect` for the whole page (its build: scripts/aliases.ts).
 import { instance as globalContainer } from '#tsyringe'
+import made from '#tsyringe/made'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 import { freezeShared } from './freeze.ts'
@@ -16,14 +17,13 @@ export interface Container {
   /** Never throws: a neighbour that cannot be made is reported and counts as absent. */
   maybe<T>(token: Token<T>): T | undefined
   has(token: AnyToken): boolean
-  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE, SERVICE_CYCLE; then nothing is held. */
+  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE; then nothing is held. */
   child(owner: string, services: readonly Provider[], context: PluginContext): { dispose(): Promise<void> }
   dispose(): Promise<void>
 }
 
 interface Entry {
   readonly owner: string
-  readonly provider: Provider
   readonly di: ReturnType<typeof globalContainer.createChildContainer>
 }
 
@@ -45,13 +45,12 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
   }
 
   function build(provider: Provider, context: PluginContext): unknown {
-    // Registration refused the circles it could see; one through `context.use` shows only now.
     refuseCircle(building, provider.token)
     building.push(provider.token)
     try {
       const deps: Record<string, unknown> = {}
       for (const [name, token] of Object.entries(provider.requires)) deps[name] = get(token as Token<unknown>)
-      for (const [name, token] of Object.entries(provider.optional)) deps[name] = maybe(token as Token<unknown>)
+      for (const [name, token] of Object.entries(provider.optional)) deps[name] = context.watch(token as Token<unknown>)
       return freezeShared(provider.make(deps, context))
     } finally {
       building.pop()
@@ -59,33 +58,15 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
   }
 
   function refuseDuplicates(owner: string, services: readonly Provider[]): void {
-    const owners = new Map([...entries].map(([key, entry]) => [key, entry.owner]))
+    const seen = new Set<symbol>()
     for (const { token } of services) {
-      const other = owners.get(token.key)
-      if (other !== undefined) {
-        throw new LatchkeyError('SERVICE_DUPLICATE', {
-          params: { token: token.id },
-          detail: `${token.id}: ${other}, ${owner}`,
-        })
+      const { id, key } = token
+      if (entries.has(key) || seen.has(key)) {
+        const other = entries.get(key)?.owner ?? owner
+        throw new LatchkeyError('SERVICE_DUPLICATE', { params: { token: id }, detail: `${id}: ${other}, ${owner}` })
       }
-      owners.set(token.key, owner)
+      seen.add(key)
     }
-  }
-
-  /** Optional neighbours count too: whether they are there must not decide whether a plugin works. */
-  function refuseCircles(services: readonly Provider[]): void {
-    const offered = new Map(services.map((provider) => [provider.token.key, provider]))
-    const done = new Set<Provider>()
-    const visit = (provider: Provider, path: readonly AnyToken[]): void => {
-      refuseCircle(path, provider.token)
-      if (done.has(provider)) return
-      for (const { key } of [...Object.values(provider.requires), ...Object.values(provider.optional)]) {
-        const needed = offered.get(key) ?? entries.get(key)?.provider
-        if (needed) visit(needed, [...path, provider.token])
-      }
-      done.add(provider)
-    }
-    for (const provider of services) visit(provider, [])
   }
 
   return {
@@ -94,11 +75,10 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
     has: (token) => entries.has(token.key),
     child(owner, services, context) {
       refuseDuplicates(owner, services)
-      refuseCircles(services)
       const di = modal.createChildContainer()
       for (const provider of services) {
-        di.register(provider.token.key, { useFactory: once(() => build(provider, context)) })
-        entries.set(provider.token.key, { owner, provider, di })
+        di.register(provider.token.key, { useFactory: made(() => build(provider, context)) })
+        entries.set(provider.token.key, { owner, di })
       }
       return {
         async dispose() {
@@ -120,10 +100,4 @@ function refuseCircle(path: readonly AnyToken[], token: AnyToken): void {
   if (start < 0) return
   const circle = [...path.slice(start), token].map(({ id }) => id).join(' → ')
   throw new LatchkeyError('SERVICE_CYCLE', { params: { path: circle }, detail: circle })
-}
-
-/** The first answer, for ever; a throw is no answer. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -10,7 +10,7 @@ import { silentLogger } from './logger.ts'
 import { createContext, type Parts } from './plugins/context.ts'
 import { createContributions } from './plugins/contributions.ts'
 import { createPluginHost, type KernelPluginHost } from './plugins/host.ts'
-import type { AnyToken } from './refs.ts'
+import type { AnyToken, Token } from './refs.ts'
 import { createReporter } from './reporter.ts'
 import { createRouter, type KernelRouter } from './router/createRouter.ts'
 import { createScope } from './scope.ts'
@@ -48,7 +48,8 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const logger = options.logger ?? silentLogger
   const reporter = createReporter({ clock, logger })
   const storage = createStorage(platform.storage, { prefix: storagePrefix(options.name) })
-  const http = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
+  const httpOf = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
+  const http = httpOf()
   const i18n = createI18n({ locale: options.locale, strings: options.strings, languages: platform.languages })
   const chunks = createChunkLoader({ clock, random })
   const bus = createBus({ reporter, clock })
@@ -93,14 +94,21 @@ export function createKernel(options: KernelOptions): RunningKernel {
     start: options.start,
     modal: options.modal,
   })
+  async function ready<T>(token: Token<T>): Promise<T> {
+    const provider = plugins.providerOf(token)
+    if (provider) await plugins.activate(provider)
+    return container.get(token)
+  }
   const parts: Parts = {
     guardians: () => plugins.guardians(),
     items: contributions.items,
     bus,
     router: router.face,
+    ready,
+    statuses: () => plugins.statuses,
     store,
     storage,
-    http,
+    httpOf,
     i18n,
     clock,
     logger,
@@ -111,7 +119,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
   }
 
   const shellScope = createScope('shell', { reporter, clock })
-  const shellContext = createContext('shell', undefined, shellScope, parts, () => true)
+  const shellContext = createContext({ id: 'shell' }, undefined, shellScope, parts, () => true)
   const builtIn = options.services ?? []
   const builtInKeys = new Set(builtIn.map(({ token }) => token.key))
   const isBuiltIn = (token: AnyToken): boolean => builtInKeys.has(token.key)
@@ -156,11 +164,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     errorWords,
     context: shellContext,
     maybe: container.maybe,
-    async ready(token) {
-      const provider = plugins.providerOf(token)
-      if (provider) await plugins.activate(provider)
-      return container.get(token)
-    },
+    ready,
     items: contributions.items,
     view: ({ id }) => contributions.view(id),
     inspect: () => ({

@@ -41,12 +41,12 @@ export function defineModule<O = unknown>(module: PluginModule<O>): PluginModule
 }
 
 /** Declares how a service is made. It is built once, in its plugin's container, when first asked for. */
-export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}>(
+export function provide<T, R extends TokenMap = {}, M extends TokenMap = {}, O = unknown>(
   token: Token<T>,
   recipe: {
     readonly requires?: R | undefined
     readonly optional?: M | undefined
-    readonly make: (deps: Resolved<R> & MaybeResolved<M>, context: PluginContext) => NoInfer<T>
+    readonly make: (deps: Resolved<R> & MaybeResolved<M>, context: PluginContext<O>) => NoInfer<T>
   },
 ): Provider {
   return {
@@ -67,9 +67,9 @@ export function gate<P>(
 }
 
 /** Says in a module how a gate is guarded. */
-export function guard<P>(
+export function guard<P, O = unknown>(
   ref: GateRef<P>,
-  pass: (passage: P, context: PluginContext, signal: AbortSignal) => Promise<void>,
+  pass: (passage: P, context: PluginContext<O>, signal: AbortSignal) => Promise<void>,
 ): Guard {
   return { gate: ref, pass }
 }

@@ -1,51 +1,65 @@
-import type { EndpointKey, Http, HttpRequest, KernelOptions, Platform } from './contracts/index.ts'
-import { LatchkeyError } from './errors/index.ts'
+import { createChunkLoader } from './chunk.ts'
+import type { Http, HttpRequest, KernelOptions, Platform, PluginManifest, ServerName } from './contracts/index.ts'
+import { codeOf, LatchkeyError } from './errors/index.ts'
 import { createAddressOf } from './http/address.ts'
-import { within } from './wait.ts'
-
-/** Milliseconds for the code of requests itself to arrive. */
-const CHUNK_LIMIT = 10_000
 
 interface HttpParts extends Pick<KernelOptions, 'endpoints' | 'projectId' | 'sdk'> {
   readonly platform: Pick<Platform, 'clock' | 'fetch' | 'random'>
 }
 
+/** Whose requests these are: the kernel's own, or a plugin's, which end with its `life` and may go to servers of its own. */
+export interface HttpOwner {
+  readonly servers?: PluginManifest['servers']
+  /** The host's options for the plugin, from which the servers' addresses come. */
+  readonly options?: unknown
+  readonly life?: AbortSignal
+}
+
+export type HttpOf = (owner?: HttpOwner) => Http
+
 /**
  * Requests to the product's services. `projectId`, `st` and `sv` go along with every GET except to `rpc`, and with
- * POSTs to `analytics`; a request's own `query` has the final word. Throws INVALID_OPTIONS for unusable endpoints.
+ * POSTs to `analytics`; a request's own `query` has the final word. A plugin's own servers are told none of these, and take
+ * no service's place. Throws INVALID_OPTIONS for unusable endpoints.
  */
-export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): Http {
+export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): HttpOf {
+  const chunks = createChunkLoader(platform)
   const addressOf = createAddressOf(endpoints)
   const common = { projectId, st: sdk.type, sv: sdk.version }
 
-  const url = (endpoint: EndpointKey, path: string, query: HttpRequest<unknown>['query'], method = 'GET'): string => {
-    const counted = method === 'GET' ? endpoint !== 'rpc' : endpoint === 'analytics'
-    return addressOf(endpoint, path, { ...(counted && common), ...query })
-  }
+  return ({ servers = {}, options, life } = {}) => {
+    const isOwn = (server: ServerName): boolean => !Object.hasOwn(endpoints, server) && Object.hasOwn(servers, server)
 
-  async function send<T>(
-    method: 'GET' | 'POST',
-    endpoint: EndpointKey,
-    path: string,
-    request: HttpRequest<T>,
-  ): Promise<T> {
-    const { signal } = request
-    const address = url(endpoint, path, request.query, method)
-    const { clock } = platform
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: `${endpoint} ${path}` })
+    const url = (server: ServerName, path: string, query: HttpRequest<unknown>['query'], method = 'GET'): string => {
+      if (isOwn(server)) {
+        const { url: where } = servers[server]!
+        return addressOf(server, path, query, (typeof where === 'string' ? where : where(options)) ?? '')
+      }
+      const counted = method === 'GET' ? server !== 'rpc' : server === 'analytics'
+      return addressOf(server, path, { ...(counted && common), ...query })
     }
-    const chunk = await within({ clock, ms: CHUNK_LIMIT, signal, atLimit }, () =>
-      import('./http/send.ts').catch((cause: unknown) => {
-        throw new LatchkeyError('HTTP_NETWORK', { detail: `${endpoint} ${path}`, cause })
-      }),
-    )
-    return chunk.send({ platform, method, endpoint, path, address, request })
-  }
 
-  return Object.freeze<Http>({
-    get: (endpoint, path, request) => send('GET', endpoint, path, request),
-    post: (endpoint, path, request) => send('POST', endpoint, path, request),
-    url: (endpoint, path, query) => url(endpoint, path, query),
-  })
+    async function send<T>(
+      method: 'GET' | 'POST',
+      server: ServerName,
+      path: string,
+      request: HttpRequest<T>,
+    ): Promise<T> {
+      const address = url(server, path, request.query, method)
+      const chunk = await chunks
+        .load(() => import('./http/send.ts'), 'http', request.signal)
+        .catch((cause: unknown) => {
+          throw codeOf(cause) === 'ABORTED'
+            ? cause
+            : new LatchkeyError('HTTP_NETWORK', { detail: `${server} ${path}`, cause })
+        })
+      return chunk.send({ platform, method, server, path, address, request, life, isOwn: isOwn(server) })
+    }
+
+    return Object.freeze<Http>({
+      get: (server, path, request) => send('GET', server, path, request),
+      post: (server, path, request) => send('POST', server, path, request),
+      url: (server, path, query) => url(server, path, query),
+    })
+  }
 }

@@ -31,29 +31,26 @@ export function createReporter({ clock, logger }: { readonly clock: Clock; reado
     for (const listener of listeners) quietly(() => listener(fault))
   }
 
-  return Object.freeze<Reporter>({
-    report,
-    guard: (where, fn, fallback) => guarded(report, where, fn, fallback),
-    onReport(listener) {
-      // Wrapped, so that the same function listening twice is two listeners with an undo each.
-      const entry = (fault: FaultReport): void => listener(fault)
-      listeners = [...listeners, entry]
-      return () => {
-        listeners = listeners.filter((other) => other !== entry)
-      }
-    },
+  return faceOf(report, (listener) => {
+    // Wrapped, so that the same function listening twice is two listeners with an undo each.
+    const entry = (fault: FaultReport): void => listener(fault)
+    listeners = [...listeners, entry]
+    return () => {
+      listeners = listeners.filter((other) => other !== entry)
+    }
   })
 }
 
 /** The same reporter for one plugin's context: it can only report under its own id. */
-export function scopedReporter(reporter: Reporter, plugin: string): Reporter {
-  const report = (fault: FaultReport): void => reporter.report({ ...fault, plugin })
-  return Object.freeze<Reporter>({
+export const scopedReporter = ({ report, onReport }: Reporter, plugin: string): Reporter =>
+  faceOf((fault) => report({ ...fault, plugin }), onReport)
+
+const faceOf = (report: Reporter['report'], onReport: Reporter['onReport']): Reporter =>
+  Object.freeze<Reporter>({
     report,
     guard: (where, fn, fallback) => guarded(report, where, fn, fallback),
-    onReport: (listener) => reporter.onReport(listener),
+    onReport,
   })
-}
 
 function guarded<T>(report: Reporter['report'], where: Omit<FaultReport, 'error'>, fn: () => T, fallback: T): T {
   const failed = (error: unknown): T => {

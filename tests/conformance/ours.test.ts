@@ -10,7 +10,8 @@ import {
   mockWallets,
   type PluginCheckOptions,
 } from 'latchkey/plugin/testing'
-import { CHAIN, type ChainContribution, type InstalledPlugin } from 'latchkey/plugin'
+import type { InstalledPlugin } from 'latchkey/plugin'
+import { CHAIN, type ChainContribution } from 'latchkey/plugin/wallet'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { branding } from 'latchkey/plugins/branding'

@@ -125,14 +125,19 @@ export const services: readonly Provider[] = [
   provide(COUNTER, {
     requires: { greeter: GREETER },
     optional: { other: COUNTER },
-    make: ({ greeter, other }) => ({ count: greeter.greet('').length + (other?.count ?? 0) }),
+    make: ({ greeter, other }) => ({ count: greeter.greet('').length + (other.get()?.count ?? 0) }),
   }),
   // @ts-expect-error -- the service is not what its token says
   provide(GREETER, { make: () => ({ count: 1 }) }),
   // @ts-expect-error -- only what is asked for is handed over
   provide(COUNTER, { make: ({ greeter }) => ({ count: greeter.length }) }),
-  // @ts-expect-error -- an optional one may not be there
-  provide(COUNTER, { optional: { greeter: GREETER }, make: ({ greeter }) => ({ count: greeter.greet('').length }) }),
+  provide(COUNTER, {
+    optional: { greeter: GREETER },
+    // @ts-expect-error -- an optional one may not be there
+    make: ({ greeter }) => ({ count: greeter.get().greet('').length }),
+  }),
+  // What the host passed is what the plugin's options are.
+  provide(GREETER, { make: (_, ctx: PluginContext<{ readonly name: string }>) => ({ greet: () => ctx.options.name }) }),
 ]
 
 export const items = [

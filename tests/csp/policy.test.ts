@@ -1,7 +1,8 @@
 /** The printed policy: what stands in it and why, for which options, and what can never get into it. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { definePlugin, isLatchkeyError, type PluginCsp } from 'latchkey/plugin'
+import { definePlugin, isLatchkeyError } from 'latchkey/plugin'
+import type { PluginCsp } from 'latchkey/plugin/wallet'
 import { contentSecurityPolicy, type ContentSecurityPolicy, type CspOptions } from 'latchkey/csp'
 import { preset } from 'latchkey/preset'
 import { balances } from 'latchkey/plugins/balances'
@@ -147,6 +148,42 @@ describe('the page', () => {
     expect(unstated).toEqual([])
     expect(directives['connect-src']).toContain('wss://notes.example')
     expect(directives['form-action']).toEqual(['https://notes.example'])
+  })
+})
+
+describe('a server that a manifest declares', () => {
+  const mailed = definePlugin<{ readonly url?: string }>({
+    id: 'mailed',
+    version: '1.0.0',
+    apiVersion: 1,
+    options: {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value) => (value === 7 ? { issues: [{ message: 'no number' }] } : { value: value ?? {} }),
+      },
+    },
+    servers: {
+      mail: { url: 'https://mail.example/v1', why: 'codes by mail' },
+      own: { url: ({ url }) => url, why: 'your own' },
+    },
+  })
+  const connects = (options: unknown): ContentSecurityPolicy =>
+    contentSecurityPolicy({ ...host, plugins: [{ ...mailed({}), options }] })
+
+  it('is in the policy with its reason, at the address of the host’s options, and states for its plugin', () => {
+    const { directives, explained, unstated } = connects({ url: 'https://me.example:8443/codes' })
+    expect(directives['connect-src']).toEqual(
+      expect.arrayContaining(['https://mail.example', 'https://me.example:8443']),
+    )
+    expect(explained).toContain('codes by mail')
+    expect(unstated).toEqual([])
+  })
+
+  it('is not where the options name none, and cannot be anything but an address', () => {
+    expect(connects(undefined).header).not.toContain('me.example')
+    expect(() => connects({ url: "https://me.example; script-src 'unsafe-inline'" })).toThrow(/INVALID_OPTIONS/)
+    expect(() => connects(7)).toThrow(/PLUGIN_OPTIONS/)
   })
 })
 

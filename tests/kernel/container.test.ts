@@ -14,7 +14,8 @@ const B = defineToken<Part>('toy/b')
 const C = defineToken<Part>('toy/c')
 
 /** The container hands a context through, and looks at nothing in it. */
-const contextOf = (id: string): PluginContext => ({ id }) as PluginContext
+const contextOf = (id: string): PluginContext =>
+  ({ id, watch: (token: typeof A) => ({ watched: token.id }) }) as unknown as PluginContext
 const part = (token: typeof A, requires: Provider['requires'] = {}, optional: Provider['optional'] = {}): Provider => ({
   token,
   requires,
@@ -85,20 +86,23 @@ describe('the container', () => {
     expect(container.has(B)).toBe(false)
   })
 
-  it('refuses a circle when it is registered, with the way round', () => {
+  it('refuses a circle when one of its services is asked for, with the way round', () => {
     const { container, child } = setUp()
-    expect(() => child('one', part(A, { b: B }), part(B, { c: C }), part(C, { a: A }))).toThrow(
-      /toy\/a → toy\/b → toy\/c → toy\/a/,
-    )
-    expect(thrown(() => child('one', part(A, { self: A })))).toBe('SERVICE_CYCLE')
-    expect(container.has(A)).toBe(false)
+    child('one', part(A, { b: B }), part(B, { c: C }), part(C, { a: A }))
+    expect(() => container.get(A)).toThrow(/toy\/a → toy\/b → toy\/c → toy\/a/)
+    expect(() => container.get(C)).toThrow(/toy\/c → toy\/a → toy\/b → toy\/c/)
   })
 
-  it('refuses a circle across plugins, whether a neighbour in it is optional or not', () => {
+  it('refuses a service that needs itself', () => {
     const { container, child } = setUp()
-    child('one', part(A, {}, { b: B }))
-    expect(() => child('two', part(B, { a: A }))).toThrow(/toy\/b → toy\/a → toy\/b/)
-    expect(container.has(B)).toBe(false)
+    child('one', part(A, { self: A }))
+    expect(thrown(() => container.get(A))).toBe('SERVICE_CYCLE')
+  })
+
+  it('lets optional neighbours know each other', () => {
+    const { container, child } = setUp()
+    child('one', part(A, { b: B }))
+    child('two', part(B, {}, { a: A }))
     expect(container.get(A).from).toBe('one')
   })
 
@@ -139,7 +143,7 @@ describe('the container', () => {
     expect(container.maybe(A)?.from).toBe('one')
   })
 
-  it('gives undefined for an optional neighbour that is not there or cannot be made', () => {
+  it('hands over optional neighbours as the owner’s context watches them', () => {
     const { container, child } = setUp()
     const seen: unknown[] = []
     const optional = provide(B, {
@@ -149,17 +153,9 @@ describe('the container', () => {
         return { from: 'b' }
       },
     })
-    child(
-      'one',
-      provide(A, {
-        make: () => {
-          throw new Error('no')
-        },
-      }),
-      optional,
-    )
+    child('one', optional)
     expect(container.get(B).from).toBe('b')
-    expect(seen).toEqual([{ a: undefined, c: undefined }])
+    expect(seen).toEqual([{ a: { watched: 'toy/a' }, c: { watched: 'toy/c' } }])
   })
 
   it('leaves nothing after many lives, and nothing ever reaches the global root', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, isLatchkeyError, isQuiet, LatchkeyError, type ErrorCode } from '#kernel'
+import { codeOf, isLatchkeyError, isQuiet, LatchkeyError, type ErrorCode as AnyCode } from '#kernel'
 import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
 import { oddValues } from './oddValues.ts'
 
 /** Specification §8, entry by entry: where it appears, and the prescribed words. */
+/** The catalogue's own; plugins' codes are theirs. */
+type ErrorCode = Exclude<AnyCode, `${string}/${string}`>
+
 const prescribed: readonly (readonly [ErrorCode, CatalogueEntry['kind'], string])[] = [
   ['TOKEN_BALANCE_UNAVAILABLE', 'toast', 'Token Balance Unavailable'],
   ['GAS_PRICE_UNSUPPORTED', 'thrown', 'Network not supported for Gas Price'],

@@ -21,7 +21,7 @@ function setUp(random = () => 0) {
   const clock = createFakeClock(START)
   const server = createFakeFetch({ clock })
   const platform = { clock, fetch: server.fetch, random }
-  const http = createHttp({ endpoints, projectId: 'p1', sdk: { type: 'latchkey', version: 'react-0.1.0' }, platform })
+  const http = createHttp({ endpoints, projectId: 'p1', sdk: { type: 'latchkey', version: 'react-0.1.0' }, platform })()
   const times: number[] = []
   /** Scripts `GET api /a`, remembering when each request came. */
   const script = (...replies: Parameters<typeof server.on>[2][]): void =>
@@ -84,7 +84,7 @@ describe('addresses', () => {
       projectId: 'p1',
       sdk: { type: 't', version: 'v' },
       platform: { clock: createFakeClock(), fetch: async () => new Response(), random: () => 0 },
-    })
+    })()
     expect(keyed.url('api', '/b')).toBe('https://x.test/a/b?key=7&projectId=p1&st=t&sv=v')
   })
 
@@ -377,7 +377,7 @@ describe('a cancel', () => {
       projectId: 'p',
       sdk: { type: 't', version: 'v' },
       platform: { clock, fetch: () => new Promise(() => {}), random: () => 0 },
-    })
+    })()
     const controller = new AbortController()
     const answer = http.get('api', '/a', { schema, signal: controller.signal })
     controller.abort()

@@ -75,7 +75,7 @@ describe('whatever a service answers', () => {
           const server = createFakeFetch({ clock })
           server.on('GET', '/x', ...replies)
           const platform = { clock, fetch: server.fetch, random: () => 0.5 }
-          const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+          const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })()
           const answer = http.get('api', '/x', { schema, maxBytes: 200 }).then(outcomeOfValue, outcomeOfError)
           await clock.runAll()
           const outcome = await answer
@@ -108,7 +108,7 @@ describe('whatever a service answers', () => {
         throw thrown
       },
     }
-    const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+    const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })()
     const answer = http.get('api', '/x', { schema }).catch((error: unknown) => error)
     await clock.runAll()
     expect(codeOf(await answer)).toBe('HTTP_NETWORK')

@@ -38,7 +38,7 @@ async function setUp() {
     projectId: 'p1',
     sdk: { type: 'latchkey', version: 'test' },
     platform: { clock: createFakeClock(), fetch: (...args) => fetch(...args), random: () => 0 },
-  })
+  })()
   const to = (status: number, target: string): string => `/to${status}/${encodeURIComponent(target)}`
   return { http, service, stranger, to }
 }

@@ -44,16 +44,6 @@ const starts: readonly (readonly [string, InstalledPlugin, string])[] = [
     'PLUGIN_FAILED',
   ],
   [
-    'has services that need each other in a circle',
-    plugin('toy', {
-      services: [
-        provide(A, { requires: { B }, make: ({ B: b }) => b }),
-        provide(B, { requires: { A }, make: ({ A: a }) => a }),
-      ],
-    }),
-    'PLUGIN_FAILED',
-  ],
-  [
     'has a service that needs an undeclared one',
     plugin('toy', { services: [provide(A, { requires: { B }, make: ({ B: b }) => b })] }),
     'PLUGIN_FAILED',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contribute, defineSlot, defineToken, defineView, provide, type SlotItem } from '#kernel'
+import { contribute, defineSlot, defineToken, defineView, provide, VIEW_EVICTED, type SlotItem } from '#kernel'
 import { flush } from '#kernel/testing'
 import { CONNECT, createTestKernel, type TestKernel } from './testKernel.ts'
 import { deferred, plugin, stateOf, switchedBy } from './pluginSupport.ts'
@@ -206,7 +206,37 @@ describe('stopping', () => {
     await kernel.plugins.settled()
     expect(kernel.inspect().stack).toEqual(['Connect'])
     expect(kernel.router.canOpen(VIEW)).toBe(false)
-    expect(evicted).toEqual([{ view: 'Toy', plugin: 'toy' }])
+    expect(evicted).toEqual([{ view: 'Toy', plugin: 'toy', reason: 'off' }])
+  })
+
+  it.each<[string, (tested: ReturnType<typeof createTestKernel>) => void]>([
+    [
+      'crashed',
+      ({ kernel }) => [1, 2, 3].forEach(() => kernel.plugins.crashed('toy', 'view:Toy', new Error('broken'))),
+    ],
+    ['requires', ({ kernel }) => kernel.plugins.pin('beneath', false)],
+    ['off', ({ kernel }) => kernel.plugins.pin('toy', false)],
+  ])('says of a view that goes: %s', async (reason, end) => {
+    const beneath = plugin('beneath', {
+      feature: switchedBy('beneath'),
+      provides: [A],
+      services: [provide(A, { make: () => ({ from: 'beneath' }) })],
+    })
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      requires: { A },
+      contributes: { views: [{ ref: VIEW, title: 'Toy', load: async () => ({ default: null }) }] },
+    })
+    const tested = createTestKernel({ plugins: [beneath, toy] })
+    const { kernel } = tested
+    const reasons: string[] = []
+    kernel.bus.on(VIEW_EVICTED, (event) => reasons.push(event.reason))
+    kernel.router.show()
+    kernel.router.push(VIEW)
+    await kernel.plugins.activate('toy')
+    end(tested)
+    await kernel.plugins.settled()
+    expect(reasons).toEqual([reason])
   })
 
   it('at disposal waits for no hold, ends views first, and refuses what comes after', async () => {

@@ -41,7 +41,7 @@ function setUp(area = createFakeStorage()) {
     projectId: 'p',
     sdk: { type: 't', version: 'v' },
     platform: { clock, fetch: server.fetch, random: () => 0 },
-  })
+  })()
   const chunks = createChunkLoader({ clock, random: () => 0 })
   const warned: string[] = []
   const parts = {

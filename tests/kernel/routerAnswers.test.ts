@@ -42,7 +42,7 @@ describe('a view that answers', () => {
     ['a person goes back', ({ router }) => router.goBack()],
     ['the history is reset', ({ router }) => router.reset(ACCOUNT)],
     ['the history is cut below it', ({ router }) => (router.push(ACCOUNT), router.goBackToIndex(0))],
-    ['its plugin stops', ({ router }) => router.evict('toy', (id) => id === TEXT.id)],
+    ['its plugin stops', ({ router }) => router.evict('toy', 'off', (id) => id === TEXT.id)],
     ['the modal is disposed', ({ router }) => router.dispose()],
   ]
   it.each(endings)('rejects with MODAL_CLOSED when %s', async (_, end) => {
@@ -101,7 +101,7 @@ describe('a view that answers', () => {
 })
 
 describe('eviction', () => {
-  const evictText = ({ router }: RouterBench): void => router.evict('toy', (id) => id === TEXT.id)
+  const evictText = ({ router }: RouterBench): void => router.evict('toy', 'off', (id) => id === TEXT.id)
 
   it('lands on the previous view and says which one went', () => {
     const bench = routerBench()
@@ -112,7 +112,7 @@ describe('eviction', () => {
     evictText(bench)
     expect(ids(bench)).toBe('Connect')
     expect(bench.router.state.get().direction).toBe('prev')
-    expect(heard).toEqual([{ view: 'Text', plugin: 'toy' }])
+    expect(heard).toEqual([{ view: 'Text', plugin: 'toy', reason: 'off' }])
   })
 
   it('lands on the start view when nothing else is there', () => {

@@ -61,7 +61,7 @@ it(
               } else if (one.kind === 'install') installed.add(idOf(one.word))
               else if (one.kind === 'evict' && one.word !== 'Connect') {
                 installed.delete(idOf(one.word))
-                router.evict('toy', (id) => id === idOf(one.word))
+                router.evict('toy', 'off', (id) => id === idOf(one.word))
               }
             } catch {
               refused = true

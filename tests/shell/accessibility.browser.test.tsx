@@ -71,7 +71,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme axe finds nothing', (
     const made = await shown({ state, plugins: [bad], host: { debug: true } }, broken)
     const { bus } = made.kernel
     bus.emit({ kind: 'event', id: 'latchkey:alert' }, { code: 'ALERT_SESSION_EXPIRED' })
-    bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'Other', plugin: 'other' })
+    bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'Other', plugin: 'other', reason: 'off' })
     await expect.element(page.getByText('Session Expired')).toBeVisible()
     expect(await faultsOf(made)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -123,7 +123,7 @@ describe('announcements', () => {
 describe('an error toast', () => {
   test('stays while the pointer is on it', async () => {
     const made = await shown()
-    made.kernel.bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'x', plugin: 'x' })
+    made.kernel.bus.emit({ kind: 'event', id: 'latchkey:view-evicted' }, { view: 'x', plugin: 'x', reason: 'off' })
     const toast = page.getByText('This screen was switched off by the site')
     await expect.element(toast).toBeVisible()
     await toast.hover()

@@ -21,7 +21,7 @@ function setUp() {
   const clock = createFakeClock()
   const server = createFakeFetch({ clock })
   const platform = { clock, fetch: server.fetch, random: () => 0.5 }
-  const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+  const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })()
   const asked = (path: string): number => server.requests.filter(({ url }) => url.pathname === path).length
   return {
     clock,

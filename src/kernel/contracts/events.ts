@@ -1,7 +1,7 @@
 /** The kernel's own events. State first, event second. */
 import { defineEvent } from '../refs.ts'
 import type { FaultReport } from './platform.ts'
-import type { FeatureValue, PluginStatus } from './plugin.ts'
+import type { BlockedReason, FeatureValue, PluginStatus } from './plugin.ts'
 
 export const VIEW_CHANGED = /* @__PURE__ */ defineEvent<{ readonly view: string }>('latchkey:view')
 export const CONFIG_CHANGED = /* @__PURE__ */ defineEvent<{ readonly source: 'none' | 'stored' | 'remote' }>(
@@ -13,9 +13,14 @@ export const FEATURE_CHANGED = /* @__PURE__ */ defineEvent<{ readonly key: strin
 export const PLUGIN_CHANGED = /* @__PURE__ */ defineEvent<{ readonly id: string; readonly status: PluginStatus }>(
   'latchkey:plugin',
 )
-export const VIEW_EVICTED = /* @__PURE__ */ defineEvent<{ readonly view: string; readonly plugin: string }>(
-  'latchkey:view-evicted',
-)
+/** `off`: switched off, by the host or the project's owner; else why its plugin cannot run any more. */
+export type EvictionReason = 'off' | 'failed' | BlockedReason
+
+export const VIEW_EVICTED = /* @__PURE__ */ defineEvent<{
+  readonly view: string
+  readonly plugin: string
+  readonly reason: EvictionReason
+}>('latchkey:view-evicted')
 export const FAULT = /* @__PURE__ */ defineEvent<FaultReport>('latchkey:fault')
 export const ALERT = /* @__PURE__ */ defineEvent<{ readonly code: string; readonly detail?: string | undefined }>(
   'latchkey:alert',

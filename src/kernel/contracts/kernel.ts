@@ -99,6 +99,8 @@ export interface PluginHost {
   pin(key: string, value: FeatureValue | undefined): void
   /** Starts a plugin with what it requires; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
   activate(id: string): Promise<PluginContext>
+  /** The host's options for it, as its schema reads them. Throws PLUGIN_OPTIONS. */
+  options(id: string): unknown
   /** The context of an active plugin. */
   context(id: string): PluginContext | undefined
   /** Starts every plugin of this activation (and 'init' ones). Resolves when all are active or failed. */

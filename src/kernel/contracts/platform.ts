@@ -49,6 +49,9 @@ export interface KernelStorage {
 
 export type EndpointKey = 'api' | 'wallets' | 'rpc' | 'analytics' | 'frame' | 'relay'
 
+/** One of the product's services, or a server of the plugin's own by its name in `servers` of the manifest. */
+export type ServerName = EndpointKey | (string & {})
+
 export interface HttpRequest<T> {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined | null>> | undefined
   /** Serialised as JSON; sent as text/plain (no CORS preflight) unless `json` is set. */
@@ -63,14 +66,20 @@ export interface HttpRequest<T> {
   readonly retries?: number | undefined
   /** Largest answer in bytes; default 2,000,000. */
   readonly maxBytes?: number | undefined
+  /** `include` sends cookies, to servers of the plugin's own only; the product's services never get any. */
+  readonly credentials?: 'include' | undefined
 }
 
-/** Requests to the product's services. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED. */
+/**
+ * Requests to the product's services and to servers of the plugin's own; those of a plugin end with it, and none begins
+ * after that. Throws INVALID_OPTIONS for a server that is not declared or has no usable address. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED
+ * or ABORTED.
+ */
 export interface Http {
-  get<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>
-  post<T>(endpoint: EndpointKey, path: string, request: HttpRequest<T>): Promise<T>
-  /** The full address, with the common query (projectId, st, sv), for pictures and beacons. */
-  url(endpoint: EndpointKey, path: string, query?: HttpRequest<unknown>['query']): string
+  get<T>(server: ServerName, path: string, request: HttpRequest<T>): Promise<T>
+  post<T>(server: ServerName, path: string, request: HttpRequest<T>): Promise<T>
+  /** The full address, for pictures and beacons; at the product's services with the common query (projectId, st, sv). */
+  url(server: ServerName, path: string, query?: HttpRequest<unknown>['query']): string
 }
 
 /** Words. `t('wallets.installed')`; `{name}` is filled from params; plugin default < locale < host override. */

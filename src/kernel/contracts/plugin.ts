@@ -20,7 +20,10 @@ export type TokenMap = Readonly<Record<string, AnyToken>>
 
 /** The services behind a map of tokens. */
 export type Resolved<M> = { readonly [K in keyof M]: M[K] extends Token<infer T> ? T : never }
-export type MaybeResolved<M> = { readonly [K in keyof M]: M[K] extends Token<infer T> ? T | undefined : never }
+/** The same where they may come and go: each is what is there now, and tells when that changes. */
+export type MaybeResolved<M> = {
+  readonly [K in keyof M]: M[K] extends Token<infer T> ? Readable<T | undefined> : never
+}
 
 /** What a plugin's code works with. Everything it starts goes through the scope, so it can be stopped. */
 export interface PluginContext<O = unknown> extends Scope {
@@ -29,8 +32,12 @@ export interface PluginContext<O = unknown> extends Scope {
   readonly options: O
   /** A service of a required plugin or of the kernel; throws SERVICE_UNAVAILABLE. */
   use<T>(token: Token<T>): T
-  /** An optional neighbour. */
+  /** An optional neighbour, as it is now. */
   maybe<T>(token: Token<T>): T | undefined
+  /** An optional neighbour that may come and go: the service while it is there. */
+  watch<T>(token: Token<T>): Readable<T | undefined>
+  /** Starts the neighbour's plugin, if need be; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
+  ready<T>(token: Token<T>): Promise<T>
   /** Plugins that guard some gate, whether they run or not; `pass` and `isGuarded` ask them. */
   guardians(): readonly Guardian[]
   /** What all plugins have put into a slot, in its order: for the plugin that owns the slot. */
@@ -51,15 +58,15 @@ export interface PluginContext<O = unknown> extends Scope {
 }
 
 /** What every view component gets. `done` answers `router.open` and goes back. */
-export interface ViewProps<P = void, R = void> {
-  readonly ctx: PluginContext
+export interface ViewProps<P = void, R = void, O = unknown> {
+  readonly ctx: PluginContext<O>
   readonly params: P
   readonly done: (result: R) => void
 }
 
 /** What every slot component gets. */
-export interface ItemProps {
-  readonly ctx: PluginContext
+export interface ItemProps<O = unknown> {
+  readonly ctx: PluginContext<O>
 }
 
 export interface TitleContext extends ItemContext {
@@ -160,6 +167,18 @@ export interface RemoteSwitch {
 
 export type FeatureValue = boolean | readonly string[]
 
+/** A server of the plugin's own: `http` reaches it by its name, and the page's policy (CSP) gets a line for it. */
+export interface ServerDefinition<O = unknown> {
+  /** Where it is; undefined where the host's options name none. */
+  readonly url: string | ServerUrl<O>['of']
+  /** For the person who decides whether the page may speak to it: what it is for. */
+  readonly why: string
+}
+
+interface ServerUrl<O> {
+  of(options: O): string | undefined
+}
+
 /** A service and how it is made. Dependencies are named and typed. */
 export interface Provider {
   readonly token: AnyToken
@@ -197,6 +216,8 @@ export interface PluginManifest<O = unknown> {
   readonly provides?: readonly AnyToken[] | undefined
   readonly gates?: readonly GateContribution[] | undefined
   readonly contributes?: Contributions | undefined
+  /** By name: small letters and digits. The product's own services cannot be replaced. */
+  readonly servers?: Readonly<Record<string, ServerDefinition<O>>> | undefined
   /**
    * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,
    * whatever its activation.

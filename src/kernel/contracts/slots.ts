@@ -17,7 +17,8 @@ export interface SlotItem<S = never> {
   readonly id: string
   /** Lower comes first; default 100. */
   readonly rank?: number | undefined
-  readonly when?: ((state: S) => boolean) | undefined
+  /** `options`: the host's, as the plugin's schema reads them. */
+  readonly when?: ((state: S, options: never) => boolean) | undefined
 }
 
 /** A component that a chunk exports by default; React's `ComponentType<ItemProps>` in our shell. */

@@ -1,2 +1,3 @@
 export * from './LatchkeyError.ts'
-export type { ErrorCode } from './codes.ts'
+export type { ErrorCode, OwnErrorCode } from './codes.ts'
+export { explainError, isOwnCode, type ErrorWords } from './explain.ts'

@@ -1,10 +1,10 @@
-import type { EndpointKey, HttpRequest, KernelOptions } from '../contracts/index.ts'
+import type { HttpRequest, KernelOptions, ServerName } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
 type Query = HttpRequest<unknown>['query']
 
-/** The full address of a path at an endpoint. */
-export type AddressOf = (endpoint: EndpointKey, path: string, query: Query) => string
+/** The full address of a path at an endpoint, or at a server that is somewhere else: `own`. Throws INVALID_OPTIONS. */
+export type AddressOf = (server: ServerName, path: string, query: Query, own?: string) => string
 
 /**
  * Checks the endpoints once; throws INVALID_OPTIONS. Paths are joined to the endpoint's own path, never resolved
@@ -13,8 +13,8 @@ export type AddressOf = (endpoint: EndpointKey, path: string, query: Query) => s
  */
 export function createAddressOf(endpoints: KernelOptions['endpoints']): AddressOf {
   const bases = new Map(Object.entries(endpoints).map(([key, value]) => [key, checked(key, value)]))
-  return (endpoint, path, query) => {
-    const url = new URL(bases.get(endpoint) ?? unusable(endpoint))
+  return (server, path, query, own) => {
+    const url = new URL((own === undefined ? bases.get(server) : checked(server, own)) ?? unusable(server))
     const below = path.replace(/^\/+/, '')
     if (below) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${below}`
     for (const [name, value] of Object.entries(query ?? {})) {
@@ -36,5 +36,5 @@ function checked(key: string, value: string): URL {
 }
 
 function unusable(key: string): never {
-  throw new LatchkeyError('INVALID_OPTIONS', { detail: `endpoints.${key} is not a usable address` })
+  throw new LatchkeyError('INVALID_OPTIONS', { detail: `${key} has no usable address` })
 }

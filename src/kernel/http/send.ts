@@ -1,4 +1,4 @@
-import type { EndpointKey, HttpRequest, Platform } from '../contracts/index.ts'
+import type { HttpRequest, Platform, ServerName } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
 import { retrying, within } from '../wait.ts'
 import { decode } from './body.ts'
@@ -14,18 +14,24 @@ const MAX_BYTES = 2_000_000
 export interface Sending<T> {
   readonly platform: Pick<Platform, 'clock' | 'fetch' | 'random'>
   readonly method: 'GET' | 'POST'
-  readonly endpoint: EndpointKey
+  readonly server: ServerName
   readonly path: string
   /** The full address, with its query. */
   readonly address: string
   readonly request: HttpRequest<T>
+  /** Of whoever asks: what is under way ends with it. */
+  readonly life: AbortSignal | undefined
+  /** A server of the plugin's own, which may get cookies. */
+  readonly isOwn: boolean
 }
 
 /** One request with its limits, retries and checks. A chunk of its own: nothing is sent before the first view is drawn. */
-export function send<T>({ platform, method, endpoint, path, address, request }: Sending<T>): Promise<T> {
+export function send<T>({ platform, method, server, path, address, request, life, isOwn }: Sending<T>): Promise<T> {
   // Taken out of the platform: the browser's fetch refuses to be called as a method of another object.
   const { clock, fetch, random } = platform
-  const { schema, signal, timeout = TIMEOUT, maxBytes = MAX_BYTES } = request
+  const { schema, timeout = TIMEOUT, maxBytes = MAX_BYTES } = request
+  const signals = [life, request.signal].filter((one) => one !== undefined)
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   const get = method === 'GET'
   const init: RequestInit = {
     method,
@@ -33,11 +39,11 @@ export function send<T>({ platform, method, endpoint, path, address, request }: 
     headers: { ...(request.json && { 'content-type': 'application/json' }), ...request.headers },
     ...(!get && request.body !== undefined && { body: JSON.stringify(request.body) }),
     redirect: get ? 'follow' : 'manual',
-    credentials: 'omit',
+    credentials: (isOwn && request.credentials) || 'omit',
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
 
-  const where = `${endpoint} ${path}`
+  const where = `${server} ${path}`
   async function exchange(inner: AbortSignal): Promise<T> {
     try {
       const response = await fetch(address, { ...init, signal: inner })

@@ -2,19 +2,20 @@ import type {
   Bus,
   ChunkLoader,
   Clock,
-  Http,
   I18n,
   KernelStorage,
   Logger,
   PluginContext,
   PluginManifest,
   Provider,
+  Readable,
   Reporter,
   Router,
   Slice,
 } from '../contracts/index.ts'
 import type { KernelBus } from '../bus.ts'
 import type { Container } from '../container.ts'
+import type { HttpOf } from '../http.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { AnyToken, Token } from '../refs.ts'
 import { scopedReporter } from '../reporter.ts'
@@ -29,7 +30,7 @@ export interface Parts {
   readonly router: Router
   readonly store: Store
   readonly storage: { scoped(prefix: string): KernelStorage }
-  readonly http: Http
+  readonly httpOf: HttpOf
   readonly i18n: I18n
   readonly clock: Clock
   readonly logger: Logger
@@ -38,6 +39,9 @@ export interface Parts {
   readonly container: Container
   readonly guardians: PluginContext['guardians']
   readonly items: Contributions['items']
+  readonly ready: PluginContext['ready']
+  /** Changes with everything that starts and stops. */
+  readonly statuses: () => Readable<unknown>
   /** Told what an owner's timers and listeners throw. */
   readonly threw: Reporter['report']
 }
@@ -68,7 +72,7 @@ export function undeclared(id: string, token: AnyToken): LatchkeyError {
 
 /** What a plugin's code works with; frozen, so that a plugin cannot change the kernel for others (T14). */
 export function createContext(
-  id: string,
+  { id, servers }: Pick<PluginManifest, 'id' | 'servers'>,
   options: unknown,
   scope: OwnedScope,
   parts: Parts,
@@ -78,6 +82,10 @@ export function createContext(
   const reporter = scopedReporter(parts.reporter, id)
   const { guard } = scopedReporter({ ...parts.reporter, report: parts.threw }, id)
   let slice: Slice<unknown> | undefined
+  // First in the scope, so it goes last: who says goodbye at the end may still ask and wait.
+  const life = new AbortController()
+  scope.own(() => life.abort())
+  const maybe = <T>(token: Token<T>): T | undefined => (mayUse(token) ? container.maybe(token) : undefined)
 
   return Object.freeze<PluginContext>({
     id,
@@ -89,7 +97,12 @@ export function createContext(
       if (mayUse(token)) return container.get(token)
       throw undeclared(id, token)
     },
-    maybe: <T>(token: Token<T>) => (mayUse(token) ? container.maybe(token) : undefined),
+    maybe,
+    watch: (token) => derive([parts.statuses()], () => maybe(token)),
+    async ready(token) {
+      if (mayUse(token)) return parts.ready(token)
+      throw undeclared(id, token)
+    },
     guardians: parts.guardians,
     items: (slot) =>
       derive([parts.items(slot)], () =>
@@ -106,7 +119,7 @@ export function createContext(
     bus: Object.freeze<Bus>(parts.bus.scoped(id, scope, guard)),
     router: parts.router,
     storage: parts.storage.scoped(`${id}:`),
-    http: parts.http,
+    http: parts.httpOf({ servers, options, life: life.signal }),
     i18n: Object.freeze<I18n>({
       ...i18n,
       add(_, table) {
@@ -114,7 +127,7 @@ export function createContext(
         return { dispose: ownUndo(scope, () => void words.dispose()) }
       },
     }),
-    clock: guardedClock(parts.clock, guard),
+    clock: ownedClock(parts.clock, guard, life.signal),
     logger: loggerFace(parts.logger),
     reporter: Object.freeze<Reporter>({
       ...reporter,
@@ -124,13 +137,29 @@ export function createContext(
   })
 }
 
-/** The clock, behind a frozen face; a timer that throws is a fault of the plugin, not of the page. */
-function guardedClock(clock: Clock, guard: Reporter['guard']): Clock {
+/**
+ * The clock, behind a frozen face. A timer that throws is a fault of the plugin, not of the page; none goes off after the
+ * end of the plugin's life.
+ */
+function ownedClock(clock: Clock, guard: Reporter['guard'], life: AbortSignal): Clock {
+  const timers = new Set<unknown>()
+  life.addEventListener('abort', () => timers.forEach((timer) => clock.clearTimeout(timer)))
   return Object.freeze<Clock>({
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
-    setTimeout: (fn, ms) => clock.setTimeout(() => guard({ contribution: 'timer' }, fn, undefined), ms),
-    clearTimeout: (handle) => clock.clearTimeout(handle),
+    setTimeout(fn, ms) {
+      if (life.aborted) return undefined
+      const timer = clock.setTimeout(() => {
+        timers.delete(timer)
+        guard({ contribution: 'timer' }, fn, undefined)
+      }, ms)
+      timers.add(timer)
+      return timer
+    },
+    clearTimeout(timer) {
+      timers.delete(timer)
+      clock.clearTimeout(timer)
+    },
   })
 }
 

@@ -21,8 +21,9 @@ import { createCrashes } from './crashes.ts'
 import { createFeatures, isOn } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
 import type { SlotShapes } from './manifest.ts'
+import { readOptions } from './options.ts'
 import { answerWaiters, createUnit, failureFrom, fetchAhead, startUnit, type Unit } from './unit.ts'
-import { judge, type Circumstances, type Verdict } from './verdicts.ts'
+import { judge, reasonOf, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
   readonly plugins: readonly InstalledPlugin[]
@@ -190,7 +191,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     contributions.close(id)
     if (running && (await drained(unit, running.scope)) === 'again') return
     contributions.remove(id)
-    const evict = (): void => options.router().evict(id, (view) => !contributions.view(view))
+    const evict = (): void =>
+      options.router().evict(id, reasonOf(verdicts.get(id)), (view) => !contributions.view(view))
     if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, evict, undefined)
     unit.running = undefined
     await running?.stop()
@@ -303,6 +305,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       look()
     },
     activate,
+    options: (id) => units.has(id) && readOptions(units.get(id)!),
     context: (id) => units.get(id)?.running?.context,
     async start(activation) {
       if (!started.has('init')) tellUnfit()

@@ -8,6 +8,7 @@ import type {
   Provider,
 } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
+import { readOptions } from './options.ts'
 import type { OwnedScope } from '../scope.ts'
 import { within } from '../wait.ts'
 import { createContext, reachOf, undeclared, type Parts } from './context.ts'
@@ -63,21 +64,6 @@ export function answerWaiters(unit: Unit, tell: (waiter: Unit['waiters'][number]
   waiters.forEach(tell)
 }
 
-/** The options as the manifest's schema reads them. Throws PLUGIN_OPTIONS. */
-export function readOptions({ manifest, options }: Pick<Unit, 'manifest' | 'options'>): unknown {
-  if (!manifest.options) return options
-  const refuse = (why: string): never => {
-    throw new LatchkeyError('PLUGIN_OPTIONS', { params: { id: manifest.id }, detail: `${manifest.id}: ${why}` })
-  }
-  const answer = manifest.options['~standard'].validate(options)
-  if (answer instanceof Promise) {
-    // Nobody waits for its answer, so nobody else would catch its rejection.
-    answer.catch(() => {})
-    return refuse('the schema must not be asynchronous')
-  }
-  return answer.issues ? refuse(answer.issues.map(({ message }) => message).join('; ')) : answer.value
-}
-
 /** Fetches the plugin's code ahead of its start. Tried once: at the start it is loaded again, and what fails is told. */
 export async function fetchAhead(unit: Unit): Promise<void> {
   unit.module = (await unit.manifest.load?.())?.default
@@ -106,7 +92,7 @@ export async function startUnit(
     const services = module.services ?? []
     const mayUse = reachOf(manifest, services, isBuiltIn)
     refuseUndeclared(manifest.id, services, mayUse)
-    const context = createContext(manifest.id, options, scope, parts, mayUse)
+    const context = createContext(manifest, options, scope, parts, mayUse)
     const child = parts.container.child(manifest.id, services, context)
     undo.splice(1, 0, () => child.dispose())
     const limit = (): never => {

@@ -1,9 +1,13 @@
-import type { FeatureValue, PluginManifest, PluginStatus } from '../contracts/index.ts'
+import type { EvictionReason, FeatureValue, PluginManifest, PluginStatus } from '../contracts/index.ts'
 import type { AnyToken } from '../refs.ts'
 import { isOn } from './features.ts'
 
 /** Why a plugin must not run. */
 export type Verdict = Extract<PluginStatus, { readonly state: 'blocked' | 'failed' }> | { readonly state: 'off' }
+
+/** As views that go are told it. */
+export const reasonOf = (verdict: Verdict = { state: 'off' }): EvictionReason =>
+  verdict.state === 'blocked' ? verdict.reason : verdict.state
 
 export interface Circumstances {
   /** The value of the plugin's remote switch. */

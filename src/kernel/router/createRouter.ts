@@ -8,7 +8,7 @@ import type {
   Router,
   RouterState,
 } from '../contracts/index.ts'
-import { VIEW_CHANGED, VIEW_EVICTED } from '../contracts/index.ts'
+import { VIEW_CHANGED, VIEW_EVICTED, type EvictionReason } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { copyOf, freeze } from '../freeze.ts'
 import { defineView, type AnyView } from '../refs.ts'
@@ -22,7 +22,7 @@ export interface KernelRouter extends Router {
   /** The shell drew the first view: `loading` ends. */
   drawn(): void
   /** Takes the views of a stopping plugin off the stack; the person lands on the previous one. */
-  evict(plugin: string, gone: (id: string) => boolean): void
+  evict(plugin: string, reason: EvictionReason, gone: (id: string) => boolean): void
   /** Closes although it is embedded: the place where it was drawn is gone. No policy is asked. */
   leave(): void
   dispose(): void
@@ -205,7 +205,7 @@ export function createRouter({
     drawn() {
       if (state.get().loading) state.update((now) => ({ ...now, loading: false }))
     },
-    evict(plugin, gone) {
+    evict(plugin, reason, gone) {
       const { stack } = state.get()
       const left = without(stack, gone)
       if (left === stack) return
@@ -213,7 +213,7 @@ export function createRouter({
       if (left.length > 0) go(left, 'prev')
       else if (context.canOpen(startRoute().ref)) go([entryOf(startRoute())], 'prev')
       else close(true)
-      if (view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin })
+      if (view && gone(view.id)) bus.emit(VIEW_EVICTED, { view: view.id, plugin, reason })
     },
     leave,
     dispose() {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react'
 import type { ItemProps, SlotEntry } from '#kernel'
-import { DIALOG_NODE, type DialogNodeItem } from '#wallet'
+import { DIALOG_NODE, type ComponentItem } from '#wallet'
 import { useReadable, useStyles } from '#kit'
 import { Boundary } from '../ui/Boundary.tsx'
 import { contextOf, useShell } from '../ui/shellContext.ts'
@@ -34,7 +34,7 @@ export function DialogNodes(): ReactElement {
 const NodeId = /* @__PURE__ */ createContext('')
 
 interface NodeProps {
-  readonly entry: SlotEntry<DialogNodeItem>
+  readonly entry: SlotEntry<ComponentItem>
   readonly table: NodeTable
 }
 

@@ -1,4 +1,4 @@
-import { codeOf, isQuiet, type Clock, type I18n, type Logger, type Slice } from '#kernel'
+import { codeOf, explainError, isOwnCode, isQuiet, type Clock, type I18n, type Logger, type Slice } from '#kernel'
 import type { Notices, Toast } from '#wallet'
 import { cleanText } from '#kit'
 import type { ShellAlert } from '../notices.ts'
@@ -91,14 +91,13 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
     if (told.has(key) || told.size >= MOST_ALERTS) return
     told.add(key)
     await words()
-    const text = (key: string): string | undefined => (i18n.t(key) === key ? undefined : i18n.t(key))
-    const known = text(`error.${code}`)
+    const known = explainError(i18n, code)
     const notice: ShellAlert = {
       code,
-      title: known ?? code,
-      text: text(`error.${code}.help`) ?? '',
+      title: known?.heading ?? code,
+      text: known?.text ?? '',
       detail,
-      docs: known && `${DOCS}#${code.toLowerCase()}`,
+      docs: known && !isOwnCode(code) ? `${DOCS}#${code.toLowerCase()}` : undefined,
     }
     const { title, text: help, docs } = notice
     try {
@@ -112,7 +111,7 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
   return {
     alarm: (code, detail) => void alarm(code, detail),
     fail(error) {
-      if (!isQuiet(error)) void words().then(() => show(i18n.t(`error.${codeOf(error)}`), 'error'))
+      if (!isQuiet(error)) void words().then(() => show(explainError(i18n, error)?.heading ?? codeOf(error), 'error'))
     },
     show,
     pause() {

@@ -1,4 +1,4 @@
-import { ALERT, VIEW_EVICTED, type EventRef } from '#kernel'
+import { VIEW_EVICTED, type EventRef } from '#kernel'
 import { CONNECTED, DISCONNECTED, NETWORK_CHANGED, REJECTED } from '#wallet'
 import type { Shell } from '../ui/shellContext.ts'
 import { createTeller } from './teller.ts'
@@ -19,7 +19,6 @@ export function tellChanges(shell: Shell, early: readonly EarlyEvent[]): () => v
     on(DISCONNECTED, tell.disconnected),
     on(NETWORK_CHANGED, tell.network),
     on(REJECTED, tell.declined),
-    on(ALERT, tell.alert),
     on(VIEW_EVICTED, tell.evicted),
   ]
   // What the bus emitted for this id has this shape.

@@ -1,3 +1,4 @@
+import type { EvictionReason } from '#kernel'
 import { NETWORKS, type CaipNetworkId } from '#wallet'
 import { cleanText } from '#kit'
 import type { Shell } from '../ui/shellContext.ts'
@@ -8,14 +9,14 @@ export interface Teller {
   disconnected(): void
   network(event: { readonly network: CaipNetworkId }): void
   declined(): void
-  alert(event: { readonly code: string; readonly detail?: string | undefined }): void
-  evicted(event: { readonly plugin: string }): void
+  evicted(event: { readonly reason: EvictionReason }): void
 }
+
+/** What people are told where it was the plugin's own fault. */
+const GONE: Partial<Record<EvictionReason, string>> = { crashed: 'shell.crashed', failed: 'shell.failed' }
 
 export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'notices' | 't'>): Teller {
   const say = (key: string, name = ''): void => notices.announce(t(key, { name: cleanText(name) }))
-  /** Why a plugin's screens went, where it was its own fault. */
-  const faults = new Map<string | undefined, 'shell.crashed' | 'shell.failed'>()
   return {
     connected({ name, reconnect }) {
       // A restored session is no news to the person.
@@ -30,14 +31,6 @@ export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'not
       say('shell.said.network', known?.name ?? network)
     },
     declined: () => say('shell.said.declined'),
-    // Told before its views go.
-    alert({ code, detail }) {
-      if (code === 'PLUGIN_CRASHED') faults.set(detail, 'shell.crashed')
-      else if (/^(PLUGIN_|PEER_)/.test(code)) faults.set(detail, 'shell.failed')
-    },
-    evicted({ plugin }) {
-      notices.show(t(faults.get(plugin) ?? 'shell.evicted'), 'error')
-      faults.delete(plugin)
-    },
+    evicted: ({ reason }) => void notices.show(t(GONE[reason] ?? 'shell.evicted'), 'error'),
   }
 }

@@ -12,6 +12,10 @@ export function useItems<I extends ModalItem>(slot: SlotRef<I>): readonly SlotEn
   const entries = useReadable(kernel.items(slot))
   const now = useReadable(state)
   return entries.filter(({ plugin, item }) =>
-    kernel.reporter.guard({ plugin, contribution: addressOf(slot, item) }, () => item.when?.(now) ?? true, false),
+    kernel.reporter.guard(
+      { plugin, contribution: addressOf(slot, item) },
+      () => item.when?.(now, kernel.plugins.options(plugin) as never) ?? true,
+      false,
+    ),
   )
 }

@@ -1,7 +1,6 @@
 /** A page of another origin inside the dialog: for plugins that log people in, or hold keys, in a frame. */
 export { createFrame } from './createFrame.ts'
 export { answerFrame, type Guest, type GuestOptions, type GuestRequest } from './guest.ts'
-export { PERSON_LIMIT as FRAME_PERSON_LIMIT } from './line.ts'
 export type { FrameMessage, FrameProtocol } from './protocol.ts'
 export type {
   FrameAnswer,

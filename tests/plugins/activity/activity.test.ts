@@ -87,14 +87,14 @@ describe('what happened with an account', () => {
       .get()
       .find(({ plugin }) => plugin === 'activity')!.item
     const at = (chainNamespace?: string) =>
-      tab.when?.({ network: chainNamespace && { ...MAINNET, chainNamespace } } as never)
+      tab.when?.({ network: chainNamespace && { ...MAINNET, chainNamespace } } as never, {} as never)
     expect([at('eip155'), at('solana'), at()]).toEqual([true, false, false])
     const { kernel: other } = await connected({ closed: true, activity: { namespaces: ['eip155', 'solana'] } })
     const wide = other
       .items(ACCOUNT_TAB)
       .get()
       .find(({ plugin }) => plugin === 'activity')!.item
-    expect(wide.when?.({ network: { ...MAINNET, chainNamespace: 'solana' } } as never)).toBe(true)
+    expect(wide.when?.({ network: { ...MAINNET, chainNamespace: 'solana' } } as never, {} as never)).toBe(true)
   })
 
   it('is switched off and on by remote config', async () => {

@@ -61,7 +61,7 @@ function httpOf({ clock, fetch }: World): Http {
     headers: { 'retry-after': new Date(clock.monotonic() + 10 * SECOND).toUTCString() },
   }))
   const platform = { clock, fetch: fetch.fetch, random: () => 0 }
-  return createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+  return createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })()
 }
 
 const step = fc.record({
