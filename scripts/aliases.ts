@@ -22,8 +22,9 @@ export const roomAliases = [
 /** The package's own name, for examples and tests that use the source. */
 export const packageAliases = [
   { find: /^latchkey$/, replacement: source('index.ts') },
-  { find: /^latchkey\/(react|element|preset|plugin|csp)$/, replacement: source('$1.ts') },
-  { find: /^latchkey\/plugin\/testing$/, replacement: source('testing.ts') },
+  { find: /^latchkey\/(react|element|preset|csp)$/, replacement: source('$1.ts') },
+  { find: /^latchkey\/plugin$/, replacement: source('authors/kernel.ts') },
+  { find: /^latchkey\/plugin\/(wallet|kit|testing)$/, replacement: source('authors/$1.ts') },
   { find: /^latchkey\/plugins\/([^/]+)$/, replacement: source('plugins/$1/index.ts') },
 ]
 

@@ -18,7 +18,7 @@ const STAGES: readonly (readonly [name: string, entries: ReadonlySet<string>])[]
 
 /** Re-exported by what comes early, used by what comes late. */
 const ON_DEMAND =
-  /(?:kernel\/errors\/catalogue|wallet\/(?:errors\/(?:rpc|walletError)|connectors\/(?:callWallet|foreign)|nodes\/\w+|data\/\w+|decimals|explorer))\.ts$/
+  /(?:kernel\/errors\/catalogue|wallet\/(?:errors\/(?:rpc|walletError|words)|connectors\/(?:callWallet|foreign)|nodes\/\w+|data\/\w+|decimals|explorer))\.ts$/
 
 function stageOf(id: string, graph: Modules): string | null {
   if (LATER.test(id) || ON_DEMAND.test(id)) return null

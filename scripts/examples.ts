@@ -42,7 +42,8 @@ export const outDirOf = (example: Example, variant?: Variant): string =>
 /** A page's imports of these are shaken down to what it uses; the graph before that would bring all of the kit. */
 function shakenFiles(): readonly string[] {
   const chunks = readdirSync(path('dist/chunks')).filter((name) => /^host-wallet-.*\.js$/.test(name))
-  return [path('dist/plugin.js'), ...chunks.map((name) => path(`dist/chunks/${name}`))]
+  const forAuthors = ['plugin', 'plugin/wallet', 'plugin/kit'].map((name) => path(`dist/${name}.js`))
+  return [...forAuthors, ...chunks.map((name) => path(`dist/chunks/${name}`))]
 }
 
 function configOf(example: Example, variant?: Variant): InlineConfig {

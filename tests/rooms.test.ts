@@ -173,10 +173,10 @@ const allowed: readonly (readonly [string, string])[] = [
   ['plugins/evm/client.ts', "import { createPublicClient } from 'viem'"],
   ['plugins/solana/requests.ts', "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'"],
   ['preset.ts', "import { evm } from './plugins/evm/index.ts'\nimport { createModal } from './shell/createModal.ts'"],
-  ['testing.ts', "export * from '#kernel/testing'"],
+  ['authors/testing.ts', "export * from '#kernel/testing'"],
   ['csp.ts', "import { evmCsp } from './plugins/evm/csp.ts'\nimport { policyOf } from './csp/policy.ts'"],
   ['csp/policy.ts', "import { HOSTED } from '../shell/wire.ts'\nimport { LatchkeyError } from '#kernel'"],
-  ['plugin.ts', "export * from '#kernel'\nexport * from '#kit'"],
+  ['authors/kit.ts', "export * from '#kernel'\nexport * from '#kit'"],
   ['kernel/http.ts', "// import { x } from 'lodash'\nconst text = \"import { x } from 'lodash'\""],
 ]
 

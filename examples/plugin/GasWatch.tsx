@@ -1,7 +1,8 @@
-import { AmountText, Button, Checkbox, NETWORKS, shapes, useReadable, WALLETS, type ViewProps } from 'latchkey/plugin'
+import { shapes, type ViewProps } from 'latchkey/plugin'
+import { NETWORKS, WALLETS } from 'latchkey/plugin/wallet'
+import { AmountText, Button, Checkbox, useReadable } from 'latchkey/plugin/kit'
 import { useEffect, useState } from 'react'
 const PRICE = shapes.mapped(shapes.text(66, /^0x[\da-f]+$/i), BigInt) // a wallet may answer anything
-
 export default function GasWatch({ ctx }: ViewProps) {
   const { locale, t } = ctx.i18n
   const { active } = useReadable(ctx.use(NETWORKS).state)

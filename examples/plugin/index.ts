@@ -1,5 +1,6 @@
 /** Gas watch, a third party's plugin: what the connected network charges now, as the wallet's own node says it. */
-import { ACCOUNT_ACTION, contribute, definePlugin, defineView, NETWORKS, SETTINGS_ROW, WALLETS } from 'latchkey/plugin'
+import { contribute, definePlugin, defineView } from 'latchkey/plugin'
+import { ACCOUNT_ACTION, NETWORKS, SETTINGS_ROW, WALLETS } from 'latchkey/plugin/wallet'
 export const GAS_WATCH = defineView('GasWatch')
 const words = {
   'gas-watch.title': 'Network fee',
@@ -16,8 +17,7 @@ export const gasWatch = definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   requires: { networks: NETWORKS, wallets: WALLETS },
-  // Without a row `gas_watch` the project's owner has said nothing: not every server knows this plugin.
-  feature: { key: 'gas-watch', default: true, fromRemote: { row: 'gas_watch', optional: true } },
+  feature: { key: 'gas-watch', default: true, fromRemote: { row: 'gas_watch', optional: true } }, // no row, no say
   contributes: {
     strings: { en: words },
     views: [{ ref: GAS_WATCH, title: 'gas-watch.title', load: () => import('./GasWatch.tsx') }],

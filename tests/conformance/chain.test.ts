@@ -1,12 +1,6 @@
 /** Each rule of `checkChain` finds what breaks it, names it, and finds nothing else. */
-import {
-  isLatchkeyError,
-  LatchkeyError,
-  type ChainAdapter,
-  type ChainContribution,
-  type ChainEnvironment,
-  type Network,
-} from 'latchkey/plugin'
+import { isLatchkeyError, LatchkeyError } from 'latchkey/plugin'
+import type { ChainAdapter, ChainContribution, ChainEnvironment, Network } from 'latchkey/plugin/wallet'
 import { checkChain, type ChainCheckOptions } from 'latchkey/plugin/testing'
 import { describe, expect, it } from 'vitest'
 

@@ -1,16 +1,15 @@
 /** Each rule of `checkConnector` finds what breaks it, names it, and finds nothing else. */
+import { LatchkeyError, type Clock } from 'latchkey/plugin'
 import {
   callWallet,
-  LatchkeyError,
   SILENT_LIMIT,
   type CaipAddress,
   type CaipNetworkId,
-  type Clock,
   type Connection,
   type Connector,
   type ConnectorEnvironment,
   type ConnectorFactory,
-} from 'latchkey/plugin'
+} from 'latchkey/plugin/wallet'
 import { checkConnector, createMockProvider, driveProvider, type MockEthereum } from 'latchkey/plugin/testing'
 import { base, mainnet } from 'latchkey/plugins/evm'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 /** Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to. */
 import { checkChain, checkConnector, checkPlugin, createMockProvider, driveProvider } from 'latchkey/plugin/testing'
-import { CHAIN, type ChainContribution, type InstalledPlugin } from 'latchkey/plugin'
+import type { InstalledPlugin } from 'latchkey/plugin'
+import { CHAIN, type ChainContribution } from 'latchkey/plugin/wallet'
 import { base, evm, mainnet } from 'latchkey/plugins/evm'
 import { solana, solanaDevnet, solanaMainnet } from 'latchkey/plugins/solana'
 import { readdirSync } from 'node:fs'

@@ -1,5 +1,6 @@
 /** Every plugin that comes with the package, and those of the examples, each in the surroundings that it needs. */
-import { WALLETS, type InstalledPlugin } from 'latchkey/plugin'
+import type { InstalledPlugin } from 'latchkey/plugin'
+import { WALLETS } from 'latchkey/plugin/wallet'
 import { mockChain, mockWallet, mockWallets, type PluginCheckOptions } from 'latchkey/plugin/testing'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'

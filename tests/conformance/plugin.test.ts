@@ -1,7 +1,5 @@
 /** Each rule of `checkPlugin` finds what breaks it, names it, and finds nothing else. */
 import {
-  ACCOUNT_ACTION,
-  ACCOUNT_TAB,
   contribute,
   defineEvent,
   defineGate,
@@ -12,14 +10,14 @@ import {
   guard,
   gate,
   provide,
-  WALLETS,
   type InstalledPlugin,
   type PluginContext,
   type PluginManifest,
   type PluginModule,
 } from 'latchkey/plugin'
+import { ACCOUNT_ACTION, ACCOUNT_TAB, WALLETS } from 'latchkey/plugin/wallet'
 import { checkPlugin, flush, type PluginCheckOptions } from 'latchkey/plugin/testing'
-import * as author from 'latchkey/plugin'
+import * as wallet from 'latchkey/plugin/wallet'
 import { wallets } from 'latchkey/plugins/wallets'
 import { describe, expect, it, vi } from 'vitest'
 import { KNOWN_VIEWS } from '../../src/wallet/testing/conformance/manifestRules.ts'
@@ -349,7 +347,7 @@ it('a plugin without code, and one whose use fails', async () => {
 })
 
 it('knows every view that the package has a ref of', () => {
-  const refs = Object.values(author).filter(
+  const refs = Object.values(wallet).filter(
     (value) => typeof value === 'object' && 'kind' in value && value.kind === 'view',
   ) as readonly { readonly id: string }[]
   expect([...KNOWN_VIEWS].toSorted()).toEqual(refs.map(({ id }) => id).toSorted())

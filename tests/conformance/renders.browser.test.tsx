@@ -1,5 +1,6 @@
 /** Where there is a document, views and items are drawn in it; one that throws is found, and nothing is left there. */
-import { ACCOUNT_TAB, contribute, definePlugin, defineView, type ViewProps } from 'latchkey/plugin'
+import { contribute, definePlugin, defineView, type ViewProps } from 'latchkey/plugin'
+import { ACCOUNT_TAB } from 'latchkey/plugin/wallet'
 import { checkPlugin } from 'latchkey/plugin/testing'
 import { expect, test } from 'vitest'
 

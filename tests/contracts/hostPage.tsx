@@ -7,7 +7,8 @@ import { createModal } from 'latchkey/preset'
 import { contentSecurityPolicy, type PluginCsp } from 'latchkey/csp'
 import { ConnectButton, ModalProvider, useAccount } from 'latchkey/react'
 import { base, evm } from 'latchkey/plugins/evm'
-import { definePlugin, defineView, Row } from 'latchkey/plugin'
+import { definePlugin, defineView } from 'latchkey/plugin'
+import { Row } from 'latchkey/plugin/kit'
 import { createTestKernel } from 'latchkey/plugin/testing'
 const NOTES = defineView<{ readonly id: string }>('Notes')
 const notes = definePlugin({

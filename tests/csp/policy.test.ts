@@ -1,7 +1,8 @@
 /** The printed policy: what stands in it and why, for which options, and what can never get into it. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { definePlugin, isLatchkeyError, type PluginCsp } from 'latchkey/plugin'
+import { definePlugin, isLatchkeyError } from 'latchkey/plugin'
+import type { PluginCsp } from 'latchkey/plugin/wallet'
 import { contentSecurityPolicy, type ContentSecurityPolicy, type CspOptions } from 'latchkey/csp'
 import { preset } from 'latchkey/preset'
 import { balances } from 'latchkey/plugins/balances'

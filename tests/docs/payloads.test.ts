@@ -40,7 +40,7 @@ it('would not be the same with another type, a field more, one less, or one that
   const planted: Readonly<Record<string, readonly [good: string, bad: string]>> = {
     MODAL_OPENED: ['connected: boolean; view: string', 'connected: boolean; view: number'],
     REJECTED: ["'connect' | 'switch' | 'sign'", "'connect' | 'switch'"],
-    VIEW_EVICTED: ['view: string; plugin: string', 'view: string'],
+    PLUGIN_CHANGED: ['id: string; status: PluginStatus', 'id: string'],
     ALERT: ['detail?: string', 'detail: string'],
     NETWORK_CHANGED: ['network: CaipNetworkId }', 'network: CaipNetworkId; more?: string }'],
   }

@@ -7,7 +7,7 @@ import {
   mockWallets,
   type MockMood,
 } from 'latchkey/plugin/testing'
-import { WALLETS } from 'latchkey/plugin'
+import { WALLETS } from 'latchkey/plugin/wallet'
 import { wallets } from 'latchkey/plugins/wallets'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'

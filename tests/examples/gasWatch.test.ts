@@ -1,7 +1,7 @@
 /** The example plugin, tested as its author would: with `latchkey/plugin/testing` and the entries of the package alone. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ACCOUNT_ACTION, SETTINGS_ROW, WALLETS } from 'latchkey/plugin'
+import { ACCOUNT_ACTION, SETTINGS_ROW, WALLETS } from 'latchkey/plugin/wallet'
 import {
   createFakeStorage,
   createTestKernel,
@@ -50,7 +50,9 @@ describe('the example plugin', () => {
     const specifiers = texts.flatMap((text) =>
       [...text.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name]) => name),
     )
-    expect(new Set(specifiers)).toEqual(new Set(['latchkey/plugin', 'react', './GasWatch.tsx']))
+    expect(new Set(specifiers)).toEqual(
+      new Set([...['', '/wallet', '/kit'].map((topic) => `latchkey/plugin${topic}`), 'react', './GasWatch.tsx']),
+    )
   })
 
   it('offers its buttons before any of its code is loaded, and stops without a trace', async () => {

@@ -1,5 +1,5 @@
 /**
- * A third party's plugin in the built demo page (examples/plugin, written against `latchkey/plugin` alone): installed,
+ * A third party's plugin in the built demo page (examples/plugin, written against `latchkey/plugin` and its topics alone): installed,
  * used, remembered, switched off by the project's owner while it is on the screen, and on again.
  */
 import { formatUnits } from 'viem'

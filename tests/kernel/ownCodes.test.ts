@@ -14,12 +14,12 @@ describe('a plugin’s own error code', () => {
   it('has words of the plugin’s, filled in, and a way on', () => {
     const { kernel } = createTestKernel({ plugins: [login()] })
     expect(codeOf(wrong)).toBe('login/WRONG_CODE')
-    expect(explainError(kernel.i18n, wrong)).toEqual({ text: 'That code is wrong', help: '2 tries are left.' })
+    expect(explainError(kernel.i18n, wrong)).toEqual({ heading: 'That code is wrong', text: '2 tries are left.' })
   })
 
   it('speaks the page’s language where the plugin does', () => {
     const { kernel } = createTestKernel({ plugins: [login()], locale: 'de' })
-    expect(explainError(kernel.i18n, wrong)?.text).toBe('Der Code stimmt nicht')
+    expect(explainError(kernel.i18n, wrong)?.heading).toBe('Der Code stimmt nicht')
   })
 
   it('has no words while the plugin does not have any', () => {
@@ -37,7 +37,7 @@ describe('a plugin’s own error code', () => {
       false,
       false,
     ])
-    expect(explainError(kernel.i18n, 'USER_REJECTED')?.text).toBe('Request declined')
+    expect(explainError(kernel.i18n, 'USER_REJECTED')?.heading).toBe('Request declined')
   })
 
   it('is foreseen, and no crash', async () => {

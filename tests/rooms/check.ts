@@ -28,8 +28,8 @@ const BUILDS: ReadonlyMap<string, string> = new Map([
   ['#tsyringe/made', 'tsyringe'],
 ])
 
-/** Files at the top of `src`: entries of the package. Only the preset sees the plugins. */
-const ENTRIES = ['index.ts', 'public.ts', 'plugin.ts', 'testing.ts', 'react.ts', 'element.ts']
+/** Entries of the package, beside those of `src/authors`. Only the preset sees the plugins. */
+const ENTRIES = ['index.ts', 'public.ts', 'react.ts', 'element.ts']
 const PRESETS = ['preset.ts', 'cdn.ts', 'csp.ts']
 
 /** Packages, and who may use them. */
@@ -83,7 +83,7 @@ function brokenRoom(file: string, specifier: string): string | undefined {
   if (target.startsWith('../')) return 'nothing outside src'
   const [from, to] = [roomOf(file), roomOf(target)]
   const isTesting = (path: string): boolean => /^(kernel|wallet)\/testing\//.test(path)
-  if (isTesting(target) && !isTesting(file) && file !== 'testing.ts') return 'test doubles are for tests'
+  if (isTesting(target) && !isTesting(file) && file !== 'authors/testing.ts') return 'test doubles are for tests'
   if (from === 'preset') return undefined
   if (to === 'preset') return 'only hosts and tests use the preset'
   if (from === to) return undefined
@@ -118,7 +118,7 @@ function resolve(file: string, specifier: string): string | undefined {
 
 function roomOf(file: string): string {
   if (PRESETS.includes(file)) return 'preset'
-  if (ENTRIES.includes(file)) return 'entry'
+  if (ENTRIES.includes(file) || file.startsWith('authors/')) return 'entry'
   if (file.startsWith('shell/kit/')) return 'kit'
   const [first = '', second = ''] = file.split('/')
   if (first === 'plugins') return `plugins/${second}`

@@ -1,5 +1,6 @@
 /** The abilities of Bitcoin, over an Esplora server. What moves value is loaded when it is asked for. */
-import { codeOf, LatchkeyError, type ChainAdapter, type ChainEnvironment, type Network } from 'latchkey/plugin'
+import { codeOf, LatchkeyError } from 'latchkey/plugin'
+import type { ChainAdapter, ChainEnvironment, Network } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressAnywhere, addressOn } from './chain/address.ts'
 import { AddressStats } from './chain/answers.ts'

@@ -1,5 +1,5 @@
 /** What is Bitcoin's own in the contract of chains. */
-declare module 'latchkey/plugin' {
+declare module 'latchkey/plugin/wallet' {
   interface ChainTypes {
     readonly bip122: {
       /** A node answers questions about coins, not about programs. */

@@ -5,7 +5,7 @@
  * many wallets share, says which address is for payments and which for ordinals, can be asked in silence
  * (`wallet_getAccount`) and be told to forget us; UniSat's `window.unisat` is one wallet's own and has neither.
  */
-import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 'latchkey/plugin'
+import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 'latchkey/plugin/wallet'
 import type { SatsWallet } from './satsConnect/discovery.ts'
 
 export const satsConnector = (

@@ -1,5 +1,5 @@
 /** What a page's policy has to allow: for `contentSecurityPolicy(options, { policies: [bitcoinCsp] })`, never loaded with the modal. */
-import { isWebAddress, type PluginCsp } from 'latchkey/plugin'
+import { isWebAddress, type PluginCsp } from 'latchkey/plugin/wallet'
 
 export const bitcoinCsp: PluginCsp = {
   plugin: 'bitcoin',

@@ -2,7 +2,8 @@
  * Bitcoin, a third party's plugin: the namespace `bip122` over Esplora servers, and the wallets of sats-connect. Strangers
  * start at module.ts, which lists the wallets; chain.ts is loaded when the first of them connects.
  */
-import { CHAIN, contribute, definePlugin, defineToken, WALLETS, type CaipAddress, type Readable } from 'latchkey/plugin'
+import { contribute, definePlugin, defineToken, type Readable } from 'latchkey/plugin'
+import { CHAIN, WALLETS, type CaipAddress } from 'latchkey/plugin/wallet'
 import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from './ids.ts'
 
 export * from './networks.ts'

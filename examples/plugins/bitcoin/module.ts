@@ -1,4 +1,5 @@
-import { createIntake, defineModule, MODAL_OPENED, provide, WALLETS, type PluginContext } from 'latchkey/plugin'
+import { defineModule, provide, type PluginContext } from 'latchkey/plugin'
+import { createIntake, MODAL_OPENED, WALLETS } from 'latchkey/plugin/wallet'
 import { satsConnector } from './connector.ts'
 import { BITCOIN_ACCOUNTS, type BitcoinAccount } from './index.ts'
 import { discover, type SatsWallet } from './satsConnect/discovery.ts'

@@ -2,7 +2,7 @@
  * Networks for `networks` of a page. Their nodes are servers of the Esplora HTTP API
  * (https://github.com/Blockstream/esplora/blob/master/API.md), without a slash at the end.
  */
-import type { CaipNetworkId, Network } from 'latchkey/plugin'
+import type { CaipNetworkId, Network } from 'latchkey/plugin/wallet'
 import { MAINNET, REGTEST, SIGNET, TESTNET4 } from './ids.ts'
 
 interface Facts {

@@ -3,24 +3,24 @@ import type { ErrorCode } from './codes.ts'
 import { codeOf, isLatchkeyError } from './LatchkeyError.ts'
 
 /** What happened, and what to do about it. */
-export interface Explanation {
-  readonly text: string
-  readonly help: string | undefined
+export interface ErrorWords {
+  readonly heading: string
+  readonly text: string | undefined
 }
 
 /**
  * An error in people's words: the catalogue's, or a plugin's own (`<id>.error.<NAME>` for the code `<id>/<NAME>`, and the
  * same with `.help`). Undefined where nobody has words for it, or the catalogue's have not come. Takes a code, too.
  */
-export function explainError({ t }: Pick<I18n, 't'>, error: unknown): Explanation | undefined {
+export function explainError({ t }: Pick<I18n, 't'>, error: unknown): ErrorWords | undefined {
   const code = typeof error === 'string' ? error : codeOf(error)
   const params = isLatchkeyError(error) ? error.params : {}
   const key = isOwnCode(code) ? code.replace('/', '.error.') : `error.${code}`
-  const [text, help] = [key, `${key}.help`].map((each) => {
+  const [heading, text] = [key, `${key}.help`].map((each) => {
     const words = t(each, params)
     return words === each ? undefined : words
   })
-  return text === undefined ? undefined : { text, help }
+  return heading === undefined ? undefined : { heading, text }
 }
 
 /** A plugin's own: its id, a slash, and a name in capitals. */

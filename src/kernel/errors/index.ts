@@ -1,3 +1,3 @@
 export * from './LatchkeyError.ts'
 export type { ErrorCode, OwnErrorCode } from './codes.ts'
-export { explainError, isOwnCode, type Explanation } from './explain.ts'
+export { explainError, isOwnCode, type ErrorWords } from './explain.ts'

@@ -41,7 +41,7 @@ export interface BareKernel {
 }
 
 /** What a bare kernel opens with. */
-export const START = /* @__PURE__ */ defineView('Start')
+const START = /* @__PURE__ */ defineView('Start')
 
 /** A view without anything to see. */
 export const emptyView = (ref: AnyView): ViewContribution => ({
@@ -50,7 +50,7 @@ export const emptyView = (ref: AnyView): ViewContribution => ({
   load: () => Promise.resolve({ default: null }),
 })
 
-export const TEST_ENDPOINT = 'https://services.test'
+const TEST_ENDPOINT = 'https://services.test'
 export const TEST_ENDPOINTS = {
   api: TEST_ENDPOINT,
   wallets: TEST_ENDPOINT,

@@ -94,8 +94,8 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
     const known = explainError(i18n, code)
     const notice: ShellAlert = {
       code,
-      title: known?.text ?? code,
-      text: known?.help ?? '',
+      title: known?.heading ?? code,
+      text: known?.text ?? '',
       detail,
       docs: known && !isOwnCode(code) ? `${DOCS}#${code.toLowerCase()}` : undefined,
     }
@@ -111,7 +111,7 @@ export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: 
   return {
     alarm: (code, detail) => void alarm(code, detail),
     fail(error) {
-      if (!isQuiet(error)) void words().then(() => show(explainError(i18n, error)?.text ?? codeOf(error), 'error'))
+      if (!isQuiet(error)) void words().then(() => show(explainError(i18n, error)?.heading ?? codeOf(error), 'error'))
     },
     show,
     pause() {

@@ -162,6 +162,16 @@ export interface Notices {
   readonly announcement: Readable<string>
 }
 
+export interface DialogService {
+  /**
+   * Has the permanent node (`DIALOG_NODE`) with this id be in the dialog, and starts its plugin. Nothing is drawn that a person
+   * sees, and the modal stays as it is: for a session that comes back at page load. An embedded modal has to be in the page;
+   * that is waited for. Resolves when the node is there; rejects with SERVICE_UNAVAILABLE when nobody contributes it or it does
+   * not come within 20 s, with CHUNK_FAILED, or with ABORTED by the signal. What failed is tried anew at the next call.
+   */
+  mount(node: string, signal: AbortSignal): Promise<void>
+}
+
 export interface AlertNotice {
   readonly code: string
   readonly title: string

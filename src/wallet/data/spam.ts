@@ -9,7 +9,7 @@ import { LONGEST_NAME, seen } from './shape.ts'
 export const isSpamTransaction = ({ transfers }: Pick<TransactionItem, 'transfers'>): boolean =>
   !!transfers?.length && transfers.every(isSpamTransfer)
 
-export const isSpamTransfer = ({ nft_info: nft }: Pick<TransactionTransfer, 'nft_info'>): boolean =>
+const isSpamTransfer = ({ nft_info: nft }: Pick<TransactionTransfer, 'nft_info'>): boolean =>
   nft?.flags?.is_spam === true
 
 const ADDRESS =

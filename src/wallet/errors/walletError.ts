@@ -19,7 +19,7 @@ const REJECTED =
   /\buser\b.{0,40}\b(?:reject|den[iy]|declin|cancel|disapprov)|\b(?:reject|deni|declin|cancel)\w*\b.{0,20}\bby (?:the )?user\b|^(?:plugin closed|(?:transaction|message signing) cancell?ed)\.?$/i
 
 /** Reads whatever a wallet threw. Proxies and throwing getters read as absent. */
-export function readFault(thrown: unknown): WalletFault {
+function readFault(thrown: unknown): WalletFault {
   const codes: number[] = []
   const messages: string[] = []
   let rejected = false

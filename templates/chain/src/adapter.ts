@@ -1,13 +1,6 @@
 /** What the chain can do for the modal. What it cannot do is absent: names, contracts, fees. */
-import {
-  askWallet,
-  codeOf,
-  LatchkeyError,
-  shapes,
-  type ChainAdapter,
-  type ChainEnvironment,
-  type TransferRequest,
-} from 'latchkey/plugin'
+import { codeOf, LatchkeyError, shapes } from 'latchkey/plugin'
+import { askWallet, type ChainAdapter, type ChainEnvironment, type TransferRequest } from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
 import { createAskNode } from './node.ts'
 

@@ -1,5 +1,5 @@
 /** The wallet in the list. The code that works with it (wallet.ts) is loaded when somebody chooses it. */
-import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 'latchkey/plugin'
+import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 'latchkey/plugin/wallet'
 
 /** `provider` is the wallet's own object, found in the page: nobody has checked what it is. */
 export const myChainConnector = (provider: unknown, options: LazyConnectorOptions): ConnectorFactory =>

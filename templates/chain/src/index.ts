@@ -1,5 +1,6 @@
 /** The manifest: plain data, which comes with the page. The code behind it comes when somebody connects. */
-import { CHAIN, contribute, definePlugin, WALLETS } from 'latchkey/plugin'
+import { contribute, definePlugin } from 'latchkey/plugin'
+import { CHAIN, WALLETS } from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
 
 export * from './networks.ts'

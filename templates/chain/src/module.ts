@@ -1,5 +1,6 @@
 /** The code that is started: it looks for the wallet, and lists it. */
-import { defineModule, MODAL_OPENED, peek, WALLETS } from 'latchkey/plugin'
+import { defineModule } from 'latchkey/plugin'
+import { MODAL_OPENED, peek, WALLETS } from 'latchkey/plugin/wallet'
 import { myChainConnector } from './connector.ts'
 
 export default defineModule({

@@ -1,5 +1,5 @@
 /** Networks for `networks` of a page. Each is named by CAIP-2: the namespace, a colon, and what the chain calls the network. */
-import type { Network } from 'latchkey/plugin'
+import type { Network } from 'latchkey/plugin/wallet'
 
 export const myChainMainnet: Network = {
   id: 'main',

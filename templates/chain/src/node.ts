@@ -1,13 +1,6 @@
 /** Questions to the chain's nodes. TODO: your chain's own protocol; this one is plain HTTP with JSON. */
-import {
-  askInTurn,
-  codeOf,
-  isWebAddress,
-  LatchkeyError,
-  type ChainEnvironment,
-  type Network,
-  type Schema,
-} from 'latchkey/plugin'
+import { codeOf, LatchkeyError, type Schema } from 'latchkey/plugin'
+import { askInTurn, isWebAddress, type ChainEnvironment, type Network } from 'latchkey/plugin/wallet'
 
 /** Milliseconds for one node, so that a second one still has its turn. */
 const LIMIT = 7_000

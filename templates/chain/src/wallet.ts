@@ -2,20 +2,18 @@
  * Works with the wallet. TODO: your wallet's own interface. This one has `request({ method, params })`, and
  * `on(event, listener)`, which answers how to stop listening.
  */
+import { LatchkeyError, shapes, type Shape } from 'latchkey/plugin'
 import {
   attempt,
   callWallet,
   FORGET_LIMIT,
-  LatchkeyError,
   peek,
-  shapes,
   SILENT_LIMIT,
   type Connection,
   type ConnectorEvent,
   type OpenOptions,
   type OpenWallet,
-  type Shape,
-} from 'latchkey/plugin'
+} from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
 
 const { fields, guard, listOf, text } = shapes

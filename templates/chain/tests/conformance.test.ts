@@ -1,5 +1,5 @@
 /** The chain, its connector and the plugin keep the contract that Latchkey's own are held to. */
-import { CHAIN, WALLETS, type ChainContribution } from 'latchkey/plugin'
+import { CHAIN, WALLETS, type ChainContribution } from 'latchkey/plugin/wallet'
 import { checkChain, checkConnector, checkPlugin } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
 import { afterEach, expect, test, vi } from 'vitest'

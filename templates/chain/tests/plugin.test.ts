@@ -1,5 +1,5 @@
 /** What a person sees: the wallet is listed, connects, shows its balance, and goes with the plugin. */
-import { ACCOUNTS, NETWORKS, WALLETS } from 'latchkey/plugin'
+import { ACCOUNTS, NETWORKS, WALLETS } from 'latchkey/plugin/wallet'
 import { createTestKernel } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
 import { afterEach, expect, test, vi } from 'vitest'

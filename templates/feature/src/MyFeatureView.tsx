@@ -1,5 +1,6 @@
 /** What the person sees. It is drawn inside the modal, from parts of the kit, and says everything by `t`. */
-import { Field, useReadable, type ViewProps } from 'latchkey/plugin'
+import type { ViewProps } from 'latchkey/plugin'
+import { Field, useReadable } from 'latchkey/plugin/kit'
 import { MY_FEATURE } from './index.ts'
 
 export default function MyFeatureView({ ctx }: ViewProps) {

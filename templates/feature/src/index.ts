@@ -1,5 +1,6 @@
 /** The manifest: plain data, which comes with the page. Your button is drawn from it before any of your code is loaded. */
-import { ACCOUNT_ACTION, contribute, definePlugin, defineToken, defineView, type Readable } from 'latchkey/plugin'
+import { contribute, definePlugin, defineToken, defineView, type Readable } from 'latchkey/plugin'
+import { ACCOUNT_ACTION } from 'latchkey/plugin/wallet'
 
 /** What this plugin offers to its own views, to other plugins and to the page. TODO: your own. */
 export interface MyFeature {

@@ -1,5 +1,5 @@
 /** The plugin in a kernel whose edges the test holds: no browser, no network, no waiting. */
-import { ACCOUNT_ACTION } from 'latchkey/plugin'
+import { ACCOUNT_ACTION } from 'latchkey/plugin/wallet'
 import { checkPlugin, createFakeStorage, createTestKernel } from 'latchkey/plugin/testing'
 import { expect, test } from 'vitest'
 import { MY_FEATURE, MY_FEATURE_VIEW, myFeature } from '../src/index.ts'

@@ -19,6 +19,7 @@ import {
   Divider,
   Facts,
   Field,
+  Form,
   Grid,
   GridSkeleton,
   GridTile,
@@ -38,7 +39,9 @@ import {
   Rail,
   Row,
   RowSkeleton,
+  Select,
   Skeleton,
+  Stack,
   Tabs,
   Text,
   TextButton,
@@ -55,6 +58,7 @@ const CLOCK = {
   setTimeout,
   clearTimeout: (id: unknown) => clearTimeout(id as number),
 }
+const SPEEDS = [{ id: 'slow', label: 'Slow' }] as const
 const sign = <Icon name="info" />
 
 /** Every part of the kit in every state, each group on a card of its own. */
@@ -162,6 +166,23 @@ export function Everything(): ReactElement {
           icon="key"
           trailing={<IconButton small variant="accent" icon="forward" label="Go on" />}
         />
+        <Form label="Speed" onSubmit={nothing} errorText={() => undefined}>
+          <Select label="Speed" options={SPEEDS} value="slow" onChange={nothing} hint="What the network takes" />
+          <Select
+            label="Plan"
+            options={SPEEDS}
+            value={undefined}
+            placeholder="Choose"
+            onChange={nothing}
+            error="Choose"
+          />
+          <Stack direction="horizontal" apart>
+            <Button small>Back</Button>
+            <Button small type="submit">
+              Go on
+            </Button>
+          </Stack>
+        </Form>
         <Otp label="Code" value="407" onChange={nothing} />
         <Otp label="Code again" value="407192" onChange={nothing} error="That code isn't right" />
         <Otp label="Code once more" value="407192" onChange={nothing} busy />

@@ -1,14 +1,6 @@
 /** Questions to the Esplora servers of a network: each has a schema for its answer, and one failing server is no failure yet. */
-import {
-  askInTurn,
-  codeOf,
-  isLatchkeyError,
-  isWebAddress,
-  LatchkeyError,
-  type ChainEnvironment,
-  type Network,
-  type NodeFetch,
-} from 'latchkey/plugin'
+import { codeOf, isLatchkeyError, LatchkeyError } from 'latchkey/plugin'
+import { askInTurn, isWebAddress, type ChainEnvironment, type Network, type NodeFetch } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 
 /** Longest wait for one server, in ms: a second one still gets its turn within the 15 s that the modal waits for a balance. */

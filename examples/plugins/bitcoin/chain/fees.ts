@@ -1,5 +1,6 @@
 /** What a transfer costs, by the size of the transaction that a wallet will most likely make of it. */
-import { LatchkeyError, type FeeSuggestions } from 'latchkey/plugin'
+import { LatchkeyError } from 'latchkey/plugin'
+import type { FeeSuggestions } from 'latchkey/plugin/wallet'
 import type { BitcoinFees } from '../chainTypes.ts'
 import type { Address, AddressKind } from './address.ts'
 

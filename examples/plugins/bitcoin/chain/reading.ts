@@ -1,5 +1,5 @@
 /** What was signed under a hash, read back. */
-import type { Network, SignedTransaction } from 'latchkey/plugin'
+import type { Network, SignedTransaction } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressOn } from './address.ts'
 import { Hash, Transaction } from './answers.ts'

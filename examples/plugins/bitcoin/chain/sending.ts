@@ -1,14 +1,13 @@
 /** Moving value: the fee, the transfer, a signed message. Loaded when somebody sends or signs; most visitors never do. */
+import { LatchkeyError, objectOf } from 'latchkey/plugin'
 import {
   askWallet,
-  LatchkeyError,
-  objectOf,
   type ChainAdapter,
   type FeeEstimate,
   type Network,
   type TransferRequest,
   type WalletRequest,
-} from 'latchkey/plugin'
+} from 'latchkey/plugin/wallet'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { AccountResult, networkIdOf } from '../satsConnect/answers.ts'

@@ -1,13 +1,6 @@
 /** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
-import {
-  codeOf,
-  LatchkeyError,
-  pause,
-  underLimit,
-  type ChainEnvironment,
-  type Network,
-  type TransactionOutcome,
-} from 'latchkey/plugin'
+import { codeOf, LatchkeyError } from 'latchkey/plugin'
+import { pause, underLimit, type ChainEnvironment, type Network, type TransactionOutcome } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { Hash, Outspend, Transaction } from './answers.ts'
 import type { Esplora, Question } from './esplora.ts'

@@ -1,5 +1,6 @@
 /** What wallets answer, and how they call the networks. All of it is checked before anything is made of it. */
-import { LatchkeyError, objectOf, type CaipNetworkId, type Connection } from 'latchkey/plugin'
+import { LatchkeyError, objectOf } from 'latchkey/plugin'
+import type { CaipNetworkId, Connection } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressOn } from '../chain/address.ts'
 import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from '../ids.ts'

@@ -1,14 +1,5 @@
-import {
-  callWallet,
-  copyList,
-  isLatchkeyError,
-  LatchkeyError,
-  peek,
-  walletError,
-  type CallOptions,
-  type Clock,
-  type ErrorCode,
-} from 'latchkey/plugin'
+import { isLatchkeyError, LatchkeyError, type Clock, type ErrorCode } from 'latchkey/plugin'
+import { callWallet, copyList, peek, walletError, type CallOptions } from 'latchkey/plugin/wallet'
 
 /** One request to an untrusted wallet. Always settles by `signal` or `limit`; always rejects with a LatchkeyError. */
 export type Ask = <T>(

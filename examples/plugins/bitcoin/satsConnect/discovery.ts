@@ -1,4 +1,5 @@
-import { cleanText, copyList, peek, type Intake, type Unlooked } from 'latchkey/plugin'
+import { copyList, peek, type Intake, type Unlooked } from 'latchkey/plugin/wallet'
+import { cleanText } from 'latchkey/plugin/kit'
 
 /** More than anybody has; the intake counts by itself, this only ends a list without an end. */
 const MOST = 200

@@ -1,4 +1,4 @@
-import { attempt, peek } from 'latchkey/plugin'
+import { attempt, peek } from 'latchkey/plugin/wallet'
 
 export interface WalletEvents {
   /** Another account or network, which has to be asked for: what an event says is not believed. */

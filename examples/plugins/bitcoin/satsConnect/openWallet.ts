@@ -1,13 +1,6 @@
 /** Works with a wallet of sats-connect: it is asked and listened to, never trusted. Loaded when somebody uses one. */
-import {
-  codeOf,
-  FORGET_LIMIT,
-  LatchkeyError,
-  SILENT_LIMIT,
-  type Connection,
-  type OpenOptions,
-  type OpenWallet,
-} from 'latchkey/plugin'
+import { codeOf, LatchkeyError } from 'latchkey/plugin'
+import { FORGET_LIMIT, SILENT_LIMIT, type Connection, type OpenOptions, type OpenWallet } from 'latchkey/plugin/wallet'
 import type { BitcoinAccount } from '../index.ts'
 import { networkNameOf, readAccounts, type KnownAccounts } from './answers.ts'
 import { createAsk } from './ask.ts'

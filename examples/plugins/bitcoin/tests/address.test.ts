@@ -1,5 +1,5 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
-import { CHAINS, type CaipNetworkId } from 'latchkey/plugin'
+import { CHAINS, type CaipNetworkId } from 'latchkey/plugin/wallet'
 import { createTestKernel } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
 import { afterAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** A connector over one wallet, without a modal around it, and pieces that hostile wallets are made of. */
-import type { Connector, ConnectorEvent } from 'latchkey/plugin'
+import type { Connector, ConnectorEvent } from 'latchkey/plugin/wallet'
 import { createFakeClock } from 'latchkey/plugin/testing'
 import { satsConnector } from '../connector.ts'
 import { bitcoinRegtest, type BitcoinAccount } from '../index.ts'

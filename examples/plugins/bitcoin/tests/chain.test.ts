@@ -1,7 +1,7 @@
 /** The adapter against the real server, with the demo wallet behind the real connector. */
 import { base64, hex } from '@scure/base'
 import { RawWitness } from '@scure/btc-signer'
-import { ACCOUNTS, CHAINS, type ChainAdapter, type WalletRequest } from 'latchkey/plugin'
+import { ACCOUNTS, CHAINS, type ChainAdapter, type WalletRequest } from 'latchkey/plugin/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
 import { PAUSE } from '../chain/waiting.ts'

@@ -1,5 +1,5 @@
 import { createFakeStorage } from 'latchkey/plugin/testing'
-import { MODAL_OPENED, NETWORKS } from 'latchkey/plugin'
+import { MODAL_OPENED, NETWORKS } from 'latchkey/plugin/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bitcoin, BITCOIN_ACCOUNTS, bitcoinRegtest, bitcoinSignet } from '../index.ts'
 import { deriveAccount } from '../wallet/keys.ts'

@@ -1,5 +1,5 @@
 import { contentSecurityPolicy } from 'latchkey/csp'
-import type { Network } from 'latchkey/plugin'
+import type { Network } from 'latchkey/plugin/wallet'
 import { evm, mainnet } from 'latchkey/plugins/evm'
 import { expect, test } from 'vitest'
 import { bitcoinCsp } from '../csp.ts'

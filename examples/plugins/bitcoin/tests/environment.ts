@@ -1,5 +1,5 @@
 /** What a modal gives the adapter, in a test's hands: its clock, its servers, its end. `fetch` is the modal's own. */
-import { createNodeFetch, type ChainEnvironment } from 'latchkey/plugin'
+import { createNodeFetch, type ChainEnvironment } from 'latchkey/plugin/wallet'
 import { createFakeClock, type FakeClock } from 'latchkey/plugin/testing'
 import { vi } from 'vitest'
 import { PAUSE } from '../chain/waiting.ts'

@@ -1,7 +1,8 @@
 /** Servers that answer nonsense, too much, too late, or for somebody else: the adapter says so, and nobody sees a wrong number. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { codeOf, type ChainAdapter } from 'latchkey/plugin'
+import { codeOf } from 'latchkey/plugin'
+import type { ChainAdapter } from 'latchkey/plugin/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import createBitcoinAdapter from '../chain.ts'
 import { PAUSE } from '../chain/waiting.ts'

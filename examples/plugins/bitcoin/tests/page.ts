@@ -1,7 +1,7 @@
 /** A page for a test: a window, a modal's kernel, the plugin, and the demo wallet with a person who answers as the test says. */
 import { createTestKernel, type TestKernel, type TestKernelOptions } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
-import { WALLETS, type WalletsService } from 'latchkey/plugin'
+import { WALLETS, type WalletsService } from 'latchkey/plugin/wallet'
 import { vi } from 'vitest'
 import { bitcoinRegtest, bitcoinSignet, bitcoinWallets } from '../index.ts'
 import { createDemoWallet, type DemoWallet, type DemoWalletOptions } from '../wallet/wallet.ts'

@@ -1,5 +1,5 @@
 /** Switched off and on a thousand times, by the page and by the project's owner, with and without somebody connected. */
-import { CHAIN } from 'latchkey/plugin'
+import { CHAIN } from 'latchkey/plugin/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BITCOIN_ACCOUNTS } from '../index.ts'
 import { listed, openPage, personWith, type Page, type Person } from './page.ts'

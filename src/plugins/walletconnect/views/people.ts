@@ -1,4 +1,4 @@
-import { explainError, type ErrorCode, type PluginContext } from '#kernel'
+import { explainError, type ErrorCode, type ErrorWords, type PluginContext } from '#kernel'
 import { HOST, type WalletListing } from '#wallet'
 import { cleanText } from '#kit'
 
@@ -24,13 +24,8 @@ export function faceOf(ctx: PluginContext, wallet: WalletListing | undefined): F
  * An error in the catalogue's words. They come after the first view: what fails before that is said in ours, and so is what
  * a pairing knows better.
  */
-export function explain(
-  { i18n }: PluginContext,
-  code: ErrorCode,
-  wallet: string,
-): { heading: string; text: string | undefined } {
+export function explain({ i18n }: PluginContext, code: ErrorCode, wallet: string): ErrorWords {
   if (code === 'CHAIN_NOT_SUPPORTED')
     return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
-  const known = explainError(i18n, code)
-  return { heading: known?.text ?? i18n.t('walletconnect.failed'), text: known?.help }
+  return explainError(i18n, code) ?? { heading: i18n.t('walletconnect.failed'), text: undefined }
 }

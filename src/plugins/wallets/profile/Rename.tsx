@@ -1,6 +1,7 @@
 import type { ItemProps } from '#kernel'
-import { Button, ButtonPair, Field, graphemes } from '#kit'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
+import { errorText } from '#wallet'
+import { Button, ButtonPair, Field, Form, graphemes } from '#kit'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { LONGEST_LABEL } from '../connecting/index.ts'
 
 interface RenameProps extends ItemProps {
@@ -17,10 +18,6 @@ export function Rename({ ctx, name, address, onSave, onCancel }: RenameProps): R
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSave(text)
-  }
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     // This Escape is for the field alone, not for the dialog around it.
@@ -29,23 +26,25 @@ export function Rename({ ctx, name, address, onSave, onCancel }: RenameProps): R
     onCancel()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens around the real controls
-    <form className="lk-group" onSubmit={submit} onKeyDown={keys}>
-      <Field
-        ref={input}
-        label={t('wallets.profile.name', { address })}
-        hint={t('wallets.profile.nameHint')}
-        autoCapitalize="words"
-        autoComplete="off"
-        value={text}
-        onChange={(next) => setText(graphemes(next).slice(0, LONGEST_LABEL).join(''))}
-      />
-      <ButtonPair>
-        <Button onClick={onCancel}>{t('wallets.profile.cancel')}</Button>
-        <Button variant="primary" type="submit">
-          {t('wallets.profile.save')}
-        </Button>
-      </ButtonPair>
-    </form>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens around the real controls
+    <div onKeyDown={keys}>
+      <Form onSubmit={() => onSave(text)} errorText={(error) => errorText(ctx, error)}>
+        <Field
+          ref={input}
+          label={t('wallets.profile.name', { address })}
+          hint={t('wallets.profile.nameHint')}
+          autoCapitalize="words"
+          autoComplete="off"
+          value={text}
+          onChange={(next) => setText(graphemes(next).slice(0, LONGEST_LABEL).join(''))}
+        />
+        <ButtonPair>
+          <Button onClick={onCancel}>{t('wallets.profile.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('wallets.profile.save')}
+          </Button>
+        </ButtonPair>
+      </Form>
+    </div>
   )
 }

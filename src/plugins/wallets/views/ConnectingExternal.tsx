@@ -1,11 +1,11 @@
-import type { ViewProps } from '#kernel'
+import type { ErrorWords, ViewProps } from '#kernel'
 import { HOST, siteOf, WALLETS, type CaipNetworkId, type ChainNamespace } from '#wallet'
 import { Picture, Rail, useReadable } from '#kit'
 import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
-import { explain, type Words } from './words.ts'
+import { explain } from './words.ts'
 
 type Props = ViewProps<{
   readonly connectorId: string
@@ -40,7 +40,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const site = siteOf(ctx.use(HOST))
   const wallet = connector?.name ?? t('wallets.attempt.wallet')
 
-  function words(): Words {
+  function words(): ErrorWords {
     const key = attempt.state === 'declined' ? 'wallets.connecting.declined' : 'wallets.connecting.asked'
     if (attempt.state === 'failed') return explain(ctx, attempt.code)
     return { heading: t(key, { wallet }), text: t(`${key}Text`, { wallet, site: site.name }) }

@@ -1,14 +1,14 @@
 import { Button, Heading, Text } from '#kit'
 import type { PluginContext } from '#kernel'
+import type { ErrorWords } from '#kernel'
 import type { ReactElement } from 'react'
 import type { Attempt } from './useAttempt.ts'
 import { useSaid } from './useSaid.ts'
-import type { Words } from './words.ts'
 
 interface OutcomeProps {
   readonly ctx: PluginContext
   readonly attempt: Attempt
-  readonly words: Words
+  readonly words: ErrorWords
   /** Nobody can be asked again while this waits: an embedded wallet asks nothing. */
   readonly silent?: boolean
 }

@@ -1,4 +1,4 @@
-import type { PluginContext, ViewProps } from '#kernel'
+import type { ErrorWords, PluginContext, ViewProps } from '#kernel'
 import { ACCOUNTS, NETWORKS, type CaipNetworkId, type Network } from '#wallet'
 import { Picture, Rail, useReadable, type RailParty } from '#kit'
 import { useCallback, useState, type ReactElement } from 'react'
@@ -6,7 +6,7 @@ import { leaveNetworks } from '../connecting/index.ts'
 import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
-import { explain, type Words } from './words.ts'
+import { explain } from './words.ts'
 
 /** Asks the wallet to go to another network, and says where that stands. */
 export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactElement {
@@ -28,7 +28,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const to = target?.name ?? id
   const silent = info?.quiet === true
 
-  function words(): Words {
+  function words(): ErrorWords {
     if (attempt.state === 'failed') return explain(ctx, attempt.code)
     if (silent) return { heading: to, text: t('wallets.switch.silentText', { to }) }
     const key = attempt.state === 'declined' ? 'wallets.switch.declined' : 'wallets.switch.asked'

@@ -1,14 +1,8 @@
-import { explainError, type ErrorCode, type PluginContext } from '#kernel'
-
-/** What happened, and what to do about it. */
-export interface Words {
-  readonly heading: string
-  readonly text: string | undefined
-}
+import { explainError, type ErrorCode, type ErrorWords, type PluginContext } from '#kernel'
 
 /** An error in the catalogue's words; in ours where those did not load. */
-export function explain({ i18n: { t } }: PluginContext, code: ErrorCode): Words {
-  const known = explainError({ t }, code)
-  if (!known) return { heading: t('wallets.attempt.unknown'), text: t('wallets.attempt.unknownText') }
-  return { heading: known.text, text: known.help }
-}
+export const explain = ({ i18n }: PluginContext, code: ErrorCode): ErrorWords =>
+  explainError(i18n, code) ?? {
+    heading: i18n.t('wallets.attempt.unknown'),
+    text: i18n.t('wallets.attempt.unknownText'),
+  }

@@ -2,7 +2,7 @@ import type { ChainAdapter, ChainContribution, Network, WalletRequest } from '..
 import type { FakeClock } from '#kernel/testing'
 import type { Notes } from './findings.ts'
 
-/** What `checkChain` looks at. docs/plugins.md says each in a sentence. */
+/** What `checkChain` looks at. docs/plugin-reference.md says each in a sentence. */
 export const CHAIN_RULES = [
   'chain',
   'addresses',

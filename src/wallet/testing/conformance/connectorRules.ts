@@ -2,7 +2,7 @@ import type { Clock } from '#kernel'
 import type { ConnectorFactory, Network, RequestArguments } from '../../contracts/index.ts'
 import type { Notes } from './findings.ts'
 
-/** What `checkConnector` looks at. docs/plugins.md says each in a sentence. */
+/** What `checkConnector` looks at. docs/plugin-reference.md says each in a sentence. */
 export const CONNECTOR_RULES = [
   'connects',
   'prepare',

@@ -1,6 +1,6 @@
 /** One place where something does not keep its contract. */
 export interface Finding<Rule extends string = string> {
-  /** The rule that is broken; docs/plugins.md has a sentence on each. */
+  /** The rule that is broken; docs/plugin-reference.md has a sentence on each. */
   readonly rule: Rule
   /** What broke it: a field of the manifest, a view, a method. */
   readonly where: string

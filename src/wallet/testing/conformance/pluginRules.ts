@@ -4,7 +4,7 @@ import type { TestKernelOptions } from '../createTestKernel.ts'
 import type { TestKernel } from '../createTestKernel.ts'
 import type { Watch } from './watch.ts'
 
-/** What `checkPlugin` looks at. docs/plugins.md says each in a sentence. */
+/** What `checkPlugin` looks at. docs/plugin-reference.md says each in a sentence. */
 export const PLUGIN_RULES = [
   'manifest',
   'manifest-size',

@@ -1,6 +1,7 @@
 /** Leads one hostile text to every place where people read texts from outside, and inspects the card at each. */
 import { createModal } from 'latchkey/preset'
-import { NOTICES, type Modal, type RecentWallet } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
+import { NOTICES, type RecentWallet } from 'latchkey/plugin/wallet'
 import { announce, ALICE, type Request } from './announce.ts'
 import { control, press, shadow, shown, turn, until, view, viewName } from './driver.ts'
 import { inspect } from './inspect.ts'

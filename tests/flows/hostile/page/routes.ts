@@ -1,6 +1,6 @@
 /** Leads pictures of strangers to every place that shows some, and measures for how long that blocks the page. */
 import { createModal } from 'latchkey/preset'
-import type { Modal, ModalOptions } from 'latchkey/plugin'
+import type { Modal, ModalOptions } from 'latchkey'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
 import { ALICE, announce, send, type Announced, type Request } from './announce.ts'

@@ -6,7 +6,7 @@ import { receive } from 'latchkey/plugins/receive'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { createModal } from 'latchkey/preset'
-import type { Modal, ModalOptions } from 'latchkey/plugin'
+import type { Modal, ModalOptions } from 'latchkey'
 import { allSandboxNetworks, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../../../../examples/networks.ts'
 import { gasWatch } from '../../../../examples/plugin/index.ts'
 

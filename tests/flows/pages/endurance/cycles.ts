@@ -1,4 +1,5 @@
-import { NETWORKS_VIEW, WHAT_IS_A_WALLET, type Modal } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
+import { NETWORKS_VIEW, WHAT_IS_A_WALLET } from 'latchkey/plugin/wallet'
 import { dice } from '../../hostile/page/seeded.ts'
 import { isOpen, task, until, view } from './until.ts'
 

@@ -1,5 +1,6 @@
 /** Every state that a page is in, from its first moment, and the ways to get into one. */
-import { ACCOUNT, NETWORKS, NETWORKS_VIEW, WALLETS, WHAT_IS_A_WALLET, type Modal } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
+import { ACCOUNT, NETWORKS, NETWORKS_VIEW, WALLETS, WHAT_IS_A_WALLET } from 'latchkey/plugin/wallet'
 import type { announceDemoWallets } from '../../../../sandbox/wallets/announce.ts'
 import { dice } from '../../hostile/page/seeded.ts'
 import { task, until } from './until.ts'

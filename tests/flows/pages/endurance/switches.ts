@@ -1,4 +1,5 @@
-import { ACCOUNT, RECEIVE, TRANSACTIONS, type Modal } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
+import { ACCOUNT, RECEIVE, TRANSACTIONS } from 'latchkey/plugin/wallet'
 import { GAS_WATCH } from '../../../../examples/plugin/index.ts'
 import { picture, until, view } from './until.ts'
 

@@ -1,3 +1,4 @@
+import type { Modal } from 'latchkey'
 import {
   ACCOUNT,
   NETWORKS,
@@ -6,8 +7,7 @@ import {
   TRANSACTIONS,
   WALLETS,
   WHAT_IS_A_WALLET,
-  type Modal,
-} from 'latchkey/plugin'
+} from 'latchkey/plugin/wallet'
 import { dice } from '../../hostile/page/seeded.ts'
 
 /** One thing that somebody does in the midst of a day: a look at something, another network, a signature. */

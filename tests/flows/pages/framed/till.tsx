@@ -1,4 +1,6 @@
-import { Button, ConfirmButton, definePlugin, defineView, HOST, Text, type ViewProps } from 'latchkey/plugin'
+import { definePlugin, defineView, type ViewProps } from 'latchkey/plugin'
+import { HOST } from 'latchkey/plugin/wallet'
+import { Button, ConfirmButton, Text } from 'latchkey/plugin/kit'
 import { useState } from 'react'
 
 export const PAY = defineView('Pay')

@@ -3,7 +3,8 @@
  * must not run here. What the tests hold is on `window.lab`.
  */
 import { createRoot } from 'react-dom/client'
-import type { FeatureValue, Modal, PluginContext } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
+import type { FeatureValue, PluginContext } from 'latchkey/plugin'
 import { createModal } from 'latchkey/preset'
 import { ConnectButton, ModalProvider, useModalState } from 'latchkey/react'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../../../../examples/networks.ts'

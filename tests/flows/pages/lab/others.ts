@@ -1,13 +1,6 @@
 /** Plugins that stand beside: one for a later contract, one that some regions do not get, one that just works. */
-import {
-  contribute,
-  defineModule,
-  definePlugin,
-  defineView,
-  HEADER_ACTION,
-  NOTICES,
-  type PluginContext,
-} from 'latchkey/plugin'
+import { contribute, defineModule, definePlugin, defineView, type PluginContext } from 'latchkey/plugin'
+import { HEADER_ACTION, NOTICES } from 'latchkey/plugin/wallet'
 
 const FUTURE = defineView('Future')
 

@@ -4,7 +4,7 @@
  */
 import { createRoot } from 'react-dom/client'
 import { createModal } from 'latchkey/preset'
-import type { Modal } from 'latchkey/plugin'
+import type { Modal } from 'latchkey'
 import { PAIRING, walletConnect } from 'latchkey/plugins/walletconnect'
 import { ConnectButton, ModalProvider, useModalState } from 'latchkey/react'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../../../../examples/networks.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, type ViewProps } from 'latchkey/plugin'
+import type { ViewProps } from 'latchkey/plugin'
+import { Button } from 'latchkey/plugin/kit'
 import { HURT } from './index.ts'
 
 const fail = (where: string): never => {

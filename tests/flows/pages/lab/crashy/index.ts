@@ -1,5 +1,6 @@
 /** A plugin that fails when it is told to: in a render, a handler, a timer, a listener. */
-import { contribute, defineEvent, definePlugin, defineView, HEADER_ACTION } from 'latchkey/plugin'
+import { contribute, defineEvent, definePlugin, defineView } from 'latchkey/plugin'
+import { HEADER_ACTION } from 'latchkey/plugin/wallet'
 
 export const CRASHY = defineView('Crashy')
 /** Its listeners throw on it. */

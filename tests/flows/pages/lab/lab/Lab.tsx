@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Button, NOTICES, shapes, Text, useReadable, WALLETS, type ViewProps } from 'latchkey/plugin'
+import { shapes, type ViewProps } from 'latchkey/plugin'
+import { NOTICES, WALLETS } from 'latchkey/plugin/wallet'
+import { Button, Text, useReadable } from 'latchkey/plugin/kit'
 import { LAB_RESULT } from './index.ts'
 import type { LabState } from './module.ts'
 

@@ -1,4 +1,5 @@
-import { Button, Text, type ViewProps } from 'latchkey/plugin'
+import type { ViewProps } from 'latchkey/plugin'
+import { Button, Text } from 'latchkey/plugin/kit'
 
 export default function LabResult({ ctx, params, done }: ViewProps<{ readonly signature: string }>) {
   return (

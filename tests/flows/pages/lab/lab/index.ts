@@ -1,17 +1,15 @@
 /** A plugin that does everything a plugin can do, with a remote switch of its own. */
+import { contribute, definePlugin, defineView } from 'latchkey/plugin'
 import {
   ACCOUNT,
   ACCOUNT_ACTION,
   ACCOUNT_TAB,
-  contribute,
-  definePlugin,
-  defineView,
   HEADER_ACTION,
   MODAL_FOOTER,
   NOTICES,
   SETTINGS_ROW,
   WALLETS,
-} from 'latchkey/plugin'
+} from 'latchkey/plugin/wallet'
 
 /** Answers the signature. */
 export const LAB = defineView<void, string>('Lab')
