@@ -90,7 +90,7 @@ describe.each(MADE)('a $kind that was created', ({ kind, id, names }) => {
     const planted = join(place, `${id}-planted`)
     cpSync(join(place, id), planted, { recursive: true })
     const index = join(planted, 'src/index.ts')
-    writeFileSync(index, readFileSync(index, 'utf8').replace('definePlugin,', 'definePlugins,'))
+    writeFileSync(index, readFileSync(index, 'utf8').replace('definePlugin', 'definePlugins'))
     expect(await compiled(planted)).toContain('definePlugins')
     rmSync(planted, { recursive: true })
   })
@@ -181,9 +181,9 @@ it('the package has the templates, with all of their files', () => {
     cwd: root,
     encoding: 'utf8',
   })
-  const [{ files = [] } = {}] = JSON.parse(listed.slice(listed.indexOf('['))) as readonly {
-    readonly files: readonly { readonly path: string }[]
-  }[]
+  const [{ files }] = JSON.parse(listed.slice(listed.indexOf('['))) as [
+    { readonly files: readonly { readonly path: string }[] },
+  ]
   const packed = files
     .map(({ path }) => path)
     .filter((path) => path.startsWith('templates/') || path.startsWith('bin/'))

@@ -1,6 +1,6 @@
 /** Gas watch, a third party's plugin: what the connected network charges now, as the wallet's own node says it. */
 import { contribute, definePlugin, defineView } from 'latchkey/plugin'
-import { ACCOUNT_ACTION, NETWORKS, SETTINGS_ROW, WALLETS } from 'latchkey/plugin/wallet'
+import { ACCOUNT_ACTION, NETWORKS, SETTINGS_ROW, WALLETS, type ModalState } from 'latchkey/plugin/wallet'
 export const GAS_WATCH = defineView('GasWatch')
 const words = {
   'gas-watch.title': 'Network fee',
@@ -9,7 +9,7 @@ const words = {
   'gas-watch.again': 'Ask again',
 }
 // Gas is EVM's: elsewhere there is neither the button nor its setting.
-const when = (page: { network?: { chainNamespace: string } }) => page.network?.chainNamespace === 'eip155'
+const when = ({ network }: ModalState) => network?.chainNamespace === 'eip155'
 const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH, when }
 
 export const gasWatch = definePlugin({
