@@ -26,7 +26,7 @@ export const FIRST: ReadonlySet<string> = new Set(
 
 /** Parts of the kit that no first screen needs: each stays a chunk for the views that use it. */
 export const LATER =
-  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|dataPicture|embedded|Facts|Field|Form|formatAmount|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|raster|readAmount|Select|Stack|svg|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|schemes|walletLink|WindowedList)/
+  /shell\/kit\/(Actions|AddressBlock|Amount|Avatar|avatarOf|Box|Checkbox|Chip|Columns|confirm\/|ConfirmButton|CopyButton|dataPicture|embedded|Facts|Field|Form|formatAmount|FramePlace|Grid|icons|inverse|LinkButton|motion|Note|Otp|Qr|Rail|raster|readAmount|Select|Stack|svg|Tabs|Toast|Tooltip|Unloaded|useCopy|useMediaQuery|useStyles|useWindow|schemes|walletLink|WindowedList)/
 
 /**
  * Refs are a few bytes each, and everybody names some: one file for all, which comes with the button. Were events a file of

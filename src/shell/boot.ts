@@ -67,6 +67,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
         environment,
         words: () => kernel.errorWords(),
         second: () => import('./later/parts.ts'),
+        draw: () => draw(),
       }),
     ],
   })
@@ -74,6 +75,9 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const notices = kernel.context.use(NOTICES)
 
   const drawing: Drawing = {}
+  const draw = (ready?: Promise<unknown>): void => {
+    if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal, ready })
+  }
   let told: Promise<void> | undefined
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
@@ -103,9 +107,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
       // An embedded modal is open exactly while it is mounted; else nobody would ever draw the view.
       if (host.embedded && !kernel.router.state.get().open)
         return Promise.reject(misused('embedded: mount the modal first'))
-      const ready = begin()
-      if (!host.embedded)
-        drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal, ready })
+      draw(begin())
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)

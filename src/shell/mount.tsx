@@ -21,7 +21,7 @@ export interface MountOptions {
   /** Style sheet on top of the kit's and the shell's. */
   readonly css?: string
   /** What the first picture should show; it is not waited for longer than `FIRST_PICTURE`. */
-  readonly ready?: Promise<unknown>
+  readonly ready?: Promise<unknown> | undefined
 }
 
 /** Milliseconds. A picture that changes at once costs another layout, and a jump that the eye sees. */

@@ -93,6 +93,7 @@ export async function stage({
         host,
         words: () => kernel.errorWords(),
         second: second ?? (() => import('../../src/shell/later/parts.ts')),
+        draw: () => {},
       }),
     ],
   })

@@ -4,7 +4,7 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Fallback } from '../ui/Fallback.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { useShell } from '../ui/shellContext.ts'
+import { useSecond, useShell } from '../ui/shellContext.ts'
 import { TITLE_ID } from '../ui/title.ts'
 import { FocusKeeper } from './FocusKeeper.tsx'
 
@@ -12,6 +12,7 @@ import { FocusKeeper } from './FocusKeeper.tsx'
 export function Inline(): ReactElement {
   const { router } = useShell().kernel
   const route = useReadable(router.state)
+  const second = useSecond()
   return (
     <section aria-labelledby={TITLE_ID}>
       <FocusKeeper view={route.stack.at(-1)?.key}>
@@ -22,6 +23,7 @@ export function Inline(): ReactElement {
         )}
       </FocusKeeper>
       <LiveRegion on />
+      {second && <second.DialogNodes />}
     </section>
   )
 }

@@ -65,7 +65,7 @@ export function Modal(): ReactElement {
           </Boundary>
         )}
         <LiveRegion on={phase !== 'closed'} />
-        {second && <second.OwnUi onChange={setModal} />}
+        {second && <second.DialogExtras onChange={setModal} />}
       </dialog>
       <LiveRegion on={phase === 'closed'} />
     </>

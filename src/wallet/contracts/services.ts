@@ -3,17 +3,11 @@ import type { Disposable, Readable } from '#kernel'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { ChainAdapter, ChainTraits } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
-import type {
-  Account,
-  Accounts,
-  ConnectorInfo,
-  ConnectionStatus,
-  Network,
-  Toast,
-  TokenBalance,
-  WalletConnection,
-  WalletListing,
-} from './entities.ts'
+import type { Account, Accounts, ConnectionStatus, WalletConnection } from './accounts.ts'
+import type { TokenBalance } from './holdings.ts'
+import type { Network } from './networks.ts'
+import type { Toast } from './page.ts'
+import type { ConnectorInfo, WalletListing } from './wallets.ts'
 import type { RowSection } from './index.ts'
 
 /** A wallet remembered as used (2 kept). */
@@ -166,6 +160,16 @@ export interface Notices {
   dismissAlert(): void
   announce(message: string): void
   readonly announcement: Readable<string>
+}
+
+export interface DialogService {
+  /**
+   * Has the permanent node (`DIALOG_NODE`) with this id be in the dialog, and starts its plugin. Nothing is drawn that a person
+   * sees, and the modal stays as it is: for a session that comes back at page load. An embedded modal has to be in the page;
+   * that is waited for. Resolves when the node is there; rejects with SERVICE_UNAVAILABLE when nobody contributes it or it does
+   * not come within 20 s, with CHUNK_FAILED, or with ABORTED by the signal. What failed is tried anew at the next call.
+   */
+  mount(node: string, signal: AbortSignal): Promise<void>
 }
 
 export interface AlertNotice {

@@ -115,4 +115,10 @@ export const ACCOUNT_NOTICE = /* @__PURE__ */ defineSlot<ComponentItem>('account
 export const SETTINGS_ROW = /* @__PURE__ */ defineSlot<SettingsRowItem>('settings.row')
 export const HEADER_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('header.action')
 export const MODAL_FOOTER = /* @__PURE__ */ defineSlot<FooterItem>('modal.footer')
+/**
+ * A component of the plugin's own that stays in the dialog while views come and go and the modal opens and closes, because
+ * an `<iframe>` that is moved loads anew. It is there as soon as its plugin runs. What it draws is not displayed, hence no
+ * part of the tab order and of what screen readers find, unless an element in it has the attribute `data-shown`.
+ */
+export const DIALOG_NODE = /* @__PURE__ */ defineSlot<ComponentItem>('dialog.node', { lasting: true })
 export const SEND_RESOLVER = /* @__PURE__ */ defineSlot<SendResolverItem>('send.resolver')

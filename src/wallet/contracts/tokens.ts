@@ -5,6 +5,7 @@ import type {
   AccountsService,
   BalancesService,
   ChainsService,
+  DialogService,
   Environment,
   IdentityService,
   NetworksService,
@@ -22,6 +23,9 @@ export const ENVIRONMENT = /* @__PURE__ */ defineToken<Environment>('shell/envir
 
 /** Toasts, alerts and announcements. */
 export const NOTICES = /* @__PURE__ */ defineToken<Notices>('shell/notices')
+
+/** The modal's one dialog, which is in the page before anybody has opened it where somebody needs what is in it. */
+export const DIALOG = /* @__PURE__ */ defineToken<DialogService>('shell/dialog')
 
 // Offered by the kernel from contributed chains.
 

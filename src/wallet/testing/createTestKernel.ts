@@ -22,9 +22,11 @@ import {
 import {
   ACCOUNT,
   CONNECT,
+  DIALOG,
   ENVIRONMENT,
   HOST,
   NOTICES,
+  type DialogService,
   type Environment,
   type HostOptions,
   type Network,
@@ -44,6 +46,8 @@ export interface TestKernelOptions {
   readonly environment?: Partial<Environment> | undefined
   /** How the catalogue's words for errors come; default: at once. */
   readonly words?: Notices['words'] | undefined
+  /** Has a permanent node be in the dialog; default: it is there at once, for there is no dialog. */
+  readonly mountNode?: DialogService['mount'] | undefined
   readonly platform?: Partial<Platform> | undefined
   readonly services?: readonly Provider[] | undefined
   readonly contributes?: Contributions | undefined
@@ -119,6 +123,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
       ...wallet.services,
       provide(HOST, { make: () => host }),
       provide(ENVIRONMENT, { make: () => ({ ...DESKTOP, ...options.environment }) }),
+      provide(DIALOG, { make: () => ({ mount: options.mountNode ?? (async () => {}) }) }),
       provide(NOTICES, { make: () => writtenNotices(said, options.words ?? (() => bare.kernel.errorWords())) }),
       ...(options.services ?? []),
     ],

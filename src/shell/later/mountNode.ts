@@ -1,0 +1,40 @@
+import { LatchkeyError, within, type PluginContext } from '#kernel'
+import { DIALOG_NODE } from '#wallet'
+import { nodeTableOf } from './nodeTable.ts'
+
+/** Milliseconds: a plugin's start and its chunk have shorter limits of their own; an embedded modal may never come. */
+const LIMIT = 20_000
+
+const missing = (id: string, why: string): LatchkeyError =>
+  new LatchkeyError('SERVICE_UNAVAILABLE', { detail: `dialog node ${id}: ${why}` })
+
+/** `DialogService.mount`: waits until whoever draws the dialog has the node in it. */
+export function mountNode(context: PluginContext, id: string, signal: AbortSignal): Promise<void> {
+  const { clock } = context
+  const atLimit = (): never => {
+    throw missing(id, 'took too long')
+  }
+  return within({ clock, ms: LIMIT, signal: AbortSignal.any([signal, context.signal]), atLimit }, async (life) => {
+    const isContributed = context
+      .items(DIALOG_NODE)
+      .get()
+      .some((item) => item.id === id)
+    if (!isContributed) throw missing(id, 'nobody contributes it')
+    const table = nodeTableOf(context)
+    table.want(id)
+    const before = table.stateOf(id)
+    if (before?.is === 'failed') before.retry()
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        const now = table.stateOf(id)
+        if (!now || (now === before && now.is === 'failed')) return
+        off()
+        if (now.is === 'mounted') resolve()
+        else reject(new LatchkeyError('CHUNK_FAILED', { detail: `dialog node ${id}` }))
+      }
+      const off = table.subscribe(look)
+      life.addEventListener('abort', off, { once: true })
+      look()
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { untilAborted } from '#kernel'
+import { createCell, faceOf } from './cell.ts'
+import { makeBox } from './element.ts'
+import { createLine } from './line.ts'
+import { createFramePage } from './page.ts'
+import { createPersons } from './persons.ts'
+import { ownProtocol, type FrameMessage } from './protocol.ts'
+import { createShown } from './shown.ts'
+import type { Frame, FrameContext, FrameEvents, FrameOptions, FrameRequests } from './types.ts'
+
+/** Pixels: less shows nothing, more is no part of a dialog. */
+const [LOWEST, HIGHEST] = [48, 1_200]
+
+/**
+ * A page of another origin in the dialog, which holds what this page must not: a key, a session. It is asked by `request` and
+ * tells by events; both are checked by schemas, and every message by the window and the origin it comes from. Nothing is
+ * loaded before it is needed. It ends with the plugin.
+ */
+export function createFrame<R extends FrameRequests, E extends FrameEvents>(
+  context: FrameContext,
+  options: FrameOptions<R, E>,
+): Frame<R, E> {
+  const { clock, logger, own, reporter } = context
+  const { events, mount, present, protocol = ownProtocol, requests, title } = options
+  const end = new AbortController()
+  const signal = AbortSignal.any([context.signal, end.signal])
+  const node = createCell<HTMLElement | undefined>(undefined, reporter)
+  const height = createCell<number | undefined>(undefined, reporter)
+  const visible = createCell(false, reporter)
+
+  const page = createFramePage({
+    context: { clock, logger, own, reporter, signal },
+    look: options,
+    protocol,
+    loadLimit: options.loadLimit,
+    place: boxWhenMounted,
+    receive,
+    onGone() {
+      line.drop()
+      height.set(undefined)
+    },
+  })
+  const line = createLine({ context, events, protocol, post: page.post })
+  const tell = (shown: boolean): void => page.post(protocol.shown(shown))
+  const shown = createShown({ box: node.get, page, title, visible, tell })
+  const withPerson = createPersons({ clock, visible, present })
+  page.state.subscribe(shown.look)
+
+  function receive(message: FrameMessage): void {
+    if (message.is === 'escape') return shown.escape()
+    if (message.is !== 'height') return line.receive(message)
+    if (Number.isFinite(message.height)) height.set(Math.round(Math.min(HIGHEST, Math.max(LOWEST, message.height))))
+  }
+
+  async function boxWhenMounted(until: AbortSignal): Promise<HTMLElement> {
+    if (!node.get()) await mount?.(until)
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const box = node.get()
+        if (!box) return
+        off()
+        resolve(box)
+      }
+      const off = node.subscribe(look)
+      until.addEventListener('abort', off, { once: true })
+      look()
+    })
+  }
+
+  const frame: Frame<R, E> = {
+    state: faceOf(page.state),
+    visible: faceOf(visible),
+    height: faceOf(height),
+    load: (caller = signal) => untilAborted(caller, page.load),
+    async request(name, params, { signal: caller } = {}) {
+      const until = caller ? AbortSignal.any([caller, signal]) : signal
+      const spec = requests[name]!
+      await untilAborted(until, page.load)
+      const ask = (inner: AbortSignal): Promise<never> => line.ask(name, spec, params, inner) as Promise<never>
+      return spec.person ? withPerson(name, until, ask) : ask(until)
+    },
+    on: (name, listener) => line.on(name, listener as (payload: unknown) => void),
+    latest: (name) => faceOf(line.latest(name)) as never,
+    attach(place) {
+      const box = makeBox(place.ownerDocument)
+      place.append(box)
+      node.set(box)
+      return () => {
+        box.remove()
+        if (node.get() !== box) return
+        // In another place it would load anew; so it does, when it is needed.
+        node.set(undefined)
+        page.close()
+      }
+    },
+    show(place, how = {}) {
+      const hide = shown.show(place, how)
+      // Whether it came is told by the state.
+      page.load().catch(() => {})
+      return hide
+    },
+    reset: () => page.close(),
+    dispose() {
+      end.abort()
+      page.close()
+      node.get()?.remove()
+      node.set(undefined)
+    },
+  }
+  own(frame)
+  return frame
+}

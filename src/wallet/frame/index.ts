@@ -1,0 +1,17 @@
+/** A page of another origin inside the dialog: for plugins that log people in, or hold keys, in a frame. */
+export { createFrame } from './createFrame.ts'
+export { answerFrame, type Guest, type GuestOptions, type GuestRequest } from './guest.ts'
+export type { FrameMessage, FrameProtocol } from './protocol.ts'
+export type {
+  FrameAnswer,
+  Frame,
+  FrameContext,
+  FrameEvents,
+  FrameOptions,
+  FrameRequest,
+  FrameRequests,
+  FrameState,
+  FrameParams,
+  FramePayload,
+  ShowOptions,
+} from './types.ts'

@@ -1,0 +1,197 @@
+import { codeOf, isLatchkeyError, shapes, type Logger } from '#kernel'
+import { createFakeClock } from '#kernel/testing'
+import { describe, expect, it } from 'vitest'
+import { createLine, PERSON_LIMIT } from '../../../src/wallet/frame/line.ts'
+import { ownProtocol } from '../../../src/wallet/frame/protocol.ts'
+
+interface Sent {
+  readonly type: string
+  readonly id: string
+  readonly name?: string
+  readonly params?: unknown
+}
+
+const { fields, text } = shapes
+const ASK = { params: fields({ email: text(50) }), answer: fields({ code: text(6) }) }
+const SIGN = { ...ASK, person: true }
+const never = new AbortController().signal
+
+function stand() {
+  const clock = createFakeClock()
+  const sent: Sent[] = []
+  const warned: string[] = []
+  const faults: unknown[] = []
+  const quiet = (): void => {}
+  const logger: Logger = { error: quiet, warn: (words) => void warned.push(words), info: quiet, debug: quiet }
+  const line = createLine({
+    context: {
+      clock,
+      logger,
+      reporter: {
+        report: (fault) => void faults.push(fault),
+        onReport: () => quiet,
+        guard(_, run, fallback) {
+          try {
+            return run()
+          } catch (error) {
+            faults.push(error)
+            return fallback
+          }
+        },
+      },
+    },
+    events: { session: fields({ address: text(42) }) },
+    protocol: ownProtocol,
+    post: (message) => void sent.push(message as Sent),
+  })
+  const ask = (spec = ASK, signal = never) => line.ask('ask', spec, { email: 'mira@harbor.example' }, signal)
+  const code = (work: Promise<unknown>) => work.then(() => 'done', codeOf)
+  return { clock, sent, warned, faults, line, ask, code }
+}
+
+describe('a request', () => {
+  it('goes out with an id that nobody can guess, and comes back by it', async () => {
+    const { ask, line, sent } = stand()
+    const [one, two] = [ask(), ask()]
+    expect(sent.map(({ type, name }) => [type, name])).toEqual([
+      ['request', 'ask'],
+      ['request', 'ask'],
+    ])
+    expect(sent[0]!.id).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[0]!.id).not.toBe(sent[1]!.id)
+    line.receive({ is: 'answer', id: sent[1]!.id, result: { code: '222222', more: 'dropped' } })
+    line.receive({ is: 'answer', id: sent[0]!.id, result: { code: '111111' } })
+    expect([await one, await two]).toEqual([{ code: '111111' }, { code: '222222' }])
+  })
+
+  it('takes the first of two answers, and none that is late', async () => {
+    const { ask, line, sent, clock, code } = stand()
+    const one = ask()
+    line.receive({ is: 'answer', id: sent[0]!.id, result: { code: '111111' } })
+    line.receive({ is: 'answer', id: sent[0]!.id, result: { code: '999999' } })
+    expect(await one).toEqual({ code: '111111' })
+    const two = code(ask())
+    await clock.advance(30_000)
+    line.receive({ is: 'answer', id: sent[1]!.id, result: { code: '111111' } })
+    expect(await two).toBe('FRAME_REQUEST_TIMEOUT')
+  })
+
+  it('is not answered by an id that is not open', async () => {
+    const { ask, line, code, clock } = stand()
+    const asked = code(ask())
+    for (const id of ['', '0', 'constructor', '__proto__', 'f'.repeat(32)])
+      line.receive({ is: 'answer', id, result: { code: '111111' } })
+    await clock.advance(30_000)
+    expect(await asked).toBe('FRAME_REQUEST_TIMEOUT')
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['another type', 'yes'],
+    ['too much', { code: '1234567' }],
+    ['a promise', Promise.resolve({ code: '1' })],
+  ])('fails at once when the answer is %s', async (_, result) => {
+    const { ask, code, line, sent } = stand()
+    const asked = code(ask())
+    line.receive({ is: 'answer', id: sent[0]!.id, result })
+    expect(await asked).toBe('FRAME_ERROR')
+  })
+
+  it('tells a person’s no as such, and the frame’s own codes as its own', async () => {
+    const { ask, code, line, sent } = stand()
+    const no = code(ask())
+    line.receive({ is: 'refusal', id: sent[0]!.id, code: 'USER_REJECTED' })
+    expect(await no).toBe('USER_REJECTED')
+    const other = ask().catch((error: unknown) => (isLatchkeyError(error) ? [error.code, error.params] : error))
+    line.receive({ is: 'refusal', id: sent[1]!.id, code: 'GATE_CLOSED' })
+    expect(await other).toEqual(['FRAME_ERROR', { code: 'GATE_CLOSED' }])
+  })
+
+  it('that is unfit is never sent', async () => {
+    const { code, line, sent } = stand()
+    expect(await code(line.ask('ask', ASK, { email: 'x'.repeat(51) }, never))).toBe('FRAME_ERROR')
+    expect(sent).toEqual([])
+  })
+
+  it('ends with its signal, and the frame is told that nobody waits', async () => {
+    const { ask, code, sent } = stand()
+    const life = new AbortController()
+    const asked = code(ask(ASK, life.signal))
+    life.abort()
+    expect(await asked).toBe('ABORTED')
+    expect(sent.map(({ type }) => type)).toEqual(['request', 'cancel'])
+    expect(sent[1]!.id).toBe(sent[0]!.id)
+  })
+
+  it('is not even sent where nobody waits any more', async () => {
+    const { ask, code, sent } = stand()
+    expect(await code(ask(ASK, AbortSignal.abort()))).toBe('ABORTED')
+    expect(sent).toEqual([])
+  })
+
+  it('waits ten minutes for a person, and tells the frame then', async () => {
+    const { ask, clock, code, sent } = stand()
+    const asked = code(ask(SIGN))
+    await clock.advance(PERSON_LIMIT - 1)
+    expect(sent.length).toBe(1)
+    await clock.advance(1)
+    expect(await asked).toBe('FRAME_REQUEST_TIMEOUT')
+    expect(sent[1]).toMatchObject({ type: 'cancel' })
+  })
+
+  it('ends when the page goes, and no timer is left', async () => {
+    const { ask, clock, code, line } = stand()
+    const asked = [code(ask()), code(ask(SIGN))]
+    line.drop()
+    expect(await Promise.all(asked)).toEqual(['FRAME_ABORTED', 'FRAME_ABORTED'])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('is one of a hundred at a time', async () => {
+    const { ask, code, line } = stand()
+    const open = Array.from({ length: 100 }, () => code(ask()))
+    expect(await code(ask())).toBe('FRAME_ABORTED')
+    line.drop()
+    await Promise.all(open)
+  })
+})
+
+describe('an event', () => {
+  it('is told to who listens, and the newest is kept until the page goes', () => {
+    const { line } = stand()
+    const heard: unknown[] = []
+    const off = line.on('session', (payload) => heard.push(payload))
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1', secret: 'dropped' } })
+    expect(heard).toEqual([{ address: '0x1' }])
+    expect(Object.isFrozen(heard[0])).toBe(true)
+    expect(line.latest('session').get()).toEqual({ address: '0x1' })
+    off()
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x2' } })
+    expect(heard.length).toBe(1)
+    line.drop()
+    expect(line.latest('session').get()).toBeUndefined()
+  })
+
+  it.each<[string, string, unknown]>([
+    ['an unknown one', 'other', {}],
+    ['one of the names that every object has', 'constructor', {}],
+    ['one that does not fit', 'session', { address: 7 }],
+  ])('is nothing where it is %s', (_, name, payload) => {
+    const { line, faults, warned } = stand()
+    const heard: unknown[] = []
+    line.on(name, (one) => heard.push(one))
+    line.receive({ is: 'event', name, payload })
+    expect([heard, faults, warned.length]).toEqual([[], [], 1])
+  })
+
+  it('that a listener throws at reaches the others', () => {
+    const { faults, line } = stand()
+    const heard: unknown[] = []
+    line.on('session', () => {
+      throw new Error('mine')
+    })
+    line.on('session', (one) => heard.push(one))
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
+    expect([heard.length, faults.length]).toEqual([1, 1])
+  })
+})
