@@ -1,6 +1,6 @@
 /** Signing in: what is asked of the server and of the wallet, and the attempts that a person sees. */
-import { LatchkeyError, shapes, type PluginContext, type Shape } from 'latchkey/plugin'
-import { CHAINS, parseCaipAddress, WALLETS, type AccountPassage } from 'latchkey/plugin/wallet'
+import { codeOf, LatchkeyError, shapes, type PluginContext, type Shape } from 'latchkey/plugin'
+import { CHAINS, WALLETS, type AccountPassage } from 'latchkey/plugin/wallet'
 import { base58 } from '@scure/base'
 import type { LoginOptions } from './index.ts'
 import { signInText } from './message.ts'
@@ -12,18 +12,23 @@ const Done = fields({ account: text(200) })
 const Signature = text(2_000, /./)
 const SolanaSignature = fields({ signature: text(200, /^[1-9A-HJ-NP-Za-km-z]+$/) })
 
-/** One account at one gate. */
+/**
+ * One account at one gate. How far it has come is kept here and not in the view: a wallet may ask its person in another view, and
+ * what lies below that is not there meanwhile.
+ */
 export interface Attempt {
   readonly wallet: string
   readonly picture: string | undefined
-  /** Asks the wallet for a signature and the server for its opinion. Rejects with the code of whichever said no. */
-  sign(signal: AbortSignal): Promise<void>
+  readonly is: 'idle' | 'signing' | 'done' | 'declined' | 'failed'
+  readonly error?: unknown
 }
 
 export interface SignIns {
   /** Has this account signed in, in this browser? Rejects where the server cannot be asked. */
   isKnown(passage: AccountPassage, signal: AbortSignal): Promise<boolean>
   begin(passage: AccountPassage, life: AbortSignal): number
+  /** Asks the wallet for a signature and the server for its opinion. Nothing happens while that is under way. */
+  sign(attempt: number): void
   end(attempt: number): void
   get(attempt: number): Attempt | undefined
   subscribe(listener: () => void): () => void
@@ -34,6 +39,8 @@ export interface SignIns {
 export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalThis.location?.origin): SignIns {
   const { clock, http } = ctx
   const attempts = new Map<number, Attempt>()
+  const works = new Map<number, (signal: AbortSignal) => Promise<void>>()
+  const lives = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
   let next = 1
   const tell = (): void => {
@@ -43,7 +50,7 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
     http.post('login', path, { body, json: true, schema, signal, credentials: 'include' })
 
   async function sign({ accounts, namespace, request }: AccountPassage, signal: AbortSignal): Promise<void> {
-    const { address: shown, chainId: reference } = parseCaipAddress(accounts[0]!)
+    const [, reference = '', shown = ''] = accounts[0]!.split(':')
     const { nonce } = await post('/sign-in/nonce', {}, Nonce, signal)
     // EIP-4361 wants the address as EIP-55 writes it; wallets write it as they like.
     const address = (await ctx.use(CHAINS).get(namespace)).normalizeAddress(shown)
@@ -62,7 +69,7 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
   return {
     origin,
     async isKnown({ accounts, namespace }, signal) {
-      const { address: shown, chainId: reference } = parseCaipAddress(accounts[0]!)
+      const [, reference = '', shown = ''] = accounts[0]!.split(':')
       const address = (await ctx.use(CHAINS).get(namespace)).normalizeAddress(shown)
       return (await post('/sign-in/known', { account: `${namespace}:${reference}:${address}` }, Known, signal)).known
     },
@@ -70,12 +77,32 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
       const attempt = next++
       const { connectorId, name: wallet, namespace } = passage
       const picture = ctx.use(WALLETS).connector(connectorId, namespace)?.imageUrl
-      attempts.set(attempt, { wallet, picture, sign: (signal) => sign(passage, AbortSignal.any([signal, life])) })
+      attempts.set(attempt, { wallet, picture, is: 'idle' })
+      works.set(attempt, (signal) => sign(passage, AbortSignal.any([signal, life])))
       tell()
       return attempt
     },
+    sign(attempt) {
+      if (attempts.get(attempt)?.is === 'signing') return
+      const mine = new AbortController()
+      lives.set(attempt, mine)
+      const go = (is: Attempt['is'], error?: unknown): void => {
+        const now = attempts.get(attempt)
+        if (!now || mine.signal.aborted) return
+        attempts.set(attempt, { ...now, is, error })
+        tell()
+      }
+      go('signing')
+      works
+        .get(attempt)?.(mine.signal)
+        .then(
+          () => go('done'),
+          (error: unknown) => go(codeOf(error) === 'USER_REJECTED' ? 'declined' : 'failed', error),
+        )
+    },
     end(attempt) {
-      attempts.delete(attempt)
+      lives.get(attempt)?.abort()
+      for (const map of [attempts, works, lives]) map.delete(attempt)
       tell()
     },
     get: (attempt) => attempts.get(attempt),

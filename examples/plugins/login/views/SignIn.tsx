@@ -1,13 +1,8 @@
-import { codeOf, type ViewProps } from 'latchkey/plugin'
+import type { ViewProps } from 'latchkey/plugin'
 import { Button, ButtonPair, Heading, Hint, Picture, Rail, Text, useReadable } from 'latchkey/plugin/kit'
 import { errorText, HOST, siteOf } from 'latchkey/plugin/wallet'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LOGIN } from '../index.ts'
-
-interface Round {
-  readonly is: 'idle' | 'signing' | 'declined' | 'failed'
-  readonly told?: string | undefined
-}
 
 /** Asks the person to sign in with the wallet that wants to be connected. Without it, they are not. */
 export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attempt: number }, 'yes' | 'no'>) {
@@ -18,39 +13,26 @@ export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attem
     [signIns, params.attempt],
   )
   const attempt = useReadable(readable)
-  const [{ is, told }, setRound] = useState<Round>({ is: 'idle' })
-  const life = useRef<AbortController>(undefined)
+  const [told, setTold] = useState<string>()
   const { host, icon, name } = siteOf(ctx.use(HOST))
+  const { error, is = 'idle', picture, wallet = '' } = attempt ?? {}
 
-  // Nobody waits for the answer any more: the wallet went, or another one was chosen.
   useEffect(() => {
+    // Without an attempt nobody waits for the answer any more: the wallet went, or another one was chosen.
     if (!attempt) done('no')
+    else if (attempt.is === 'done') done('yes')
   }, [attempt, done])
-
-  const wallet = attempt?.wallet ?? ''
-  async function sign(): Promise<void> {
-    if (!attempt || is === 'signing') return
-    const mine = (life.current = new AbortController())
-    setRound({ is: 'signing' })
-    try {
-      await attempt.sign(mine.signal)
-      done('yes')
-    } catch (error) {
-      if (mine.signal.aborted) return
-      const isNo = codeOf(error) === 'USER_REJECTED'
-      setRound(isNo ? { is: 'declined' } : { is: 'failed', told: await errorText(ctx, error) })
-    }
-  }
-  function leave(): void {
-    life.current?.abort()
-    done('no')
-  }
+  useEffect(() => {
+    let isOver = false
+    void errorText(ctx, error).then((text) => isOver || setTold(text))
+    return () => void (isOver = true)
+  }, [ctx, error])
 
   return (
     <>
       <Rail
         left={{ picture: <Picture name={name ?? ''} src={icon} size={56} /> }}
-        right={{ picture: <Picture name={wallet} src={attempt?.picture} size={56} /> }}
+        right={{ picture: <Picture name={wallet} src={picture} size={56} /> }}
         state={is === 'signing' ? 'waiting' : is === 'idle' ? 'open' : 'broken'}
       />
       <Heading>{t('login.ask', { site: name ?? host ?? '' })}</Heading>
@@ -58,8 +40,12 @@ export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attem
       {is === 'declined' && <Hint>{t('login.declined', { wallet })}</Hint>}
       {is === 'failed' && <Hint tone="danger">{told ?? t('login.failed')}</Hint>}
       <ButtonPair>
-        <Button onClick={leave}>{t('login.leave')}</Button>
-        <Button variant="primary" busy={is === 'signing' && t('login.signing')} onClick={() => void sign()}>
+        <Button onClick={() => done('no')}>{t('login.leave')}</Button>
+        <Button
+          variant="primary"
+          busy={is === 'signing' && t('login.signing')}
+          onClick={() => signIns.sign(params.attempt)}
+        >
           {t(is === 'idle' ? 'login.sign' : 'login.again')}
         </Button>
       </ButtonPair>
