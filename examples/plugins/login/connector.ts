@@ -1,7 +1,6 @@
 /** The email wallet: a connector over the frame. It asks, and never sees the key. */
 import { codeOf, LatchkeyError, within, type Clock } from 'latchkey/plugin'
 import type {
-  CaipAddress,
   Connection,
   ConnectorEnvironment,
   ConnectorFactory,
@@ -62,7 +61,7 @@ export const emailWallet =
         emit({ type: 'disconnect' })
       })
       now = { address, life, chainId: network.caipNetworkId }
-      return { accounts: [`${network.caipNetworkId}:${address}` as CaipAddress], chainId: network.caipNetworkId }
+      return { accounts: [`${network.caipNetworkId}:${address}`], chainId: network.caipNetworkId }
     }
 
     async function approved(args: RequestArguments, network: Network | undefined, signal: AbortSignal | undefined) {

@@ -54,7 +54,7 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
     const { nonce } = await post('/sign-in/nonce', {}, Nonce, signal)
     // EIP-4361 wants the address as EIP-55 writes it; wallets write it as they like.
     const address = (await ctx.use(CHAINS).get(namespace)).normalizeAddress(shown)
-    const message = signInText({ origin: origin!, namespace, reference, address, nonce, now: clock.now() })
+    const message = signInText({ origin: origin, namespace, reference, address, nonce, now: clock.now() })
     if (!message) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
     const signature = await (namespace === 'solana' ? ofSolana : ofEthereum)({ message, address, request, signal })
     try {

@@ -68,7 +68,7 @@ describe('a page’s request', () => {
     const it = stand()
     await it.connector.connect({ signal: never })
     const ask = (method: string, ...params: readonly unknown[]) =>
-      it.connector.request({ method, params }, { network: base as Network })
+      it.connector.request({ method, params }, { network: base })
     return { ...it, ask }
   }
 

@@ -2,7 +2,8 @@
 import { LatchkeyError } from 'latchkey/plugin'
 import type { DrivenWallet } from 'latchkey/plugin/testing'
 import type { LoginFrame } from '../frame.ts'
-import { EVENTS, REQUESTS } from '../protocol.ts'
+import type { EVENTS } from '../protocol.ts'
+import { REQUESTS } from '../protocol.ts'
 
 export const MIRA = '0x7C3f25C42A1fE3c09b2F4C6a1B77D0dF1B5d9AE2'
 type Mood = Parameters<DrivenWallet['behave']>[0]
@@ -59,8 +60,8 @@ export function fakeFrame(): FakeFrame {
       request: (name, _, { signal } = {}) => ask(name, signal) as never,
       on(name, listener) {
         const known = listeners.get(name) ?? new Set()
-        listeners.set(name, known.add(listener as never))
-        return () => known.delete(listener as never)
+        listeners.set(name, known.add(listener))
+        return () => known.delete(listener)
       },
     },
     emit(name, payload) {

@@ -62,7 +62,7 @@ describe('a code', () => {
     const page = await (await fetch(`${server.url}/outbox`)).text()
     expect(page).toContain(codeOf())
     const { said } = await check(codeOf())
-    const bearer = String((said as { token: string }).token)
+    const bearer = (said as { token: string }).token
     expect((await check(codeOf())).said).toEqual({ code: 'EXPIRED_CODE' })
     expect((await ask('/me', undefined, { method: 'GET', bearer })).said).toEqual({ email: MAIL })
     await ask('/me/leave', {}, { bearer })
@@ -136,8 +136,7 @@ describe('a code', () => {
 })
 
 describe('a sign-in', () => {
-  const nonce = async (origin = SITE) =>
-    String(((await ask('/sign-in/nonce', {}, { origin })).said as { nonce: string }).nonce)
+  const nonce = async (origin = SITE) => ((await ask('/sign-in/nonce', {}, { origin })).said as { nonce: string }).nonce
   interface Wish {
     readonly origin?: string
     readonly reference?: string
