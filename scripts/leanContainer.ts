@@ -10,13 +10,6 @@ const STAND_INS: Readonly<Record<string, string>> = {
   interceptors: 'export default class {}',
   // The only lifecycle that is asked for.
   'types/lifecycle': 'export default { Transient: 0 }',
-  // The one helper that is used, for an async function in a browser that has them.
-  tslib: `export async function __awaiter(self, args, promise, body) {
-    const steps = body.call(self)
-    let step = steps.next()
-    while (!step.done) step = await Promise.resolve(step.value).then((value) => steps.next(value), (error) => steps.throw(error))
-    return step.value
-  }`,
 }
 const PREFIX = '\0lean:'
 
@@ -39,10 +32,13 @@ const UNREACHED: ReadonlySet<string> = new Set([
 
 /**
  * Methods by what is left of them. kernel/container.ts asks only for what it has registered, and forgets a container's
- * services before it disposes of it.
+ * services before it disposes of it. No registration is one per container, so none is copied into a new one; and tsyringe
+ * disposes of what it constructed, which is nothing here.
  */
 const INSTEAD: Readonly<Record<string, string>> = {
   ensureNotDisposed: 'ensureNotDisposed() {}',
+  createChildContainer: 'createChildContainer() { return new InternalDependencyContainer(this) }',
+  dispose: 'async dispose() { this._registry.clear() }',
   resolve: 'resolve(token, context) { return this.resolveRegistration(this.getRegistration(token), context) }',
 }
 

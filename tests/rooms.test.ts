@@ -60,7 +60,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/bus.ts', "import { CONNECT } from '#wallet'", 'the kernel imports nothing of ours'],
   [
     'kernel/bus.ts',
-    "import type { Network } from '../wallet/contracts/entities.ts'",
+    "import type { Network } from '../wallet/contracts/networks.ts'",
     'the kernel imports nothing of ours',
   ],
   ['wallet/chains.ts', "import { createStore } from '../kernel/store.ts'", 'the wallet room imports #kernel'],

@@ -1,6 +1,6 @@
 /** Gas watch, a third party's plugin: what the connected network charges now, as the wallet's own node says it. */
 import { contribute, definePlugin, defineView } from 'latchkey/plugin'
-import { ACCOUNT_ACTION, NETWORKS, SETTINGS_ROW, WALLETS } from 'latchkey/plugin/wallet'
+import { ACCOUNT_ACTION, NETWORKS, SETTINGS_ROW, WALLETS, type ModalState } from 'latchkey/plugin/wallet'
 export const GAS_WATCH = defineView('GasWatch')
 const words = {
   'gas-watch.title': 'Network fee',
@@ -8,7 +8,10 @@ const words = {
   'gas-watch.failed': "The fee didn't load",
   'gas-watch.again': 'Ask again',
 }
-const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH }
+// Gas is EVM's: elsewhere there is neither the button nor its setting.
+const when = ({ network }: ModalState) => network?.chainNamespace === 'eip155'
+const item = { id: 'gas-watch', label: 'gas-watch.title', icon: 'clock', open: GAS_WATCH, when }
+
 export const gasWatch = definePlugin({
   id: 'gas-watch',
   version: '1.0.0',
@@ -18,9 +21,6 @@ export const gasWatch = definePlugin({
   contributes: {
     strings: { en: words },
     views: [{ ref: GAS_WATCH, title: 'gas-watch.title', load: () => import('./GasWatch.tsx') }],
-    slots: [
-      contribute(ACCOUNT_ACTION, { ...item, when: ({ network }) => network?.chainNamespace === 'eip155' }),
-      contribute(SETTINGS_ROW, { ...item, label: 'gas-watch.setting' }),
-    ],
+    slots: [contribute(ACCOUNT_ACTION, item), contribute(SETTINGS_ROW, { ...item, label: 'gas-watch.setting' })],
   },
 })

@@ -182,7 +182,7 @@ export default {
     },
   },
   slots: {
-    'modal.footer/get': { seenIn: 'walletconnect/ConnectingWalletConnect.usual', as: 'Get it' },
+    'modal.footer/get-app': { seenIn: 'walletconnect/ConnectingWalletConnect.usual', as: 'Get it' },
     'modal.footer/waiting': {
       states: {
         usual: (set) => footer(set, 'Tern'),

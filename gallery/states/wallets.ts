@@ -24,7 +24,7 @@ export default {
     'settings.row/network': { seenIn: 'shell/Account.bare', as: 'button "Network"' },
     'settings.row/wallets': { seenIn: 'shell/Account.bare', as: 'button "Wallets"' },
     'settings.row/disconnect': { seenIn: 'shell/Account.bare', as: 'button "Disconnect"' },
-    'modal.footer/get': { seenIn: 'wallets/ConnectingExternal.usual', as: 'Get it' },
+    'modal.footer/get': { seenIn: 'wallets/ConnectingExternal.closed', as: 'Get it' },
     'modal.footer/networks': { seenIn: 'wallets/Networks.usual', as: 'Why?' },
   },
 } satisfies PluginStates

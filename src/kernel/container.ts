@@ -50,7 +50,7 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
     try {
       const deps: Record<string, unknown> = {}
       for (const [name, token] of Object.entries(provider.requires)) deps[name] = get(token as Token<unknown>)
-      for (const [name, token] of Object.entries(provider.optional)) deps[name] = context.watch(token as Token<unknown>)
+      for (const [name, token] of Object.entries(provider.optional)) deps[name] = context.watch(token)
       return freezeShared(provider.make(deps, context))
     } finally {
       building.pop()

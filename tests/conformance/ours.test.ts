@@ -1,70 +1,21 @@
 /** Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to. */
-import {
-  checkChain,
-  checkConnector,
-  checkPlugin,
-  createMockProvider,
-  driveProvider,
-  mockChain,
-  mockWallet,
-  mockWallets,
-  type PluginCheckOptions,
-} from 'latchkey/plugin/testing'
+import { checkChain, checkConnector, checkPlugin, createMockProvider, driveProvider } from 'latchkey/plugin/testing'
 import type { InstalledPlugin } from 'latchkey/plugin'
 import { CHAIN, type ChainContribution } from 'latchkey/plugin/wallet'
-import { activity } from 'latchkey/plugins/activity'
-import { balances } from 'latchkey/plugins/balances'
-import { branding } from 'latchkey/plugins/branding'
-import { base, evm } from 'latchkey/plugins/evm'
-import { identity } from 'latchkey/plugins/identity'
-import { injected } from 'latchkey/plugins/injected'
-import { receive } from 'latchkey/plugins/receive'
-import { solana } from 'latchkey/plugins/solana'
-import { walletConnect } from 'latchkey/plugins/walletconnect'
-import { wallets } from 'latchkey/plugins/wallets'
+import { base, evm, mainnet } from 'latchkey/plugins/evm'
+import { solana, solanaDevnet, solanaMainnet } from 'latchkey/plugins/solana'
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mainnet } from 'latchkey/plugins/evm'
-import { solanaDevnet, solanaMainnet } from 'latchkey/plugins/solana'
-import { WALLETS } from '#wallet'
 import { injectedConnector } from '../../src/plugins/injected/connector.ts'
 import * as injectedWallet from '../../src/plugins/injected/wallet.ts'
 import { standardConnector } from '../../src/plugins/solana/connector.ts'
 import * as solanaWallet from '../../src/plugins/solana/wallet.ts'
 import { FIRST, SECOND } from '../plugins/solana/standard.ts'
+import { ONE, SIGNER, TWO } from '../plugins/walletconnect/realSupport.ts'
 import { ETHEREUM, jsonRpc, SOLANA } from './nodes.ts'
+import { ADDRESS, ours } from './ours.ts'
+import { createPhoneBench } from './phoneWallet.ts'
 import { createDrivenWallet } from './solanaWallet.ts'
-import { gasWatch } from '../../examples/plugin/index.ts'
-
-const ADDRESS = 'eip155:8453:0x7C3f25C42A1fE3c09b2F4C6a1B77D0dF1B5d9AE2'
-
-/** Somebody is connected while the plugin runs. */
-const connected = (): PluginCheckOptions => {
-  const wallet = mockWallet({ name: 'Larkspur', accounts: [ADDRESS] })
-  const chain = mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i })
-  return {
-    beside: [wallets(), chain.plugin, mockWallets(wallet).plugin],
-    kernel: { networks: [base] },
-    use: async ({ kernel }) => void (await (await kernel.ready(WALLETS)).connect({ connectorId: 'larkspur' })),
-  }
-}
-
-/** Parameters of the views that cannot be drawn without. */
-const VIEWS = { Downloads: { wallet: { id: 'larkspur', name: 'Larkspur' } } }
-
-const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, options: PluginCheckOptions]>> = {
-  activity: [activity(), connected()],
-  balances: [balances(), connected()],
-  branding: [branding(), {}],
-  evm: [evm(), {}],
-  identity: [identity(), connected()],
-  injected: [injected(), connected()],
-  receive: [receive(), connected()],
-  solana: [solana(), connected()],
-  walletconnect: [walletConnect(), connected()],
-  wallets: [wallets(), { ...connected(), beside: connected().beside!.slice(1), params: VIEWS }],
-  'gas-watch': [gasWatch(), connected()],
-}
 
 it('all plugins of the package are here', () => {
   const there = readdirSync(new URL('../../src/plugins', import.meta.url))
@@ -99,6 +50,15 @@ it('the connector of solana', async () => {
     },
     networks: [solanaMainnet, solanaDevnet],
     request: { method: 'solana_signMessage', params: { message: '2NEpo7TZRRrLZSi2U', pubkey: FIRST.address } },
+  })
+  expect(findings).toEqual([])
+})
+
+it('the connector of walletconnect', async () => {
+  const findings = await checkConnector({
+    make: ({ clock }) => createPhoneBench(clock),
+    networks: [ONE, TWO],
+    request: { method: 'personal_sign', params: ['0x', SIGNER.address] },
   })
   expect(findings).toEqual([])
 })

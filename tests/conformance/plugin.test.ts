@@ -1,6 +1,7 @@
 /** Each rule of `checkPlugin` finds what breaks it, names it, and finds nothing else. */
 import {
   contribute,
+  defineEvent,
   defineGate,
   defineModule,
   definePlugin,
@@ -272,6 +273,56 @@ it('a wallet that stays in the list is found', async () => {
 
 it('a hold without an end is found', async () => {
   expect(await found(activates(({ hold }) => void hold('for ever')))).toContain('leaves-nothing hold')
+})
+
+describe('what a neighbour listens to', () => {
+  const EVENT = defineEvent<undefined>('neighbour.event')
+  const NEIGHBOUR = defineToken<{ listen(): void }>('neighbour/service')
+  /** It listens for good when it is told to, as a plugin does whose code comes with its first use. */
+  const neighbour = definePlugin({
+    id: 'neighbour',
+    version: '1.0.0',
+    apiVersion: 1,
+    activation: 'open',
+    provides: [NEIGHBOUR],
+    load: async () => ({
+      default: defineModule({
+        services: [provide(NEIGHBOUR, { make: (_, { bus }) => ({ listen: () => void bus.on(EVENT, () => {}) }) })],
+      }),
+    }),
+  })
+  const beside = [neighbour()]
+  /** Has it listen in each of these lives. */
+  const listening = (isTime: (life: number) => boolean): InstalledPlugin => {
+    let lives = 0
+    return toy(
+      { requires: { neighbour: NEIGHBOUR } },
+      {
+        activate(ctx) {
+          lives += 1
+          if (isTime(lives)) ctx.use(NEIGHBOUR).listen()
+        },
+      },
+    )
+  }
+
+  it.each([3, 20])('more with each of %i lives is too much', async (rounds) => {
+    expect(
+      await found(
+        listening(() => true),
+        { beside, rounds },
+      ),
+    ).toEqual(['leaves-nothing listeners'])
+  })
+
+  it('more once, however late, is a neighbour whose code was late', async () => {
+    expect(
+      await found(
+        listening((life) => life === 15),
+        { beside, rounds: 20 },
+      ),
+    ).toEqual([])
+  })
 })
 
 it('the page is as it was, and one check waits for the other', async () => {

@@ -44,6 +44,18 @@ test('a tab that throws is found, and so is a view without the parameters that i
   expect(await where({ rounds: 1 })).toEqual(['renders view:Toy', 'renders slot:account.tab/tab'])
 })
 
+test('what is drawn is drawn for somebody who uses the plugin', async () => {
+  let used = 0
+  const OnlyUsed = () => {
+    if (used > 0) throw new Error('no picture of what was used')
+    return null
+  }
+  const where = async (given: object) =>
+    (await checkPlugin(toy(OnlyUsed), { ...options, ...given })).map(({ rule }) => rule)
+  expect(await where({})).toEqual([])
+  expect(await where({ use: () => void (used += 1) })).toEqual(['renders'])
+})
+
 test('an element that stays in the page is found, and so is a listener', async () => {
   const left: HTMLElement[] = []
   const plugin = definePlugin({

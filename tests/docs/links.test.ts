@@ -10,8 +10,8 @@ const { files, scripts, peerDependencies } = JSON.parse(readFileSync(`${root}pac
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
-/** Scripts that the tools of the examples bring: Vite's templates. */
-const THEIRS = ['dev']
+/** Scripts that the tools of the examples bring: Vite's templates, and ours. */
+const THEIRS = ['demo', 'dev']
 
 /** Links of a page that lead nowhere. */
 function broken(page: string, text: string): readonly string[] {

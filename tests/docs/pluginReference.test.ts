@@ -9,7 +9,7 @@ import { builtPackage } from '../builtPackage.ts'
 import { CHAIN_RULES } from '../../src/wallet/testing/conformance/chainRules.ts'
 import { CONNECTOR_RULES } from '../../src/wallet/testing/conformance/connectorRules.ts'
 import { PLUGIN_RULES } from '../../src/wallet/testing/conformance/pluginRules.ts'
-import { exportsOf, type Declared } from './declared.ts'
+import { exportsOf, isValue, type Declared } from './declared.ts'
 import { namesIn, namesOf, root, textOf } from './pages.ts'
 import { differences, renewed, valuesOf, type Entries } from './pluginPage.ts'
 import { signatureOf } from './signature.ts'
@@ -22,6 +22,9 @@ const FILES = {
   'latchkey/plugin/kit': 'kit',
   'latchkey/plugin/testing': 'testing',
 } as const
+
+/** Types in what authors get that only hosts, the shell and the kernel's own makers write by name. */
+const UNNAMED = ['FrameUser', 'Kernel', 'KernelRouter', 'ModalOptions', 'NodesOf', 'Platform']
 
 let page = textOf(PAGE)
 let entries: Entries
@@ -58,6 +61,18 @@ describe('the reference of the plugin contract', () => {
   it('has no name in two entries', () => {
     const names = [...entries.values()].flatMap((exports) => [...exports.keys()])
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('can name the types of what it has', () => {
+    const faces = ['kernel/index', 'wallet/index', 'shell/kit/index', 'kernel/testing/index', 'wallet/testing/index']
+    const rooms = faces.flatMap((face) => [...exportsOf(`${root}dist/types/${face}.d.ts`)])
+    const told = [...entries.values()].flatMap((exports) => [...exports])
+    const known = new Set(told.map(([name]) => name))
+    const hidden = rooms.filter(([name, declared]) => !known.has(name) && !isValue(declared)).map(([name]) => name)
+    const texts = told.map(([, { node, text }]) => text.slice(node.start, node.end).replace(/\/\*[^]*?\*\//g, ''))
+    const met = hidden.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+    expect(hidden.length).toBeGreaterThan(10)
+    expect([...new Set(met)].toSorted()).toEqual(UNNAMED)
   })
 
   it('names codes of the catalogue only', () => {

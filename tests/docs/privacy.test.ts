@@ -44,6 +44,7 @@ describe('the page about privacy', () => {
       'kernel/http/send.ts',
       'shell/button/pictured.ts',
       'shell/later/strangers.ts',
+      'wallet/frame/page.ts',
       'wallet/nodes/fetch.ts',
       'wallet/nodes/post.ts',
     ])

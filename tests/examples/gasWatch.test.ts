@@ -64,15 +64,16 @@ describe('the example plugin', () => {
     expect(leftovers()).toEqual({ listeners: 0, timers: 0, slices: [], contributors: 0, stack: [] })
   })
 
-  it('is for EVM networks', () => {
+  it('is for EVM networks, its button as its setting', () => {
     const { kernel } = setup()
-    const item = kernel
-      .items(ACCOUNT_ACTION)
-      .get()
-      .find(({ plugin }) => plugin === 'gas-watch')?.item
-    expect(item?.when?.(mockState({ network: base }), undefined as never)).toBe(true)
-    expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }), undefined as never)).toBe(false)
-    expect(item?.when?.(mockState(), undefined as never)).toBe(false)
+    const [action, setting] = [kernel.items(ACCOUNT_ACTION).get(), kernel.items(SETTINGS_ROW).get()].map((items) =>
+      items.find(({ plugin }) => plugin === 'gas-watch'),
+    )
+    for (const item of [action?.item, setting?.item]) {
+      expect(item?.when?.(mockState({ network: base }), undefined as never)).toBe(true)
+      expect(item?.when?.(mockState({ network: toyNetwork('toy-1') }), undefined as never)).toBe(false)
+      expect(item?.when?.(mockState(), undefined as never)).toBe(false)
+    }
   })
 
   it('goes and comes with its row in the remote configuration, its open view included', async () => {

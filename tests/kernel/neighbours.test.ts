@@ -19,13 +19,15 @@ async function world() {
     services: [provide(A, { make: () => ({ from: 'a' }) })],
   })
   const curious = plugin('curious', {
+    feature: switchedBy('curious'),
     optional: { a: A },
     provides: [B],
     services: [
       provide(B, {
         optional: { a: A },
-        make: ({ a }, ctx) => {
-          ctx.own(a.subscribe(() => seen.push(a.get()?.from)))
+        make: ({ a }) => {
+          // Nobody takes it back: it goes with the plugin.
+          a.subscribe(() => seen.push(a.get()?.from))
           return {
             get from() {
               return a.get()?.from ?? 'nobody'
@@ -41,6 +43,14 @@ async function world() {
 }
 
 describe('an optional neighbour', () => {
+  it('is not told of to a plugin that has stopped', async () => {
+    const { kernel, seen } = await world()
+    kernel.plugins.pin('curious', false)
+    await kernel.plugins.settled()
+    await kernel.plugins.activate('neighbour')
+    expect(seen).toEqual([])
+  })
+
   it('is seen when it starts later, and gone when it has left', async () => {
     const { b, context, kernel, seen } = await world()
     expect([b.from, context.watch(A).get()]).toEqual(['nobody', undefined])

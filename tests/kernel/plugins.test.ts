@@ -47,6 +47,28 @@ describe('the life of a plugin', () => {
     expect(stateOf(tested, 'remote')).toBe(state)
   })
 
+  it('has its options read once, for whoever asks, started or not', async () => {
+    let reads = 0
+    const sized: PluginManifest['options'] = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value) => {
+          reads += 1
+          return typeof value === 'number' ? { value: { size: value } } : { issues: [{ message: 'no number' }] }
+        },
+      },
+    }
+    const { kernel } = createTestKernel({
+      plugins: [plugin('toy', { options: sized, given: 7 }), plugin('bad', { options: sized, given: 'x' })],
+    })
+    expect(kernel.plugins.options('toy')).toEqual({ size: 7 })
+    expect((await kernel.plugins.activate('toy')).options).toBe(kernel.plugins.options('toy'))
+    expect(reads).toBe(1)
+    expect(() => kernel.plugins.options('bad')).toThrow(/PLUGIN_OPTIONS/)
+    expect(kernel.plugins.options('nobody')).toBeUndefined()
+  })
+
   it('loads nothing before it is wanted, shows its contributions all the same, and loads once', async () => {
     let loads = 0
     const toy = plugin('toy', {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { contribute, defineView } from '#kernel'
+import { contribute, defineView, shapes } from '#kernel'
 import { ACCOUNT, ACCOUNT_ACTION } from '#wallet'
 import { flush } from '#kernel/testing'
 import { eventually } from '../eventually.ts'
@@ -131,6 +131,25 @@ describe('actions', () => {
     expect(visible(shown, '.lk-acts button')).toEqual(['Swap'])
     await page.getByRole('button', { name: 'Swap' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Swap view' })).toBeVisible()
+  })
+
+  test("ask the host's options whether they are there", async () => {
+    const wanting = (id: string, given: unknown) => {
+      const { manifest } = toy(id, {
+        slots: [
+          contribute(ACCOUNT_ACTION, {
+            id,
+            label: id,
+            icon: 'swap',
+            onSelect: () => {},
+            when: (_, { shown }: { readonly shown: boolean }) => shown,
+          }),
+        ],
+      })
+      return { manifest: { ...manifest, options: shapes.fields({ shown: shapes.flag }) }, options: given }
+    }
+    const shown = await account([wanting('yes', { shown: true }), wanting('no', { shown: false }), wanting('bad', 'x')])
+    expect(visible(shown, '.lk-acts button')).toEqual(['yes'])
   })
 
   test('that throw are told, and the screen stays', async () => {

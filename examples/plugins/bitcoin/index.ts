@@ -35,6 +35,8 @@ export const bitcoinWallets = definePlugin({
   activation: 'later',
   requires: { wallets: WALLETS },
   provides: [BITCOIN_ACCOUNTS],
+  // A page switches it by `setFeature('bitcoin', …)`, a project's owner by the row; without the row it is on.
+  feature: { key: 'bitcoin', default: true, fromRemote: { row: 'bitcoin', optional: true } },
   contributes: {
     slots: [
       contribute(CHAIN, {

@@ -109,6 +109,31 @@ export const CATALOGUE = {
     text: 'Unknown Option',
     help: 'An option has no effect because nothing reads it. Correct it as the detail says, or leave it out.',
   },
+  ALERT_DECLARED_TWICE: {
+    kind: 'alert',
+    text: 'Declared Twice',
+    help: 'Two plugins declare the same view, item or word, and only one of them counts. Rename it in one of them.',
+  },
+  ALERT_UNKNOWN_NAME: {
+    kind: 'alert',
+    text: 'Unknown Name',
+    help: 'A plugin names an icon or a view that does not exist here. Correct the name, or install who brings it.',
+  },
+  ALERT_MISSING_WORDS: {
+    kind: 'alert',
+    text: 'Missing Words',
+    help: 'A title or label is the key of words that nobody has. Put them into strings of the manifest.',
+  },
+  ALERT_NOT_PROVIDED: {
+    kind: 'alert',
+    text: 'Service Not Provided',
+    help: 'The manifest promises a service that the module does not offer. Offer it with provide(), or drop the promise.',
+  },
+  ALERT_NETWORK_WITHOUT_CHAIN: {
+    kind: 'alert',
+    text: 'Network Without Chain',
+    help: 'No plugin speaks to this network, so nothing can be read there. Install the chain it belongs to.',
+  },
 
   // Activity and names
   TRANSACTIONS_FAILED: { kind: 'toast', text: 'Failed to fetch transactions' },

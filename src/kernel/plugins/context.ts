@@ -85,6 +85,11 @@ export function createContext(
   // First in the scope, so it goes last: who says goodbye at the end may still ask and wait.
   const life = new AbortController()
   scope.own(() => life.abort())
+  /** Its listeners go with the plugin. */
+  const owned = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({
+    get,
+    subscribe: (listener) => ownUndo(scope, subscribe(listener)),
+  })
   const maybe = <T>(token: Token<T>): T | undefined => (mayUse(token) ? container.maybe(token) : undefined)
 
   return Object.freeze<PluginContext>({
@@ -98,19 +103,16 @@ export function createContext(
       throw undeclared(id, token)
     },
     maybe,
-    watch: (token) => derive([parts.statuses()], () => maybe(token)),
+    watch: (token) => owned(derive([parts.statuses()], () => maybe(token))),
     async ready(token) {
       if (mayUse(token)) return parts.ready(token)
       throw undeclared(id, token)
     },
     guardians: parts.guardians,
-    items: (slot) =>
-      derive([parts.items(slot)], () =>
-        parts
-          .items(slot)
-          .get()
-          .map(({ item }) => item),
-      ),
+    items(slot) {
+      const entries = parts.items(slot)
+      return owned(derive([entries], () => entries.get().map(({ item }) => item)))
+    },
     slice<S>(initial: S): Slice<S> {
       // Late code of a plugin that has stopped gets a slice that nobody sees; the store must not grow again.
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)

@@ -21,8 +21,7 @@ import { createCrashes } from './crashes.ts'
 import { createFeatures, isOn } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
 import type { SlotShapes } from './manifest.ts'
-import { readOptions } from './options.ts'
-import { answerWaiters, createUnit, failureFrom, fetchAhead, startUnit, type Unit } from './unit.ts'
+import { answerWaiters, createUnit, failureFrom, fetchAhead, optionsOf, startUnit, type Unit } from './unit.ts'
 import { judge, reasonOf, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
@@ -305,7 +304,10 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       look()
     },
     activate,
-    options: (id) => units.has(id) && readOptions(units.get(id)!),
+    options(id) {
+      const unit = units.get(id)
+      return unit && optionsOf(unit)
+    },
     context: (id) => units.get(id)?.running?.context,
     async start(activation) {
       if (!started.has('init')) tellUnfit()

@@ -29,6 +29,8 @@ export interface Running {
 export interface Unit {
   readonly manifest: PluginManifest
   readonly options: unknown
+  /** The options, once they were read. */
+  read?: { readonly options: unknown } | undefined
   /** Why it can never run here, if so. */
   readonly unfit: ReturnType<typeof unfitness>
   /** Its code, where it was fetched ahead: importing it again would answer in a later task. */
@@ -64,6 +66,9 @@ export function answerWaiters(unit: Unit, tell: (waiter: Unit['waiters'][number]
   waiters.forEach(tell)
 }
 
+/** The options as the schema reads them, which is asked once. Throws PLUGIN_OPTIONS. */
+export const optionsOf = (unit: Unit): unknown => (unit.read ??= { options: readOptions(unit) }).options
+
 /** Fetches the plugin's code ahead of its start. Tried once: at the start it is loaded again, and what fails is told. */
 export async function fetchAhead(unit: Unit): Promise<void> {
   unit.module = (await unit.manifest.load?.())?.default
@@ -85,7 +90,7 @@ export async function startUnit(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const options = readOptions(unit)
+    const options = optionsOf(unit)
     const module =
       unit.module ?? (manifest.load ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default : {})
     if (scope.signal.aborted) throw new LatchkeyError('ABORTED')

@@ -21,24 +21,26 @@ export interface TransportOptions {
  * viem's `fallback`, except that it can be stopped, gives up with its caller, and ranks without a polling loop.
  */
 export function rankedTransport({ urls, time, fetch: send, signal }: TransportOptions): Transport<'ranked'> {
-  /** viem posts texts with plain headers to addresses that are texts; its own limits end its signal. */
-  const fetchFn: typeof fetch = async (input, { body, headers, signal: own } = {}) => {
-    try {
-      return await send(input as string, {
+  /**
+   * viem posts texts with plain headers to addresses that are texts. It has no clock but the page's own timers, so its limits
+   * are off and ours hold: they run on the environment's clock. Two waits stay on the page's timers, since viem lets nobody
+   * bring a clock for them: the turn in which a batch gathers (`setTimeout` of 0), and the pause before a retry (150 ms, then
+   * 300, then 600), which ends with the caller's signal.
+   */
+  const fetchWithin =
+    (limit: number): typeof fetch =>
+    (input, { body, headers } = {}) =>
+      send(input as string, {
         method: 'POST',
         headers: headers as Readonly<Record<string, string>>,
         body: body as string,
-        signal: own ?? signal,
-        limit: TIMEOUT,
+        signal,
+        limit,
       })
-    } catch (error) {
-      // At its own limit viem wants to hear what fetch would say: its word for that is a timeout, ours for it a cancel.
-      throw own?.aborted && !signal.aborted ? own.reason : error
-    }
-  }
+  const [asks, pings] = [fetchWithin(TIMEOUT), fetchWithin(PING_TIMEOUT)]
   const open = (url: string) => ({
-    call: http(url, { batch: { batchSize: BATCH_SIZE }, timeout: TIMEOUT, fetchFn })({ retryCount: 0 }),
-    ping: http(url, { timeout: PING_TIMEOUT, fetchFn })({ retryCount: 0 }),
+    call: http(url, { batch: { batchSize: BATCH_SIZE }, timeout: 0, fetchFn: asks })({ retryCount: 0 }),
+    ping: http(url, { timeout: 0, fetchFn: pings })({ retryCount: 0 }),
   })
   return () => {
     const ranking = createRanking({

@@ -4,6 +4,7 @@ import { CHAINS, HOST, parseCaipAddress, type ChainNamespace, type ConnectorEnvi
 import { openClient, type Client } from './client.ts'
 import { pageStorage, type DeepLink } from './deepLink.ts'
 import { loadLibrary, type Library, type LibraryStorage } from './library.ts'
+import { presentName } from './namespaces.ts'
 import { createAskNode } from './node.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { createRequests, type RequestParts, type Requests } from './request.ts'
@@ -76,8 +77,9 @@ export async function openLine(
     networks: host.networks,
     namespaces: () => [...connectors.keys()],
     fits: (account) => {
-      const { namespace, address } = parseCaipAddress(account)
-      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address)
+      const { namespace, address, chainId } = parseCaipAddress(account)
+      // An address of one network may be of no use on another.
+      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address, presentName(chainId))
     },
   })
   const askNode = createAskNode({ chains, networks: host.networks, time: clock, signal })

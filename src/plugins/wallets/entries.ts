@@ -7,6 +7,7 @@ import {
   type WalletListing,
   type WalletRowType,
 } from '#wallet'
+import { isHere } from './here.ts'
 import type { Directory, Doubt, Looks } from './state.ts'
 import { withTwins, type Twin } from './twins.ts'
 import { speaks } from './wish.ts'
@@ -140,7 +141,7 @@ const missing = (places: number, read: readonly unknown[]): number => (read.leng
 export function grouped(connectors: readonly ConnectorInfo[]): readonly Group[] {
   const groups: ConnectorInfo[][] = []
   for (const connector of connectors) {
-    if (!['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(connector.type)) continue
+    if (!isHere(connector)) continue
     const group = groups.find(
       ([first, ...rest]) =>
         sameName(first!.name, connector.name) && [first!, ...rest].every(({ chain }) => chain !== connector.chain),

@@ -22,6 +22,7 @@ export const frameCss = `
 .lk-body>*{flex:none}
 .lk-body>:is(.lk-txt,.lk-rail,.lk-h)+:not(.lk-txt),.lk-body>*+.lk-h{margin-block-start:8px}
 .lk-foot{flex:none;min-height:48px;padding:10px 24px;border-top:1px solid var(--latchkey-color-line);display:flex;align-items:center;gap:8px;font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3);text-wrap:balance;overflow-wrap:anywhere}
+.lk-foot:empty{display:none}
 .lk-foot>span{min-width:0}
 @keyframes lk-out{to{opacity:0}}
 @keyframes lk-open{from{translate:0 8px}}

@@ -41,8 +41,15 @@ export async function tellDevelopers({
   if (known) alarm(known)
   // Visitors hear of no alert: what finds them is loaded for those who do.
   if (options.debug || options.logger) {
-    const { findings } = await chunks.load(() => import('./options/check.ts'), 'shell', signal)
-    for (const { code, detail } of findings(options)) alarm(code, detail)
+    const { declaredFindings, findings, watchPromises } = await chunks.load(
+      () => import('./options/check.ts'),
+      'shell',
+      signal,
+    )
+    const { networks, plugins, strings } = options
+    for (const { code, detail } of [...findings(options), ...declaredFindings(plugins, networks, strings)])
+      alarm(code, detail)
+    watchPromises(kernel, plugins, alarm)
   }
 
   // What is known to be no project needs no second alert from the service.

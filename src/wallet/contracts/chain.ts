@@ -1,6 +1,6 @@
 /** What a chain can do for us. Amounts are bigint base units; Solana payloads cross this border as bytes. */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { Network } from './entities.ts'
+import type { Network } from './networks.ts'
 import type { Clock, SlotItem } from '#kernel'
 import type { CallAnswerOf, CallOf, FeesOf, FeeSuggestions, TransactionOf } from './chainTypes.ts'
 import type { RequestArguments } from './connector.ts'

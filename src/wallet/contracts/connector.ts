@@ -1,6 +1,8 @@
 /** How a wallet is reached. A connector emits; it never writes state (only the wallets plugin does). */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { AccountEntry, ConnectorInfo, Network } from './entities.ts'
+import type { AccountEntry } from './accounts.ts'
+import type { Network } from './networks.ts'
+import type { ConnectorInfo } from './wallets.ts'
 import type { KernelStorage, Logger } from '#kernel'
 
 /** What a wallet told us when it connected. Validated again by the wallets plugin before it becomes state. */

@@ -1,5 +1,5 @@
 /** What a page's Content Security Policy must allow, as plugins state it: for `latchkey/csp`, never loaded with the modal. */
-import type { Network } from './entities.ts'
+import type { Network } from './networks.ts'
 import type { ModalOptions } from './modal.ts'
 import type { EndpointKey } from '#kernel'
 

@@ -13,16 +13,10 @@ import type {
   ViewRef,
 } from '#kernel'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
-import type {
-  Accounts,
-  AnyAccount,
-  AppMetadata,
-  ConnectionStatus,
-  CustomWallet,
-  Network,
-  NetworkInput,
-  ThemeMode,
-} from './entities.ts'
+import type { Accounts, AnyAccount, ConnectionStatus } from './accounts.ts'
+import type { Network, NetworkInput } from './networks.ts'
+import type { AppMetadata, ThemeMode } from './page.ts'
+import type { CustomWallet } from './wallets.ts'
 import type { Eip1193Provider } from './connector.ts'
 
 /** Switches of the product (specification §1). A value here pins a remote feature; undefined obeys remote config. */

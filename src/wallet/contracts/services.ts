@@ -3,17 +3,11 @@ import type { Disposable, Readable } from '#kernel'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { ChainAdapter, ChainTraits } from './chain.ts'
 import type { Connector, ConnectorFactory, Eip1193Provider } from './connector.ts'
-import type {
-  Account,
-  Accounts,
-  ConnectorInfo,
-  ConnectionStatus,
-  Network,
-  Toast,
-  TokenBalance,
-  WalletConnection,
-  WalletListing,
-} from './entities.ts'
+import type { Account, Accounts, ConnectionStatus, WalletConnection } from './accounts.ts'
+import type { TokenBalance } from './holdings.ts'
+import type { Network } from './networks.ts'
+import type { Toast } from './page.ts'
+import type { ConnectorInfo, WalletListing } from './wallets.ts'
 import type { RowSection } from './index.ts'
 
 /** A wallet remembered as used (2 kept). */

@@ -1,7 +1,7 @@
 /** Views that other rooms link to; marked pure, so that a page pays only for those it uses. Ids are the specification's view names, else the facts'. */
 import { defineView } from '#kernel'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
-import type { WalletListing } from './entities.ts'
+import type { WalletListing } from './wallets.ts'
 
 /** Which wallets are wanted: those of one namespace, to be used on a network of it. */
 export interface Wish {

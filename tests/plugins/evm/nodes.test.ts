@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeFetch } from '#wallet'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import {
@@ -72,6 +73,25 @@ describe('asking the nodes of a network', () => {
     })
     expect(value).toBe(TEN_THOUSAND)
     expect(bad.seen).toContain('eth_getBalance')
+  })
+
+  it('waits for a silent node by the clock of its surroundings, not by timers of the page', async () => {
+    const clock = createFakeClock()
+    const life = environment()
+    lives.push(life)
+    const [silent, good] = [await relay('hang'), await relay()]
+    const around = { ...life, clock, fetch: createNodeFetch({ time: clock, signal: life.signal }) }
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const network = localNetwork(silent.url, good.url)
+    const asked = createEvmAdapter(around, clock).getBalance({ network, address: ALICE, signal: forever() })
+    await vi.waitUntil(() => silent.seen.includes('eth_getBalance'), { timeout: 9_000 })
+    expect(good.seen).not.toContain('eth_getBalance')
+    await clock.advance(10_000)
+    expect((await asked).value).toBe(TEN_THOUSAND)
+    // The limits of an answer and of a ping; other timers are Node's own, or the batch's turn.
+    expect(timers.mock.calls.filter(([, ms]) => ms === 10_000 || ms === 1_000)).toEqual([])
+    expect(clock.pending).toBe(0)
   })
 
   it('goes on when nobody listens at the first address', async () => {

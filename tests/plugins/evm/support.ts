@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import type { ChainEnvironment, Network, RequestArguments, WalletRequest } from '#wallet'
-import { createNodeFetch, pageTime } from '#wallet'
+import type { Network, RequestArguments, WalletRequest } from '#wallet'
 import { findAnvil } from '../../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
+import { chainEnvironment } from '../environment.ts'
 
 /** The first two of anvil's funded accounts. */
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -150,18 +150,7 @@ export function localNetwork(...http: readonly string[]): Network {
 }
 
 /** What the kernel gives an adapter, with a stop. */
-export function environment(): ChainEnvironment & { stop(): void } {
-  const life = new AbortController()
-  const clock = { now: () => Date.now(), ...pageTime }
-  return {
-    clock,
-    fetch: createNodeFetch({ time: clock, signal: life.signal }),
-    rpcUrls: (network) => network.rpcUrls.default.http,
-    networkIds: () => ['eip155:31337'],
-    signal: life.signal,
-    stop: () => life.abort(),
-  }
-}
+export const environment = () => chainEnvironment('eip155:31337')
 
 /** The node itself as a wallet: anvil signs for its own accounts. */
 export function nodeWallet(url: string): WalletRequest & { readonly sent: RequestArguments[] } {

@@ -1,15 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { PublicKey, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
 import { LatchkeyError } from '#kernel'
-import {
-  createNodeFetch,
-  pageTime,
-  type CaipAddress,
-  type ChainEnvironment,
-  type Network,
-  type RequestArguments,
-  type WalletRequest,
-} from '#wallet'
+import type { CaipAddress, Network, RequestArguments, WalletRequest } from '#wallet'
 import type { FakeClock } from '#kernel/testing'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'
@@ -19,6 +11,7 @@ import { signTransaction } from '../../../sandbox/solana/sign.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../../../sandbox/solana/tokens.ts'
 import { expect, vi } from 'vitest'
 import { freeBasePort } from '../../sandbox/helpers.ts'
+import { chainEnvironment } from '../environment.ts'
 
 export const [MARRAM, POOR] = deriveSolanaKeys('marram', 3) as [SolanaKey, SolanaKey]
 /** Has nothing, and no account yet. */
@@ -45,18 +38,7 @@ export function cluster(...http: readonly string[]): Network {
 export const tokenId = ({ mint }: Pick<SolanaToken, 'mint'>): CaipAddress => `${CLUSTER.caipNetworkId}:${mint}`
 
 /** What the kernel gives an adapter, with a stop. */
-export function environment(): ChainEnvironment & { stop(): void } {
-  const life = new AbortController()
-  const clock = { now: () => Date.now(), ...pageTime }
-  return {
-    clock,
-    fetch: createNodeFetch({ time: clock, signal: life.signal }),
-    rpcUrls: (network) => network.rpcUrls.default.http,
-    networkIds: () => [CLUSTER.caipNetworkId],
-    signal: life.signal,
-    stop: () => life.abort(),
-  }
-}
+export const environment = () => chainEnvironment(CLUSTER.caipNetworkId)
 
 /** One JSON-RPC call, past everything that is tested. */
 export const rpc = (url: string, method: string, params: readonly unknown[] = []): Promise<unknown> =>

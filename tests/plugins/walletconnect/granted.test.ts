@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CaipNetworkId } from '#wallet'
+import { contribute, definePlugin } from '#kernel'
+import { CHAIN, type CaipNetworkId, type Network } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {
@@ -293,4 +294,41 @@ describe('the library', () => {
     expect(written).toMatchObject({ name: 'Written', icons: [...icons, 'more'] })
     expect(metadata.name).toBe('Harbor')
   })
+})
+
+it('an address of another network of the chain is no account here', async () => {
+  const [main, test] = ['main', 'test'].map((id): Network => ({
+    ...ONE,
+    id,
+    chainNamespace: 'harbour',
+    caipNetworkId: `harbour:${id}`,
+  })) as [Network, Network]
+  const chain = definePlugin({
+    id: 'harbour',
+    version: '1.0.0',
+    apiVersion: 1,
+    contributes: {
+      slots: [
+        contribute(CHAIN, {
+          id: 'harbour',
+          label: 'Harbour',
+          address: /^[mt]1[a-z]{8}$/,
+          addressOn: { 'harbour:main': /^m1[a-z]{8}$/, 'harbour:test': /^t1[a-z]{8}$/ },
+          load: () => Promise.reject(new Error('not needed')),
+        }),
+      ],
+    },
+  })
+  const granted = [at(main, 't1aaaaaaaa'), at(main, 'm1aaaaaaaa'), at(test, 'm1bbbbbbbb'), at(test, 't1bbbbbbbb')]
+  const here = await connectedScene(
+    {
+      networks: [main, test],
+      plugins: [chain()],
+      options: { namespaces: { harbour: { methods: ['harbour_sign'], events: [] } } },
+    },
+    { harbour: { chains: [], accounts: granted, methods: ['harbour_sign'], events: [] } },
+  )
+  const { accounts } = here.site.wallets.state.get()
+  expect(accounts['harbour']).toMatchObject({ address: 'm1aaaaaaaa', caipAddress: 'harbour:main:m1aaaaaaaa' })
+  expect(accounts['harbour']?.allAccounts.map(({ address }) => address)).toEqual(['m1aaaaaaaa'])
 })

@@ -1,15 +1,14 @@
-import { contribute, definePlugin } from '#kernel'
-import { ALL_WALLETS, REMOTE_WALLET, type Modal, type ModalOptions, type WalletListing } from '#wallet'
+import { ALL_WALLETS, type Modal, type ModalOptions, type WalletListing } from '#wallet'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
 import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { directoryOf, PATH, wallet } from './all/support.ts'
+import { remoteWay } from './support.ts'
 
 const DOT =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath d="M0 0h1v1z"/%3E%3C/svg%3E'
@@ -347,19 +346,9 @@ describe('when the directory does not answer', () => {
 
 describe('a wallet', () => {
   it('of this device is asked at once; another is paired with where that is installed', async () => {
-    const remote = definePlugin({
-      id: 'remote',
-      version: '1.0.0',
-      apiVersion: 1,
-      contributes: {
-        slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
-        views: [{ ref: CONNECTING_WALLET_CONNECT, title: 'Scan', load: async () => ({ default: () => null }) }],
-      },
-      load: async () => ({ default: {} }),
-    })()
     const base = [wallets(), mockChain({ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }).plugin]
     const own = mockWallet({ name: 'Larkspur', accounts: ['eip155:1:0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'] })
-    const made = await opened({ plugins: [...base, mockWallets(own).plugin, remote] })
+    const made = await opened({ plugins: [...base, mockWallets(own).plugin, remoteWay()] })
     await button('Finch 2').click()
     await expect.element(dialog('Scan')).toBeVisible()
     await button('Back').click()

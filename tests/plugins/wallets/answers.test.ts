@@ -7,6 +7,7 @@ import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wa
 const A = '0x1111111111111111111111111111111111111111'
 const chains = {
   has: (namespace: ChainNamespace) => namespace === 'eip155',
+  traits: () => undefined,
   looksLikeAddress: (_: ChainNamespace, address: string) => /^0x[0-9a-f]{40}$/i.test(address),
 } as unknown as ChainsService
 const border = { chains, namespace: 'eip155' as const }

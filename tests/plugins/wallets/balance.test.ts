@@ -2,7 +2,7 @@ import { CHAINS, CONNECT } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { toyAddress } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
-import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, type SetupOptions } from './support.ts'
+import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, until, type SetupOptions } from './support.ts'
 
 const OTHER = `${TOY.caipNetworkId}:${toyAddress(2)}` as const
 
@@ -12,6 +12,8 @@ const connected = async (options: SetupOptions = {}) => {
   test.chain.balances.set(toyAddress(1), 1_500_000n)
   test.chain.balances.set(toyAddress(2), 7n)
   await test.service.connect({ connectorId: 'tern' })
+  // The chain's code is loaded for it.
+  await until(() => test.chain.reads > 0)
   await flush()
   return {
     wallet,

@@ -1,5 +1,4 @@
-import { contribute, definePlugin } from '#kernel'
-import { ALL_WALLETS, REMOTE_WALLET } from '#wallet'
+import { ALL_WALLETS } from '#wallet'
 /** No wallet in the browser and no project id: nothing that leads nowhere is offered, and the way out is said. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,30 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { reachOf } from '../../../src/plugins/wallets/rows.ts'
 import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
-import { evmWallet, MAINNET, setup, TOY, type SetupOptions } from './support.ts'
+import { evmWallet, MAINNET, remoteWay, setup, TOY, type SetupOptions } from './support.ts'
 
 const SOLANA = { ...TOY, id: 'x', chainNamespace: 'solana', caipNetworkId: 'solana:x' } as const
-
-/** What the phone's row leads to, from another plugin. */
-const remote = definePlugin({
-  id: 'remote',
-  version: '1.0.0',
-  apiVersion: 1,
-  contributes: {
-    slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
-    views: [CONNECTING_WALLET_CONNECT].map((ref) => ({
-      ref,
-      title: ref.id,
-      load: async () => ({ default: () => null }),
-    })),
-  },
-  load: async () => ({ default: {} }),
-})()
 
 async function stage({ host, ...options }: SetupOptions = {}) {
   const test = await setup({
     networks: [MAINNET, SOLANA, TOY],
-    plugins: [remote],
+    plugins: [remoteWay()],
     ...options,
     host: { projectId: '', ...host },
   })

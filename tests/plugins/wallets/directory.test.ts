@@ -1,22 +1,12 @@
 import { contribute, definePlugin } from '#kernel'
-import { CONNECT, CONNECT_METHOD, CONNECT_WALLETS, REMOTE_WALLET, type RowSection } from '#wallet'
-import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
+import { CONNECT, CONNECT_METHOD, CONNECT_WALLETS, type RowSection } from '#wallet'
 import { describe, expect, it } from 'vitest'
-import { evmWallet, flush, setup, toyWallet, until, type SetupOptions } from './support.ts'
+import { evmWallet, flush, remoteWay, setup, toyWallet, until, type SetupOptions } from './support.ts'
 
 const PATH = '/getWallets'
 
 const blank = async () => ({ default: null })
-const remote = definePlugin({
-  id: 'remote',
-  version: '1.0.0',
-  apiVersion: 1,
-  contributes: {
-    slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
-    views: [{ ref: CONNECTING_WALLET_CONNECT, title: 'remote', load: blank }],
-  },
-  load: async () => ({ default: {} }),
-})()
+const remote = remoteWay()
 
 /** Another way to connect than by a wallet. */
 const email = definePlugin({

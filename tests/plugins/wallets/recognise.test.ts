@@ -135,10 +135,17 @@ describe('what is remembered of it', () => {
   it('are addresses: the one that it names first has to be among them', () => {
     const at = (...addresses: readonly string[]) =>
       ({ accounts: addresses.map((address) => `eip155:1:${address}`), chainId: 'eip155:1' }) as unknown as Connection
+    const chains = { traits: () => undefined }
     const mixed = `0x${'aB'.repeat(20)}`
     const storage = stored([...OTHERS, { ...TRAITS, addresses: [EVM_1, mixed] }])
     const answers = [at(EVM_1), at(mixed.toLowerCase()), at(EVM_1, EVM_2), at(EVM_2), at(EVM_2, EVM_1)]
-    expect(answers.map((answer) => hasKnownAddress(storage, STORED, answer))).toEqual([true, true, true, false, false])
-    expect(hasKnownAddress(stored(OTHERS), STORED, at(EVM_2))).toBe(false)
+    expect(answers.map((answer) => hasKnownAddress({ chains, storage }, STORED, answer))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(hasKnownAddress({ chains, storage: stored(OTHERS) }, STORED, at(EVM_2))).toBe(false)
   })
 })

@@ -1,6 +1,8 @@
+import { contribute, definePlugin, type InstalledPlugin } from '#kernel'
 import {
   ACCOUNTS,
   NETWORKS,
+  REMOTE_WALLET,
   WALLETS,
   type CaipAddress,
   type CaipNetworkId,
@@ -29,6 +31,7 @@ import { leave } from '../../../src/plugins/wallets/leave.ts'
 import { walletsModule } from '../../../src/plugins/wallets/module.ts'
 import { createRows } from '../../../src/plugins/wallets/rows.ts'
 import { CORE } from '../../../src/plugins/wallets/tokens.ts'
+import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 
 export const EVM_1 = '0x1111111111111111111111111111111111111111'
 export const EVM_2 = '0x2222222222222222222222222222222222222222'
@@ -52,6 +55,19 @@ export const BASE = evmNetwork(8453, 'Base', {
 export const TOY = toyNetwork('toy-1', 'Toy')
 export const TOY_2 = toyNetwork('toy-2', 'Toy two')
 export const TOY_ACCOUNT: CaipAddress = `${TOY.caipNetworkId}:${toyAddress(1)}`
+
+/** A way to wallets elsewhere, as another plugin brings it (`REMOTE_WALLET`): its view has nothing to see but this title. */
+export const remoteWay = (title = 'Scan'): InstalledPlugin =>
+  definePlugin({
+    id: 'remote',
+    version: '1.0.0',
+    apiVersion: 1,
+    contributes: {
+      slots: [contribute(REMOTE_WALLET, { id: 'remote', open: CONNECTING_WALLET_CONNECT })],
+      views: [{ ref: CONNECTING_WALLET_CONNECT, title, load: async () => ({ default: () => null }) }],
+    },
+    load: async () => ({ default: {} }),
+  })()
 
 /** A wallet of the toy namespace. */
 export const toyWallet = (options: Partial<MockWalletOptions> = {}): MockWallet =>

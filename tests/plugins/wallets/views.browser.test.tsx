@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   CONNECT,
+  CONNECTING_EXTERNAL,
   CONNECTING_MULTI_CHAIN,
   DOWNLOADS,
   GET_WALLET,
@@ -43,6 +44,10 @@ const NINE = [
   network(7777777, 'Zora'),
   toyNetwork('toy-1', 'Toy'),
 ]
+
+/** The line at the foot of the card. */
+const foot = (): Element | null | undefined =>
+  [...document.body.children].find(({ shadowRoot }) => shadowRoot)?.shadowRoot?.querySelector('.lk-foot')
 
 let modal: Modal | undefined
 
@@ -194,10 +199,10 @@ describe('connecting to a wallet on this device', () => {
   })
 
   it('leads to where the wallet can be got', async () => {
-    const wallet = larkspur({ explorerId: 'tern', name: 'Tern' })
+    const wallet = larkspur({ id: 'tern', explorerId: 'tern', name: 'Tern', type: 'EXTERNAL' })
     wallet.behave('hang', 'connect')
-    await opened({}, wallet)
-    await button('Tern').click()
+    const { modal } = await opened({}, wallet)
+    modal.open(CONNECTING_EXTERNAL, { connectorId: 'tern' }).catch(() => {})
     await button('Get it').click()
     await expect.element(dialog('Get Tern')).toBeVisible()
     await expect
@@ -206,6 +211,21 @@ describe('connecting to a wallet on this device', () => {
     await expect.element(page.getByRole('link', { name: 'Website' })).toHaveAttribute('rel', 'noopener noreferrer')
     await hasNoFault()
   })
+
+  it.each(['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'])(
+    'offers nothing to get where the wallet is here: %s',
+    async (type) => {
+      const wallet = larkspur({ explorerId: 'tern', name: 'Tern', type })
+      wallet.behave('hang', 'connect')
+      await opened({}, wallet)
+      await button('Tern').click()
+      await expect.element(heading('Approve in Tern')).toBeVisible()
+      await eventually(() => expect(foot()?.childNodes.length).toBe(0))
+      // Nor an empty line at the foot of the card.
+      expect(foot()?.getBoundingClientRect().height).toBe(0)
+      expect(button('Get it').elements()).toEqual([])
+    },
+  )
 
   it('shows a hostile name as text', async () => {
     const wallet = larkspur({ id: 'evil', name: '<img src=x onerror=alert(1)>\u202egnp.exe' })

@@ -103,7 +103,10 @@ describe('options that have no effect', () => {
     ['with debug', { debug: true }],
     ['with a logger', { logger: silent }],
   ])('are told %s', async (_, more) => {
-    expect(await heard(more)).toEqual(['ALERT_UNKNOWN_OPTION theem is unknown: did you mean theme?'])
+    expect(await heard(more)).toEqual([
+      'ALERT_UNKNOWN_OPTION theem is unknown: did you mean theme?',
+      'ALERT_NETWORK_WITHOUT_CHAIN networks[0] (eip155:1)',
+    ])
   })
 
   test('are not looked for where nobody listens', async () => {

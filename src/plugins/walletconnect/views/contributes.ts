@@ -70,7 +70,7 @@ export const screens: Pick<Contributions, 'strings' | 'views' | 'slots' | 'polic
   ],
   slots: [
     contribute(REMOTE_WALLET, { id: 'walletconnect', open: CONNECTING_WALLET_CONNECT }),
-    contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_WALLET_CONNECT.id], load: load('GetItFooter') }),
+    contribute(MODAL_FOOTER, { id: 'get-app', views: [CONNECTING_WALLET_CONNECT.id], load: load('GetItFooter') }),
     contribute(MODAL_FOOTER, {
       id: 'waiting',
       rank: 50,

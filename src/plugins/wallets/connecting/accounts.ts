@@ -1,6 +1,5 @@
 /** An account as plain data, made from what a wallet answered. */
 import {
-  addressKey as sameAddress,
   explorerPage,
   parseCaipAddress,
   type Account,
@@ -35,10 +34,7 @@ export function place(
 
 const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
 
-/** Equal for two spellings of one address. A checksum in the case of letters (ERC-55) shows by itself: the digits are hexadecimal. */
-export const addressKey = (_namespace: string, address: string): string => sameAddress(address)
-
-/** The accounts, each address once, with what the wallet says of them. */
+/** The accounts, each address once, with what the wallet says of them. Each has one spelling (`checkConnection`). */
 export function entries(
   accounts: readonly CaipAddress[],
   details: Connection['details'] = {},
@@ -47,10 +43,12 @@ export function entries(
   const byAddress = new Map<string, AccountEntry>()
   for (const account of accounts) {
     const { namespace, address } = parseCaipAddress(account)
-    const key = addressKey(namespace, address)
-    if (byAddress.has(key)) continue
+    if (byAddress.has(address)) continue
     const known = before.find((entry) => entry.address === address)
-    byAddress.set(key, known ?? { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa', ...details[account] })
+    byAddress.set(
+      address,
+      known ?? { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa', ...details[account] },
+    )
   }
   return [...byAddress.values()]
 }

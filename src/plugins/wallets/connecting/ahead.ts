@@ -1,8 +1,5 @@
-import type { ConnectorType } from '#wallet'
 import type { Core } from '../core.ts'
-
-/** Wallets that answer in this page. What a remote one needs is loaded when it is wanted. */
-const HERE: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED']
+import { isHere } from '../here.ts'
 
 /** The person asked the browser to load no more than needed (Network Information API; not every browser has it). */
 const savesData = (): boolean =>
@@ -15,7 +12,8 @@ const savesData = (): boolean =>
  */
 export function fetchAhead({ chains, ctx, registry }: Core): void {
   if (savesData()) return
-  const here = registry.all().filter(({ info }) => HERE.includes(info.type))
+  // What a remote one needs is loaded when it is wanted.
+  const here = registry.all().filter(({ info }) => isHere(info))
   if (here.length === 0) return
   import('../views/index.ts').catch(() => {})
   for (const { connector } of here)

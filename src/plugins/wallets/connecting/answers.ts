@@ -4,6 +4,7 @@ import {
   isCaipNetworkId,
   namespaceOf,
   parseCaipAddress,
+  sameKey,
   type AccountType,
   type CaipAddress,
   type CaipNetworkId,
@@ -97,7 +98,7 @@ export function checkConnection(answer: unknown, border: Border): Connection {
       ? 'a chain of another namespace'
       : foreignAccount(connection.accounts, border)
   if (!connection || problem) throw new LatchkeyError('PROVIDER_INVALID', { detail: problem })
-  return connection
+  return { ...connection, accounts: spelled(connection.accounts, border) }
 }
 
 /** What a wallet told, or undefined when it makes no sense for its namespace. */
@@ -105,7 +106,22 @@ export function checkEvent(event: unknown, border: Border): WalletEvent | undefi
   const told = attempt(EventShape, event)
   if (foreignAccount(accountsIn(told), border)) return undefined
   if (told?.type === 'chain' && namespaceOf(told.chainId) !== border.namespace) return undefined
-  return told
+  return told && 'accounts' in told && told.accounts ? { ...told, accounts: spelled(told.accounts, border) } : told
+}
+
+/**
+ * Two spellings of one address, as the chain says what these are, are one account: behind this border it has the first of
+ * them everywhere, so that texts can be compared.
+ */
+function spelled(accounts: readonly CaipAddress[], { chains, namespace }: Border): readonly CaipAddress[] {
+  const first = new Map<string, string>()
+  return accounts.map((account): CaipAddress => {
+    const { chainId, address } = parseCaipAddress(account)
+    const key = sameKey(chains, namespace, address)
+    const spelling = first.get(key) ?? address
+    first.set(key, spelling)
+    return `${chainId}:${spelling}`
+  })
 }
 
 /** The accounts that it tells; an event may be of other things. */

@@ -54,7 +54,7 @@ export const EVERY_KEY: readonly string[] = ['wallet:', 'return:', 'switch:']
 
 export function createFullCore(core: Core): FullCore {
   const { ctx, state } = core
-  const labels = createLabels(ctx.storage)
+  const labels = createLabels(ctx.storage, core.chains)
   const tellChanges = createTelling(core)
   let changing = 0
   return {

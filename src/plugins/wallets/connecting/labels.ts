@@ -1,8 +1,15 @@
 import type { KernelStorage } from '#kernel'
-import { isCaipAddress, parseCaipAddress, type CaipAddress, type WalletConnection } from '#wallet'
+import {
+  isCaipAddress,
+  parseCaipAddress,
+  sameKey,
+  type CaipAddress,
+  type ChainNamespace,
+  type ChainsService,
+  type WalletConnection,
+} from '#wallet'
 import { cleanText } from '#kit'
 import type { Transition } from '../state.ts'
-import { addressKey } from './accounts.ts'
 import { LabelsSchema, LONGEST_LABEL, MOST_LABELS } from './schemas.ts'
 import { relisted } from './state.ts'
 
@@ -16,7 +23,10 @@ export interface Labels {
   readonly applied: Transition
 }
 
-export function createLabels(storage: KernelStorage): Labels {
+export function createLabels(storage: KernelStorage, chains: Pick<ChainsService, 'traits'>): Labels {
+  /** An address means the same on all networks of its namespace. */
+  const keyOf = (namespace: ChainNamespace, address: string): string =>
+    `${namespace}:${sameKey(chains, namespace, address)}`
   const read = (): Map<string, string> =>
     new Map(storage.get(KEY, LabelsSchema)?.map(({ account, label }) => [account, label]))
   let labels = read()
@@ -65,6 +75,3 @@ export function createLabels(storage: KernelStorage): Labels {
     },
   }
 }
-
-/** An address means the same on all networks of its namespace. */
-const keyOf = (namespace: string, address: string): string => `${namespace}:${addressKey(namespace, address)}`

@@ -6,11 +6,11 @@
  * own window shows who is asked then.
  */
 import type { KernelStorage } from '#kernel'
-import type { Connection, ConnectorInfo } from '#wallet'
+import { sameKey, type ChainsService, type Connection, type ConnectorInfo } from '#wallet'
 import { sameName, sameRdns } from '../entries.ts'
 import type { Entry, Registry } from '../registry.ts'
 import type { Doubt } from '../state.ts'
-import { addressKey, pickAddress } from './accounts.ts'
+import { pickAddress } from './accounts.ts'
 import { isSame, isShared, type ConnectionId } from './connections.ts'
 import { fingerprint, readTraits, type Traits } from './traits.ts'
 
@@ -52,8 +52,12 @@ export function doubtOf(storage: KernelStorage, { connectorId, namespace }: Conn
 }
 
 /** Does the account that the wallet names first belong to those that it had at the last visit? */
-export function hasKnownAddress(storage: KernelStorage, stored: ConnectionId, connection: Connection): boolean {
-  const key = (address: string): string => addressKey(stored.namespace, address)
+export function hasKnownAddress(
+  { chains, storage }: { readonly chains: Pick<ChainsService, 'traits'>; readonly storage: KernelStorage },
+  stored: ConnectionId,
+  connection: Connection,
+): boolean {
+  const key = (address: string): string => sameKey(chains, stored.namespace, address)
   const known = traitsOf(storage, stored)?.addresses ?? []
   return known.map(key).includes(key(pickAddress(connection)))
 }

@@ -73,7 +73,7 @@ async function comeBack(core: FullCore, stored: Stored): Promise<void> {
     const judge = (connection: Connection): void => {
       if (doubt) throw new Doubtful(doubt)
       if (certain(find()) !== entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND')
-      if (!isShared(entry.info) && !hasKnownAddress(storage, stored, connection))
+      if (!isShared(entry.info) && !hasKnownAddress({ chains: core.chains, storage }, stored, connection))
         throw new Doubtful(doubtOf(storage, stored, 'changed'))
     }
     const known = await restore(core, entry, operation, 'restored', { after, judge, network })

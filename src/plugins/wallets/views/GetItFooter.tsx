@@ -2,11 +2,12 @@ import type { ItemProps } from '#kernel'
 import { DOWNLOADS, GET_WALLET, WALLETS } from '#wallet'
 import { TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
+import { isHere } from '../here.ts'
 import { CORE } from '../tokens.ts'
 import { listingOf } from './listings.ts'
 
-/** "Don't have it? Get it", under the wallet that is being asked. */
-export function GetItFooter({ ctx }: ItemProps): ReactElement {
+/** "Don't have it? Get it", under the wallet that is being asked; nothing where it is one of this page, which the person has. */
+export function GetItFooter({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)
   const params = useReadable(ctx.router.state, ({ stack }) => stack.at(-1)?.params) as
@@ -15,6 +16,7 @@ export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const connector = useReadable(ctx.use(WALLETS).state, ({ connectors }) =>
     connectors.find(({ id }) => id === params?.connectorId),
   )
+  if (connector && isHere(connector)) return null
   const wallet = connector && listingOf(core, connector)
   const get = (): void => (wallet ? ctx.router.push(DOWNLOADS, { wallet }) : ctx.router.push(GET_WALLET))
   return (

@@ -16,3 +16,6 @@ export function findings(options: ModalOptions): readonly Finding[] {
   ]
   return all.length > MOST ? [...all.slice(0, MOST), ...wrong(`${all.length - MOST} more like these`)] : all
 }
+
+export { declaredFindings } from './declared.ts'
+export { watchPromises } from './promises.ts'

@@ -6,7 +6,15 @@ const LONGEST = 800
 
 /** Something in the options that has no effect, or not the one that was meant. */
 export interface Finding {
-  readonly code: 'ALERT_INVALID_OPTIONS' | 'ALERT_NETWORK_NOT_FOUND' | 'ALERT_UNKNOWN_OPTION'
+  readonly code:
+    | 'ALERT_INVALID_OPTIONS'
+    | 'ALERT_NETWORK_NOT_FOUND'
+    | 'ALERT_UNKNOWN_OPTION'
+    | 'ALERT_DECLARED_TWICE'
+    | 'ALERT_UNKNOWN_NAME'
+    | 'ALERT_MISSING_WORDS'
+    | 'ALERT_NOT_PROVIDED'
+    | 'ALERT_NETWORK_WITHOUT_CHAIN'
   /** Where it stands, what is wrong with it, and what was probably meant. */
   readonly detail: string
 }

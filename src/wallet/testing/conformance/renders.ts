@@ -5,7 +5,7 @@ import { told } from './findings.ts'
 import { itemsOf, viewsOf } from './manifestRules.ts'
 import type { PluginCase } from './pluginRules.ts'
 import { createScene, startOthers } from './scene.ts'
-import { settle } from './settle.ts'
+import { begin, settle } from './settle.ts'
 
 /** Milliseconds of real time for the first picture and what its effects ask for. */
 const DRAWING = 100
@@ -19,6 +19,13 @@ export async function checkRenders(tried: PluginCase): Promise<void> {
   scene.pin(true)
   const started = await settle(clock, kernel.plugins.activate(scene.id))
   if (started.is !== 'done') return
+  // What there is to draw, comes with somebody who uses it; whether that works, is told of its lives.
+  if (options.use)
+    await settle(
+      clock,
+      begin(async () => options.use?.(scene)),
+      { real: 2_000 },
+    )
   const ctx = watch.face(started.value)
   for (const { ref, load } of viewsOf(plugin.manifest)) {
     const { default: component } = await load()

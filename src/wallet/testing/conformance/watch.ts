@@ -1,5 +1,6 @@
 /** A plugin under glass: what its code takes from the context, and what it still does after it was stopped. */
-import type { Clock, InstalledPlugin, PluginContext, PluginModule, Readable, Router, StringTable } from '#kernel'
+import type { InstalledPlugin, PluginContext, PluginModule, StringTable } from '#kernel'
+import { createFaces, type Life } from './faces.ts'
 
 export interface Watch {
   /** The same plugin; its code works with watched contexts. */
@@ -18,45 +19,14 @@ export interface Watch {
   readonly loading: number
 }
 
-/** From one start to the next stop. */
-interface Life {
-  over: boolean
-  /** Watched faces of the services that it has asked for; a service outlives who uses it. */
-  readonly services: WeakMap<object, unknown>
-}
-
 /** Wraps `plugin`; `module` is its code, loaded already, so that no time passes on the fake clock while it really loads. */
 export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | undefined): Watch {
   const faces = new WeakMap<PluginContext, PluginContext>()
   const words: StringTable[] = []
   const late: string[] = []
   let lives: Life[] = []
-  let alive = new Map<unknown, string>()
+  const { alive, isReadable, noted, watchedClock, watchedReadable, watchedRouter } = createFaces(late)
   let loading = 0
-
-  /** A method that may be called while the plugin runs; afterwards the call is noted. */
-  const noted =
-    <A extends unknown[], T>(life: Life, what: string, method: (...args: A) => T) =>
-    (...args: A): T => {
-      if (life.over) late.push(`${what} was called`)
-      return method(...args)
-    }
-
-  function watchedReadable<T extends Readable<unknown>>(life: Life, what: string, readable: T): T {
-    return {
-      ...readable,
-      get: () => readable.get(),
-      subscribe: noted(life, `${what}.subscribe`, (listener: () => void) => {
-        const id = Symbol(what)
-        alive.set(id, `a listener on ${what}`)
-        const off = readable.subscribe(listener)
-        return () => {
-          alive.delete(id)
-          off()
-        }
-      }),
-    }
-  }
 
   /** A service whose readables are watched; one that is an object of a class is handed on as it is. */
   function watchedService<T>(life: Life, what: string, service: T): T {
@@ -73,38 +43,6 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
     }
     life.services.set(service, face)
     return face as T
-  }
-
-  function watchedClock(life: Life, clock: Clock): Clock {
-    return {
-      ...clock,
-      setTimeout: noted(life, 'clock.setTimeout', (fn: () => void, ms: number) => {
-        const handle = clock.setTimeout(() => {
-          alive.delete(handle)
-          fn()
-        }, ms)
-        alive.set(handle, `a timer of ${ms} ms`)
-        return handle
-      }),
-      clearTimeout(handle) {
-        alive.delete(handle)
-        clock.clearTimeout(handle)
-      },
-    }
-  }
-
-  function watchedRouter(life: Life, router: Router): Router {
-    const { show, open, push, replace, reset, goBack } = router
-    return {
-      ...router,
-      state: watchedReadable(life, 'router.state', router.state),
-      show: noted(life, 'router.show', show),
-      open: noted(life, 'router.open', open as (...args: unknown[]) => Promise<unknown>) as Router['open'],
-      push: noted(life, 'router.push', push as (...args: unknown[]) => void),
-      replace: noted(life, 'router.replace', replace as (...args: unknown[]) => void),
-      reset: noted(life, 'router.reset', reset as (...args: unknown[]) => void),
-      goBack: noted(life, 'router.goBack', goBack),
-    }
   }
 
   function face(context: PluginContext): PluginContext {
@@ -188,15 +126,10 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
     stopped() {
       for (const life of lives) life.over = true
       lives = []
-      alive = new Map()
+      alive.clear()
     },
     get loading() {
       return loading
     },
   }
-}
-
-function isReadable(value: unknown): value is Readable<unknown> {
-  const { get, subscribe } = (value ?? {}) as Partial<Readable<unknown>>
-  return typeof get === 'function' && typeof subscribe === 'function'
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { NONSENSE } from '../nonsense.ts'
 import { flush } from '../support.ts'
-import { connect, disconnect, switchTo, use } from './host.ts'
+import { connect, disconnect, offer, switchTo, use } from './host.ts'
 import { tampered } from './tampering.ts'
 import { keyOf, SIDES, type Mood } from './wallets.ts'
 import { come, connectionsOf, getHalf, go, KEYS, leavePage, load, networksOf, type World } from './world.ts'
@@ -71,6 +71,10 @@ const choices: fc.Arbitrary<Action> = fc.oneof(
           (world) => void connect(world, at, { network: id, unnamed }),
         ),
       ),
+  },
+  {
+    weight: 4,
+    arbitrary: wallet.map((at) => action(`${name(at)} has a session of its own`, (world) => offer(world, at))),
   },
   {
     weight: 2,

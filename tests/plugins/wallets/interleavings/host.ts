@@ -30,6 +30,14 @@ export function connect(world: World, at: number, { network, signal, ...options 
   return wish
 }
 
+/** A session begins elsewhere; whoever is not listed has nobody to tell. */
+export function offer({ ledger, wallets }: World, at: number): void {
+  const wallet = wallets[at]!
+  if (!wallet.listed) return
+  const wish = ledger.wishConnect(wallet, true)
+  void outcomeOf(wallet.offer()).then((outcome) => ledger.finished(wish, outcome))
+}
+
 export function disconnect({ ledger, page }: World, side?: Side, id?: string): void {
   const leave = ledger.disconnected(side, id)
   void outcomeOf(page.test.service.disconnect(side, id)).then((outcome) => ledger.left(leave, outcome))

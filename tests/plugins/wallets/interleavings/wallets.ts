@@ -97,6 +97,11 @@ export interface HeldWallet {
   /** The wallet ends the session, all of it, and says so to these faces. */
   end(heard: readonly HeldWallet[]): void
   say(event: ConnectorEvent): void
+  /**
+   * Has a session that the page did not ask for: a person approved it elsewhere. The question is in the hands of the test, as
+   * after a connect. Only for a wallet that is listed.
+   */
+  offer(): Promise<void>
   /** Tells the page something that makes no sense. */
   babble(event: unknown): void
 }
@@ -232,6 +237,10 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
     },
     trip(next) {
       trips = next
+    },
+    offer() {
+      const environment = [...environments][0]!
+      return environment.offer((signal) => ask<Connection>(environment, 'connect', { signal }))
     },
     show(next) {
       if (next.length > 0) addresses = next

@@ -1,0 +1,2 @@
+/** Something that the person can put right; its message says what. */
+export class Refusal extends Error {}

@@ -1,0 +1,12 @@
+/** The wallet in the list. The code that works with it (wallet.ts) is loaded when somebody chooses it. */
+import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 'latchkey/plugin/wallet'
+
+/** `provider` is the wallet's own object, found in the page: nobody has checked what it is. */
+export const myChainConnector = (provider: unknown, options: LazyConnectorOptions): ConnectorFactory =>
+  lazyConnector(
+    { id: 'my-chain:wallet', type: 'ANNOUNCED', name: 'My chain wallet', chain: 'mychain' },
+    provider,
+    options,
+    // Going to another network is a question to the wallet.
+    true,
+  )

@@ -1,0 +1,132 @@
+/**
+ * Works with the wallet. TODO: your wallet's own interface. This one has `request({ method, params })`, and
+ * `on(event, listener)`, which answers how to stop listening.
+ */
+import { LatchkeyError, shapes, type Shape } from 'latchkey/plugin'
+import {
+  attempt,
+  callWallet,
+  FORGET_LIMIT,
+  peek,
+  SILENT_LIMIT,
+  type Connection,
+  type ConnectorEvent,
+  type OpenOptions,
+  type OpenWallet,
+} from 'latchkey/plugin/wallet'
+import { ADDRESS } from './address.ts'
+
+const { fields, guard, listOf, text } = shapes
+
+const NETWORK = text(32, /^[-_a-zA-Z0-9]{1,32}$/)
+const ACCOUNTS = fields({ network: NETWORK, addresses: listOf(text(41, ADDRESS), { max: 100 }) })
+/** A wallet that keeps changing while it is asked is asked again this often at most. */
+const MOST_LOOKS = 3
+const nobody = (): void => {}
+
+const ANYTHING = guard((_value): _value is unknown => true, 'anything')
+
+export function openWallet(provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
+  let stopListening: () => void = nobody
+  /** Counts what the wallet told by itself, so that an answer to an older question is not believed. */
+  let changes = 0
+  let isLooking = false
+
+  /** Ends with the signal or the limit, whatever the wallet does. A no is USER_REJECTED, a lie PROVIDER_INVALID. */
+  function ask<T>(method: string, shape: Shape<T>, { params, signal, limit }: Asked): Promise<T> {
+    const call = { owner: provider, method: 'request', args: [{ method, params }] }
+    const read = (answer: unknown): T => {
+      try {
+        return shape.read(answer)
+      } catch (cause) {
+        throw new LatchkeyError('PROVIDER_INVALID', { detail: method, cause })
+      }
+    }
+    return callWallet(call, { clock, signal, limit, what: method, read })
+  }
+
+  async function connection(method: 'connect' | 'accounts', asked: Asked): Promise<Connection | null> {
+    const { addresses, network } = await ask(method, ACCOUNTS, asked)
+    if (addresses.length === 0) return null
+    const chainId = `mychain:${network}` as const
+    return { chainId, accounts: addresses.map((address) => `${chainId}:${address}` as const) }
+  }
+
+  const silently = (signal: AbortSignal): Promise<Connection | null> =>
+    connection('accounts', { signal, limit: SILENT_LIMIT })
+
+  /** An event says only that something changed: what it is, the wallet is asked for, once for all that it tells meanwhile. */
+  async function changed(): Promise<void> {
+    changes += 1
+    if (isLooking) return
+    isLooking = true
+    const told = await latest().finally(() => (isLooking = false))
+    if (told) environment.emit(told)
+  }
+
+  /** A wallet that changes whenever it is asked is believed in the end. */
+  async function latest(): Promise<ConnectorEvent | undefined> {
+    for (let looks = 1; ; looks += 1) {
+      const before = changes
+      const now = await silently(life).catch((error: unknown) => ({ error }))
+      if (life.aborted || stopListening === nobody) return undefined
+      if (before !== changes && looks < MOST_LOOKS) continue
+      if (now && 'chainId' in now) return { type: 'chain', ...now }
+      end()
+      return { type: 'disconnect', error: now?.error }
+    }
+  }
+
+  function leave(): void {
+    end()
+    environment.emit({ type: 'disconnect' })
+  }
+
+  function end(): void {
+    stopListening()
+    stopListening = nobody
+  }
+  life.addEventListener('abort', end, { once: true })
+
+  /** Only a wallet that is in use is listened to. One that throws, or knows no events, has none. */
+  function listen(): void {
+    stopListening()
+    const on = (event: string, hear: () => void): unknown =>
+      attempt(() => Reflect.apply(peek(provider, 'on') as (...args: unknown[]) => unknown, provider, [event, hear]))
+    const stops = [on('change', () => void changed()), on('disconnect', () => leave())]
+    stopListening = () => {
+      for (const stop of stops) if (typeof stop === 'function') attempt(() => void Reflect.apply(stop, undefined, []))
+    }
+  }
+
+  async function established(asked: Promise<Connection | null>, signal: AbortSignal): Promise<Connection | null> {
+    const made = await asked
+    if (signal.aborted) throw new LatchkeyError('ABORTED')
+    if (made) listen()
+    return made
+  }
+
+  return {
+    async connect({ network, signal }) {
+      // A person may take as long as they like: only the signal ends that.
+      const made = await established(connection('connect', { params: { network: network?.id }, signal }), signal)
+      if (!made) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no account' })
+      return made
+    },
+    restore: ({ signal }) => established(silently(signal), signal),
+    async forget({ signal }) {
+      end()
+      await ask('disconnect', ANYTHING, { signal, limit: FORGET_LIMIT }).catch(() => undefined)
+    },
+    async switchNetwork({ network, signal }) {
+      await ask('switchNetwork', ANYTHING, { params: { network: network.id }, signal })
+    },
+    request: ({ method, params }, { signal = life }) => ask(method, ANYTHING, { params, signal }),
+  }
+}
+
+interface Asked {
+  readonly params?: unknown
+  readonly signal: AbortSignal
+  readonly limit?: number
+}

@@ -1,0 +1,27 @@
+/** The code, loaded when somebody opens a view of this plugin or asks for its service. */
+import { defineModule, provide, shapes } from 'latchkey/plugin'
+import { MY_FEATURE } from './index.ts'
+
+/** What is stored may have been written by anybody: what does not fit is as good as nothing. */
+const NOTE = shapes.text(200)
+
+export default defineModule({
+  services: [
+    provide(MY_FEATURE, {
+      make(_, { slice, storage }) {
+        const note = slice(storage.get('note', NOTE) ?? '')
+        return {
+          note: { get: note.get, subscribe: note.subscribe },
+          write(next) {
+            note.update(() => NOTE.read(next))
+            storage.set('note', next)
+          },
+        }
+      },
+    }),
+  ],
+  activate({ i18n, id }) {
+    // Words that only the view needs come with the code.
+    i18n.add(id, { en: { 'my-feature.note': 'Note' } })
+  },
+})

@@ -1,0 +1,196 @@
+/** `latchkey create`: what it makes works against the built package, and what it cannot make it says before it writes anything. */
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { definePlugin } from 'latchkey/plugin'
+import { createTestKernel } from 'latchkey/plugin/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPackage } from './builtPackage.ts'
+import { compiled } from './docs/examples.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const place = mkdtempSync(join(tmpdir(), 'latchkey-author-'))
+const packages = ['react', 'react-dom', 'typescript', 'vitest', '@types/react', '@types/node']
+
+interface Said {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const latchkey = (...args: readonly string[]): Said =>
+  spawnSync(process.execPath, [join(root, 'bin/latchkey.js'), ...args], { cwd: place, encoding: 'utf8' })
+
+/** Paths of all files below, but for what is installed. */
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(place, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => join(parentPath, name).slice(join(place, folder).length + 1))
+    .toSorted()
+
+beforeAll(() => {
+  builtPackage()
+  const modules = join(place, 'node_modules')
+  for (const name of packages) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  symlinkSync(root, join(modules, 'latchkey'))
+}, 300_000)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const MADE = [
+  {
+    kind: 'feature',
+    id: 'acme.tide-table',
+    names: ['acmeTideTable', 'AcmeTideTable', 'ACME_TIDE_TABLE', 'Acme tide table'],
+  },
+  { kind: 'chain', id: 'acme.ledger', names: ['acmeLedger', 'AcmeLedger', "'ledger'", 'ledger:main', 'Acme ledger'] },
+] as const
+
+describe.each(MADE)('a $kind that was created', ({ kind, id, names }) => {
+  it('has everything of its template under its own name, and says what comes next', () => {
+    const { status, stdout, stderr } = latchkey('create', kind, id)
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`cd ${id}\n  npm install\n  npm test`)
+    const texts = filesOf(id).map((path) => `${path}\n${readFileSync(join(place, id, path), 'utf8')}`)
+    for (const name of names)
+      expect(
+        texts.some((text) => text.includes(name)),
+        name,
+      ).toBe(true)
+    expect(
+      texts.filter((text) => /my-?(?:feature|chain)|my_(?:feature|chain)|my (?:feature|chain)/i.test(text)),
+    ).toEqual([])
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+    expect(JSON.parse(readFileSync(join(place, id, 'package.json'), 'utf8'))).toMatchObject({
+      name: id,
+      peerDependencies: { latchkey: `^${version}` },
+      devDependencies: { latchkey: `^${version}` },
+    })
+    expect(filesOf(id)).toEqual(expect.arrayContaining(['.gitignore', 'README.md', 'package.json', 'tsconfig.json']))
+    expect(filesOf(id).filter((path) => path.startsWith('_'))).toEqual([])
+  })
+
+  it('compiles, and would not with a name that the package does not have', { timeout: 120_000 }, async () => {
+    expect(await compiled(join(place, id))).toBe('')
+    const planted = join(place, `${id}-planted`)
+    cpSync(join(place, id), planted, { recursive: true })
+    const index = join(planted, 'src/index.ts')
+    writeFileSync(index, readFileSync(index, 'utf8').replace('definePlugin', 'definePlugins'))
+    expect(await compiled(planted)).toContain('definePlugins')
+    rmSync(planted, { recursive: true })
+  })
+
+  it('passes its own tests', { timeout: 120_000 }, async () => {
+    const { VITEST: _, NODE_ENV: __, ...env } = process.env
+    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', join(place, id), '--reporter=json']
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(place, id), env })
+    const told = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { numPassedTests: number; numFailedTests: number }
+    expect(told.numFailedTests).toBe(0)
+    expect(told.numPassedTests).toBeGreaterThan(3)
+  })
+})
+
+describe('what is refused', () => {
+  const REFUSED: readonly (readonly [args: readonly string[], why: RegExp])[] = [
+    [['create', 'feature', 'Tides'], /“Tides” is no name for a plugin/],
+    [['create', 'feature', '../tides'], /is no name for a plugin/],
+    [['create', 'feature', 'shell'], /is no name for a plugin/],
+    [['create', 'feature', 'a'.repeat(65)], /64 characters at most/],
+    [['create', 'feature', '3d'], /begins with a digit/],
+    [['create', 'feature', 'delete'], /a word of JavaScript/],
+    [['create', 'feature', 'field'], /a “Field” of its own/],
+    [['create', 'feature', 'balances'], /a plugin of Latchkey's own/],
+    [['create', 'chain', 'tide-ledger'], /“tide-ledger” is no namespace of CAIP-2/],
+    [['create', 'chain', 'tides', '--namespace', 'eip155'], /a chain of Latchkey's own/],
+    [['create', 'feature', 'tides', '--namespace', 'tides'], /Only a chain has a namespace/],
+    [['create', 'connector', 'tides'], /There are: feature, chain/],
+    [['create', 'feature'], /^Usage:/],
+    [['create', 'feature', 'tides', '--to', 'x'], /Unknown option '--to'/],
+    [['destroy'], /^Usage:/],
+  ]
+
+  it.each(REFUSED)('latchkey %j', (args, why) => {
+    const before = readdirSync(place).toSorted()
+    const { status, stdout, stderr } = latchkey(...args)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(why)
+    // Words for people, no stack.
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(readdirSync(place).toSorted()).toEqual(before)
+  })
+
+  it('to write into a folder that has something in it, or over a file', () => {
+    mkdirSync(join(place, 'mine'))
+    writeFileSync(join(place, 'mine/notes.txt'), 'mine')
+    writeFileSync(join(place, 'tides'), 'a file')
+    for (const args of [['tides', '--in', 'mine'], ['tides']]) {
+      const { status, stderr } = latchkey('create', 'feature', ...args)
+      expect([status, /is there already/.test(stderr)]).toEqual([1, true])
+    }
+    expect(filesOf('mine')).toEqual(['notes.txt'])
+    expect(readFileSync(join(place, 'tides'), 'utf8')).toBe('a file')
+    // A folder that is empty, or that is not there yet, is taken.
+    mkdirSync(join(place, 'empty'))
+    expect(latchkey('create', 'feature', 'tides', '--in', 'empty').status).toBe(0)
+    expect(latchkey('create', 'chain', 'acme.deep-ledger', '--namespace', 'deep', '--in', 'a/b').status).toBe(0)
+    expect(existsSync(join(place, 'a/b/src/index.ts'))).toBe(true)
+  })
+
+  it('is what the kernel refuses, too: names are judged alike', () => {
+    const names = [
+      'a',
+      'a-b',
+      'a.b',
+      'a--b',
+      '-a',
+      'a.',
+      'a_b',
+      'A',
+      'host',
+      'errors',
+      'hosts',
+      'x'.repeat(64),
+      'x'.repeat(65),
+    ]
+    for (const id of names) {
+      const { kernel } = createTestKernel({ plugins: [definePlugin({ id, version: '1', apiVersion: 1 })()] })
+      const isTaken = kernel.plugins.statuses.get()[id]?.state === 'ready'
+      const { status } = latchkey('create', 'feature', id, '--in', `names/${names.indexOf(id)}`)
+      expect([id, status === 0]).toEqual([id, isTaken])
+    }
+  })
+})
+
+it('the package has the templates, with all of their files', () => {
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const [{ files }] = JSON.parse(listed.slice(listed.indexOf('['))) as [
+    { readonly files: readonly { readonly path: string }[] },
+  ]
+  const packed = files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('templates/') || path.startsWith('bin/'))
+  const there = ['templates', 'bin'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => join(parentPath, name).slice(root.length)),
+  )
+  expect(packed.toSorted()).toEqual(there.toSorted())
+})
