@@ -61,6 +61,10 @@ export function sandboxPlaces(address: Address) {
 export const bitcoinPlace = (address: Address): string =>
   `${address.protocol}//${address.hostname}:${baseOf(address) + 14}`
 
+/** The server of the login example, where `npm start` has it. */
+export const loginPlace = (address: Address): string =>
+  `${address.protocol}//${address.hostname}:${baseOf(address) + 15}`
+
 /** The same for the wallet on a phone. A function of its own, so that hosts without WalletConnect do not carry it. */
 export function phonePlaces(address: Address) {
   const { protocol, hostname, search } = address

@@ -24,6 +24,8 @@ export const OFFSETS = {
   nodeSolanaSocket: 13,
   /** Kept free for the Esplora server of `examples/plugins/bitcoin`, which `npm start` brings. */
   bitcoin: 14,
+  /** The same for the server of `examples/plugins/login`. */
+  login: 15,
 } as const
 
 /** One of the sandbox's places. */

@@ -7,7 +7,7 @@ import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
 import { SolanaPanel } from './panels/SolanaPanel.tsx'
 import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
-import { harbor, sandbox, withBitcoin } from './modal.ts'
+import { harbor, sandbox, withBitcoin, withLogin } from './modal.ts'
 
 export function App({ more }: { readonly more: readonly ComponentType[] }) {
   const { theme, setTheme } = useTheme()
@@ -47,6 +47,7 @@ export function App({ more }: { readonly more: readonly ComponentType[] }) {
         <a href={`${sandbox.wallets}/saltbox`}>Saltbox</a>
         <a href={sandbox.phone}>Tern</a>
         {more.length === 0 && <a href={withBitcoin}>Bitcoin, by a third party’s plugin</a>}
+        {more.length === 0 && <a href={withLogin}>Email login and sign-in, by a third party’s plugin</a>}
       </footer>
     </>
   )

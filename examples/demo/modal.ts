@@ -30,15 +30,31 @@ export const chosen = options.features
 /** This page with Bitcoin. */
 export const withBitcoin = `?${new URLSearchParams([...new URLSearchParams(location.search), ['bitcoin', '']])}`
 
-/** Bitcoin comes before the modal is made, and only to who asked for it. */
+/** This page with email login and required sign-in. */
+export const withLogin = `?${new URLSearchParams([...new URLSearchParams(location.search), ['login', '']])}`
+
+/** Third parties' plugins come before the modal is made, and only to who asked for them. */
 export async function loadExtras(): Promise<Extras> {
-  if (!new URLSearchParams(location.search).has('bitcoin')) return NOTHING_MORE
+  const query = new URLSearchParams(location.search)
   try {
-    return (await import('./bitcoin.ts')).bitcoinFor(location)
+    const [bitcoin, login] = await Promise.all([
+      query.has('bitcoin') ? import('./bitcoin.ts') : undefined,
+      query.has('login') ? import('./login.ts') : undefined,
+    ])
+    return joined([bitcoin?.bitcoinFor(location), login?.loginFor(location)])
   } catch (error) {
     // The page is there without it.
     console.error(error)
     return NOTHING_MORE
+  }
+}
+
+const joined = (all: readonly (Extras | undefined)[]): Extras => {
+  const asked = all.filter((one) => one !== undefined)
+  return {
+    networks: asked.flatMap(({ networks }) => networks),
+    plugins: asked.flatMap(({ plugins }) => plugins),
+    panels: asked.flatMap(({ panels }) => panels),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Follows everything that the pages of a flow send, say and store, and tells which secrets were in it (threat T24). */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { loginPlace } from '../../examples/networks.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
@@ -18,6 +19,8 @@ const urls = inject('urls')
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 const PHONE = originOf(urls.phone)
 const WALLETS = originOf(urls.wallets)
+/** The login example's, a frame and who signed in (scripts/login.ts). */
+const LOGIN = loginPlace(new URL(urls.demo))
 const NODES = Object.values(urls.nodes).map(originOf)
 const isLocal = (to: string): boolean => /^(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(to)
 
@@ -62,6 +65,16 @@ const ALLOWED: readonly Allowance[] = [
     reason: 'the wallet made the signature; the page that asked for it shows it',
     fits: ({ kind }, { channel, from, to }) =>
       kind === 'signature' && (from === WALLETS || to === WALLETS || channel === 'screen'),
+  },
+  {
+    reason: 'it was signed for that server, under its nonce: that is how a person signs in',
+    fits: ({ kind }, { channel, to, text }) =>
+      kind === 'signature' && channel === 'body' && to === LOGIN && text.includes(' wants you to sign in with your '),
+  },
+  {
+    reason:
+      'the frame is where the person types it, and its own server mails and checks it; the page around it hears of none',
+    fits: ({ kind }, { channel, from, to }) => kind === 'email' && channel === 'body' && from === LOGIN && to === LOGIN,
   },
 ]
 

@@ -93,10 +93,10 @@ export function createFramePage(options: FramePageOptions): FramePage {
     const document = where.ownerDocument
     element = makeFrame(document, look)
     document.defaultView?.addEventListener('message', onMessage)
-    where.append(element)
-    // Only now, or the empty page that stands in a new frame would count as a load.
     element.addEventListener('load', onLoad)
+    // Before it is in the page: an empty frame would load first, and with our origin.
     element.src = address.href
+    where.append(element)
   }
 
   const isReady = (signal: AbortSignal): Promise<void> =>

@@ -1,0 +1,14 @@
+import type { ViewProps } from 'latchkey/plugin'
+import { useReadable } from 'latchkey/plugin/kit'
+import { useEffect } from 'react'
+import { LOGIN } from '../index.ts'
+import { LoginFrame } from './LoginFrame.tsx'
+
+/** The frame's own question. It goes when the person has answered, or nobody asks any more; to leave it is a no. */
+export default function Approve({ ctx, done }: ViewProps) {
+  const asked = useReadable(ctx.use(LOGIN).asked)
+  useEffect(() => {
+    if (asked !== 'approve') done()
+  }, [asked, done])
+  return <LoginFrame ctx={ctx} label={ctx.i18n.t('login.asked')} height={320} />
+}
