@@ -106,6 +106,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/walletconnect/namespaces.ts',
       'src/plugins/walletconnect/stored.ts',
       'src/plugins/walletconnect/told.ts',
+      'src/plugins/walletconnect/wireNames.ts',
     ],
     tests: [
       'tests/plugins/wallets/later.test.ts',

@@ -24,6 +24,11 @@ export const solana = definePlugin({
         address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
         oneAddress: true,
         rpc: 'solana',
+        // The clusters were first named by the wrong block; wallets of that time know only these.
+        formerIds: {
+          'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+          'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+        },
         load: () => import('./adapter.ts'),
       }),
     ],

@@ -1,6 +1,7 @@
 /** The half that works: brought together here, loaded with the first use. The library is asked for by what needs it. */
 import { codeOf, LatchkeyError, within, type ErrorCode, type PluginContext, type Slice } from '#kernel'
 import {
+  CHAINS,
   ENVIRONMENT,
   HOST,
   NOTICES,
@@ -25,6 +26,7 @@ import type { RemoteSlice } from './remote.ts'
 import type { Requests } from './request.ts'
 import type { Session } from './schemas.ts'
 import { forgetStored } from './stored.ts'
+import { createWireNames } from './wireNames.ts'
 
 /** What the connectors and the pairing service ask for. */
 export interface Hub extends Pick<PairingService, 'start' | 'renew' | 'cancel' | 'setLinking'> {
@@ -52,6 +54,7 @@ export function createHub(
   const { chunks, clock, logger, options, signal, storage } = ctx
   const host = ctx.use(HOST)
   const wallets = ctx.use(WALLETS)
+  const names = createWireNames(ctx.use(CHAINS))
   const deepLink = createDeepLink(edges.area, logger)
   const alarmed = new Set<ErrorCode>()
   let line: Promise<Line> | undefined
@@ -106,7 +109,7 @@ export function createHub(
   }
 
   async function open(): Promise<Line> {
-    const opened = await openLine(ctx, { connectors, edges, deepLink, waits, changed: onSession })
+    const opened = await openLine(ctx, { connectors, edges, deepLink, names, waits, changed: onSession })
     opened.client.listen((event) => onClient(opened, event))
     return (now = opened)
   }
@@ -135,7 +138,7 @@ export function createHub(
     active: () => wallets.state.get().activeNamespace,
     isUsed,
     connectors,
-    propose: async () => (await theLine()).client.propose(proposal(host.networks, options?.namespaces)),
+    propose: async () => (await theLine()).client.propose(proposal(names, host.networks, options?.namespaces)),
     sessions: async () => (await theLine()).sessions,
     changed: onStep,
     chosen: (wallet) => patch({ recentWallet: wallet }),

@@ -4,7 +4,6 @@ import { CHAINS, HOST, parseCaipAddress, type ChainNamespace, type ConnectorEnvi
 import { openClient, type Client } from './client.ts'
 import { pageStorage, type DeepLink } from './deepLink.ts'
 import { loadLibrary, type Library, type LibraryStorage } from './library.ts'
-import { presentName } from './namespaces.ts'
 import { createAskNode } from './node.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { createRequests, type RequestParts, type Requests } from './request.ts'
@@ -35,7 +34,7 @@ export interface Line {
   readonly requests: Requests
 }
 
-export interface LineParts extends Pick<SessionParts, 'changed'>, Pick<RequestParts, 'waits'> {
+export interface LineParts extends Pick<SessionParts, 'changed' | 'names'>, Pick<RequestParts, 'waits'> {
   readonly edges: Edges
   readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
   readonly deepLink: DeepLink
@@ -44,7 +43,7 @@ export interface LineParts extends Pick<SessionParts, 'changed'>, Pick<RequestPa
 /** Rejects with PEER_MISSING, CHUNK_FAILED, or CONNECT_FAILED when the library does not start in time. */
 export async function openLine(
   ctx: PluginContext<WalletConnectOptions | undefined>,
-  { edges, connectors, deepLink, waits, changed }: LineParts,
+  { edges, connectors, deepLink, names, waits, changed }: LineParts,
 ): Promise<Line> {
   const { chunks, clock, logger, options, signal, storage } = ctx
   const [host, chains] = [ctx.use(HOST), ctx.use(CHAINS)]
@@ -75,16 +74,17 @@ export async function openLine(
     changed,
     emit: (namespace, event) => connectors.get(namespace)?.emit(event),
     networks: host.networks,
+    names,
     namespaces: () => [...connectors.keys()],
     fits: (account) => {
       const { namespace, address, chainId } = parseCaipAddress(account)
       // An address of one network may be of no use on another.
-      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address, presentName(chainId))
+      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address, names.present(chainId))
     },
   })
   const askNode = createAskNode({ chains, networks: host.networks, time: clock, signal })
   const hold = (reason: string) => ctx.hold(reason)
-  return { client, sessions, requests: createRequests({ client, clock, sessions, waits, hold, askNode }) }
+  return { client, sessions, requests: createRequests({ client, clock, names, sessions, waits, hold, askNode }) }
 }
 
 /**

@@ -13,22 +13,14 @@ import type { LibraryNamespace } from './library.ts'
 import { EVENTS, METHODS, proposable } from './methods.ts'
 import type { NamespaceOverrides } from './options.ts'
 import type { Granted, Session } from './schemas.ts'
-
-/** Solana's clusters were first named by the wrong block; wallets of that time know only these. */
-const DEPRECATED: Readonly<Record<string, CaipNetworkId>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
-}
-const CURRENT = new Map(Object.entries(DEPRECATED).map(([now, then]) => [then, now as CaipNetworkId]))
-
-/** The name that a network has now. */
-export const presentName = (id: CaipNetworkId): CaipNetworkId => CURRENT.get(id) ?? id
+import type { WireNames } from './wireNames.ts'
 
 /**
  * All networks as optional namespaces: a wallet that knows only some of them connects with those. CAIP-25's required ones
  * would make it refuse.
  */
 export function proposal(
+  { former }: WireNames,
   networks: readonly Network[],
   overrides: NamespaceOverrides = {},
 ): Record<string, LibraryNamespace> {
@@ -36,7 +28,7 @@ export function proposal(
     proposable(networks, overrides).map((namespace) => {
       const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const { chains, events, methods, rpcMap } = overrides[namespace] ?? {}
-      const ids = own.flatMap(({ caipNetworkId: id }) => [id, ...(DEPRECATED[id] ? [DEPRECATED[id]] : [])])
+      const ids = own.flatMap(({ caipNetworkId: id }) => [id, former(id) ?? []].flat())
       const proposed: LibraryNamespace = {
         chains: [...(chains ?? ids)],
         methods: [...(methods ?? METHODS[namespace] ?? [])],
@@ -96,21 +88,25 @@ export function isGranted(session: Session, wire: CaipNetworkId, method: string)
 }
 
 /** The networks a wallet allows, by their present names: those it has an account on. The library asks on no others. */
-export function approvedNetworks({ accounts }: Granted): readonly CaipNetworkId[] {
-  return [...new Set(accounts.map((account) => presentName(chainOf(account))))]
+export function approvedNetworks({ present }: WireNames, { accounts }: Granted): readonly CaipNetworkId[] {
+  return [...new Set(accounts.map((account) => present(chainOf(account))))]
 }
 
 /** The name by which a wallet knows a network; undefined when it does not allow it. */
-export function wireChain({ accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
+export function wireChain({ former }: WireNames, { accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
   const names = new Set(accounts.map(chainOf))
-  return [id, DEPRECATED[id]].find((name): name is CaipNetworkId => name !== undefined && names.has(name))
+  return [id, former(id)].find((name): name is CaipNetworkId => name !== undefined && names.has(name))
 }
 
 /** The accounts on one network, by its present name. */
-export function accountsOn({ accounts }: Granted, chainId: CaipNetworkId): readonly CaipAddress[] {
+export function accountsOn(
+  { present }: WireNames,
+  { accounts }: Granted,
+  chainId: CaipNetworkId,
+): readonly CaipAddress[] {
   const renamed = accounts.map((account): CaipAddress => {
     const { chainId: id, address } = parseCaipAddress(account)
-    return `${presentName(id)}:${address}`
+    return `${present(id)}:${address}`
   })
   return [...new Set(renamed.filter((account) => chainOf(account) === chainId))]
 }
@@ -126,13 +122,14 @@ export interface Place {
  * that the wallet shows (`shown`, addresses in its order), or all where it shows none of them (threat T28).
  */
 export function placeIn(
+  names: WireNames,
   granted: Granted,
   choices: readonly (CaipNetworkId | undefined)[],
   shown: readonly string[] = [],
 ): Place {
-  const wanted = choices.find((id) => id !== undefined && wireChain(granted, id))
-  const chainId = wanted ?? presentName(chainOf(granted.accounts[0]!))
-  const accounts = accountsOn(granted, chainId)
+  const wanted = choices.find((id) => id !== undefined && wireChain(names, granted, id))
+  const chainId = wanted ?? names.present(chainOf(granted.accounts[0]!))
+  const accounts = accountsOn(names, granted, chainId)
   const told = accountsAmong(accounts, shown)
   return { chainId, accounts: told.length > 0 ? told : accounts }
 }

@@ -18,6 +18,7 @@ import type { AskNode } from './node.ts'
 import type { WaitingRequest } from './pairingService.ts'
 import type { Granted } from './schemas.ts'
 import type { Sessions } from './session.ts'
+import type { WireNames } from './wireNames.ts'
 
 /** Longest wait for what a wallet answers by itself. */
 export const SILENT_LIMIT = 30_000
@@ -31,6 +32,7 @@ export interface RequestParts {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly askNode: AskNode
+  readonly names: WireNames
   /** Shows the person that the wallet has a question; the answer takes it away. */
   readonly waits: (request: Pick<WaitingRequest, 'action'>) => () => void
   readonly hold: (reason: string) => Disposable
@@ -53,7 +55,7 @@ const REVOKE = 'wallet_revokePermissions'
 const READS = /^(?:eth_(?!sign|sendTransaction|accounts|requestAccounts|coinbase)|net_|web3_)/
 
 export function createRequests(parts: RequestParts): Requests {
-  const { client, clock, sessions, askNode, waits, hold } = parts
+  const { client, clock, names, sessions, askNode, waits, hold } = parts
 
   function grantIn(namespace: ChainNamespace): Granted {
     const granted = sessions.granted(namespace)
@@ -67,7 +69,7 @@ export function createRequests(parts: RequestParts): Requests {
   }
 
   function mayAsk(chainId: CaipNetworkId, method: string): boolean {
-    const wire = wireChain(grantIn(namespaceOf(chainId)), chainId)
+    const wire = wireChain(names, grantIn(namespaceOf(chainId)), chainId)
     return wire !== undefined && isGranted(sessions.held!, wire, method)
   }
 
@@ -78,7 +80,7 @@ export function createRequests(parts: RequestParts): Requests {
     { method, params = [] }: RequestArguments,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const wire = wireChain(grantIn(namespace), chainId)
+    const wire = wireChain(names, grantIn(namespace), chainId)
     const topic = sessions.held?.topic
     if (!wire || topic === undefined) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: chainId })
     const silent = isSilent(method)
@@ -122,7 +124,7 @@ export function createRequests(parts: RequestParts): Requests {
     signal: AbortSignal | undefined,
     prompt: (ask: (method: string, details: object) => Promise<unknown>) => Promise<unknown>,
   ): Promise<void> {
-    if (!wireChain(grantIn(namespace), wanted)) {
+    if (!wireChain(names, grantIn(namespace), wanted)) {
       const { chainId } = placeIn(namespace)
       if (namespace !== 'eip155' || !mayAsk(chainId, SWITCH))
         throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: wanted })
@@ -142,7 +144,7 @@ export function createRequests(parts: RequestParts): Requests {
       throw new LatchkeyError('SWITCH_FAILED', { detail: `the session has no ${chainId}` })
     }
     await within<void>({ clock, ms: UPDATE_LIMIT, signal, atLimit: missing }, async (over) => {
-      while (!over.aborted && !wireChain(grantIn(namespace), chainId))
+      while (!over.aborted && !wireChain(names, grantIn(namespace), chainId))
         await new Promise<void>((resolve) => void clock.setTimeout(resolve, 100))
     })
   }

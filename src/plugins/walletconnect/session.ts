@@ -12,10 +12,11 @@ import {
 } from '#wallet'
 import type { Client, ClientEvent } from './client.ts'
 import { isGone } from './errors.ts'
-import { accountsAmong, approvedNetworks, grantOf, placeIn, presentName, wireChain, type Place } from './namespaces.ts'
+import { accountsAmong, approvedNetworks, grantOf, placeIn, wireChain, type Place } from './namespaces.ts'
 import type { Granted, Session, SessionEvent } from './schemas.ts'
 import { forgetStored, readStored, writeStored, type StoredSession } from './stored.ts'
 import { toldAddresses, toldChain } from './told.ts'
+import type { WireNames } from './wireNames.ts'
 
 /** How long a wallet may take to be told goodbye; the person is not kept waiting for it. */
 export const LEAVE_LIMIT = 3_000
@@ -32,6 +33,7 @@ export interface SessionParts {
   readonly storage: KernelStorage
   readonly logger: Logger
   readonly networks: readonly Network[]
+  readonly names: WireNames
   /** Tells the connector of a namespace. */
   readonly emit: (namespace: ChainNamespace, event: ConnectorEvent) => void
   /** Of the registered connectors. */
@@ -67,7 +69,7 @@ export interface Sessions {
 }
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { client, clock, storage, logger, networks, namespaces, fits, emit, changed } = parts
+  const { client, clock, names, storage, logger, networks, namespaces, fits, emit, changed } = parts
   const seen = new Set<number>()
   let held: Session | undefined
   let kept: Omit<StoredSession, 'topic'> = {}
@@ -98,7 +100,7 @@ export function createSessions(parts: SessionParts): Sessions {
   function place(namespace: ChainNamespace, wanted?: CaipNetworkId): Place | undefined {
     const grant = granted(namespace)
     const listed = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => namespaceOf(id) === namespace)
-    return grant && placeIn(grant, [wanted, kept.chains?.[namespace], ...listed], kept.shown?.[namespace])
+    return grant && placeIn(names, grant, [wanted, kept.chains?.[namespace], ...listed], kept.shown?.[namespace])
   }
 
   function settle({ chainId }: Pick<Place, 'chainId'>): void {
@@ -112,7 +114,7 @@ export function createSessions(parts: SessionParts): Sessions {
   function goTo(chainId: CaipNetworkId): void {
     const namespace = namespaceOf(chainId)
     const grant = granted(namespace)
-    if (!grant || !wireChain(grant, chainId)) return
+    if (!grant || !wireChain(names, grant, chainId)) return
     settle({ chainId })
     emit(namespace, { type: 'chain', ...place(namespace)! })
   }
@@ -177,11 +179,11 @@ export function createSessions(parts: SessionParts): Sessions {
     }
     const namespace = namespaceOf(chainId)
     const grant = granted(namespace)
-    if (!grant || !wireChain(grant, presentName(chainId))) return
-    if (event.name === 'chainChanged') goTo(toldChain(event.data, chainId))
+    if (!grant || !wireChain(names, grant, names.present(chainId))) return
+    if (event.name === 'chainChanged') goTo(toldChain(names, event.data, chainId))
     else if (event.name === 'accountsChanged') {
       const told = accountsAmong(
-        placeIn(grant, [place(namespace)!.chainId]).accounts,
+        placeIn(names, grant, [place(namespace)!.chainId]).accounts,
         toldAddresses(event.data, chainId),
       )
       if (told.length === 0) return
@@ -214,7 +216,7 @@ export function createSessions(parts: SessionParts): Sessions {
     approved(namespace) {
       const grant = granted(namespace)
       // MetaMask lists what it is on, and takes any network that it is asked to add.
-      return grant && held?.peer.name !== 'MetaMask Wallet' ? approvedNetworks(grant) : undefined
+      return grant && held?.peer.name !== 'MetaMask Wallet' ? approvedNetworks(names, grant) : undefined
     },
     connection(namespace, wanted) {
       const here = place(namespace, wanted)

@@ -1,6 +1,6 @@
 /** What a wallet's events say, as far as they make sense. Pure; whether the session grants it is judged elsewhere. */
 import { isCaipAddress, isCaipNetworkId, namespaceOf, parseCaipAddress, type CaipNetworkId } from '#wallet'
-import { presentName } from './namespaces.ts'
+import type { WireNames } from './wireNames.ts'
 
 /** More than any wallet shows. */
 const MOST_ACCOUNTS = 1_000
@@ -16,11 +16,11 @@ export function toldAddresses(data: unknown, chainId: CaipNetworkId): readonly s
 }
 
 /** The network in a `chainChanged`: CAIP-2, a number, hex, or nothing that makes sense; then the event's own. */
-export function toldChain(data: unknown, chainId: CaipNetworkId): CaipNetworkId {
+export function toldChain({ present }: WireNames, data: unknown, chainId: CaipNetworkId): CaipNetworkId {
   const namespace = namespaceOf(chainId)
-  if (isCaipNetworkId(data) && namespaceOf(data) === namespace) return presentName(data)
+  if (isCaipNetworkId(data) && namespaceOf(data) === namespace) return present(data)
   const text = typeof data === 'number' || typeof data === 'string' ? String(data) : ''
   const reference = namespace === 'eip155' && /^0x[0-9a-f]{1,13}$/i.test(text) ? String(Number(text)) : text
   const told = `${namespace}:${reference}`
-  return presentName(isCaipNetworkId(told) ? told : chainId)
+  return present(isCaipNetworkId(told) ? told : chainId)
 }

@@ -155,6 +155,8 @@ export interface ChainTraits {
    * the hosted proxy passes on; any other word, or none, keeps the proxy out, which would hear of accounts in vain.
    */
   readonly rpc?: 'ethereum' | 'solana' | (string & {}) | undefined
+  /** By its present id, what a network was called before: wallets elsewhere may know it by that alone (CAIP-2 ids were changed). */
+  readonly formerIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
   /** The network whose registry names accounts of networks without one (ENS is on Ethereum); asked where the host lists it. */
   readonly registry?: CaipNetworkId | undefined
 }

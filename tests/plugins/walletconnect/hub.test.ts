@@ -14,6 +14,7 @@ import {
   SIGNER,
   SOLANA,
   SOLANA_ADDRESS,
+  SOLANA_CHAIN,
   SOLANA_GRANT,
   TWO,
   when,
@@ -278,7 +279,10 @@ describe('what the wallet tells', () => {
         chains: [FORMER_SOLANA],
         accounts: [`${FORMER_SOLANA}:${SOLANA_ADDRESS}`],
       }
-      const { clock, line, site } = await connectedScene({ networks: [SOLANA] }, { solana: former })
+      const { clock, line, site } = await connectedScene(
+        { networks: [SOLANA], plugins: [SOLANA_CHAIN] },
+        { solana: former },
+      )
       line.wallet.event('chainChanged', data, FORMER_SOLANA)
       await clock.advance(0)
       expect(site.networks.state.get().active?.caipNetworkId).toBe(SOLANA.caipNetworkId)

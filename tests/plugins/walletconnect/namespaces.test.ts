@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { describeNetwork, type Network } from '#wallet'
+import { describeNetwork, type ChainContribution, type Network } from '#wallet'
 import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
-import {
-  accountsAmong,
-  accountsOn,
-  approvedNetworks,
-  grantOf,
-  isGranted,
-  placeIn,
-  presentName,
-  proposal,
-  sessionNamespaces,
-  wireChain,
-} from '../../../src/plugins/walletconnect/namespaces.ts'
+import * as named from '../../../src/plugins/walletconnect/namespaces.ts'
+import { createWireNames } from '../../../src/plugins/walletconnect/wireNames.ts'
 import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/schemas.ts'
-import { ONE, SOLANA, SOLANA_ADDRESS, TWO } from './realSupport.ts'
+import { ONE, SOLANA, SOLANA_ADDRESS, SOLANA_CHAIN, TWO } from './realSupport.ts'
+
+const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const { accountsAmong, grantOf, isGranted, sessionNamespaces } = named
+const [solanaChain] = SOLANA_CHAIN.manifest.contributes!.slots!
+/** As Solana's plugin says it. */
+const NAMES = createWireNames({
+  traits: (namespace) => (namespace === 'solana' ? (solanaChain!.item as ChainContribution) : undefined),
+})
+const { present: presentName } = NAMES
+const withNames =
+  <A extends readonly unknown[], R>(pure: (names: typeof NAMES, ...rest: A) => R) =>
+  (...rest: A): R =>
+    pure(NAMES, ...rest)
+const accountsOn = withNames(named.accountsOn)
+const approvedNetworks = withNames(named.approvedNetworks)
+const placeIn = withNames(named.placeIn)
+const proposal = withNames(named.proposal)
+const wireChain = withNames(named.wireChain)
 
 const TOPIC = 'ab'.repeat(32)
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const BITCOIN: Network = {
   ...ONE,
   id: '000000000019d6689c085ae165831e93',

@@ -3,7 +3,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
-import type { Clock, InstalledPlugin } from '#kernel'
+import { definePlugin, type Clock, type InstalledPlugin } from '#kernel'
 import {
   NETWORKS,
   WALLETS,
@@ -17,6 +17,7 @@ import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { createTestKernel, type TestKernel, type TestKernelOptions } from '#wallet/testing'
 import { startRelay, type Relay } from '../../../sandbox/relay/server.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
+import { solana } from '../../../src/plugins/solana/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import type { Edges } from '../../../src/plugins/walletconnect/line.ts'
 import { walletConnect, type WalletConnectOptions } from '../../../src/plugins/walletconnect/index.ts'
@@ -104,6 +105,14 @@ export interface PageOptions {
   readonly plugins?: readonly InstalledPlugin[]
   readonly rpcUrls?: TestKernelOptions['rpcUrls']
 }
+
+/** What Solana's plugin says of its chain, without its wallets. */
+export const SOLANA_CHAIN = definePlugin({
+  id: 'solana-chain',
+  version: '1.0.0',
+  apiVersion: 1,
+  contributes: { slots: solana.manifest.contributes?.slots },
+})()
 
 /** A page view with a real kernel, the wallets plugin, ours and the real library; only its clock is the machine's. */
 export async function page({

@@ -14,6 +14,7 @@ import {
   SIGNER,
   SOLANA,
   SOLANA_ADDRESS,
+  SOLANA_CHAIN,
   SOLANA_GRANT,
   TWO,
   when,
@@ -50,7 +51,7 @@ describe('a wallet behind the real library and a relay', () => {
 
   it("tells the wallet who asks, and for what, and nothing of the host's project", async () => {
     const { url } = await relay()
-    const { peer: wallet } = await connected(url, { networks: [ONE, TWO, SOLANA] })
+    const { peer: wallet } = await connected(url, { networks: [ONE, TWO, SOLANA], plugins: [SOLANA_CHAIN] })
     expect(wallet.proposals[0]).toMatchObject({
       requiredNamespaces: {},
       proposer: { metadata: { name: 'Harbor', url: 'https://harbor.example' } },

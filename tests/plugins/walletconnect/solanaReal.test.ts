@@ -7,7 +7,18 @@ import { openPhone, type Phone, type PhoneOptions } from '../../../sandbox/pocke
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'
 import { deriveSolanaKeys } from '../../../sandbox/solana/keys.ts'
 import { hasSigned, isSignature, messageOf, transfer } from '../../sandbox/solanaSigning.ts'
-import { browser, ONE, page, relay, SOLANA, TWO, when, type Page, type PageOptions } from './realSupport.ts'
+import {
+  browser,
+  ONE,
+  page,
+  relay,
+  SOLANA,
+  SOLANA_CHAIN,
+  TWO,
+  when,
+  type Page,
+  type PageOptions,
+} from './realSupport.ts'
 
 beforeAll(() => {
   // Two clients in one process must not share their core.
@@ -211,7 +222,7 @@ describe('requests', () => {
 })
 
 describe('a wallet that knows the main cluster by its former id only', () => {
-  const options = { networks: [ONE, SOLANA], phone: { solanaCluster: 'former' } } as const
+  const options = { networks: [ONE, SOLANA], plugins: [SOLANA_CHAIN], phone: { solanaCluster: 'former' } } as const
 
   it('is asked by that, and shown by the present one', async () => {
     const { ask, phone, site } = await connected(options)

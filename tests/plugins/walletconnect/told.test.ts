@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { toldAddresses, toldChain } from '../../../src/plugins/walletconnect/told.ts'
+import * as told from '../../../src/plugins/walletconnect/told.ts'
+import { createWireNames } from '../../../src/plugins/walletconnect/wireNames.ts'
 
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const KEY = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const CLUSTER = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const FORMER = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const { toldAddresses } = told
+const names = createWireNames({ traits: () => ({ formerIds: { [CLUSTER]: FORMER } }) })
+const toldChain = (data: unknown, chainId: Parameters<typeof told.toldChain>[2]) => told.toldChain(names, data, chainId)
 
 describe('accounts that a wallet tells', () => {
   it('are addresses, alone or behind a network of the namespace', () => {
