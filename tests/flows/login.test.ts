@@ -4,15 +4,24 @@
  */
 import { mkdirSync } from 'node:fs'
 import type { FrameLocator } from 'playwright-core'
+import { createWalletClient, http, parseEther, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LoginServer } from '../../examples/plugins/login/server/server.ts'
+import { deriveKeys } from '../../sandbox/wallets/keys.ts'
 import { startLoginBeside } from '../../scripts/login.ts'
-import { behave, eventually, withBrowser, type Visit } from './visit.ts'
+import { behave, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
 const urls = inject('urls')
 const { secrets, visit } = withBrowser()
 const PICTURES = '.cache/login'
 const page = `${urls.demo}?login`
+
+interface Host {
+  readonly modal: {
+    getState(): { readonly accounts: { readonly eip155: { readonly address: Hex } } }
+    getProvider(namespace: string): { request(args: object): Promise<unknown> }
+  }
+}
 
 let server: LoginServer
 
@@ -249,6 +258,36 @@ describe('required sign-in', () => {
     await person.dialog.getByRole('button', { name: 'Back' }).click()
     await person.dialog.getByRole('button', { name: 'Quarry' }).first().waitFor()
   })
+})
+
+test('a transaction is approved in the frame, signed there, and arrives; nobody has to sign in where the site does not want it', async () => {
+  const person = await visit(`${urls.demo}?login=free`, { reducedMotion: 'reduce' })
+  await logIn(person, 'payer@harbor.example')
+  await status(person, 'connected')
+  const node = urls.nodes[31337]
+  const [account] = deriveKeys('larkspur').eip155
+  const from = await person.page.evaluate(() => (window as unknown as Host).modal.getState().accounts.eip155.address)
+  const funds = createWalletClient({ account: account!, transport: http(node) })
+  await funds.sendTransaction({ to: from, value: parseEther('1'), chain: null })
+  const to = '0x00000000000000000000000000000000000a11ce'
+  const sent = person.page.evaluate(
+    (transaction) =>
+      (window as unknown as Host).modal
+        .getProvider('eip155')
+        .request({ method: 'eth_sendTransaction', params: [transaction] }),
+    { from, to, value: '0x16345785d8a0000' },
+  )
+  const frame = frameOf(person)
+  await frame.getByText('0.1 ETH').waitFor()
+  await frame.getByText(to).waitFor()
+  await person.page.screenshot({ path: `${PICTURES}/transaction.png` })
+  await person.page.waitForTimeout(600)
+  await frame.getByRole('button', { name: 'Approve' }).click()
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+  await eventually(
+    () => rpc(node, 'eth_getBalance', [to, 'latest']),
+    (balance) => expect(BigInt(String(balance))).toBe(parseEther('0.1')),
+  )
 })
 
 test('nobody else loads any of it, or asks its server', async () => {
