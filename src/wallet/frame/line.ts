@@ -1,7 +1,6 @@
 /** Requests to a frame that are open, and its events: all that needs no window. */
-import { freezeShared, LatchkeyError, within, type Readable } from '#kernel'
+import { freezeShared, LatchkeyError, parse, within, type Readable } from '#kernel'
 import { createCell, type Cell } from './cell.ts'
-import { passes } from './passes.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameEvents, FrameRequest } from './types.ts'
 
@@ -49,7 +48,7 @@ export function createLine({ context, events, protocol, post }: LineOptions): Li
 
   function tell(name: string, payload: unknown): void {
     const schema = Object.hasOwn(events, name) ? events[name] : undefined
-    const read = schema && passes(schema, payload)
+    const read = schema && parse(schema, payload)
     if (!read) return logger.warn(`the frame told something that is no event: ${name}`)
     const value = freezeShared(read.value)
     latest(name).set(value)
@@ -65,7 +64,7 @@ export function createLine({ context, events, protocol, post }: LineOptions): Li
 
   return {
     ask(name, spec, params, signal) {
-      const sent = passes(spec.params, params)
+      const sent = parse(spec.params, params)
       if (!sent) return Promise.reject(new LatchkeyError('FRAME_ERROR', { detail: `${name}: unfit to send` }))
       if (open.size >= MOST_OPEN) return Promise.reject(new LatchkeyError('FRAME_ABORTED', { detail: 'too many' }))
       const id = randomId()
@@ -91,7 +90,7 @@ export function createLine({ context, events, protocol, post }: LineOptions): Li
       const waiting = settle(message.id)
       if (!waiting) return
       if (message.is === 'refusal') return waiting.reject(refusalOf(message.code, waiting.name))
-      const read = passes(waiting.answer, message.result)
+      const read = parse(waiting.answer, message.result)
       if (read) waiting.resolve(read.value)
       else waiting.reject(new LatchkeyError('FRAME_ERROR', { detail: `${waiting.name}: malformed answer` }))
     },
