@@ -229,6 +229,34 @@ describe('a connected wallet that goes elsewhere', () => {
     },
   )
 
+  it.each(['eth_coinbase', 'wallet_getPermissions', 'personal_sign'])(
+    'is not asked %s by a page before that',
+    async (method) => {
+      const { next, service, wallet } = await connected()
+      const provider = service.provider('eip155')!
+      wallet.behave({ answer: () => EVM_2 }, 'request')
+      const asked = () => wallet.asked.filter((ask) => ask === 'request').length
+      wallet.show([SECOND])
+      const question = await next(2)
+      const answer = provider.request({ method })
+      await flush()
+      expect(asked()).toBe(0)
+      question.answer()
+      expect([await answer, asked()]).toEqual([EVM_2, 1])
+    },
+  )
+
+  it('answers a page that asks with 4900 when it is kept out', async () => {
+    const { next, service, wallet } = await connected()
+    const provider = service.provider('eip155')!
+    wallet.show([SECOND])
+    const question = await next(2)
+    const answer = provider.request({ method: 'eth_coinbase' })
+    question.answer(new LatchkeyError('USER_REJECTED'))
+    await expect(answer).rejects.toMatchObject({ code: 4900 })
+    expect(wallet.asked).not.toContain('request')
+  })
+
   it('is asked about for an account beside the one in use, too', async () => {
     const third: CaipAddress = 'eip155:1:0x3333333333333333333333333333333333333333'
     const { next, service, wallet } = await connected()

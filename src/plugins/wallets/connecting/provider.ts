@@ -130,9 +130,13 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       const chainId = chains[namespace]
       if (!entry || !chainId) throw disconnected()
       if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId) as Answer
-      // The wallet would name an account that its guards have not let through yet.
-      const isHeld = core.changes.has(changeKey({ connectorId: entry.info.id, namespace }))
-      if (isHeld && ACCOUNTS_ASKED.includes(asked.method)) return addresses(accounts[namespace]!) as Answer
+      // The wallet would name an account that its guards have not let through yet, or sign for it. They ask the wallet itself.
+      const held = core.changes.get(changeKey({ connectorId: entry.info.id, namespace }))
+      if (held && ACCOUNTS_ASKED.includes(asked.method)) return addresses(accounts[namespace]!) as Answer
+      if (held) {
+        await held.done.catch(() => {})
+        return provider.request(asked)
+      }
       const network = findNetwork(core, chainId)
       try {
         if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer
