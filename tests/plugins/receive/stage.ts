@@ -1,5 +1,4 @@
 /** A modal of the real shell with the real wallets plugin, mock wallets on three namespaces, and Receive. */
-import axe from 'axe-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Modal, ModalOptions, Network } from '#wallet'
@@ -131,22 +130,4 @@ export const root = (): ShadowRoot => [...document.body.children].find(({ shadow
 /** The whole address, as it is written on the screen. */
 export const written = (): string | null | undefined => root().querySelector('.lk-addr')?.textContent
 
-/** Ends what moves: in the middle of a fade everything has too little contrast. What moves for ever is decoration. */
-export function still(): void {
-  for (const animation of root().getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-  }
-}
-
-/** axe, over what the modal shows now. */
-export async function hasNoFault(): Promise<void> {
-  // The dialog has its title before the view's code is there.
-  await eventually(() => expect(root().querySelector('.lk-sk')).toBeNull())
-  still()
-  const { violations, passes } = await axe.run(root().host as HTMLElement, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  // Guards against a run that saw nothing.
-  expect(passes.find(({ id }) => id === 'color-contrast')?.nodes.length).toBeGreaterThan(1)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+export { hasNoFault, still } from '../faults.ts'

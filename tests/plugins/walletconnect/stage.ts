@@ -1,5 +1,4 @@
-import axe from 'axe-core'
-import { expect, onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Modal, ModalOptions, WalletListing } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock } from '#kernel/testing'
@@ -106,16 +105,4 @@ export const tab = (name: string) => page.getByRole('tab', { name, exact: true }
 /** The shadow root of the modal. */
 export const root = (): ShadowRoot => [...document.body.children].find(({ shadowRoot }) => shadowRoot)!.shadowRoot!
 
-/** axe, over what the modal shows now. */
-export async function hasNoFault(): Promise<void> {
-  // In the middle of a fade everything has too little contrast. What moves for ever (the bolt) is decoration.
-  for (const animation of root().getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-  }
-  const { violations, passes } = await axe.run(root().host as HTMLElement, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  // Guards against a run that saw nothing.
-  expect(passes.find(({ id }) => id === 'color-contrast')?.nodes.length).toBeGreaterThan(1)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+export { hasNoFault } from '../faults.ts'

@@ -22,7 +22,7 @@ describe('the code', () => {
     await expect.element(page.getByText('Scan with the phone that has Tern')).toBeVisible()
     await expect.element(page.getByText('Making a code')).toBeVisible()
     await expect.element(button('Copy link')).toHaveAttribute('aria-disabled', 'true')
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     const panel = (): Element => root().querySelector('.lk-qr')!
     const before = panel().getBoundingClientRect()
     pairing.shows(1, clock.now())
@@ -98,7 +98,7 @@ describe('the code', () => {
     await expect.element(page.getByText('Making a code')).toBeVisible()
     pairing.set({ slow: true })
     await expect.element(page.getByText('This takes longer than usual.').first()).toBeVisible()
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     pairing.set({ slow: false })
     pairing.shows(1, clock.now())
     await expect.element(code()).toBeVisible()

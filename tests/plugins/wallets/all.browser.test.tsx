@@ -1,10 +1,10 @@
 import { ALL_WALLETS, type Modal, type ModalOptions, type WalletListing } from '#wallet'
-import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
 import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
+import { hasNoFault } from '../faults.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { directoryOf, PATH, wallet } from './all/support.ts'
@@ -93,19 +93,6 @@ const said = (): string | undefined => shadow().querySelector('dialog [aria-live
 const asked = ({ fetch }: Scene, entries: string): readonly URL[] =>
   fetch.requests.map(({ url }) => url).filter(({ searchParams }) => searchParams.get('entries') === entries)
 
-async function hasNoFault(): Promise<void> {
-  const host = shadow().host as HTMLElement
-  // In the middle of a fade everything has too little contrast.
-  for (const animation of shadow().getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-  }
-  const { violations, passes } = await axe.run(host, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  expect(passes.find(({ id }) => id === 'color-contrast')?.nodes.length).toBeGreaterThan(1)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 describe('the list of all wallets', () => {
   it('starts with this device, says what is special about a wallet, and where it stands', async () => {
     await opened()
@@ -117,7 +104,7 @@ describe('the list of all wallets', () => {
     await expect.element(list).toBeVisible()
     const [first] = list.getByRole('listitem').elements()
     expect([first?.getAttribute('aria-posinset'), first?.getAttribute('aria-setsize')]).toEqual(['1', '-1'])
-    await hasNoFault()
+    await hasNoFault({ loading: true })
   })
 
   it.each([
@@ -126,7 +113,7 @@ describe('the list of all wallets', () => {
   ])('is in order %s', async (_, options) => {
     await opened(options)
     await expect.element(button('Tern 1')).toBeVisible()
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     const [first, second] = Array.from(shadow().querySelectorAll('.lk-aw-tile'), (tile) => tile.getBoundingClientRect())
     expect(Math.sign(second!.left - first!.left)).toBe('locale' in options ? -1 : 1)
   })
@@ -208,7 +195,7 @@ describe('the search', () => {
     await eventually(() => expect(names()).toHaveLength(10))
     await eventually(() => expect(said()).toBe('10 wallets found'))
     expect(asked(made, '100').map(({ searchParams }) => searchParams.get('search'))).toEqual(['tern'])
-    await hasNoFault()
+    await hasNoFault({ loading: true })
   })
 
   it('is taken back by Escape, and by its button; only then Escape closes the modal', async () => {
@@ -235,7 +222,7 @@ describe('the search', () => {
     await made.clock.advance(300)
     await expect.element(heading('No wallet found')).toBeVisible()
     await eventually(() => expect(said()).toBe('0 wallets found'))
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     await page.getByRole('button', { name: 'Clear search' }).nth(1).click()
     await expect.element(button('Larkspur')).toBeVisible()
   })
@@ -279,7 +266,7 @@ describe('only certified wallets', () => {
     await box.click()
     await expect.element(page.getByText('Certified means tested by the directory.')).toBeVisible()
     await eventually(() => expect(names().slice(0, 2)).toEqual(['Tern 1', 'Finch 5']))
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     await field().fill('finch 2')
     await box.click()
     await eventually(() => expect(names()[0]).toBe('Finch 2'))
@@ -307,7 +294,7 @@ describe('when the directory does not answer', () => {
       expect(page.getByText("More wallets didn't load").query()).not.toBeNull()
     })
     await eventually(() => expect(said()).toBe("The list of wallets didn't load"))
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     made.fetch.on('GET', PATH, directoryOf(KNOWN))
     await button('Try again').click()
     await eventually(() => {
@@ -322,7 +309,7 @@ describe('when the directory does not answer', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     void made.modal.open(ALL_WALLETS).catch(() => {})
     await expect.element(heading("The list of wallets didn't load")).toBeVisible()
-    await hasNoFault()
+    await hasNoFault({ loading: true })
     online.mockReturnValue(false)
     await button('Try again').click()
     await expect.element(heading("You're offline")).toBeVisible()

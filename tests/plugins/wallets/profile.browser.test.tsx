@@ -1,10 +1,10 @@
-import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PROFILE_WALLETS, type Modal, type ModalOptions, type Network } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
+import { hasNoFault } from '../faults.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 
@@ -97,20 +97,6 @@ async function profile(list: readonly MockWallet[], names: readonly string[], op
 }
 
 const address = (): string | undefined => modal?.getState().account?.address
-
-async function hasNoFault(): Promise<void> {
-  const host = [...document.body.children].find(({ shadowRoot }) => shadowRoot)!
-  // In the middle of a fade everything has too little contrast. What moves for ever is decoration.
-  for (const animation of host.shadowRoot!.getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-  }
-  const { violations, passes } = await axe.run(host as HTMLElement, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  // Guards against a run that saw nothing.
-  expect(passes.find(({ id }) => id === 'color-contrast')?.nodes.length).toBeGreaterThan(1)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 function focused(): Element | null {
   let element = document.activeElement

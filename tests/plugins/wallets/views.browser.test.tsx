@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -19,6 +18,7 @@ import {
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
 import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
+import { hasNoFault } from '../faults.ts'
 import { createModal } from '../../../src/shell/createModal.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 
@@ -122,20 +122,6 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const openNow = (): boolean | undefined => modal?.getState().open
-
-async function hasNoFault(): Promise<void> {
-  const host = [...document.body.children].find(({ shadowRoot }) => shadowRoot)!
-  // In the middle of a fade everything has too little contrast. What moves for ever (the bolt) is decoration.
-  for (const animation of host.shadowRoot!.getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-  }
-  const { violations, passes } = await axe.run(host as HTMLElement, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  // Guards against a run that saw nothing.
-  expect(passes.find(({ id }) => id === 'color-contrast')?.nodes.length).toBeGreaterThan(1)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 describe('connecting to a wallet on this device', () => {
   it('says what the wallet asks, and closes when it said yes', async () => {
