@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURE_CHANGED } from '#kernel'
 import { HOST, type HostOptions } from '#wallet'
+import { evm } from '../../src/plugins/evm/index.ts'
 import { eventually } from '../eventually.ts'
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'
@@ -71,7 +72,7 @@ describe('a developer is told', () => {
   async function told(options: Parameters<typeof setUp>[0]): Promise<readonly (string | undefined)[]> {
     const titles: (string | undefined)[] = []
     const logger = { error: (line: string) => void titles.push(line.split(' | ')[1]), warn() {}, info() {}, debug() {} }
-    const { modal } = setUp({ ...options, ...END, logger, plugins: [wallets] }, stored)
+    const { modal } = setUp({ ...options, ...END, logger, plugins: [wallets, evm()] }, stored)
     await eventually(() => expect(titles).toContain('Invalid Options'))
     await modal.dispose()
     return titles
