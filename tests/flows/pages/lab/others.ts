@@ -9,8 +9,9 @@ export const tomorrow = definePlugin({
   version: '9.0.0',
   apiVersion: 2,
   contributes: {
-    views: [{ ref: FUTURE, title: 'Future', load: () => Promise.reject(new Error('never asked for')) }],
-    slots: [contribute(HEADER_ACTION, { id: 'future', label: 'From tomorrow', icon: 'star', open: FUTURE })],
+    strings: { en: { 'tomorrow.title': 'Future', 'tomorrow.open': 'From tomorrow' } },
+    views: [{ ref: FUTURE, title: 'tomorrow.title', load: () => Promise.reject(new Error('never asked for')) }],
+    slots: [contribute(HEADER_ACTION, { id: 'future', label: 'tomorrow.open', icon: 'clock', open: FUTURE })],
   },
 })
 
@@ -21,7 +22,8 @@ export const regional = definePlugin({
   feature: { key: 'regional', default: true },
   restricted: ({ timeZone }) => timeZone === 'Asia/Shanghai',
   contributes: {
-    slots: [contribute(HEADER_ACTION, { id: 'regional', label: 'Regional', icon: 'globe', onSelect: () => {} })],
+    strings: { en: { 'regional.open': 'Regional' } },
+    slots: [contribute(HEADER_ACTION, { id: 'regional', label: 'regional.open', icon: 'globe', onSelect: () => {} })],
   },
 })
 
@@ -31,11 +33,12 @@ export const neighbour = definePlugin({
   apiVersion: 1,
   activation: 'open',
   contributes: {
+    strings: { en: { 'neighbour.greet': 'Greet' } },
     slots: [
       contribute(HEADER_ACTION, {
         id: 'greet',
-        label: 'Greet',
-        icon: 'user',
+        label: 'neighbour.greet',
+        icon: 'face',
         onSelect: ({ maybe }) => maybe(NOTICES)?.announce('The neighbour greets'),
       }),
     ],

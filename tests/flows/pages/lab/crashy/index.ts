@@ -24,7 +24,7 @@ export const crashy = definePlugin({
     },
     views: [{ ref: CRASHY, title: 'crashy.title', load: () => import('./Crashy.tsx') }],
     slots: [
-      contribute(HEADER_ACTION, { id: 'open', label: 'crashy.open', icon: 'star', open: CRASHY }),
+      contribute(HEADER_ACTION, { id: 'open', label: 'crashy.open', icon: 'danger', open: CRASHY }),
       contribute(HEADER_ACTION, {
         id: 'touch',
         label: 'crashy.touch',

@@ -15,7 +15,7 @@ import {
 export const LAB = defineView<void, string>('Lab')
 export const LAB_RESULT = defineView<{ readonly signature: string }>('LabResult')
 
-const action = { id: 'lab', icon: 'star', open: LAB }
+const action = { id: 'lab', icon: 'key', open: LAB }
 
 export const lab = definePlugin({
   id: 'lab',
