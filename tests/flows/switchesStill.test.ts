@@ -27,7 +27,9 @@ const flip = ({ page }: LabVisit, flips: number): Promise<{ readonly on: number;
         })
         await modal.refreshConfig()
         const isShown = (): boolean => host.querySelector('[aria-label="Open laboratory"]') !== null
-        while (isShown() !== isEnabled) await new Promise((resolve) => requestAnimationFrame(resolve))
+        // At least one picture of each, however quick or busy the machine is.
+        do await new Promise((resolve) => requestAnimationFrame(resolve))
+        while (isShown() !== isEnabled)
         seen[isEnabled ? 'on' : 'off'] += 1
       }
       return seen
@@ -93,7 +95,7 @@ test(
         expect([person.errors, person.console, await person.told()]).toEqual([[], [], []])
         await person.context.close()
       }
-      expect(pictures).toBeGreaterThan(run.count)
+      expect(pictures).toBeGreaterThanOrEqual(run.count)
       expect(jumps).toEqual([])
     }),
   run.limit,
