@@ -84,7 +84,11 @@ export function createContext(
   let slice: Slice<unknown> | undefined
   // First in the scope, so it goes last: who says goodbye at the end may still ask and wait.
   const life = new AbortController()
-  scope.own(() => life.abort())
+  const { clock, end } = ownedClock(parts.clock, guard)
+  scope.own(() => {
+    life.abort()
+    end()
+  })
   /** Its listeners go with the plugin. */
   const owned = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({
     get,
@@ -129,7 +133,7 @@ export function createContext(
         return { dispose: ownUndo(scope, () => void words.dispose()) }
       },
     }),
-    clock: ownedClock(parts.clock, guard, life.signal),
+    clock,
     logger: loggerFace(parts.logger),
     reporter: Object.freeze<Reporter>({
       ...reporter,
@@ -141,16 +145,16 @@ export function createContext(
 
 /**
  * The clock, behind a frozen face. A timer that throws is a fault of the plugin, not of the page; none goes off after the
- * end of the plugin's life.
+ * `end` of the plugin's life.
  */
-function ownedClock(clock: Clock, guard: Reporter['guard'], life: AbortSignal): Clock {
+function ownedClock(clock: Clock, guard: Reporter['guard']): { readonly clock: Clock; end(): void } {
   const timers = new Set<unknown>()
-  life.addEventListener('abort', () => timers.forEach((timer) => clock.clearTimeout(timer)))
-  return Object.freeze<Clock>({
+  let over = false
+  const owned: Clock = {
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
     setTimeout(fn, ms) {
-      if (life.aborted) return undefined
+      if (over) return undefined
       const timer = clock.setTimeout(() => {
         timers.delete(timer)
         guard({ contribution: 'timer' }, fn, undefined)
@@ -162,7 +166,12 @@ function ownedClock(clock: Clock, guard: Reporter['guard'], life: AbortSignal): 
       timers.delete(timer)
       clock.clearTimeout(timer)
     },
-  })
+  }
+  const end = (): void => {
+    over = true
+    timers.forEach((timer) => clock.clearTimeout(timer))
+  }
+  return { clock: Object.freeze(owned), end }
 }
 
 /** The host's logger is the host's own object; it is neither frozen nor handed out. */
