@@ -46,14 +46,16 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
       request: HttpRequest<T>,
     ): Promise<T> {
       const address = url(server, path, request.query, method)
+      // The wait for the code ends with its owner, too.
+      const signal = AbortSignal.any([life, request.signal].filter((one) => one !== undefined))
       const chunk = await chunks
-        .load(() => import('./http/send.ts'), 'http', request.signal)
+        .load(() => import('./http/send.ts'), 'http', signal)
         .catch((cause: unknown) => {
           throw codeOf(cause) === 'ABORTED'
             ? cause
             : new LatchkeyError('HTTP_NETWORK', { detail: `${server} ${path}`, cause })
         })
-      return chunk.send({ platform, method, server, path, address, request, life, isOwn: isOwn(server) })
+      return chunk.send({ platform, method, server, path, address, request, signal, isOwn: isOwn(server) })
     }
 
     return Object.freeze<Http>({

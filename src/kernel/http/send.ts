@@ -19,19 +19,17 @@ export interface Sending<T> {
   /** The full address, with its query. */
   readonly address: string
   readonly request: HttpRequest<T>
-  /** Of whoever asks: what is under way ends with it. */
-  readonly life: AbortSignal | undefined
+  /** The request's own, and that of whoever asks. */
+  readonly signal: AbortSignal
   /** A server of the plugin's own, which may get cookies. */
   readonly isOwn: boolean
 }
 
 /** One request with its limits, retries and checks. A chunk of its own: nothing is sent before the first view is drawn. */
-export function send<T>({ platform, method, server, path, address, request, life, isOwn }: Sending<T>): Promise<T> {
+export function send<T>({ platform, method, server, path, address, request, signal, isOwn }: Sending<T>): Promise<T> {
   // Taken out of the platform: the browser's fetch refuses to be called as a method of another object.
   const { clock, fetch, random } = platform
   const { schema, timeout = TIMEOUT, maxBytes = MAX_BYTES } = request
-  const signals = [life, request.signal].filter((one) => one !== undefined)
-  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   const get = method === 'GET'
   const init: RequestInit = {
     method,
