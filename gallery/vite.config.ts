@@ -18,6 +18,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'axe-core',
       'tsyringe/dist/esm2015/dependency-container.js',
+      'tsyringe/dist/esm2015/factories/instance-caching-factory.js',
       'mitt',
       'immer',
       'valibot',

@@ -23,6 +23,7 @@ const PACKAGES = [
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
   'tsyringe/dist/esm2015/dependency-container.js',
+  'tsyringe/dist/esm2015/factories/instance-caching-factory.js',
   'mitt',
   'immer',
   'valibot',
