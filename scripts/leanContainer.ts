@@ -8,6 +8,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'lazy-helpers': 'export class DelayedConstructor {}',
   'error-helpers': 'export const formatErrorCtor = (target, index, error) => error.message',
   interceptors: 'export default class {}',
+  // kernel/container.ts refuses a token twice, so nothing keeps several registrations of one.
+  registry: 'export default Map',
   // The only lifecycle that is asked for.
   'types/lifecycle': 'export default { Transient: 0 }',
 }

@@ -139,7 +139,9 @@ export function createContext(
       ...reporter,
       onReport: (listener) => ownUndo(scope, reporter.onReport(listener)),
     }),
-    chunks: parts.chunks,
+    chunks: Object.freeze<ChunkLoader>({
+      load: (loader, what, signal = life.signal) => parts.chunks.load(loader, what, signal),
+    }),
   })
 }
 
