@@ -87,10 +87,14 @@ export async function checkLives(tried: PluginCase, page: Page): Promise<boolean
   return starts
 }
 
-/** More with each life, that is: with most of them. A neighbour whose code comes late has more once. */
+/**
+ * More with each life, that is: in most of them, and in all by as much. A neighbour whose code comes late has many more once;
+ * what comes and goes has one more now and then.
+ */
 function growsWithEach(numbers: readonly number[]): boolean {
+  const steps = numbers.length - 1
   const grown = numbers.filter((number, at) => at > 0 && number > numbers[at - 1]!)
-  return grown.length * 2 >= numbers.length - 1
+  return grown.length * 2 >= steps && (numbers.at(-1)! - numbers[0]!) * 2 >= steps
 }
 
 /** What the plugin itself threw, where the kernel's error says only that it did. */
