@@ -41,8 +41,12 @@ export function policyOf(
   const installed = new Map(all.map(({ manifest, options: own }) => [manifest.id, own]))
 
   const foreign = page.policies ?? []
-  const own = all.flatMap(ownServers)
-  const known = [modalCsp, ...stated.filter(({ plugin }) => installed.has(plugin)), ...foreign]
+  const known = [
+    modalCsp,
+    ...stated.filter(({ plugin }) => installed.has(plugin)),
+    ...foreign,
+    ...all.flatMap(ownServers),
+  ]
   const pages: CspReason[] = [
     ...(page.serverButtons
       ? ([
@@ -77,11 +81,7 @@ export function policyOf(
         by: policy.plugin,
       })),
   )
-  const reasons = unique([
-    ...asked,
-    ...own.map((reason) => ({ ...reason, source: sourceOf(reason.source, page.origin) })),
-    ...pages,
-  ])
+  const reasons = unique([...asked, ...pages])
   const directives = directivesOf(reasons, page.report)
   return {
     directives,
@@ -89,18 +89,21 @@ export function policyOf(
     meta: textOf(directives, ['frame-ancestors', 'report-uri']),
     reasons,
     explained: explain(directives, reasons),
-    unstated: [...installed.keys()].filter(
-      (id) => ![...known.map(({ plugin }) => plugin), ...own.map(({ by }) => by)].includes(id),
-    ),
+    unstated: [...installed.keys()].filter((id) => !known.some(({ plugin }) => plugin === id)),
   }
 }
 
-/** The servers that a plugin's manifest declares, at the addresses that the host's options give. Throws PLUGIN_OPTIONS. */
-const ownServers = (plugin: InstalledPlugin): readonly CspReason[] =>
-  Object.values(plugin.manifest.servers ?? {}).flatMap(({ url, why }) => {
+/**
+ * The servers that a plugin's manifest declares, at the addresses that the host's options give, as the plugin's
+ * statement; none where it has no server. Throws PLUGIN_OPTIONS.
+ */
+function ownServers(plugin: InstalledPlugin): readonly PluginCsp[] {
+  const needs = Object.values(plugin.manifest.servers ?? {}).flatMap(({ url, why }): readonly CspNeed[] => {
     const source = typeof url === 'string' ? url : url(readOptions(plugin))
-    return source === undefined ? [] : [{ directive: 'connect-src', source, by: plugin.manifest.id, why }]
+    return source === undefined ? [] : [{ directive: 'connect-src', source, why }]
   })
+  return needs.length > 0 ? [{ plugin: plugin.manifest.id, needs: () => needs }] : []
+}
 
 /** `https:` in `connect-src` stands for "wherever strangers keep their pictures" (`strangersPictures`). */
 function narrowed(need: CspNeed, pictures: readonly string[] | undefined): readonly CspNeed[] {

@@ -72,8 +72,8 @@ export interface HttpRequest<T> {
 
 /**
  * Requests to the product's services and to servers of the plugin's own; those of a plugin end with it, and none begins
- * after that. Throws INVALID_OPTIONS for a server that is not declared or has no usable address. Rejects with HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED
- * or ABORTED.
+ * after that. Throws INVALID_OPTIONS for a server that is not declared or has no usable address. Rejects with
+ * HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED.
  */
 export interface Http {
   get<T>(server: ServerName, path: string, request: HttpRequest<T>): Promise<T>

@@ -216,7 +216,7 @@ export interface PluginManifest<O = unknown> {
   readonly provides?: readonly AnyToken[] | undefined
   readonly gates?: readonly GateContribution[] | undefined
   readonly contributes?: Contributions | undefined
-  /** By name: small letters and digits. The product's own services cannot be replaced. */
+  /** By name. The product's own services cannot be replaced. */
   readonly servers?: Readonly<Record<string, ServerDefinition<O>>> | undefined
   /**
    * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,

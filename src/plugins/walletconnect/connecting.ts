@@ -65,7 +65,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   let all: Sessions | undefined
   let run: Run | undefined
   let runs = 0
-  let offers = 0
+  let turns = 0
 
   const namespaces = (): readonly ChainNamespace[] => [...connectors.keys()]
   const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
@@ -110,7 +110,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
 
   /** Offers the session, once there is one: on the namespace that is wished, else on the one in use where it can be. */
   function offer(mine: Run): void {
-    const turn = (offers += 1)
+    const turn = (turns += 1)
     const { namespace: wished, network } = mine.wish ?? {}
     const [first] = namespaces()
     const inUse = active()
@@ -139,7 +139,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
 
   async function notTaken(mine: Run, turn: number, error: LatchkeyError): Promise<void> {
     // Without a connector the plugin is stopping: its session stays for the next visit.
-    if (turn !== offers || namespaces().length === 0) return
+    if (turn !== turns || namespaces().length === 0) return
     if (isUp(mine)) {
       if (!mine.pairing.parked) mine.pairing.fail(error)
       return

@@ -20,7 +20,7 @@ import type { WireNames } from './wireNames.ts'
  * would make it refuse.
  */
 export function proposal(
-  { former }: WireNames,
+  names: WireNames,
   networks: readonly Network[],
   overrides: NamespaceOverrides = {},
 ): Record<string, LibraryNamespace> {
@@ -28,7 +28,7 @@ export function proposal(
     proposable(networks, overrides).map((namespace) => {
       const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const { chains, events, methods, rpcMap } = overrides[namespace] ?? {}
-      const ids = own.flatMap(({ caipNetworkId: id }) => [id, former(id) ?? []].flat())
+      const ids = own.flatMap(({ caipNetworkId }) => names.all(caipNetworkId))
       const proposed: LibraryNamespace = {
         chains: [...(chains ?? ids)],
         methods: [...(methods ?? METHODS[namespace] ?? [])],
@@ -93,9 +93,9 @@ export function approvedNetworks({ present }: WireNames, { accounts }: Granted):
 }
 
 /** The name by which a wallet knows a network; undefined when it does not allow it. */
-export function wireChain({ former }: WireNames, { accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
-  const names = new Set(accounts.map(chainOf))
-  return [id, former(id)].find((name): name is CaipNetworkId => name !== undefined && names.has(name))
+export function wireChain(names: WireNames, { accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
+  const granted = new Set(accounts.map(chainOf))
+  return names.all(id).find((name) => granted.has(name))
 }
 
 /** The accounts on one network, by its present name. */

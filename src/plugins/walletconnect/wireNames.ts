@@ -4,15 +4,18 @@ import { namespaceOf, type CaipNetworkId, type ChainsService } from '#wallet'
 export interface WireNames {
   /** The name that a network has now. */
   present(id: CaipNetworkId): CaipNetworkId
-  /** The one that it had before, if any. */
-  former(id: CaipNetworkId): CaipNetworkId | undefined
+  /** All that a wallet may know it by: the present name, then the one before it, if any. */
+  all(id: CaipNetworkId): readonly CaipNetworkId[]
 }
 
 /** As the chains that are there say it (`formerIds`). */
 export function createWireNames({ traits }: Pick<ChainsService, 'traits'>): WireNames {
   const namesOf = (id: CaipNetworkId) => traits(namespaceOf(id))?.formerIds ?? {}
   return {
-    former: (id) => namesOf(id)[id],
+    all(id) {
+      const former = namesOf(id)[id]
+      return former === undefined ? [id] : [id, former]
+    },
     present(id) {
       const now = Object.entries(namesOf(id)).find(([, then]) => then === id)?.[0]
       // Keys of the map are ids, as its type says.

@@ -32,7 +32,7 @@ export function place(
   }
 }
 
-const ACCOUNT_TYPES: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
+const USUAL_TYPE: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
 
 /** The accounts, each address once, with what the wallet says of them. Each has one spelling (`checkConnection`). */
 export function entries(
@@ -45,10 +45,7 @@ export function entries(
     const { namespace, address } = parseCaipAddress(account)
     if (byAddress.has(address)) continue
     const known = before.find((entry) => entry.address === address)
-    byAddress.set(
-      address,
-      known ?? { namespace, address, type: ACCOUNT_TYPES[namespace] ?? 'eoa', ...details[account] },
-    )
+    byAddress.set(address, known ?? { namespace, address, type: USUAL_TYPE[namespace] ?? 'eoa', ...details[account] })
   }
   return [...byAddress.values()]
 }

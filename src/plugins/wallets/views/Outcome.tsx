@@ -1,6 +1,5 @@
 import { Button, Heading, Text } from '#kit'
-import type { PluginContext } from '#kernel'
-import type { ErrorWords } from '#kernel'
+import type { ErrorWords, PluginContext } from '#kernel'
 import type { ReactElement } from 'react'
 import type { Attempt } from './useAttempt.ts'
 import { useSaid } from './useSaid.ts'
