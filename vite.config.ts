@@ -47,8 +47,8 @@ const WITH_FIRST = new Set(['foreign', 'intake', 'lazyConnector'].map((name) => 
  * page with the plugin loads them with its button.
  */
 const ASIDE: readonly (readonly [RegExp, string])[] = [
-  [/plugins\/solana\/host(?:Wallet|Connect)\.ts$/, 'host-wallet'],
-  [/plugins\/solana\/(?:address|clusters)\.ts$/, 'solana-names'],
+  [/plugins\/solana\/host\/host(?:Wallet|Connect)\.ts$/, 'host-wallet'],
+  [/plugins\/solana\/chain\/(?:address|clusters)\.ts$/, 'solana-names'],
   // For `latchkey/csp` too, which must not bring the shell to a server.
   [/shell\/wire\.ts$/, 'hosted'],
 ]

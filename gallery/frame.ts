@@ -98,7 +98,7 @@ function shown(): Stage {
  * What looks through pictures is here before the first state: the clock of the stage gives up what takes long, and must not
  * run against the loading of code.
  */
-const ready = Promise.all([loadFonts(), import('../src/shell/later/strangers.ts')])
+const ready = Promise.all([loadFonts(), import('../src/shell/pictures/foreign.ts')])
 
 window.gallery = {
   show: (wanted) => inTurn(() => ready.then(() => show(wanted))),

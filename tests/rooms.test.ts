@@ -79,19 +79,23 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['kernel/contracts/slots.ts', "import type { ReactNode } from 'react'", 'react stays in its place'],
   ['shell/kit/Row.tsx', "import { LatchkeyError } from '#kernel'", 'the kit imports nothing of ours'],
   ['shell/kit/Row.tsx', "import { useShell } from '../ui/shellContext.ts'", 'the kit imports nothing of ours'],
-  ['shell/ui/Modal.tsx', "import { swaps } from '../../plugins/swaps/index.ts'", 'only the preset sees the plugins'],
   [
-    'shell/ui/Modal.tsx',
+    'shell/dialog/Modal.tsx',
+    "import { swaps } from '../../plugins/swaps/index.ts'",
+    'only the preset sees the plugins',
+  ],
+  [
+    'shell/dialog/Modal.tsx',
     "type Swaps = import('../../plugins/swaps/index.ts').Swaps",
     'only the preset sees the plugins',
   ],
   [
-    'shell/ui/Modal.tsx',
+    'shell/dialog/Modal.tsx',
     "import { createBus } from '../../kernel/bus.ts'",
     'the shell imports the kernel by its faces',
   ],
-  ['shell/ui/Modal.tsx', "import { preset } from '../../preset.ts'", 'only hosts and tests use the preset'],
-  ['shell/ui/Modal.tsx', "import { createModal } from '../../index.ts'", 'rooms do not import entries'],
+  ['shell/dialog/Modal.tsx', "import { preset } from '../../preset.ts'", 'only hosts and tests use the preset'],
+  ['shell/dialog/Modal.tsx', "import { createModal } from '../../index.ts'", 'rooms do not import entries'],
   [
     'plugins/swaps/module.ts',
     "import { createKernel } from '#kernel/runtime'",
@@ -109,7 +113,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
   [
     'plugins/swaps/module.ts',
-    "import { useShell } from '../../shell/ui/shellContext.ts'",
+    "import { useShell } from '../../shell/shellContext.ts'",
     'a plugin imports #kernel, #wallet, #kit and its own folder',
   ],
   [
@@ -141,8 +145,12 @@ const planted: readonly (readonly [string, string, string])[] = [
     "const client = await import('@walletconnect/sign-client')",
     '@walletconnect/sign-client stays in its place',
   ],
-  ['shell/ui/Modal.tsx', 'const view = (name: string) => import(`./views/${name}.tsx`)', 'an import names its file'],
-  ['shell/ui/Modal.tsx', "import { x } from '#shell'", 'no such face'],
+  [
+    'shell/dialog/Modal.tsx',
+    'const view = (name: string) => import(`./views/${name}.tsx`)',
+    'an import names its file',
+  ],
+  ['shell/dialog/Modal.tsx', "import { x } from '#shell'", 'no such face'],
   ['shell/boot.ts', "import { policyOf } from '../csp/policy.ts'", 'pages do not load the policy'],
   ['shell/boot.ts', "import { contentSecurityPolicy } from '../csp.ts'", 'only hosts and tests use the preset'],
   ['csp/policy.ts', "import { Row } from '#kit'", 'the policy reads options only'],
@@ -160,7 +168,7 @@ const allowed: readonly (readonly [string, string])[] = [
     "const names = await import('../../../shell/kit/icons.ts')\nconst dom = await import('react-dom/client')",
   ],
   [
-    'shell/ui/Modal.tsx',
+    'shell/dialog/Modal.tsx',
     "import { Row } from '#kit'\nimport { createKernel } from '#kernel/runtime'\nimport { useState } from 'react'",
   ],
   ['shell/react/ConnectButton.tsx', "import { shortAddress } from '../kit/cleanText.ts'"],
@@ -171,7 +179,10 @@ const allowed: readonly (readonly [string, string])[] = [
   ],
   ['plugins/swaps/views/Swap.tsx', "import { api } from '../api.ts'"],
   ['plugins/evm/client.ts', "import { createPublicClient } from 'viem'"],
-  ['plugins/solana/requests.ts', "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'"],
+  [
+    'plugins/solana/wallet/requests.ts',
+    "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'",
+  ],
   ['preset.ts', "import { evm } from './plugins/evm/index.ts'\nimport { createModal } from './shell/createModal.ts'"],
   ['authors/testing.ts', "export * from '#kernel/testing'"],
   ['csp.ts', "import { evmCsp } from './plugins/evm/csp.ts'\nimport { policyOf } from './csp/policy.ts'"],
@@ -200,8 +211,8 @@ describe('the check of the rooms', () => {
       { file: 'plugins/evm/deep.ts', specifier: 'viem', rule: 'chain libraries are loaded late' },
     ])
     const host = {
-      'plugins/solana/index.ts': "export { solanaWallet } from './hostWallet.ts'",
-      'plugins/solana/hostWallet.ts': "import { base58 } from '@scure/base'",
+      'plugins/solana/index.ts': "export { solanaWallet } from './host/hostWallet.ts'",
+      'plugins/solana/host/hostWallet.ts': "import { base58 } from '@scure/base'",
     }
     expect(checkRooms(host).map(({ specifier }) => specifier)).toEqual(['@scure/base'])
     const late = {

@@ -2,14 +2,14 @@ import { LatchkeyError, type AnyView, type FeatureValue, type Platform, type Rea
 import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { walletKernel } from '#wallet/kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
-import { shellContributions } from './contributions.ts'
+import { shellContributions } from './contributed/contributions.ts'
 import { createEnvironment } from './environment.ts'
-import { mountShell, type MountedShell } from './mount.tsx'
+import { mountShell, type MountedShell } from './dialog/mount.tsx'
 import { PRODUCT_FEATURES, readOptions } from './options.ts'
-import { SECOND } from './second.ts'
+import { SECOND } from './loadExtras.ts'
 import { shellServices } from './services.ts'
 import { createModalState } from './state.ts'
-import { Modal } from './ui/Modal.tsx'
+import { Modal } from './dialog/Modal.tsx'
 
 /** The running modal behind the facade. */
 export interface Running {
@@ -66,7 +66,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
         host,
         environment,
         words: () => kernel.errorWords(),
-        second: () => import('./later/parts.ts'),
+        second: () => import('./extras.ts'),
         draw: () => draw(),
       }),
     ],

@@ -1,7 +1,7 @@
 import { provide, type Provider } from '#kernel'
 import { ENVIRONMENT, HOST, NOTICES, type Environment, type HostOptions } from '#wallet'
-import { createNotices } from './notices.ts'
-import { createSecond, SECOND, type SecondHalf } from './second.ts'
+import { createNotices } from './notices/notices.ts'
+import { createSecond, SECOND, type SecondHalf } from './loadExtras.ts'
 
 export interface ShellServicesOptions {
   readonly host: HostOptions

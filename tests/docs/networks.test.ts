@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '#wallet'
 import * as evm from '../../src/plugins/evm/networks.ts'
-import * as solana from '../../src/plugins/solana/networks.ts'
+import * as solana from '../../src/plugins/solana/chain/networks.ts'
 import { namesIn, rowsOf, textOf } from './pages.ts'
 
 const page = textOf('docs/networks.md')

@@ -43,7 +43,7 @@ describe('the page about privacy', () => {
       'kernel/http/fetchNode.ts',
       'kernel/http/send.ts',
       'shell/button/pictured.ts',
-      'shell/later/strangers.ts',
+      'shell/pictures/foreign.ts',
       'wallet/frame/page.ts',
       'wallet/nodes/fetch.ts',
       'wallet/nodes/post.ts',
@@ -66,7 +66,7 @@ describe('the page about privacy', () => {
     const way = /localStorage|sessionStorage|indexedDB|document\.cookie/
     expect(files.filter(({ source }) => way.test(source)).map(({ file }) => file)).toEqual([
       'kernel/createKernel.ts',
-      'plugins/walletconnect/deepLink.ts',
+      'plugins/walletconnect/pairing/deepLink.ts',
       'shell/createModal.ts',
     ])
   })

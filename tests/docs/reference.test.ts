@@ -8,7 +8,7 @@ import * as react from 'latchkey/react'
 import type { AccountButtonProps, ConnectButtonProps, ConnectButtonState, NetworkButtonProps } from 'latchkey/react'
 import { KINDS } from '../../src/shell/element/kinds.ts'
 import { PRODUCT_FEATURES } from '../../src/shell/options.ts'
-import { walletEntries } from '../../src/plugins/wallets/entries.ts'
+import { walletEntries } from '../../src/plugins/wallets/list/entries.ts'
 import { blocksOf, namesIn, namesOf, pages, rowsOf, section, textOf } from './pages.ts'
 
 const reference = textOf('docs/reference.md')

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
-import { laterStrings } from '../../src/shell/later/strings.ts'
+import { laterStrings } from '../../src/shell/extrasStrings.ts'
 import { namesOf, root, textOf } from './pages.ts'
 
 /** A key and its text on one line or two. */
@@ -60,7 +60,7 @@ ${lines}
 
 describe('the list of keys that `strings` is compared with', () => {
   it('has every word of the tables and of the catalogue', async () => {
-    await expect(keysOf(words)).toMatchFileSnapshot(`${root}src/shell/later/options/wordKeys.ts`)
+    await expect(keysOf(words)).toMatchFileSnapshot(`${root}src/shell/developers/options/wordKeys.ts`)
   })
 })
 

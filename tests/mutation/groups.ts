@@ -9,7 +9,7 @@ export interface Group {
 
 export const GROUPS: Readonly<Record<string, Group>> = {
   origins: {
-    files: ['src/shell/later/origins/match.ts'],
+    files: ['src/shell/developers/origins/match.ts'],
     tests: ['tests/shell/origins/match.test.ts'],
   },
   storage: {
@@ -21,7 +21,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/kernel/shapesModel.test.ts', 'tests/kernel/objectOf.test.ts', 'tests/kernel/border.test.ts'],
   },
   ids: {
-    files: ['src/wallet/caip.ts', 'src/plugins/solana/address.ts'],
+    files: ['src/wallet/caip.ts', 'src/plugins/solana/chain/address.ts'],
     tests: ['tests/wallet/caip.test.ts', 'tests/wallet/caipModel.test.ts', 'tests/plugins/solana/address.test.ts'],
   },
   amounts: {
@@ -43,7 +43,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/wallet/explorerModel.test.ts', 'tests/kernel/httpAddress*.test.ts', 'tests/kernel/http.test.ts'],
   },
   links: {
-    files: ['src/shell/kit/walletLink.ts', 'src/plugins/walletconnect/deepLink.ts'],
+    files: ['src/shell/kit/walletLink.ts', 'src/plugins/walletconnect/pairing/deepLink.ts'],
     tests: [
       'tests/shell/kit/walletLink.test.ts',
       'tests/plugins/walletconnect/deepLink.test.ts',
@@ -80,8 +80,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/wallet/connectors/intake.ts',
       'src/plugins/injected/answers.ts',
       'src/plugins/injected/announcement.ts',
-      'src/plugins/wallets/connecting/answers.ts',
-      'src/plugins/solana/answers.ts',
+      'src/plugins/wallets/session/answers.ts',
+      'src/plugins/solana/wallet/answers.ts',
     ],
     tests: [
       'tests/wallet/intake.test.ts',
@@ -100,13 +100,13 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   sessions: {
     files: [
-      'src/plugins/wallets/restore.ts',
-      'src/plugins/wallets/connecting/recognise.ts',
-      'src/plugins/wallets/connecting/restore.ts',
-      'src/plugins/walletconnect/namespaces.ts',
-      'src/plugins/walletconnect/stored.ts',
-      'src/plugins/walletconnect/told.ts',
-      'src/plugins/walletconnect/wireNames.ts',
+      'src/plugins/wallets/session/restore.ts',
+      'src/plugins/wallets/session/recognise.ts',
+      'src/plugins/wallets/session/restoreWallets.ts',
+      'src/plugins/walletconnect/session/namespaces.ts',
+      'src/plugins/walletconnect/session/stored.ts',
+      'src/plugins/walletconnect/session/told.ts',
+      'src/plugins/walletconnect/session/wireNames.ts',
     ],
     tests: [
       'tests/plugins/wallets/later.test.ts',

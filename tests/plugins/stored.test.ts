@@ -8,7 +8,7 @@ import { createStorage } from '../../src/kernel/storage.ts'
 import { createCache } from '../../src/plugins/identity/cache.ts'
 import { readAvatar, readName } from '../../src/plugins/identity/names.ts'
 import { createKept } from '../../src/plugins/balances/kept.ts'
-import { readStored } from '../../src/plugins/walletconnect/stored.ts'
+import { readStored } from '../../src/plugins/walletconnect/session/stored.ts'
 import { EVM_1 } from './wallets/support.ts'
 import { soakRun } from '../soak/soakRun.ts'
 

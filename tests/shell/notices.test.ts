@@ -3,8 +3,8 @@ import { ALERT, LatchkeyError } from '#kernel'
 import { createKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage, flush } from '#kernel/testing'
 import { eventually } from '../eventually.ts'
-import * as parts from '../../src/shell/later/parts.ts'
-import { createNotices } from '../../src/shell/notices.ts'
+import * as parts from '../../src/shell/extras.ts'
+import { createNotices } from '../../src/shell/notices/notices.ts'
 
 const ENDPOINT = 'https://services.test'
 

@@ -4,7 +4,7 @@ import { defineModule, definePlugin, defineView } from '#kernel'
 import { eventually } from '../eventually.ts'
 import { opened, SECOND, SLOW, two, view } from './routingStage.tsx'
 import { gate, toy } from './toys.tsx'
-import { SECOND as SECOND_HALF } from '../../src/shell/second.ts'
+import { SECOND as SECOND_HALF } from '../../src/shell/loadExtras.ts'
 
 describe('moving between views', () => {
   test('slides from the end side, and back from the start side, with the focus on the heading', async () => {

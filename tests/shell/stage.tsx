@@ -6,10 +6,10 @@ import { walletKernel } from '#wallet/kernel'
 import { consoleLogger, createKernel, silentLogger, type RunningKernel } from '#kernel/runtime'
 import { createFakeClock, createFakeStorage, type FakeClock } from '#kernel/testing'
 import { mockState } from '#wallet/testing'
-import { shellContributions } from '../../src/shell/contributions.ts'
-import { mountShell } from '../../src/shell/mount.tsx'
-import { Modal } from '../../src/shell/ui/Modal.tsx'
-import { SECOND, type SecondHalf } from '../../src/shell/second.ts'
+import { shellContributions } from '../../src/shell/contributed/contributions.ts'
+import { mountShell } from '../../src/shell/dialog/mount.tsx'
+import { Modal } from '../../src/shell/dialog/Modal.tsx'
+import { SECOND, type SecondHalf } from '../../src/shell/loadExtras.ts'
 import { createEnvironment } from '../../src/shell/environment.ts'
 import { shellServices } from '../../src/shell/services.ts'
 import { cell, type Cell } from './toys.tsx'
@@ -92,7 +92,7 @@ export async function stage({
         environment: createEnvironment,
         host,
         words: () => kernel.errorWords(),
-        second: second ?? (() => import('../../src/shell/later/parts.ts')),
+        second: second ?? (() => import('../../src/shell/extras.ts')),
         draw: () => {},
       }),
     ],

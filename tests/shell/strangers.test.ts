@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
-import { createStrangers } from '../../src/shell/later/strangers.ts'
+import { createStrangers } from '../../src/shell/pictures/foreign.ts'
 import { gif, pngHead, realPng } from './kit/rasters.ts'
 
 const PICTURE = 'https://pictures.example/a.png'

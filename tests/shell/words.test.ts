@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laterStrings } from '../../src/shell/later/strings.ts'
+import { laterStrings } from '../../src/shell/extrasStrings.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
 
-const FOLDERS = ['', 'later/', 'ui/', 'views/']
+const FOLDERS = ['', 'card/', 'contributed/', 'dialog/', 'notices/', 'views/']
 const source = FOLDERS.flatMap((folder) => {
   const url = new URL(`../../src/shell/${folder}`, import.meta.url)
   const files = readdirSync(url).filter((name) => /\.tsx?$/.test(name) && name !== 'strings.ts')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ListingsSchema } from '../../src/plugins/wallets/connecting/schemas.ts'
+import { ListingsSchema } from '../../src/plugins/wallets/session/schemas.ts'
 import { base } from '../../src/plugins/evm/networks.ts'
 
 describe('entities', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '#wallet/testing'
-import { createPictures } from '../../src/plugins/wallets/pictures.ts'
+import { createPictures } from '../../src/plugins/wallets/directory/pictures.ts'
 
 describe('pictures of wallets and networks', () => {
   const { http } = createTestKernel().kernel

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { explorerPage, type CaipAddress } from '#wallet'
 import { safeWalletLink } from '#kit'
-import { place } from '../../src/plugins/wallets/connecting/accounts.ts'
+import { place } from '../../src/plugins/wallets/account/accountData.ts'
 import { evmNetwork } from '../plugins/wallets/support.ts'
 import { soakRun } from '../soak/soakRun.ts'
 

@@ -6,8 +6,8 @@
 import { contribute, definePlugin } from '#kernel'
 import { CHAIN, WALLETS } from '#wallet'
 
-export * from './networks.ts'
-export { solanaWallet } from './hostWallet.ts'
+export * from './chain/networks.ts'
+export { solanaWallet } from './host/hostWallet.ts'
 
 /** Installs Solana: `plugins: [solana()]`. Needs the package @solana/web3.js beside this one. */
 export const solana = definePlugin({
@@ -29,7 +29,7 @@ export const solana = definePlugin({
           'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
           'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
         },
-        load: () => import('./adapter.ts'),
+        load: () => import('./chain/adapter.ts'),
       }),
     ],
   },

@@ -1,13 +1,13 @@
 import { defineModule } from '#kernel'
 import { WALLETS, createIntake } from '#wallet'
-import { standardConnector } from './connector.ts'
-import { discover, type StandardWallet } from './discovery.ts'
+import { standardConnector } from './wallet/connector.ts'
+import { discover, type StandardWallet } from './wallet/discovery.ts'
 
 export default defineModule({
   activate(ctx) {
     if (typeof window === 'undefined') return
     const wallets = ctx.use(WALLETS)
-    const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet.ts'), 'solana:wallet', signal)
+    const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet/wallet.ts'), 'solana:wallet', signal)
     const list = (wallet: StandardWallet) => wallets.register(standardConnector(wallet, { clock: ctx.clock, load }))
     const again = (): void => discovery.askWho()
     const add = createIntake<StandardWallet>(ctx, list, { known: wallets.known, again })

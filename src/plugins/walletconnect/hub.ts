@@ -12,21 +12,21 @@ import {
   type ConnectorEnvironment,
   type Network,
 } from '#wallet'
-import { createBuffering } from './buffering.ts'
-import type { ClientEvent } from './client.ts'
-import { createConnecting } from './connecting.ts'
-import { createDeepLink } from './deepLink.ts'
+import { createBuffering } from './pairing/buffering.ts'
+import type { ClientEvent } from './client/client.ts'
+import { createConnecting } from './pairing/connect.ts'
+import { createDeepLink } from './pairing/deepLink.ts'
 import { WALLET_CONNECT_ID } from './ids.ts'
-import { OPEN_LIMIT, openLine, realEdges, type Edges, type Line } from './line.ts'
-import { proposal, sessionNamespaces } from './namespaces.ts'
+import { OPEN_LIMIT, openLine, realEdges, type Edges, type Line } from './client/openClient.ts'
+import { proposal, sessionNamespaces } from './session/namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { NO_STEP, type PairingStep } from './pairing.ts'
-import type { PairingService, PairingState, WaitingRequest } from './pairingService.ts'
+import { NO_STEP, type PairingStep } from './pairing/pairing.ts'
+import type { PairingService, PairingState, WaitingRequest } from './pairing/pairingService.ts'
 import type { RemoteSlice } from './remote.ts'
-import type { Requests } from './request.ts'
-import type { Session } from './schemas.ts'
-import { forgetStored } from './stored.ts'
-import { createWireNames } from './wireNames.ts'
+import type { Requests } from './session/request.ts'
+import type { Session } from './client/schemas.ts'
+import { forgetStored } from './session/stored.ts'
+import { createWireNames } from './session/wireNames.ts'
 
 /** What the connectors and the pairing service ask for. */
 export interface Hub extends Pick<PairingService, 'start' | 'renew' | 'cancel' | 'setLinking'> {

@@ -11,7 +11,7 @@ import { PAIRING } from './tokens.ts'
 import { screens } from './views/contributes.ts'
 
 export type { NamespaceOptions, NamespaceOverrides, WalletConnectOptions } from './options.ts'
-export type * from './pairingService.ts'
+export type * from './pairing/pairingService.ts'
 export { PAIRING } from './tokens.ts'
 
 const { fields, flag, guard, listOf, maybe, recordOf, text } = shapes
@@ -42,4 +42,4 @@ export const walletConnect = definePlugin<WalletConnectOptions | undefined>({
 })
 
 /** What wallets are asked to allow, by namespace, Bitcoin's too; a plugin that brings a chain may add to its list. */
-export const walletConnectMethods = async () => (await import('./methods.ts')).METHODS
+export const walletConnectMethods = async () => (await import('./session/methods.ts')).METHODS

@@ -2,10 +2,10 @@ import { codeOf, type ErrorCode, type PluginContext, type Readable } from '#kern
 import type { ChainNamespace, ConnectorEnvironment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Hub } from './hub.ts'
-import type { Edges } from './line.ts'
+import type { Edges } from './client/openClient.ts'
 import type { WalletConnectOptions } from './options.ts'
-import type { PairingRequest, PairingService, PairingState, WaitingRequest } from './pairingService.ts'
-import { readStored } from './stored.ts'
+import type { PairingRequest, PairingService, PairingState, WaitingRequest } from './pairing/pairingService.ts'
+import { readStored } from './session/stored.ts'
 
 /** The plugin's slice. */
 export interface RemoteSlice {

@@ -1,5 +1,5 @@
 import { defineToken } from '#kernel'
-import type { PairingService } from './pairingService.ts'
+import type { PairingService } from './pairing/pairingService.ts'
 import type { Remote } from './remote.ts'
 
 /** The pairing with a remote wallet: its state, and what a view may ask of it. */

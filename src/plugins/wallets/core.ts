@@ -1,8 +1,8 @@
 import type { PluginContext, Readable, StringTable } from '#kernel'
 import type { CaipNetworkId, ChainNamespace, ChainsService, Environment, HostOptions, Network } from '#wallet'
-import type { Later } from './later.ts'
-import type { Pictures } from './pictures.ts'
-import type { Registry } from './registry.ts'
+import type { Later } from './actions.ts'
+import type { Pictures } from './directory/pictures.ts'
+import type { Registry } from './list/registry.ts'
 import type { Transition, WalletsSlice } from './state.ts'
 
 /** What the parts of the plugin share. Made once per modal; only `commit` changes state. */

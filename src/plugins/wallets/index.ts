@@ -1,8 +1,10 @@
 /**
  * Wallets. Knows which wallets can be reached (other plugins register them), connects and disconnects them, remembers
- * them over a reload, and is the only one who says who is connected and on which network. Strangers start at module.ts,
- * which draws the list; connecting/ holds what follows it, views/ what is seen then, all/ the list of all wallets, and
- * policies.ts where the modal goes.
+ * them over a reload, and is the only one who says who is connected and on which network. Begin to read at module.ts. By
+ * topic: list/ is the first screen's list, session/ connecting, restoring and disconnecting, account/ and networks/ what is
+ * known of who is connected and where, directory/ the wallets of the explorer, all/, profile/ and views/ the screens.
+ * policies.ts says where the modal goes. module.ts and what it imports comes with the list; createActions.ts brings what
+ * is needed once a wallet is chosen, as a chunk of its own.
  */
 import { contribute, definePlugin, shapes, type TitleContext, type ViewContribution, type ViewRef } from '#kernel'
 import {
@@ -27,7 +29,7 @@ import {
   WHAT_IS_A_WALLET,
   type ModalState,
 } from '#wallet'
-import { leave } from './leave.ts'
+import { leave } from './session/leave.ts'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
@@ -69,7 +71,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
   contributes: {
     strings: titles,
     policies: [policy],
-    events: () => import('./wire.ts'),
+    events: () => import('./analytics.ts'),
     slots: [
       contribute(CONNECT_METHOD, { id: 'wallets', group: 'wallet', rows: ({ maybe }) => maybe(WALLETS)?.rows }),
       contribute(SETTINGS_ROW, {

@@ -1,12 +1,12 @@
 import { defineModule, provide, type PluginModule } from '#kernel'
 import { ACCOUNTS, NETWORKS, WALLETS } from '#wallet'
-import { createAccounts } from './accounts.ts'
-import type * as Connecting from './connecting/index.ts'
+import { createAccounts } from './account/accounts.ts'
+import type * as Connecting from './createActions.ts'
 import { createCore } from './createCore.ts'
-import { keepDirectory } from './directory.ts'
-import { createNetworks } from './networks.ts'
-import { restoreStored } from './restore.ts'
-import { strings } from './strings.ts'
+import { keepDirectory } from './directory/keepDirectory.ts'
+import { createNetworks } from './networks/networks.ts'
+import { restoreStored } from './session/restore.ts'
+import { strings } from './list/strings.ts'
 import { CORE } from './tokens.ts'
 import { createWallets } from './wallets.ts'
 
@@ -28,4 +28,4 @@ export const walletsModule = (source: () => Promise<typeof Connecting>): PluginM
     },
   })
 
-export default walletsModule(() => import('./connecting/index.ts'))
+export default walletsModule(() => import('./createActions.ts'))

@@ -37,7 +37,7 @@ export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
 
 /**
  * Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). Which
- * other wallets are connected stands beside this, and is read by connecting/session.ts.
+ * other wallets are connected stands beside this, and is read by session/stored.ts.
  */
 export const SessionSchema = fields({ connectors: recordOf(Namespace, fields({ connectorId: Id })) })
 

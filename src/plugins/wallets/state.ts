@@ -50,7 +50,7 @@ export type Looks = readonly (readonly [name: string, look: string])[]
 export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
 /**
- * The plugin's slice: plain data, changed by the transitions below and in connecting/. `accounts` and `chains` are those
+ * The plugin's slice: plain data, changed by the transitions below and in session/transitions.ts. `accounts` and `chains` are those
  * of the active connections, one for each connected namespace.
  */
 export interface WalletsSlice {

@@ -1,8 +1,8 @@
 import type { WalletsService } from '#wallet'
 import type { Core } from './core.ts'
-import { createKnown } from './known.ts'
-import { createRows } from './rows.ts'
-import { select } from './select.ts'
+import { createKnown } from './directory/known.ts'
+import { createRows } from './list/rows.ts'
+import { select } from './list/select.ts'
 import { returning } from './state.ts'
 
 /** Who can be connected and who is. What asks a wallet for something is the second half's. */

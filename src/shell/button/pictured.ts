@@ -63,7 +63,7 @@ export function createPictured(document: Document): Pictured {
   }
 
   async function bring(own: string, signal: AbortSignal): Promise<string> {
-    const { createStrangers } = await import('../later/strangers.ts')
+    const { createStrangers } = await import('../pictures/foreign.ts')
     return createStrangers().bring(own, avatar, signal)
   }
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useReadable } from '#kit'
-import { Boundary } from '../ui/Boundary.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Fallback } from '../ui/Fallback.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { useSecond, useShell } from '../ui/shellContext.ts'
-import { TITLE_ID } from '../ui/title.ts'
+import { Boundary } from '../contributed/Boundary.tsx'
+import { Card } from '../card/Card.tsx'
+import { Fallback } from '../contributed/Fallback.tsx'
+import { LiveRegion } from '../notices/LiveRegion.tsx'
+import { useSecond, useShell } from '../shellContext.ts'
+import { TITLE_ID } from '../card/title.ts'
 import { FocusKeeper } from './FocusKeeper.tsx'
 
 /** The card in the flow of the page: a region named by its view, always there, never over anything. */

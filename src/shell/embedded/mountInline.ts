@@ -1,6 +1,6 @@
 import { embeddedCss } from '#kit'
 import type { Drawing } from '../boot.ts'
-import { mountShell, type MountOptions } from '../mount.tsx'
+import { mountShell, type MountOptions } from '../dialog/mount.tsx'
 import { Inline } from './Inline.tsx'
 
 /** Our element stands where it is put, as wide as its place lets it. */

@@ -2,8 +2,8 @@ import { useState, type ReactElement } from 'react'
 import type { SlotEntry } from '#kernel'
 import { ACCOUNT_TAB, type AccountTabItem } from '#wallet'
 import { Plate, RowSkeleton, Tabs } from '#kit'
-import { useShell } from '../ui/shellContext.ts'
-import { SlotPart } from '../ui/SlotPart.tsx'
+import { useShell } from '../shellContext.ts'
+import { SlotPart } from '../contributed/SlotPart.tsx'
 
 /** What the account has, one contributed tab at a time; the chosen one's code is loaded when it is shown. */
 export function AccountTabs({ tabs }: { readonly tabs: readonly SlotEntry<AccountTabItem>[] }): ReactElement | null {

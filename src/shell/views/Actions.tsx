@@ -1,9 +1,9 @@
 import { useRef, type ReactElement } from 'react'
 import { ACCOUNT_ACTION } from '#wallet'
 import { Icon, useStyles } from '#kit'
-import { iconNamed, openItem } from '../ui/actions.ts'
-import { useShell } from '../ui/shellContext.ts'
-import { useItems } from '../ui/useItems.ts'
+import { iconNamed, openItem } from '../card/actions.ts'
+import { useShell } from '../shellContext.ts'
+import { useItems } from '../contributed/useItems.ts'
 
 /** The order of specification §9; what it doesn't name comes after it, by rank. */
 const ORDER = ['onramp', 'swaps', 'receive', 'send']

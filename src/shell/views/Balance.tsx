@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { Account, AccountsService } from '#wallet'
 import { AmountText, Skeleton, TextButton, useReadable, useStyles, VisuallyHidden } from '#kit'
-import { useShell } from '../ui/shellContext.ts'
+import { useShell } from '../shellContext.ts'
 
 interface BalanceProps {
   readonly accounts: AccountsService

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactElement } from 'react'
 import type { Account } from '#wallet'
 import { Avatar, cleanText, CopyButton, Icon, shortAddress, useStyles } from '#kit'
-import { useShell } from '../ui/shellContext.ts'
+import { useShell } from '../shellContext.ts'
 
 interface IdentityProps {
   readonly account: Account

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Checkbox, Hint, useReadable } from '#kit'
-import { LegalText, useLegal } from '../ui/Legal.tsx'
-import { useShell } from '../ui/shellContext.ts'
+import { LegalText, useLegal } from '../card/Legal.tsx'
+import { useShell } from '../shellContext.ts'
 
 /** The box to check before anything else (`legalCheckbox`). A chunk of its own: few sites ask for it. */
 export default function LegalCheck(): ReactElement | null {

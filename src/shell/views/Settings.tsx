@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { SETTINGS_ROW, type Account, type SettingsRowItem } from '#wallet'
 import { Plate, Row, Tile } from '#kit'
 import { safeLink } from '../links.ts'
-import { iconNamed, openItem } from '../ui/actions.ts'
-import { useShell } from '../ui/shellContext.ts'
-import { addressOf, useItems } from '../ui/useItems.ts'
+import { iconNamed, openItem } from '../card/actions.ts'
+import { useShell } from '../shellContext.ts'
+import { addressOf, useItems } from '../contributed/useItems.ts'
 
 /** The account's settings: contributed rows and the block explorer; what cannot be undone comes last. */
 export function Settings({ account }: { readonly account: Account }): ReactElement {

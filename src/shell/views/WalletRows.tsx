@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { RowItem, RowSection } from '#wallet'
 import { Badge, Picture, Plate, Row, RowSkeleton, Tile } from '#kit'
-import { iconNamed } from '../ui/actions.ts'
-import { useShell } from '../ui/shellContext.ts'
+import { iconNamed } from '../card/actions.ts'
+import { useShell } from '../shellContext.ts'
 
 interface WalletRowsProps {
   readonly sections: readonly RowSection[]

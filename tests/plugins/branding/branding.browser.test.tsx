@@ -5,7 +5,7 @@ import { contribute } from '#kernel'
 import { ACCOUNT, MODAL_FOOTER } from '#wallet'
 import { firstIcons } from '../../../src/shell/kit/firstIcons.ts'
 import { branding } from '../../../src/plugins/branding/index.ts'
-import { SECOND } from '../../../src/shell/second.ts'
+import { SECOND } from '../../../src/shell/loadExtras.ts'
 import { row } from '../../shell/connectStage.tsx'
 import { stage, type StageOptions } from '../../shell/stage.tsx'
 import { toy, wallets } from '../../shell/toys.tsx'
@@ -30,7 +30,7 @@ describe('the branding line', () => {
     let come = (): void => {}
     const second = new Promise<void>((resolve) => (come = resolve))
     const { kernel, find, footers } = await opened({
-      second: () => second.then(() => import('../../../src/shell/later/parts.ts')),
+      second: () => second.then(() => import('../../../src/shell/extras.ts')),
     })
     expect(footers()).toEqual([LINE])
     expect(find('footer svg path').getAttribute('d')).toBe(firstIcons.key)

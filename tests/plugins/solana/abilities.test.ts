@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ChainAdapter } from '#wallet'
 import { tokenAccountOf } from '../../../sandbox/solana/instructions.ts'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
-import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
+import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
 import {
   cluster,
   code,

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LatchkeyError } from '#kernel'
-import { isAddress, normalizeAddress, publicKeyOf } from '../../../src/plugins/solana/address.ts'
+import { isAddress, normalizeAddress, publicKeyOf } from '../../../src/plugins/solana/chain/address.ts'
 import { MARRAM, SUSD } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 

@@ -15,7 +15,7 @@ import {
   Signed,
   Simulation,
   Statuses,
-} from '../../../src/plugins/solana/answers.ts'
+} from '../../../src/plugins/solana/wallet/answers.ts'
 
 const KEY = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => 1 + (at % 255))

@@ -44,30 +44,30 @@ const packages = (chunks: readonly Rolldown.OutputChunk[]): readonly string[] =>
 
 describe('the chain half of the plugin', () => {
   it('loads @solana/web3.js only with what moves value', async () => {
-    const chunks = await bundle('adapter.ts', LIBRARIES)
-    expect(packages(eager(chunks, '/solana/adapter.ts'))).not.toContain('@solana/web3.js')
-    expect(packages(eager(chunks, '/solana/waiting.ts'))).not.toContain('@solana/web3.js')
-    expect(packages(eager(chunks, '/solana/transactions.ts'))).toContain('@solana/web3.js')
+    const chunks = await bundle('chain/adapter.ts', LIBRARIES)
+    expect(packages(eager(chunks, '/solana/chain/adapter.ts'))).not.toContain('@solana/web3.js')
+    expect(packages(eager(chunks, '/solana/chain/waiting.ts'))).not.toContain('@solana/web3.js')
+    expect(packages(eager(chunks, '/solana/chain/transactions.ts'))).toContain('@solana/web3.js')
     expect(
-      eager(chunks, '/solana/adapter.ts').some(({ moduleIds }) =>
-        moduleIds.some((id) => id.endsWith('/solana/transactions.ts')),
+      eager(chunks, '/solana/chain/adapter.ts').some(({ moduleIds }) =>
+        moduleIds.some((id) => id.endsWith('/solana/chain/transactions.ts')),
       ),
     ).toBe(false)
   })
 
   it('gives hosts a wallet of a few KiB without any library', async () => {
-    const chunks = await bundle('hostWallet.ts', ['#kernel', ...LIBRARIES])
-    const first = eager(chunks, '/solana/hostWallet.ts')
+    const chunks = await bundle('host/hostWallet.ts', ['#kernel', ...LIBRARIES])
+    const first = eager(chunks, '/solana/host/hostWallet.ts')
     expect(packages(first)).toEqual([])
     const bytes = first.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
     expect(bytes).toBeLessThan(3_072)
-    expect(packages(eager(chunks, '/solana/hostSigning.ts'))).toEqual(['@scure/base', 'valibot'])
+    expect(packages(eager(chunks, '/solana/host/hostSigning.ts'))).toEqual(['@scure/base', 'valibot'])
   })
 
   it('says which package is missing when @solana/web3.js is not installed', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-solana-'))
     try {
-      for (const { fileName, code } of await bundle('adapter.ts', ['@solana/web3.js']))
+      for (const { fileName, code } of await bundle('chain/adapter.ts', ['@solana/web3.js']))
         await writeFile(join(folder, fileName), code)
       const script = `
         import create from './index.js'

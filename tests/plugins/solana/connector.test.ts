@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '#wallet'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/networks.ts'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/chain/networks.ts'
 import { CLUSTER } from '../../../sandbox/solana/cluster.ts'
 import {
   bench,

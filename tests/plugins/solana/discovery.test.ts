@@ -2,7 +2,7 @@ import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIntake, MOST_WALLETS } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { discover, type StandardWallet } from '../../../src/plugins/solana/discovery.ts'
+import { discover, type StandardWallet } from '../../../src/plugins/solana/wallet/discovery.ts'
 import { createWallet, type WalletOptions } from './standard.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void

@@ -8,7 +8,7 @@ import type {
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features'
 import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base'
-import type { HostAccount, HostWallet } from '../../../src/plugins/solana/hostWallet.ts'
+import type { HostAccount, HostWallet } from '../../../src/plugins/solana/host/hostWallet.ts'
 
 type SolanaFeatures = SolanaSignMessageFeature & SolanaSignTransactionFeature & SolanaSignAndSendTransactionFeature
 

@@ -1,9 +1,9 @@
 import { clusterApiUrl } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { isCaipNetworkId, type Network } from '#wallet'
-import * as networks from '../../../src/plugins/solana/networks.ts'
-import { standardNames } from '../../../src/plugins/solana/clusters.ts'
-import { place } from '../../../src/plugins/wallets/connecting/accounts.ts'
+import * as networks from '../../../src/plugins/solana/chain/networks.ts'
+import { standardNames } from '../../../src/plugins/solana/chain/clusters.ts'
+import { place } from '../../../src/plugins/wallets/account/accountData.ts'
 import { MARRAM } from './support.ts'
 
 /** By CAIP-2 and by the names of web3.js and the explorer. */

@@ -3,8 +3,8 @@ import { base58, base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/networks.ts'
-import { readSignature, readSignedTransaction } from '../../../src/plugins/solana/outputs.ts'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/chain/networks.ts'
+import { readSignature, readSignedTransaction } from '../../../src/plugins/solana/chain/outputs.ts'
 import { connected, FIRST, KEYS, outcome, SECOND, THIRD, transfer, type Behaviour } from './standard.ts'
 
 const MESSAGE = new TextEncoder().encode('Sign in to example.org')

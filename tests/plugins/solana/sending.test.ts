@@ -5,7 +5,7 @@ import type { ChainAdapter, RequestArguments, TransferRequest } from '#wallet'
 import { createFakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import { signTransaction } from '../../../sandbox/solana/sign.ts'
-import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
+import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
 import {
   cluster,
   code,

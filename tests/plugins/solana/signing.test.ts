@@ -13,13 +13,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
 import { signTransaction as signWith } from '../../../sandbox/solana/sign.ts'
-import { signAll, signTransaction, signTransactionParams } from '../../../src/plugins/solana/signing.ts'
+import { signAll, signTransaction, signTransactionParams } from '../../../src/plugins/solana/wallet/signing.ts'
 import {
   isTransaction,
   parseTransaction,
   unsigned,
   withSignature,
-} from '../../../src/plugins/solana/wireTransaction.ts'
+} from '../../../src/plugins/solana/chain/wireTransaction.ts'
 import { code, forever, keyWallet, MARRAM, POOR, STRANGER } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 

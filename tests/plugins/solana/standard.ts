@@ -6,10 +6,10 @@ import { createChunkLoader } from '../../../src/kernel/chunk.ts'
 import { createFakeClock } from '../../../src/kernel/testing/fakeClock.ts'
 import { deriveSolanaKeys, type SolanaKey } from '../../../sandbox/solana/keys.ts'
 import { signTransaction } from '../../../sandbox/solana/sign.ts'
-import { standardConnector } from '../../../src/plugins/solana/connector.ts'
-import type { StandardWallet } from '../../../src/plugins/solana/discovery.ts'
-import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/networks.ts'
-import * as walletChunk from '../../../src/plugins/solana/wallet.ts'
+import { standardConnector } from '../../../src/plugins/solana/wallet/connector.ts'
+import type { StandardWallet } from '../../../src/plugins/solana/wallet/discovery.ts'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/chain/networks.ts'
+import * as walletChunk from '../../../src/plugins/solana/wallet/wallet.ts'
 
 export const KEYS = deriveSolanaKeys('test', 3)
 export const [FIRST, SECOND, THIRD] = KEYS as [SolanaKey, SolanaKey, SolanaKey]

@@ -7,8 +7,8 @@ import { mintTo, openTokenAccount, tokenAccountOf, transferToken } from '../../.
 import { deriveSolanaKeys, type SolanaKey } from '../../../sandbox/solana/keys.ts'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import type { SolanaToken } from '../../../sandbox/solana/tokens.ts'
-import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
-import { TOKEN_2022 } from '../../../src/plugins/solana/tokenAccounts.ts'
+import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
+import { TOKEN_2022 } from '../../../src/plugins/solana/chain/tokenAccounts.ts'
 import {
   cluster,
   environment,

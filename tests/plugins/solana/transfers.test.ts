@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainAdapter, TransferRequest } from '#wallet'
 import { tokenAccountOf } from '../../../sandbox/solana/instructions.ts'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
-import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
+import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
 import {
   cluster,
   code,

@@ -4,7 +4,7 @@ import { codeOf } from '#kernel'
 import type { ChainAdapter } from '#wallet'
 import { createFakeClock, flush, type FakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
-import createSolanaAdapter from '../../../src/plugins/solana/adapter.ts'
+import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
 import { cluster, ended, environment, forever, intercept, keyWallet, MARRAM, POOR, startChain } from './support.ts'
 
 const NEVER = base58.encode(new Uint8Array(64).fill(7))

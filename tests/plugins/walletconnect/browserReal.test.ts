@@ -7,7 +7,7 @@ import type { Token } from '#kernel'
 import type { Modal } from '#wallet'
 import { aliases } from '../../../scripts/aliases.ts'
 import { chromiumPath, CHROMIUM_ARGS } from '../../../scripts/chromium.ts'
-import type { PairingService } from '../../../src/plugins/walletconnect/pairingService.ts'
+import type { PairingService } from '../../../src/plugins/walletconnect/pairing/pairingService.ts'
 import { peer, relay } from './realSupport.ts'
 
 declare global {

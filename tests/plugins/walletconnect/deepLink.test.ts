@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeStorage } from '#kernel/testing'
-import { createDeepLink, DEEP_LINK_KEY, pageStorage } from '../../../src/plugins/walletconnect/deepLink.ts'
+import { createDeepLink, DEEP_LINK_KEY, pageStorage } from '../../../src/plugins/walletconnect/pairing/deepLink.ts'
 
 const TERN = { href: 'tern://wc', name: 'Tern' }
 

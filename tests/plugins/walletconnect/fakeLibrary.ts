@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel'
-import type { Library, SignClient } from '../../../src/plugins/walletconnect/library.ts'
+import type { Library, SignClient } from '../../../src/plugins/walletconnect/client/library.ts'
 
 /** A line on which messages are lost, late, doubled and out of order. */
 export interface Weather {

@@ -5,7 +5,7 @@ import type {
   PairingService,
   PairingState,
   WaitingRequest,
-} from '../../../src/plugins/walletconnect/pairingService.ts'
+} from '../../../src/plugins/walletconnect/pairing/pairingService.ts'
 import type { LinkOptions } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
 import { PAIRING } from '../../../src/plugins/walletconnect/tokens.ts'
 import { screens } from '../../../src/plugins/walletconnect/views/contributes.ts'

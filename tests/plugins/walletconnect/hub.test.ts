@@ -3,7 +3,7 @@ import { defineModule, definePlugin, gate, guard } from '#kernel'
 import { ACCOUNT_GATE, DISCONNECTED, type WalletListing } from '#wallet'
 import { createFakeClock, flush } from '#kernel/testing'
 import { mockChain } from '#wallet/testing'
-import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
+import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/pairing/deepLink.ts'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {
   browser,

@@ -8,13 +8,13 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { aliases } from '../../../scripts/aliases.ts'
-import { createDeepLink, DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/deepLink.ts'
-import { isGone, refusal, walletError } from '../../../src/plugins/walletconnect/errors.ts'
-import { INSTALL } from '../../../src/plugins/walletconnect/library.ts'
-import { libraryLogger } from '../../../src/plugins/walletconnect/logger.ts'
+import { createDeepLink, DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/pairing/deepLink.ts'
+import { isGone, refusal, walletError } from '../../../src/plugins/walletconnect/client/errors.ts'
+import { INSTALL } from '../../../src/plugins/walletconnect/client/library.ts'
+import { libraryLogger } from '../../../src/plugins/walletconnect/client/logger.ts'
 
 const run = promisify(execFile)
-const source = fileURLToPath(new URL('../../../src/plugins/walletconnect/library.ts', import.meta.url))
+const source = fileURLToPath(new URL('../../../src/plugins/walletconnect/client/library.ts', import.meta.url))
 
 describe('the library', () => {
   it('is asked for by name where it is not installed', { timeout: 60_000 }, async () => {

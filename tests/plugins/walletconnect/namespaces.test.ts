@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeNetwork, type ChainContribution, type Network } from '#wallet'
-import { METHODS, proposable } from '../../../src/plugins/walletconnect/methods.ts'
-import * as named from '../../../src/plugins/walletconnect/namespaces.ts'
-import { createWireNames } from '../../../src/plugins/walletconnect/wireNames.ts'
-import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/schemas.ts'
+import { METHODS, proposable } from '../../../src/plugins/walletconnect/session/methods.ts'
+import * as named from '../../../src/plugins/walletconnect/session/namespaces.ts'
+import { createWireNames } from '../../../src/plugins/walletconnect/session/wireNames.ts'
+import { readSession, readSessionEvent, type Session } from '../../../src/plugins/walletconnect/client/schemas.ts'
 import { ONE, SOLANA, SOLANA_ADDRESS, SOLANA_CHAIN, TWO } from './realSupport.ts'
 
 const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, LatchkeyError } from '#kernel'
 import { createFakeClock, flush } from '#kernel/testing'
-import { createPairing, type PairingStep, type Question } from '../../../src/plugins/walletconnect/pairing.ts'
+import { createPairing, type PairingStep, type Question } from '../../../src/plugins/walletconnect/pairing/pairing.ts'
 
 /** A relay in the test's hands. */
 function bench({ answers = true }: { readonly answers?: boolean } = {}) {

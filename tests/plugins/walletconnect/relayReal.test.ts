@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, flush, type FakeClock } from '#kernel/testing'
 import { LatchkeyError } from '#kernel'
-import type { Library } from '../../../src/plugins/walletconnect/library.ts'
+import type { Library } from '../../../src/plugins/walletconnect/client/library.ts'
 import { page, peer, relay, when, type Page } from './realSupport.ts'
 
 /** Moves the plugin's clock on until something is so: the library beneath lives in real time. */
@@ -89,7 +89,7 @@ describe('a library that does not come', () => {
   it('is tried three times, and afresh with the next try', async () => {
     let tries = 0
     const { url } = await relay()
-    const { loadLibrary } = await import('../../../src/plugins/walletconnect/library.ts')
+    const { loadLibrary } = await import('../../../src/plugins/walletconnect/client/library.ts')
     const library = (): Promise<Library> =>
       (tries += 1) <= 3 ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : loadLibrary()
     const { clock, site } = await started(url, { library })
@@ -117,7 +117,7 @@ describe('a library that does not come', () => {
 
 /** The real library, whose attestation never answers. */
 async function hangingAttestation(): Promise<Library> {
-  const { loadLibrary } = await import('../../../src/plugins/walletconnect/library.ts')
+  const { loadLibrary } = await import('../../../src/plugins/walletconnect/client/library.ts')
   const library = await loadLibrary()
   return {
     async init(options) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeStorage } from '#kernel/testing'
 import { createStorage } from '../../../src/kernel/storage.ts'
-import { forgetStored, readStored, writeStored } from '../../../src/plugins/walletconnect/stored.ts'
+import { forgetStored, readStored, writeStored } from '../../../src/plugins/walletconnect/session/stored.ts'
 
 const TOPIC = 'aB'.repeat(32)
 const WHOLE = { topic: TOPIC, chains: { eip155: 'eip155:10' }, shown: { eip155: ['0x1'], solana: [] } } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as told from '../../../src/plugins/walletconnect/told.ts'
-import { createWireNames } from '../../../src/plugins/walletconnect/wireNames.ts'
+import * as told from '../../../src/plugins/walletconnect/session/told.ts'
+import { createWireNames } from '../../../src/plugins/walletconnect/session/wireNames.ts'
 
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -2,7 +2,7 @@ import { codeOf } from '#kernel'
 import type { ChainNamespace, ChainsService } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
-import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/connecting/answers.ts'
+import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/session/answers.ts'
 
 const A = '0x1111111111111111111111111111111111111111'
 const chains = {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { codeOf, type Http } from '#kernel'
 import { createFakeStorage, type FakeClock } from '#kernel/testing'
 import { createHttp } from '../../../src/kernel/http.ts'
-import { PERSON_LIMIT } from '../../../src/plugins/wallets/connecting/operations.ts'
+import { PERSON_LIMIT } from '../../../src/plugins/wallets/session/operations.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 import { flush, setup, TOY_ACCOUNT, toyWallet } from './support.ts'
 

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
-import { reachOf } from '../../../src/plugins/wallets/rows.ts'
+import { reachOf } from '../../../src/plugins/wallets/list/rows.ts'
 import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
 import { evmWallet, MAINNET, remoteWay, setup, TOY, type SetupOptions } from './support.ts'
 

@@ -1,8 +1,8 @@
 import type { ConnectorInfo, RecentWallet, WalletListing, WalletRowType } from '#wallet'
 import { describe, expect, it } from 'vitest'
-import { walletEntries, type EntriesInput, type WalletEntry } from '../../../src/plugins/wallets/entries.ts'
-import { roundCount, sections, type RowTools } from '../../../src/plugins/wallets/rows.ts'
-import { strings } from '../../../src/plugins/wallets/strings.ts'
+import { walletEntries, type EntriesInput, type WalletEntry } from '../../../src/plugins/wallets/list/entries.ts'
+import { roundCount, sections, type RowTools } from '../../../src/plugins/wallets/list/rows.ts'
+import { strings } from '../../../src/plugins/wallets/list/strings.ts'
 import { BASE, TOY } from './support.ts'
 
 const connector = (id: string, extra: Partial<ConnectorInfo> = {}): ConnectorInfo => ({

@@ -1,7 +1,7 @@
 import { codeOf } from '#kernel'
 import { CONNECT, CONNECTING_EXTERNAL } from '#wallet'
 import { describe, expect, it } from 'vitest'
-import { openConnectors } from '../../../src/plugins/wallets/select.ts'
+import { openConnectors } from '../../../src/plugins/wallets/list/select.ts'
 import { evmWallet, flush, setup } from './support.ts'
 
 const REQUEST = { connectorId: 'larkspur', namespace: 'eip155' } as const

@@ -2,8 +2,8 @@ import { codeOf, PLUGIN_CHANGED } from '#kernel'
 import { CHAINS, CONNECT, WHAT_IS_A_WALLET } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
-import { createLater, type Half } from '../../../src/plugins/wallets/later.ts'
+import * as connecting from '../../../src/plugins/wallets/createActions.ts'
+import { createLater, type Half } from '../../../src/plugins/wallets/actions.ts'
 import { BASE, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)

@@ -3,9 +3,9 @@ import { formatUnits, type ComponentItem, type ConnectorInfo, type RecentWallet 
 import { createFakeClock } from '#kernel/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOperations } from '../../../src/plugins/wallets/connecting/operations.ts'
-import { recentOf, withRecent } from '../../../src/plugins/wallets/connecting/recent.ts'
-import { ListingsSchema } from '../../../src/plugins/wallets/connecting/schemas.ts'
+import { createOperations } from '../../../src/plugins/wallets/session/operations.ts'
+import { recentOf, withRecent } from '../../../src/plugins/wallets/directory/remember.ts'
+import { ListingsSchema } from '../../../src/plugins/wallets/session/schemas.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 
 describe('the manifest', () => {

@@ -4,8 +4,8 @@ import { CONNECTED, type ChainNamespace, type Network } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import type { MockWallet } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
-import * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
-import { readSession } from '../../../src/plugins/wallets/connecting/session.ts'
+import * as connecting from '../../../src/plugins/wallets/createActions.ts'
+import { readSession } from '../../../src/plugins/wallets/session/stored.ts'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, until } from './support.ts'
 
 const SOLANA: Network = {

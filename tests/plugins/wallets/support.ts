@@ -24,12 +24,12 @@ import {
   type TestKernelOptions,
 } from '#wallet/testing'
 import { afterEach, expect } from 'vitest'
-import type * as connecting from '../../../src/plugins/wallets/connecting/index.ts'
-import { pickNetwork } from '../../../src/plugins/wallets/connecting/pick.ts'
+import type * as connecting from '../../../src/plugins/wallets/createActions.ts'
+import { pickNetwork } from '../../../src/plugins/wallets/networks/pickNetwork.ts'
 import { wallets, type WalletsOptions } from '../../../src/plugins/wallets/index.ts'
-import { leave } from '../../../src/plugins/wallets/leave.ts'
+import { leave } from '../../../src/plugins/wallets/session/leave.ts'
 import { walletsModule } from '../../../src/plugins/wallets/module.ts'
-import { createRows } from '../../../src/plugins/wallets/rows.ts'
+import { createRows } from '../../../src/plugins/wallets/list/rows.ts'
 import { CORE } from '../../../src/plugins/wallets/tokens.ts'
 import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, decimalSign, readAmount } from '#kit'
-import { laterStrings } from '../../../src/shell/later/strings.ts'
+import { laterStrings } from '../../../src/shell/extrasStrings.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 
 const run = soakRun('typed amounts')

@@ -15,8 +15,8 @@ import { receive } from '../../../src/plugins/receive/index.ts'
 import { solana, solanaMainnet } from '../../../src/plugins/solana/index.ts'
 import { walletConnect } from '../../../src/plugins/walletconnect/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
-import { declaredFindings } from '../../../src/shell/later/options/declared.ts'
-import { watchPromises } from '../../../src/shell/later/options/promises.ts'
+import { declaredFindings } from '../../../src/shell/developers/options/declared.ts'
+import { watchPromises } from '../../../src/shell/developers/options/promises.ts'
 import { plugin } from '../../kernel/pluginSupport.ts'
 
 const OWN = [

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { flush, type FakeReply } from '#kernel/testing'
 import { createTestKernel } from '#wallet/testing'
 import { eventually } from '../../eventually.ts'
-import { checkOrigin } from '../../../src/shell/later/origins/check.ts'
-import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
+import { checkOrigin } from '../../../src/shell/developers/origins/check.ts'
+import { ORIGINS_PATH } from '../../../src/shell/developers/origins/wire.ts'
 
 const ORIGIN = 'https://app.example.com'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAllowedOrigin, isLocalOrigin } from '../../../src/shell/later/origins/match.ts'
+import { isAllowedOrigin, isLocalOrigin } from '../../../src/shell/developers/origins/match.ts'
 import { naivelyAllowed } from './naive.ts'
 import { pairs } from './pairs.ts'
 import { soakRun } from '../../soak/soakRun.ts'

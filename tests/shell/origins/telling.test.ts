@@ -4,9 +4,9 @@ import { FAULT } from '#kernel'
 import { CONNECT, type ModalOptions } from '#wallet'
 import { flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { createTestKernel } from '#wallet/testing'
-import { ORIGINS_PATH } from '../../../src/shell/later/origins/wire.ts'
-import { lookUp } from '../../../src/shell/later/lookUp.ts'
-import { tellDevelopers } from '../../../src/shell/later/tellDevelopers.ts'
+import { ORIGINS_PATH } from '../../../src/shell/developers/origins/wire.ts'
+import { lookUp } from '../../../src/shell/developers/lookUp.ts'
+import { tellDevelopers } from '../../../src/shell/developers/tellDevelopers.ts'
 import { readOptions } from '../../../src/shell/options.ts'
 import { network } from '../modalSupport.ts'
 
@@ -16,7 +16,10 @@ async function quiet(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('../../../src/shell/later/origins/check.ts'), import('../../../src/kernel/http/send.ts')])
+  await Promise.all([
+    import('../../../src/shell/developers/origins/check.ts'),
+    import('../../../src/kernel/http/send.ts'),
+  ])
 })
 
 interface Given {

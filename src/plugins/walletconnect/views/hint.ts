@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { ENVIRONMENT, NOTICES } from '#wallet'
 import { cleanText, safeWalletLink } from '#kit'
-import type { WaitingRequest } from '../pairingService.ts'
+import type { WaitingRequest } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 import { OPEN_WALLET } from './refs.ts'
 import { say } from './strings.ts'

@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import { HOST, type WalletListing, type Wish } from '#wallet'
 import { useReadable } from '#kit'
 import { useEffect } from 'react'
-import type { PairingState } from '../pairingService.ts'
+import type { PairingState } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 
 /**

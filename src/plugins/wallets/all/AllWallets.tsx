@@ -11,10 +11,10 @@ import {
   type WindowedListHandle,
 } from '#kit'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
-import { roundCount } from '../rows.ts'
+import { roundCount } from '../list/rows.ts'
 import { isPaired, sizeOf } from '../state.ts'
-import { remoteOf } from '../remote.ts'
-import { select } from '../select.ts'
+import { remoteOf } from '../list/remote.ts'
+import { select } from '../list/select.ts'
 import { CORE } from '../tokens.ts'
 import { allCss } from './all.css.ts'
 import { useFirstFocus, useRetryWhenBack, useSaid } from './hooks.ts'

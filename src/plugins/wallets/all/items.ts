@@ -1,8 +1,8 @@
 import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
-import { isSame, walletEntries, type Target, type WalletEntry } from '../entries.ts'
+import { isSame, walletEntries, type Target, type WalletEntry } from '../list/entries.ts'
 import { isAmong } from '../state.ts'
-import { speaks, wishOf } from '../wish.ts'
+import { speaks, wishOf } from '../list/filter.ts'
 import { fold } from './match.ts'
 
 /** One wallet of the list. The same object for as long as nothing about it changes. */

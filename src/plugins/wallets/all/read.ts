@@ -1,5 +1,5 @@
 import type { HostOptions, WalletListing } from '#wallet'
-import { isReachable, readListings, type Listings, type ListingsQuery } from '../connecting/index.ts'
+import { isReachable, readListings, type Listings, type ListingsQuery } from '../createActions.ts'
 import type { Core } from '../core.ts'
 
 /** Wallets to a page, and to an answer of the search (specification §9). */

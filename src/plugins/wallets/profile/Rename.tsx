@@ -2,7 +2,7 @@ import type { ItemProps } from '#kernel'
 import { errorText } from '#wallet'
 import { Button, ButtonPair, Field, Form, graphemes } from '#kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
-import { LONGEST_LABEL } from '../connecting/index.ts'
+import { LONGEST_LABEL } from '../createActions.ts'
 
 interface RenameProps extends ItemProps {
   readonly name: string

@@ -2,7 +2,7 @@ import type { ViewProps } from '#kernel'
 import type { RowItem } from '#wallet'
 import { Badge, icons, Picture, Plate, Row, RowSkeleton, Tile, useReadable, type IconName } from '#kit'
 import { useState, type ReactElement } from 'react'
-import { createRows } from '../rows.ts'
+import { createRows } from '../list/rows.ts'
 import { CORE } from '../tokens.ts'
 
 /** The whole list of wallets, where the first screen shows only one row that leads here. */

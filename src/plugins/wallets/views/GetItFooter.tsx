@@ -2,7 +2,7 @@ import type { ItemProps } from '#kernel'
 import { DOWNLOADS, GET_WALLET, WALLETS } from '#wallet'
 import { TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
-import { isHere } from '../here.ts'
+import { isHere } from '../list/here.ts'
 import { CORE } from '../tokens.ts'
 import { listingOf } from './listings.ts'
 

@@ -2,7 +2,7 @@ import type { ViewProps } from '#kernel'
 import { NETWORKS, WALLETS, type Network } from '#wallet'
 import { Field, Heading, Picture, Plate, Row, Text, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
-import { pickNetwork } from '../connecting/index.ts'
+import { pickNetwork } from '../createActions.ts'
 import { CORE } from '../tokens.ts'
 import { networkBadge } from './networkBadge.tsx'
 

@@ -2,8 +2,8 @@ import type { ViewProps } from '#kernel'
 import { ACCOUNTS, CONNECT, CONNECTING_EXTERNAL, NETWORKS, WALLETS, type CaipNetworkId, type Network } from '#wallet'
 import { Button, Heading, Picture, Rail, Text, useReadable, type RailParty } from '#kit'
 import type { ReactElement } from 'react'
-import { pickNetwork } from '../connecting/index.ts'
-import { grouped } from '../entries.ts'
+import { pickNetwork } from '../createActions.ts'
+import { grouped } from '../list/entries.ts'
 import { CORE } from '../tokens.ts'
 
 /** The picked network belongs to a namespace without a wallet: which one shall it be? The one in use stays connected. */

@@ -1,7 +1,7 @@
 import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
-import { knownListings } from '../connecting/index.ts'
-import { isSame } from '../entries.ts'
+import { knownListings } from '../createActions.ts'
+import { isSame } from '../list/entries.ts'
 
 /** Wallets worth getting, best first. */
 export function suggested({ state, host }: Core): readonly WalletListing[] {

@@ -1,0 +1,40 @@
+/** A transaction that somebody else made: the wallet signs it, and nothing of it is changed or understood here. */
+import { LatchkeyError } from '#kernel'
+import type { ChainAdapter } from '#wallet'
+import { base58 } from '@scure/base'
+import { normalizeAddress } from './address.ts'
+import { isSame } from '../bytes.ts'
+import type { Node } from './node.ts'
+import { LARGEST_TRANSACTION } from '../wallet/params.ts'
+import { broadcast, checkPlace, sendByWallet } from './sending.ts'
+import { signTransaction, signTransactionParams } from '../wallet/signing.ts'
+import { isTransaction, parseTransaction } from './wireTransaction.ts'
+
+type Asked = Parameters<NonNullable<ChainAdapter<'solana'>['sendTransaction']>>[0]
+
+/** Answers the transaction's id: the first signature, which is the fee payer's. */
+export async function sendRaw(node: Node, { from, transaction: given, wallet, signal }: Asked): Promise<string> {
+  const payer = normalizeAddress(from)
+  // A copy: the caller may go on writing while the wallet thinks.
+  const transaction = copied(given)
+  // Throws where `from` has nothing to sign there.
+  signTransactionParams(transaction, payer)
+  await checkPlace({ node, wallet, payer })
+  const hash = await sendByWallet({ node, wallet, payer, transaction })
+  if (hash !== undefined) return hash
+  const signed = await signTransaction({ wallet, signal, address: payer }, transaction)
+  const { message, signaturesAt } = parseTransaction(signed)
+  const first = signed.slice(signaturesAt, signaturesAt + 64)
+  if (!isSame(message, parseTransaction(transaction).message) || first.every((byte) => byte === 0))
+    throw new LatchkeyError('PROVIDER_INVALID', { detail: 'the wallet signed another transaction' })
+  await broadcast(node, signed)
+  return base58.encode(first)
+}
+
+function copied(given: unknown): Uint8Array {
+  const isBytes = given instanceof Uint8Array && given.length <= LARGEST_TRANSACTION
+  const transaction = isBytes ? Uint8Array.from(given) : undefined
+  if (!transaction || !isTransaction(transaction))
+    throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: 'no transaction' })
+  return transaction
+}

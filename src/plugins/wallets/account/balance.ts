@@ -1,0 +1,111 @@
+import { createDated, isQuiet, LatchkeyError, shapes, type Shape } from '#kernel'
+import {
+  CONNECTED,
+  formatUnits,
+  MODAL_OPENED,
+  type AccountsService,
+  type CaipAddress,
+  type ChainNamespace,
+  type NativeBalance,
+} from '#wallet'
+import { findNetwork } from '../core.ts'
+import { activeAccount } from '../state.ts'
+import type { FullCore } from '../fullCore.ts'
+import { BalancesSchema, whole } from '../session/schemas.ts'
+import { BALANCES_KEY } from '../session/stored.ts'
+import { annotated } from '../session/transitions.ts'
+
+/** How long a balance counts as fresh. */
+const LIFE = 30_000
+/** Of how many accounts a balance is kept. */
+const MOST = 100
+/** After a failure the node is left alone for this long, unless a person asks. */
+const RETRY_GAP = 30_000
+/** How long a node may take. */
+const LIMIT = 15_000
+
+const Native: Shape<NativeBalance> = shapes.fields({
+  value: shapes.guard((value): value is bigint => typeof value === 'bigint' && value >= 0n, 'an amount'),
+  decimals: whole(0, 77),
+  symbol: shapes.text(40),
+})
+
+/** Reads native balances; each account's once at a time. */
+export function createRefresh(core: FullCore): AccountsService['refreshBalance'] {
+  const { chains, ctx, operations, state } = core
+  const running = new Map<CaipAddress, Promise<void>>()
+  const failedAt = new Map<CaipAddress, number>()
+  const { clock, storage } = ctx
+  const kept = createDated({ clock, storage, key: BALANCES_KEY, schema: BalancesSchema, life: LIFE, most: MOST })
+
+  /** Loading and error belong to the account on the screen; what is read for others stays quiet. */
+  function say(key: CaipAddress, balance: { readonly loading: boolean; readonly error: string | undefined }): void {
+    if (activeAccount(state.get())?.caipAddress === key) core.commit((slice) => ({ ...slice, balance }))
+  }
+
+  function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
+    core.commit(annotated(key, { balance: formatUnits(value, decimals), balanceSymbol: symbol }))
+    say(key, { loading: false, error: undefined })
+  }
+
+  async function read(key: CaipAddress, namespace: ChainNamespace, address: string): Promise<void> {
+    const operation = operations.begin(`balance:${key}`, { limit: LIMIT })
+    say(key, { loading: true, error: undefined })
+    try {
+      const network = findNetwork(core, state.get().chains[namespace])
+      const adapter = await operation.race(() => chains.get(namespace))
+      if (!network) throw new LatchkeyError('BALANCE_FAILED')
+      const answer = await operation.race(() => adapter.getBalance({ network, address, signal: operation.signal }))
+      const balance = Native.read(answer)
+      failedAt.delete(key)
+      // Nothing of an account that left meanwhile is written down.
+      if (state.get().accounts[namespace]?.caipAddress !== key) return
+      kept.put(key, { ...balance, value: balance.value.toString() })
+      show(key, balance)
+    } catch (error) {
+      if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())
+      say(key, { loading: false, error: isQuiet(error) ? undefined : 'BALANCE_FAILED' })
+      ctx.logger.info('the balance could not be read', error)
+    } finally {
+      operation.end()
+      running.delete(key)
+    }
+  }
+
+  return async ({ force = false, namespace = state.get().activeNamespace } = {}) => {
+    const account = namespace && state.get().accounts[namespace]
+    if (!account?.address || !account.caipAddress || !findNetwork(core, state.get().chains[namespace!])) return
+    const key = account.caipAddress
+    const known = force ? undefined : kept.fresh().get(key)
+    if (known) return show(key, { ...known, value: BigInt(known.value) })
+    const failed = failedAt.get(key)
+    if (!force && failed !== undefined && ctx.clock.monotonic() - failed < RETRY_GAP) return
+    const pending = running.get(key) ?? read(key, namespace!, account.address)
+    running.set(key, pending)
+    return pending
+  }
+}
+
+/**
+ * Reads the balance again when the account or network changes and when the modal opens. A returning visitor who has
+ * touched nothing yet causes no request; whoever shows the balance then asks for it.
+ */
+export function keepBalanceFresh({ ctx, state }: FullCore, refreshBalance: AccountsService['refreshBalance']): void {
+  const { bus, own, router } = ctx
+  let touched = router.state.get().open
+  let last: CaipAddress | undefined
+  const look = (): void => {
+    const now = activeAccount(state.get())?.caipAddress
+    if (!touched || now === last) return
+    last = now
+    void refreshBalance()
+  }
+  const touch = (): void => {
+    touched = true
+    last = undefined
+    look()
+  }
+  own(bus.on(MODAL_OPENED, touch))
+  own(bus.on(CONNECTED, ({ reconnect }) => reconnect || touch()))
+  own(state.subscribe(look))
+}

@@ -1,0 +1,47 @@
+import {
+  CONNECTING_EXTERNAL,
+  CONNECTING_MULTI_CHAIN,
+  NOTICES,
+  WALLET_SELECTED,
+  type ConnectorInfo,
+  type WalletListing,
+} from '#wallet'
+import type { Core } from '../core.ts'
+import type { Target } from './entries.ts'
+import { isAmong } from '../state.ts'
+import { wishOf } from './filter.ts'
+
+/** Opens what a row leads to: a wallet of this device at once, since most people choose one as soon as they see it. */
+export function openTarget(core: Core, target: Target): void {
+  if (target.kind === 'connectors') openConnectors(core, target.connectors)
+  else select(core, target.kind === 'wallet' ? target.wallet : undefined)
+}
+
+/** Leads to a wallet of the directory, or to whichever a phone has; not any more when the person has gone elsewhere. */
+export function select({ ctx, later }: Core, wallet: WalletListing | undefined): void {
+  const { state } = ctx.router
+  const { stack } = state.get()
+  later
+    .ask('select', (half) => {
+      if (state.get().stack === stack) half.select(wallet)
+    })
+    .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
+}
+
+/** The screen that asks the wallet; one that speaks several namespaces lets choose. One that is connected is used at once. */
+export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
+  const { bus, router } = ctx
+  const wish = wishOf(router)
+  const wanted = wish?.namespace ?? state.get().activeNamespace
+  const connector = connectors.find(({ chain }) => chain === wanted) ?? connectors[0]!
+  const { id: connectorId, chain: namespace, name } = connector
+  if (connectors.length > 1 && !wish) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
+  bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
+  const half = later.peek()
+  if (isAmong(state.get().connections)(connector)) half?.choose({ connectorId, namespace })
+  else {
+    const wanted = { connectorId, namespace, network: wish?.network }
+    router.push(CONNECTING_EXTERNAL, wanted)
+    half?.begin(wanted)
+  }
+}

@@ -1,0 +1,35 @@
+import { DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
+import type { Core } from '../core.ts'
+import { isSame } from './entries.ts'
+import { remoteOf } from './remote.ts'
+import { openConnectors } from './select.ts'
+import { wishOf } from './filter.ts'
+
+/** The phone that scans a QR code: which wallet it has is not known here. */
+export function selectPhone({ ctx }: Core): void {
+  ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
+  const remote = remoteOf(ctx)
+  if (remote) ctx.router.push(remote, { wish: wishOf(ctx.router) })
+}
+
+/** A wallet of the directory: through its connector, else by pairing, else where to get it. */
+export function selectWallet(core: Core, chosen: WalletListing): void {
+  const { bus, router } = core.ctx
+  const wallet = knownListings(core).find(({ id }) => id === chosen.id) ?? chosen
+  const { mobile } = core.environment
+  const connectors = core.registry
+    .all()
+    .map(({ info }) => info)
+    .filter((info) => !info.sharedSession && isSame(wallet, info, mobile))
+  if (connectors.length > 0) return openConnectors(core, connectors)
+  const remote = wallet.supports_wc === false ? undefined : remoteOf(core.ctx)
+  bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !remote ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
+  if (remote) router.push(remote, { wallet, wish: wishOf(router) })
+  else router.push(DOWNLOADS, { wallet })
+}
+
+/** The directory's wallets that are known here, and the host's own. */
+export function knownListings({ state, host }: Core): readonly WalletListing[] {
+  const { featured, recommended, recent } = state.get().directory
+  return [...featured, ...recommended, ...recent, ...(host.customWallets ?? [])]
+}

@@ -1,0 +1,173 @@
+/** What happens to connected wallets, as transitions of the slice. */
+import {
+  namespaceOf,
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type Connection,
+  type ConnectorInfo,
+  type Network,
+  type WalletConnection,
+} from '#wallet'
+import type { Transition, WalletsSlice } from '../state.ts'
+import { entries, keptEntries, pickAddress, place, withoutBalance, withoutPerson } from '../account/accountData.ts'
+import { arranged, changedOne, settled } from './transitions.ts'
+
+/** Connected wallets of one namespace; more is a mistake or an attack. */
+export const MOST_CONNECTIONS = 10
+
+/** Which connection: the same wallet on the same namespace is connected once. */
+export type ConnectionId = Pick<WalletConnection, 'connectorId' | 'namespace'>
+
+export const isSame = (a: ConnectionId, b: ConnectionId): boolean =>
+  a.connectorId === b.connectorId && a.namespace === b.namespace
+
+/** WalletConnect and the embedded wallet hold one session for all namespaces. */
+export const isShared = ({ sharedSession }: Pick<ConnectorInfo, 'sharedSession'>): boolean => sharedSession === true
+
+export const findConnection = ({ connections }: WalletsSlice, id: ConnectionId): WalletConnection | undefined =>
+  connections.find((connection) => isSame(connection, id))
+
+/** The wallet in use for a namespace. */
+export const activeConnection = (
+  { connections }: WalletsSlice,
+  namespace: ChainNamespace,
+): WalletConnection | undefined =>
+  connections.find((connection) => connection.active && connection.namespace === namespace)
+
+export interface Joining {
+  readonly connector: ConnectorInfo
+  readonly connection: Connection
+  readonly networks: readonly Network[]
+  /** Use it instead of the namespace's other wallets. The only one is used in any case. */
+  readonly use: boolean
+  /** Make its namespace the one in use. */
+  readonly activate: boolean
+  /** The order of connecting, which a return does not change. */
+  readonly order: readonly ConnectionId[]
+}
+
+/** A wallet said yes, and what it said was checked. */
+export function joined({ connector, connection, networks, use, activate, order }: Joining): Transition {
+  const { chainId } = connection
+  const id: ConnectionId = { connectorId: connector.id, namespace: namespaceOf(chainId) }
+  return (state) => {
+    const address = pickAddress(connection)
+    const icon = connection.wallet?.icon ?? connector.imageUrl
+    const account: Account = {
+      namespace: id.namespace,
+      ...place(address, chainId, networks),
+      allAccounts: entries(connection.accounts, connection.details),
+      status: 'connected',
+      connectorId: connector.id,
+      connectedWalletInfo: {
+        name: connection.wallet?.name ?? connector.name,
+        type: connector.type,
+        ...(icon === undefined ? {} : { icon }),
+        ...(connector.info?.rdns === undefined ? {} : { rdns: connector.info.rdns }),
+        ...(connector.sharedSession ? { sharedSession: true } : {}),
+        ...(connector.quiet ? { quiet: true } : {}),
+      },
+    }
+    const known = findConnection(state, id)
+    const made: WalletConnection = { ...id, account, chainId, active: known?.active ?? false }
+    const all = known
+      ? state.connections.map((other) => (other === known ? made : other))
+      : inOrder([...state.connections, made], order)
+    const inUse = use || !activeConnection(state, id.namespace)
+    return arranged(state, inUse ? using(all, id) : all, networks, activate ? id.namespace : undefined)
+  }
+}
+
+/** A wallet shows other accounts; `chainId`: on another network. No state has the one without the other. */
+export function accountsChanged(
+  id: ConnectionId,
+  {
+    accounts,
+    chainId: to,
+  }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId | undefined },
+  networks: readonly Network[],
+): Transition {
+  return changedOne(id, networks, (connection) => {
+    const { account } = connection
+    const chainId = to ?? connection.chainId
+    const address = pickAddress({ accounts, chainId })
+    const here = chainId === connection.chainId ? account : withoutBalance(account)
+    const kept = account.address === address ? here : withoutPerson(account)
+    const next: Account = {
+      ...kept,
+      ...place(address, chainId, networks),
+      allAccounts: keptEntries(account.allAccounts, accounts),
+    }
+    return { ...connection, chainId, account: next }
+  })
+}
+
+/** A wallet went to another network. */
+export function chainChanged(
+  id: ConnectionId,
+  chainId: CaipNetworkId,
+  networks: readonly Network[],
+  activate = false,
+): Transition {
+  const move = changedOne(id, networks, (connection) => {
+    const { account } = connection
+    if (!account.address || connection.chainId === chainId) return connection
+    return {
+      ...connection,
+      chainId,
+      account: { ...withoutBalance(account), ...place(account.address, chainId, networks) },
+    }
+  })
+  return (state) => {
+    const next = move(state)
+    return activate && findConnection(state, id) ? arranged(next, next.connections, networks, id.namespace) : next
+  }
+}
+
+/** The person works with this wallet from now on. */
+export function used(id: ConnectionId, networks: readonly Network[]): Transition {
+  return (state) => arranged(state, using(state.connections, id), networks, id.namespace)
+}
+
+/** Wallets are gone. The next one of its namespace takes the place of one that was in use, then another namespace's. */
+export function left(ids: readonly ConnectionId[], networks: readonly Network[]): Transition {
+  const isGone = (connection: ConnectionId): boolean => ids.some((id) => isSame(id, connection))
+  return (state) => {
+    const { activeNamespace, connections } = state
+    const heirs = connections.flatMap((connection, at) => {
+      if (!connection.active || !isGone(connection)) return []
+      const others = [...connections.slice(at + 1), ...connections.slice(0, at)]
+      return others.find((other) => other.namespace === connection.namespace && !isGone(other)) ?? []
+    })
+    const rest = heirs.reduce(
+      using,
+      connections.filter((connection) => !isGone(connection)),
+    )
+    const next = arranged(state, rest, networks)
+    const lost = activeNamespace && state.accounts[activeNamespace] && !next.accounts[activeNamespace]
+    return lost ? settled(networks)(next) : next
+  }
+}
+
+/** The list with this one active in its namespace. */
+function using(connections: readonly WalletConnection[], id: ConnectionId): readonly WalletConnection[] {
+  return connections.map((connection) => {
+    const active = isSame(connection, id)
+    return connection.namespace !== id.namespace || connection.active === active
+      ? connection
+      : { ...connection, active }
+  })
+}
+
+function inOrder(
+  connections: readonly WalletConnection[],
+  order: readonly ConnectionId[],
+): readonly WalletConnection[] {
+  const rank = (connection: ConnectionId): number => {
+    const at = order.findIndex((id) => isSame(id, connection))
+    return at < 0 ? order.length : at
+  }
+  return [...connections].sort((a, b) => rank(a) - rank(b))
+}

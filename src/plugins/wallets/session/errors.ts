@@ -1,0 +1,20 @@
+import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+import { isRejection, peek, REJECTED } from '#wallet'
+import type { FullCore } from '../fullCore.ts'
+
+/** Connectors promise a LatchkeyError; a stranger's may break that promise. `fallback` is the code of what says nothing. */
+export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError {
+  const code = codeOf(thrown)
+  if (code === 'ABORTED') return new LatchkeyError('ABORTED', { cause: thrown })
+  if (code !== 'UNKNOWN' && isLatchkeyError(thrown)) return thrown
+  return new LatchkeyError(isRejection(peek(thrown, 'code')) ? 'USER_REJECTED' : fallback, { cause: thrown })
+}
+
+export function tellRejection(
+  { ctx }: FullCore,
+  connectorId: string,
+  { code }: LatchkeyError,
+  action: 'connect' | 'switch',
+): void {
+  if (code === 'USER_REJECTED') ctx.bus.emit(REJECTED, { connectorId, action })
+}

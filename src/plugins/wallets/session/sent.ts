@@ -1,0 +1,35 @@
+import { shapes } from '#kernel'
+import { formatUnits, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#wallet'
+import { findNetwork } from '../core.ts'
+import type { FullCore } from '../fullCore.ts'
+import { attempt } from './schemas.ts'
+
+const { fields, lenient, mapped, text } = shapes
+
+/** What a wallet answers to the methods that send. Solana's wallets answer an object. */
+const Hash = text(66, /^0x[0-9a-f]{64}$/i)
+const Signature = mapped(fields({ signature: text(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/) }), ({ signature }) => signature)
+const ANSWERS = { eth_sendTransaction: Hash, solana_signAndSendTransaction: Signature } as const
+
+/** `eth_sendTransaction`'s object, as far as it tells what moves. */
+const Transaction = fields({ to: lenient(text(42)), value: lenient(text(66, /^0x[0-9a-f]+$/i)) })
+
+/** A request that sent something: those who list or watch transactions are told of it. */
+export function tellSent(
+  core: FullCore,
+  { method, params }: RequestArguments,
+  answer: unknown,
+  { network, from }: { readonly network: CaipNetworkId; readonly from: string },
+): void {
+  const shape = Object.hasOwn(ANSWERS, method) ? ANSWERS[method as keyof typeof ANSWERS] : undefined
+  const hash = shape && attempt(shape, answer)
+  if (!hash) return
+  const asked = Array.isArray(params) ? attempt(Transaction, params[0]) : undefined
+  const { to, value } = asked ?? {}
+  const currency = findNetwork(core, network)?.nativeCurrency
+  const moved: Partial<SentTransaction> =
+    value && currency && BigInt(value) > 0n
+      ? { amount: formatUnits(BigInt(value), currency.decimals), symbol: currency.symbol }
+      : {}
+  core.ctx.bus.emit(TRANSACTION_SENT, { network, hash, from, ...(to && { to }), ...moved })
+}

@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject, type UIEvent } from 'react'
+import type { RouteEntry, RouterState, ViewEntry } from '#kernel'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { RouterView } from './RouterView.tsx'
+import { useSecond, useShell } from '../shellContext.ts'
+
+interface CardProps {
+  readonly route: RouterState
+  readonly close: () => boolean
+  /** In the flow of the page, which keeps the focus. */
+  readonly embedded?: boolean
+}
+
+/** The card with the view on top of the stack. */
+export function Card({ route, close, embedded }: CardProps): ReactElement | null {
+  const card = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const entry = route.stack[route.stack.length - 1]
+  const view = useView(entry)
+  useFocus(card, title, embedded ? undefined : entry?.key)
+  const second = useSecond()
+  if (!entry || !view) return null
+  return (
+    <div className="lk lk-card" ref={card} data-embedded={embedded} onScrollCapture={markScrolled}>
+      <div className="lk-grab" />
+      <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
+      {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
+      {second && <second.Toasts />}
+      <RouterView entry={entry} view={view} direction={route.direction} opening={route.loading} />
+      <Footer view={entry.id} stage={entry.stage} />
+    </div>
+  )
+}
+
+/** What was contributed for the entry; for the moment between a plugin's stop and its eviction, what was there before. */
+function useView(entry: RouteEntry | undefined): ViewEntry | undefined {
+  const { kernel } = useShell()
+  const now = entry && kernel.view(entry)
+  const [before, setBefore] = useState(now)
+  if (now && now !== before) setBefore(now)
+  return now ?? (before?.view.ref.id === entry?.id ? before : undefined)
+}
+
+/** A hairline under the header as soon as the body is scrolled. */
+function markScrolled({ target, currentTarget }: UIEvent<HTMLElement>): void {
+  if (target instanceof Element && target.classList.contains('lk-body')) {
+    currentTarget.toggleAttribute('data-scrolled', target.scrollTop > 0)
+  }
+}
+
+/** Moves the focus to the heading when the view changes, unless the view took it for a field of its own. */
+function useFocus(
+  card: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+  key: number | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (key === undefined) return
+    card.current?.removeAttribute('data-scrolled')
+    const focused = (card.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
+    if (!focused?.closest('[data-view]')) title.current?.focus({ preventScroll: true })
+  }, [card, title, key])
+}

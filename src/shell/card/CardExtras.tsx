@@ -1,0 +1,34 @@
+import { useEffect, type ReactElement, type RefObject } from 'react'
+import type { RouteEntry, ViewEntry } from '#kernel'
+import { useShell } from '../shellContext.ts'
+import { Alert } from '../notices/Alert.tsx'
+import { keepFocus } from './keepFocus.ts'
+import { guardScroll } from './scrollGuard.ts'
+import { dragSheet } from './sheetDrag.ts'
+import { useRefusal } from './useRefusal.ts'
+
+interface CardExtrasProps {
+  readonly card: RefObject<HTMLElement | null>
+  readonly refusals: number
+  readonly entry: RouteEntry
+  readonly view: ViewEntry
+}
+
+/** What the card does beyond showing a view: gestures, the focus of what goes, the answer to a refused close, and the alert under the header. */
+export function CardExtras({ card, refusals, entry, view }: CardExtrasProps): ReactElement {
+  const { router } = useShell().kernel
+  useRefusal(card, refusals, entry, view)
+
+  useEffect(() => {
+    if (!card.current) return undefined
+    const dialog = card.current.closest('dialog')
+    const offs = [
+      dragSheet(card.current, () => router.close()),
+      keepFocus(card.current),
+      dialog ? guardScroll(dialog) : undefined,
+    ]
+    return () => offs.forEach((off) => off?.())
+  }, [card, router])
+
+  return <Alert />
+}

@@ -1,0 +1,61 @@
+import { useEffect, type ReactElement } from 'react'
+import type { RouteEntry, RouterState, ViewEntry, ViewProps } from '#kernel'
+import { Boundary } from '../contributed/Boundary.tsx'
+import { ViewCrashed, ViewUnloaded } from '../contributed/Failure.tsx'
+import { useSecond, useShell } from '../shellContext.ts'
+import { Stage } from './Stage.tsx'
+import { useContributed } from '../contributed/useContributed.ts'
+import { ViewSkeleton } from './ViewSkeleton.tsx'
+
+interface RouterViewProps {
+  readonly entry: RouteEntry
+  readonly view: ViewEntry
+  readonly direction: RouterState['direction']
+  /** The router waits to be told that something is drawn. */
+  readonly opening: boolean
+}
+
+/** Draws the view on top of the stack: its skeleton, then itself, or why it isn't there. */
+export function RouterView({ entry, view: { plugin, view }, direction, opening }: RouterViewProps): ReactElement {
+  const { kernel } = useShell()
+  const second = useSecond()
+  const contribution = `view:${entry.id}`
+  const { ready, failed, retry } = useContributed<ViewProps<unknown, unknown>>(
+    entry.key,
+    plugin,
+    view.load,
+    contribution,
+  )
+  const stage = ready ? 'ready' : failed ? 'failed' : 'loading'
+
+  useEffect(() => {
+    if (opening && stage !== 'loading') kernel.router.drawn()
+  }, [kernel, opening, stage])
+
+  return (
+    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`} soften={second?.soften}>
+      <div
+        className="lk-view"
+        key={entry.key}
+        data-view={entry.id}
+        data-motion={direction === 'none' ? undefined : direction}
+      >
+        <div className="lk-body" aria-busy={stage === 'loading' || undefined}>
+          <Boundary plugin={plugin} contribution={contribution} fallback={ViewCrashed}>
+            {ready ? (
+              <ready.Component
+                ctx={ready.ctx}
+                params={entry.params}
+                done={(result) => kernel.router.settle(entry.key, result)}
+              />
+            ) : failed ? (
+              <ViewUnloaded retry={retry} />
+            ) : (
+              <ViewSkeleton shape={view.shape} />
+            )}
+          </Boundary>
+        </div>
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { ViewContribution } from '#kernel'
+import { Plate, RowSkeleton, VisuallyHidden } from '#kit'
+import { useSecond, useShell } from '../shellContext.ts'
+
+/** The shape of a view that is on its way. The kit shows it after 200 ms only. */
+export function ViewSkeleton({ shape = 'rows' }: Pick<ViewContribution, 'shape'>): ReactElement {
+  const { t } = useShell()
+  const second = useSecond()
+  return (
+    <>
+      <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
+      {shape === 'rows' ? (
+        <Plate busy name={t('shell.loading')}>
+          {[0, 1, 2, 3].map((at) => (
+            <RowSkeleton key={at} at={at} />
+          ))}
+        </Plate>
+      ) : (
+        second && <second.ShapeSkeleton shape={shape} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { Button, Heading, Hint, Text, TextButton } from '#kit'
+import { useShell } from '../shellContext.ts'
+
+interface FailureProps {
+  readonly retry: () => void
+}
+
+/** Fills a view whose code didn't load. Back and close stay in the header. */
+export function ViewUnloaded({ retry }: FailureProps): ReactElement {
+  return <ViewFailure words="shell.view.unloaded" retry={retry} />
+}
+
+/** Fills a view that threw. */
+export function ViewCrashed({ retry }: FailureProps): ReactElement {
+  return <ViewFailure words="shell.view.crashed" retry={retry} />
+}
+
+function ViewFailure({ words, retry }: FailureProps & { readonly words: string }): ReactElement {
+  const { t } = useShell()
+  return (
+    <>
+      <div role="alert" className="lk-fail">
+        <Heading>{t(words)}</Heading>
+        <Text>{t(`${words}Text`)}</Text>
+      </div>
+      <Button variant="primary" icon="retry" onClick={retry}>
+        {t('shell.retry')}
+      </Button>
+    </>
+  )
+}
+
+/** One line where a part of a view should be. */
+export function PartFailure({ retry }: FailureProps): ReactElement {
+  const { t } = useShell()
+  return (
+    <Hint tone="danger" alert>
+      {t('shell.part.unloaded')} <TextButton onClick={retry}>{t('shell.retry')}</TextButton>
+    </Hint>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { ComponentLoader, Contributions, TitleContext } from '#kernel'
+import { ACCOUNT, CHAINS, CONNECT, HOST, siteOf, type Wish } from '#wallet'
+import { shellStrings } from '../strings.ts'
+import { Connect } from '../views/Connect.tsx'
+
+const connect: ComponentLoader = async () => ({ default: Connect })
+
+/** Connect comes with the shell, so that the first screen waits for nothing. */
+export const firstView: readonly [ComponentLoader, ComponentType] = [connect, Connect]
+
+/** Account comes when somebody is connected: until then nobody has to load it. */
+export const loadAccount: ComponentLoader = () => import('../views/Account.tsx')
+
+/** The shell's own views and words. */
+export const shellContributions: Contributions = {
+  strings: shellStrings,
+  views: [
+    { ref: CONNECT, title: 'shell.connect.title', subtitle: site, stage: 'entry', load: connect, shape: 'rows' },
+    { ref: ACCOUNT, title: 'shell.account.title', needs: 'account', load: loadAccount, shape: 'rows' },
+  ],
+}
+
+/** The site as it will be named to wallets, so that a person sees one name everywhere; and the chain, if one is wanted. */
+function site({ maybe, params, t }: TitleContext): string | undefined {
+  const options = maybe(HOST)
+  const host = (options && siteOf(options).host) ?? globalThis.location?.host
+  const namespace = (params as Wish | undefined)?.namespace
+  const chain = namespace && maybe(CHAINS)?.label(namespace)
+  return [chain, host && t('shell.connect.site', { host })].filter(Boolean).join(' · ') || undefined
+}

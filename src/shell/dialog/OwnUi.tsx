@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import type { Readable } from '#kernel'
+import { WALLETS, type WalletsService, type WalletsState } from '#wallet'
+import { useServiceState } from '../contributed/useService.ts'
+
+const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state
+
+/** Says whether the dialog may keep the page out: not while a wallet connects whose own window is in the page. */
+export function OwnUi({ onChange }: { readonly onChange: (modal: boolean) => void }): null {
+  const { connecting, connectors } = useServiceState(WALLETS, stateOf) ?? {}
+  const ownUi = connectors?.some(
+    ({ id, chain, ownUi: own }) => own && id === connecting?.connectorId && chain === connecting.namespace,
+  )
+  useLayoutEffect(() => onChange(!ownUi), [onChange, ownUi])
+  return null
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Readable } from '#kernel'
+import type { HostOptions, ModalState } from '#wallet'
+import type { RunningKernel } from '#kernel/runtime'
+import { frameCss, kitCss, PictureSources } from '#kit'
+import { firstView } from '../contributed/contributions.ts'
+import type { EarlyEvent } from '../notices/announceChanges.ts'
+import { createPictureSource } from '../pictures/pictures.ts'
+import { shellCss } from '../card/shell.css.ts'
+import { createShell, ShellContext } from '../shellContext.ts'
+
+export interface MountOptions {
+  readonly kernel: RunningKernel
+  readonly host: HostOptions
+  readonly state: Readable<ModalState>
+  /** Our element becomes its last child. */
+  readonly place: Element
+  /** What is drawn: the dialog, or the card in the page. */
+  readonly Root: ComponentType
+  /** Style sheet on top of the kit's and the shell's. */
+  readonly css?: string
+  /** What the first picture should show; it is not waited for longer than `FIRST_PICTURE`. */
+  readonly ready?: Promise<unknown> | undefined
+}
+
+/** Milliseconds. A picture that changes at once costs another layout, and a jump that the eye sees. */
+const FIRST_PICTURE = 30
+
+/** A wallet that never falls silent is no reason to keep more. */
+const MOST_EARLY = 100
+
+export interface MountedShell {
+  readonly element: HTMLElement
+  /** Takes the element and everything in it away. */
+  dispose(): void
+}
+
+/** Draws the modal in one element of its own. Nothing else in the page is touched. */
+export function mountShell({ kernel, host, state, place, Root, css = '', ready }: MountOptions): MountedShell {
+  const document = place.ownerDocument
+  const element = document.createElement('latchkey-root')
+  const root = element.attachShadow({ mode: 'open' })
+  // A sheet belongs to the document whose window made it. Constructed sheets pass a strict style-src.
+  const sheet = new (document.defaultView ?? window).CSSStyleSheet()
+  sheet.replaceSync(kitCss + frameCss + shellCss + css)
+  root.adoptedStyleSheets = [sheet]
+
+  const { locale, dir } = kernel.i18n
+  if (host.name) element.dataset.name = host.name
+  element.lang = locale
+  element.dir = dir
+  const paint = (): void => {
+    element.dataset.theme = state.get().theme
+  }
+  paint()
+  place.append(element)
+
+  const shell = createShell({ kernel, host, state })
+  shell.components.set(...firstView)
+  const pictures = createPictureSource(kernel, host)
+  // What changes before the second half can tell it.
+  const early: EarlyEvent[] = []
+  let ahead = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
+  const lookAhead = (): void => {
+    const second = shell.second.get()
+    if (!second) return
+    ahead()
+    ahead = second.lookAhead(shell, early)
+  }
+  const offs = [state.subscribe(paint), shell.second.subscribe(lookAhead), () => ahead()]
+  lookAhead()
+
+  // Boundaries report what they catch; without this React would write it to the console as well.
+  const react = createRoot(root, { onCaughtError: () => {} })
+  let live = true
+  void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {
+    if (!live) return
+    react.render(
+      <ShellContext.Provider value={shell}>
+        <PictureSources.Provider value={pictures}>
+          <Root />
+        </PictureSources.Provider>
+      </ShellContext.Provider>,
+    )
+  })
+
+  return {
+    element,
+    dispose() {
+      live = false
+      offs.forEach((off) => off())
+      react.unmount()
+      element.remove()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useRef, useState, type ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import type { Toast as ToastEntry } from '#wallet'
+import { motionCss, Toast, useReadable, useStyles } from '#kit'
+import { useShell } from '../shellContext.ts'
+import { useToastPlace } from './toastPlace.ts'
+
+const TONES = { success: 'success', error: 'danger', loading: 'loading' } as const
+
+/** The one toast. When it goes is decided by the notices, not here. */
+export function Toasts(): ReactElement {
+  const toast = useReadable(useShell().notices.toast)
+  const root = useRef<HTMLDivElement>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useStyles(root, css)
+  // Not the toast's own: it is in every card as soon as this half has come, and so is how cards move.
+  useStyles(root, motionCss)
+  return (
+    <div className="lk-toasts" ref={root}>
+      <div ref={setSlot}>{toast && slot && <Float toast={toast} slot={slot} />}</div>
+    </div>
+  )
+}
+
+/**
+ * Above the dialog's card, where nothing can be pressed, else in `slot`: between the card's head and its view, or below a
+ * view whose own head stays when it scrolls (`lk-stays`), for that would be pushed into what lies under it.
+ */
+function Float({ toast, slot }: { readonly toast: ToastEntry; readonly slot: HTMLElement }): ReactElement {
+  const { notices } = useShell()
+  const float = useRef<HTMLDivElement>(null)
+  const above = useToastPlace(slot, float)
+  const shown = (
+    <div
+      className="lk lk-float"
+      data-closing={!toast.open || undefined}
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      ref={float}
+    >
+      <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>
+    </div>
+  )
+  return above ? createPortal(shown, above) : shown
+}
+
+const css = `
+.lk-toasts{flex:none}
+.lk-float{display:grid;justify-items:center;padding:0 12px 6px;pointer-events:none;transition:opacity .15s}
+.lk-float>*{pointer-events:auto}
+.lk-toasts .lk-float{padding-block-start:6px}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts{order:1}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-foot{order:2}
+.lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts .lk-float{padding-block-end:12px}
+.lk-dialog>.lk-float{position:absolute;inset:auto 0 100%}
+.lk-float[data-closing]{opacity:0}
+`

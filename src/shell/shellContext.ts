@@ -1,0 +1,80 @@
+import { createContext, useContext } from 'react'
+import {
+  isLatchkeyError,
+  isQuiet,
+  LatchkeyError,
+  type ComponentLoader,
+  type ItemContext,
+  type PluginContext,
+  type Readable,
+  type Slice,
+} from '#kernel'
+import { NOTICES, type HostOptions, type ModalState } from '#wallet'
+import { createSlice, type RunningKernel } from '#kernel/runtime'
+import { useReadable } from '#kit'
+import type { ShellNotices } from './notices/notices.ts'
+import { SECOND, type Second, type SecondHalf } from './loadExtras.ts'
+
+/** What the shell's components work with. One per modal. */
+export interface Shell {
+  readonly kernel: RunningKernel
+  readonly host: HostOptions
+  readonly state: Readable<ModalState>
+  readonly notices: ShellNotices
+  readonly second: Second
+  /** What items' callbacks get. */
+  readonly items: ItemContext
+  readonly t: ItemContext['t']
+  /** Components that were loaded once, by their loader: their views are drawn in the same frame. */
+  readonly components: WeakMap<ComponentLoader, unknown>
+  /** The person accepted the site's terms (`legalCheckbox`). */
+  readonly accepted: Slice<boolean>
+  /** Runs a contributed callback. What it throws, now or later, is counted against its plugin and said in a toast. */
+  attempt(plugin: string, contribution: string, work: () => unknown): void
+}
+
+export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): Shell {
+  const { kernel } = options
+  const { t } = kernel.i18n
+  // NOTICES is the shell's own service, so it is the shell's own object.
+  const notices = kernel.context.use(NOTICES) as ShellNotices
+  return {
+    ...options,
+    notices,
+    second: kernel.context.use(SECOND),
+    t,
+    items: Object.freeze<ItemContext>({ maybe: kernel.maybe, ready: kernel.ready, router: kernel.router, t }),
+    components: new WeakMap(),
+    accepted: createSlice(false, kernel.reporter, 'shell'),
+    attempt(plugin, contribution, work) {
+      const failed = (error: unknown): void => {
+        // Ours are answers that were foreseen (a wallet that did not connect); anything else is a plugin's mistake.
+        if (isLatchkeyError(error)) kernel.reporter.report({ error, plugin, contribution })
+        else if (!isQuiet(error)) kernel.plugins.crashed(plugin, contribution, error)
+        notices.fail(error)
+      }
+      try {
+        const result = work()
+        if (result instanceof Promise) result.catch(failed)
+      } catch (error) {
+        failed(error)
+      }
+    },
+  }
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new LatchkeyError('SERVICE_UNAVAILABLE', { detail: 'outside of the shell' })
+  return shell
+}
+
+/** The shell's second half as soon as it is there. */
+export const useSecond = (): SecondHalf | undefined => useReadable(useShell().second)
+
+/** The running context of a plugin, or of the shell itself. */
+export function contextOf({ kernel }: Shell, plugin: string): PluginContext | undefined {
+  return plugin === 'shell' ? kernel.context : kernel.plugins.context(plugin)
+}
