@@ -4,14 +4,14 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries, fileOf, type Entry } from '../../gallery/catalogue.ts'
 import { beside, difference, read, TOLERATED, write, type Pixels } from './sheet.ts'
+import { root } from './hashes.ts'
+import { provenBy } from './record.ts'
 import { startBrowser, visit, type Visitor } from './visitor.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const RENEW = process.env['PICTURES'] === 'renew'
 const PICTURES = `${root}gallery/pictures`
 const TREES = `${root}gallery/trees`
@@ -47,11 +47,9 @@ async function look({ gallery, picture }: Visitor, state: string): Promise<Seen>
   return { dark, light, faults: [...faults, ...(await gallery.faults('colours'))] }
 }
 
-const plugins = [...new Set(entries.map(({ plugin }) => plugin))]
+const proven = provenBy('pictures')
 
-describe.each(plugins)('%s', (plugin) => {
-  const own = entries.filter((entry) => entry.plugin === plugin)
-
+proven.each(entries, (own) => {
   it.each(own.map((entry) => [`${entry.part} ${entry.name}`, entry] as const))('%s', async (_, entry) => {
     const { desktop, phone } = visitors
     const [wide, narrow] = await Promise.all([look(desktop, entry.id), look(phone, entry.id)])
