@@ -38,9 +38,10 @@ function pageOf(all: ReadonlyMap<string, string>): string {
   })
   return `# Words
 
-Every text that people read, by key. Yours replace them: \`strings: { 'shell.close': 'Leave' }\`, see [theming](theming.md#words).
-\`{name}\` is filled in. Keys that end in \`_one\` and \`_other\` are plurals. Errors are read as \`error.<CODE>\` and
-\`error.<CODE>.help\`: [their texts](errors.md). This page is made from the source by \`tests/docs/words.test.ts\`.
+This page lists every text that visitors read, by key. To use your own text for a key, set \`strings: { 'shell.close': 'Leave' }\`, see
+[theming](theming.md#words). A placeholder like \`{name}\` is filled in. Keys that end in \`_one\` and \`_other\` are plural forms. The texts of
+errors have the keys \`error.<CODE>\` and \`error.<CODE>.help\`, see [errors](errors.md). \`tests/docs/words.test.ts\`
+writes this page from the source.
 
 ${tables.join('\n')}`
 }
