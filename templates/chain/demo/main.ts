@@ -1,4 +1,4 @@
-/** A page with the chain: `npm run demo`. Its node is the files in `public/node`, its wallet is `wallet.ts`. */
+/** A page with the chain: `npm run demo`. Its node is made of the files in `public/node`, its wallet is `wallet.ts`. */
 import { createModal } from 'latchkey'
 import { wallets } from 'latchkey/plugins/wallets'
 import { myChain, myChainMainnet } from '../src/index.ts'
@@ -10,7 +10,7 @@ const modal = createModal({
   projectId: '',
   metadata: { name: 'My chain' },
   networks: [{ ...myChainMainnet, rpcUrls: { default: { http: [`${location.origin}/node`] } } }],
-  // The preset brings EVM chains as well; this page has the one chain.
+  // The preset would add EVM chains. This page has only this chain.
   plugins: [wallets(), myChain()],
 })
 

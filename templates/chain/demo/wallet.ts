@@ -1,11 +1,11 @@
-/** A wallet for the demo: it asks by the browser's own window, holds no key, and sends nothing. */
+/** A wallet for the demo: it asks with the browser's own dialog, has no key, and sends nothing. */
 import { shapes } from 'latchkey/plugin'
 
 const ACCOUNT = { network: 'main', addresses: ['x7c3f25c42a1fe3c09b2f4c6a1b77d0df1b5d9ae2'] }
 const KNOWN = 'my-chain-demo'
 const TRANSFER = shapes.fields({ to: shapes.text(41), amount: shapes.text(40) })
 
-/** Numbers of EIP-1193, which are told apart from faults: a no, and what the wallet does not know. */
+/** Codes of EIP-1193 that are not faults: the person declined; the wallet does not know the method. */
 const refusal = (code: 4001 | 4200, message: string): Error => Object.assign(new Error(message), { code })
 
 function ask(question: string): void {
@@ -32,7 +32,7 @@ async function answer(method: string, params: unknown): Promise<unknown> {
   }
 }
 
-/** Puts it where the plugin looks. */
+/** Adds the wallet where the plugin looks for it. */
 export function installDemoWallet(): void {
   const request = ({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> =>
     answer(method, params)

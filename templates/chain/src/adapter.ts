@@ -1,4 +1,4 @@
-/** What the chain can do for the modal. What it cannot do is absent: names, contracts, fees. */
+/** What the chain can do for the modal. It has no methods for what it cannot do: names, contracts, fees. */
 import { codeOf, LatchkeyError, shapes } from 'latchkey/plugin'
 import { askWallet, type ChainAdapter, type ChainEnvironment, type TransferRequest } from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
@@ -6,12 +6,12 @@ import { createAskNode } from './node.ts'
 
 const { fields, mapped, text } = shapes
 
-/** Amounts come as text and become bigints: as a number, JSON would round them. */
+/** Amounts are texts that become bigints, because JSON numbers would be rounded. */
 const BALANCE = fields({ amount: mapped(text(40, /^\d+$/), BigInt) })
 const STATUS = fields({ network: text(40) })
 const SENT = fields({ hash: text(64, /^[0-9a-f]{64}$/) })
 
-/** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
+/** These codes already say what happened. All others become "the balance could not be read". */
 const TELLING = new Set(['ABORTED', 'CHAIN_NOT_CONFIGURED', 'INVALID_ADDRESS'])
 
 export default function createMyChainAdapter(environment: ChainEnvironment): ChainAdapter {
@@ -45,14 +45,14 @@ export default function createMyChainAdapter(environment: ChainEnvironment): Cha
       }
     },
 
-    /** A node of another network answers as well, and would show its balances. */
+    /** A node of another network answers too, but with that network's balances. */
     async ping({ network, signal }) {
       const status = await ask({ network, path: '/status', schema: STATUS, signal })
       if (`mychain:${status.network}` !== network.caipNetworkId)
         throw new LatchkeyError('CHAIN_MISMATCH', { detail: network.caipNetworkId })
     },
 
-    /** The wallet shows what it signs. The network is named, since a person may have changed it there meanwhile. */
+    /** The wallet shows what it signs. The request names the network, because the person may have switched it in the wallet. */
     async transfer(request) {
       check(request)
       const { amount, from, network, signal, to, wallet } = request

@@ -1,2 +1,2 @@
-/** TODO: your chain's own. This one is an `x` and 40 hexadecimal digits, in small letters, without a checksum. */
+/** TODO: your chain's pattern. This one is an `x` and 40 hexadecimal digits in lower case, without a checksum. */
 export const ADDRESS = /^x[0-9a-f]{40}$/

@@ -1,4 +1,4 @@
-/** The manifest: plain data, which comes with the page. The code behind it comes when somebody connects. */
+/** The manifest: plain data, loaded with the page. The code behind it is loaded when somebody connects. */
 import { contribute, definePlugin } from 'latchkey/plugin'
 import { CHAIN, WALLETS } from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
@@ -10,21 +10,21 @@ export const myChain = definePlugin({
   id: 'my-chain',
   version: '0.1.0',
   apiVersion: 1,
-  // Its wallet is looked for right after the modal has opened.
+  // The plugin starts right after the modal has opened, and looks for its wallet.
   activation: 'later',
   requires: { wallets: WALLETS },
-  // A page switches it by `modal.setFeature('my-chain', …)`, a project's owner by a row of this name.
+  // A page switches it with `modal.setFeature('my-chain', …)`, the project's owner with a row of this name.
   feature: { key: 'my-chain', default: true, fromRemote: { row: 'my-chain', optional: true } },
   contributes: {
     slots: [
       contribute(CHAIN, {
         id: 'mychain',
         label: 'My chain',
-        // What an address looks like, before any code is loaded; the adapter is the one who knows.
+        // Checks addresses before any code is loaded. The adapter checks them completely.
         address: ADDRESS,
-        // A key has the same address on all of its networks.
+        // A key has the same address on all networks.
         oneAddress: true,
-        // What its nodes speak. The hosted proxy does not speak it, so it stays out.
+        // The protocol of the nodes. The hosted proxy does not support it, so it is not asked.
         rpc: 'my-chain',
         load: () => import('./adapter.ts'),
       }),

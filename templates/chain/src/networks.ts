@@ -1,4 +1,4 @@
-/** Networks for `networks` of a page. Each is named by CAIP-2: the namespace, a colon, and what the chain calls the network. */
+/** Networks for `networks` of a page. Each has a CAIP-2 id: the namespace, a colon, and the chain's own name of the network. */
 import type { Network } from 'latchkey/plugin/wallet'
 
 export const myChainMainnet: Network = {

@@ -1,15 +1,15 @@
-/** Questions to the chain's nodes. TODO: your chain's own protocol; this one is plain HTTP with JSON. */
+/** Requests to the chain's nodes. TODO: your chain's protocol. This one is plain HTTP with JSON. */
 import { codeOf, LatchkeyError, type Schema } from 'latchkey/plugin'
 import { askInTurn, isWebAddress, type ChainEnvironment, type Network } from 'latchkey/plugin/wallet'
 
-/** Milliseconds for one node, so that a second one still has its turn. */
+/** Milliseconds for one node, so that there is time left to ask another. */
 const LIMIT = 7_000
 
 export interface Question<T> {
   readonly network: Network
-  /** Behind the node's address. */
+  /** Appended to the node's address. */
   readonly path: string
-  /** What the answer must look like: nodes are strangers. */
+  /** The expected shape of the answer, because nodes are not trusted. */
   readonly schema: Schema<T>
   readonly signal: AbortSignal
 }
@@ -30,12 +30,12 @@ export function createAskNode({ fetch, rpcUrls }: Pick<ChainEnvironment, 'fetch'
         throw new LatchkeyError('HTTP_MALFORMED', { detail: path.split('/')[1] })
       return read.value
     }
-    // One node that fails is no failure yet; a cancel is meant for all of them.
+    // If one node fails, ask the next. If the caller cancels, ask none.
     return askInTurn(nodes, ask, (error) => codeOf(error) === 'ABORTED')
   }
 }
 
-/** Undefined for what is no JSON: the error page of a proxy, say. */
+/** Undefined if the text is not JSON, such as the error page of a proxy. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -1,6 +1,6 @@
 /**
- * Works with the wallet. TODO: your wallet's own interface. This one has `request({ method, params })`, and
- * `on(event, listener)`, which answers how to stop listening.
+ * Talks to the wallet. TODO: your wallet's own interface. This one has `request({ method, params })`, and
+ * `on(event, listener)`, which returns a function that removes the listener.
  */
 import { LatchkeyError, shapes, type Shape } from 'latchkey/plugin'
 import {
@@ -20,7 +20,7 @@ const { fields, guard, listOf, text } = shapes
 
 const NETWORK = text(32, /^[-_a-zA-Z0-9]{1,32}$/)
 const ACCOUNTS = fields({ network: NETWORK, addresses: listOf(text(41, ADDRESS), { max: 100 }) })
-/** A wallet that keeps changing while it is asked is asked again this often at most. */
+/** How often to ask a wallet again that changes while it is asked. */
 const MOST_LOOKS = 3
 const nobody = (): void => {}
 
@@ -28,11 +28,11 @@ const ANYTHING = guard((_value): _value is unknown => true, 'anything')
 
 export function openWallet(provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
   let stopListening: () => void = nobody
-  /** Counts what the wallet told by itself, so that an answer to an older question is not believed. */
+  /** Counts the wallet's events, so that an answer to an older request is not used. */
   let changes = 0
   let isLooking = false
 
-  /** Ends with the signal or the limit, whatever the wallet does. A no is USER_REJECTED, a lie PROVIDER_INVALID. */
+  /** Ends with the signal or the limit. Rejects with USER_REJECTED for a decline, PROVIDER_INVALID for an invalid answer. */
   function ask<T>(method: string, shape: Shape<T>, { params, signal, limit }: Asked): Promise<T> {
     const call = { owner: provider, method: 'request', args: [{ method, params }] }
     const read = (answer: unknown): T => {
@@ -55,7 +55,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
   const silently = (signal: AbortSignal): Promise<Connection | null> =>
     connection('accounts', { signal, limit: SILENT_LIMIT })
 
-  /** An event says only that something changed: what it is, the wallet is asked for, once for all that it tells meanwhile. */
+  /** An event only says that something changed. Ask the wallet what it is, once for all events that come meanwhile. */
   async function changed(): Promise<void> {
     changes += 1
     if (isLooking) return
@@ -64,7 +64,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     if (told) environment.emit(told)
   }
 
-  /** A wallet that changes whenever it is asked is believed in the end. */
+  /** If the wallet changes each time it is asked, its last answer is used. */
   async function latest(): Promise<ConnectorEvent | undefined> {
     for (let looks = 1; ; looks += 1) {
       const before = changes
@@ -88,7 +88,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
   }
   life.addEventListener('abort', end, { once: true })
 
-  /** Only a wallet that is in use is listened to. One that throws, or knows no events, has none. */
+  /** Listens only while the wallet is connected. A wallet without events, or one that throws, is not listened to. */
   function listen(): void {
     stopListening()
     const on = (event: string, hear: () => void): unknown =>
@@ -108,7 +108,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
 
   return {
     async connect({ network, signal }) {
-      // A person may take as long as they like: only the signal ends that.
+      // Approving has no time limit: only the signal ends it.
       const made = await established(connection('connect', { params: { network: network?.id }, signal }), signal)
       if (!made) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no account' })
       return made

@@ -1,4 +1,4 @@
-/** The chain, its connector and the plugin keep the contract that Latchkey's own are held to. */
+/** The chain, its connector and the plugin pass the checks that Latchkey's own plugins pass. */
 import { CHAIN, WALLETS, type ChainContribution } from 'latchkey/plugin/wallet'
 import { checkChain, checkConnector, checkPlugin } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const networks = [myChainMainnet, myChainTestnet]
 
-test('the plugin, with somebody who connects in each of its lives', async () => {
+test('the plugin, with a connect in each round', async () => {
   const { provider, listeners } = createWallet()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { myChain: provider }))
   const findings = await checkPlugin(myChain(), {
@@ -24,7 +24,7 @@ test('the plugin, with somebody who connects in each of its lives', async () => 
   expect(listeners()).toBe(0)
 })
 
-test('the connector, with a wallet that says yes, no, nothing, and nonsense', async () => {
+test('the connector, with a wallet that approves, declines, stays silent, and answers nonsense', async () => {
   const findings = await checkConnector({
     make({ clock }) {
       const wallet = createWallet()
@@ -36,7 +36,7 @@ test('the connector, with a wallet that says yes, no, nothing, and nonsense', as
   expect(findings).toEqual([])
 })
 
-test('the chain, over nodes that are good, silent, gone, and full of nonsense', async () => {
+test('the chain, with nodes that work, stay silent, are unreachable, and answer nonsense', async () => {
   const slot = myChain().manifest.contributes?.slots?.find(({ slot }) => slot.id === CHAIN.id)
   const findings = await checkChain({
     chain: slot?.item as ChainContribution,

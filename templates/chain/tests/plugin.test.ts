@@ -1,4 +1,4 @@
-/** What a person sees: the wallet is listed, connects, shows its balance, and goes with the plugin. */
+/** What a visitor sees: the wallet is listed, connects, shows its balance, and disappears with the plugin. */
 import { ACCOUNTS, NETWORKS, WALLETS } from 'latchkey/plugin/wallet'
 import { createTestKernel } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'
@@ -18,7 +18,7 @@ async function page() {
   return { ...test, wallet, service: await test.kernel.ready(WALLETS) }
 }
 
-test('somebody connects, has a balance, goes to the testnet, and leaves', async () => {
+test('a visitor connects, sees a balance, switches to the testnet, and disconnects', async () => {
   const { dispose, kernel, leftovers, service, wallet } = await page()
   const account = await service.connect({ connectorId: 'my-chain:wallet', network: 'mychain:main' })
   expect(account.caipAddress).toBe(`mychain:main:${MINE}`)
@@ -35,7 +35,7 @@ test('somebody connects, has a balance, goes to the testnet, and leaves', async 
   expect(leftovers()).toEqual({ listeners: 0, timers: 0, slices: [], contributors: 0, stack: [] })
 })
 
-test('a no is no error, and the next try may be a yes', async () => {
+test('declining is not a fault, and the next try can succeed', async () => {
   const { dispose, faults, service, wallet } = await page()
   wallet.behave('no')
   await expect(service.connect({ connectorId: 'my-chain:wallet' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -45,7 +45,7 @@ test('a no is no error, and the next try may be a yes', async () => {
   await dispose()
 })
 
-test('switched off, its wallet leaves the list; switched on, it is back', async () => {
+test('its wallet leaves the list when the plugin is switched off, and returns when it is switched on', async () => {
   const { clock, dispose, kernel, remote, service } = await page()
   const listed = () => service.state.get().connectors.map(({ id }) => id)
   await service.connect({ connectorId: 'my-chain:wallet' })

@@ -1,4 +1,4 @@
-/** A wallet for tests, with a person in the test's hands. It is what `window.myChain` would be. */
+/** A wallet for tests, in the place of `window.myChain`. The test decides what its person does. */
 import type { DrivenWallet, WalletMood } from 'latchkey/plugin/testing'
 
 export const [MINE, YOURS] = ['x7c3f25c42a1fe3c09b2f4c6a1b77d0df1b5d9ae2', `x${'1'.repeat(40)}`] as const
@@ -27,7 +27,7 @@ export function createWallet(): TestWallet {
     for (const [name, listener] of listeners) if (name === event) listener(payload)
   }
 
-  /** What it answers when its person says yes. */
+  /** What it answers when its person approves. */
   function honest({ method, params }: Asked): unknown {
     if (method === 'accounts') return known ? here : { ...here, addresses: [] }
     if (method === 'disconnect') return (known = false)

@@ -1,4 +1,4 @@
-/** What the person sees. It is drawn inside the modal, from parts of the kit, and says everything by `t`. */
+/** The view, drawn inside the modal from components of the kit. All its words come from `t`. */
 import type { ViewProps } from 'latchkey/plugin'
 import { Field, useReadable } from 'latchkey/plugin/kit'
 import { MY_FEATURE } from './index.ts'

@@ -1,8 +1,8 @@
-/** The manifest: plain data, which comes with the page. Your button is drawn from it before any of your code is loaded. */
+/** The manifest: plain data, loaded with the page. Your button is drawn from it before any of your code is loaded. */
 import { contribute, definePlugin, defineToken, defineView, type Readable } from 'latchkey/plugin'
 import { ACCOUNT_ACTION } from 'latchkey/plugin/wallet'
 
-/** What this plugin offers to its own views, to other plugins and to the page. TODO: your own. */
+/** The service that this plugin offers to its own views, to other plugins and to the page. TODO: your own. */
 export interface MyFeature {
   readonly note: Readable<string>
   write(note: string): void
@@ -11,13 +11,13 @@ export interface MyFeature {
 export const MY_FEATURE = defineToken<MyFeature>('my-feature/service')
 export const MY_FEATURE_VIEW = defineView('MyFeature')
 
-/** Installs it: `plugins: [myFeature()]`. */
+/** Installs the plugin: `plugins: [myFeature()]`. */
 export const myFeature = definePlugin({
   id: 'my-feature',
   version: '0.1.0',
   apiVersion: 1,
   provides: [MY_FEATURE],
-  // A page switches it by `modal.setFeature('my-feature', …)`, a project's owner by a row of this name.
+  // A page switches it with `modal.setFeature('my-feature', …)`, the project's owner with a row of this name.
   feature: { key: 'my-feature', default: true, fromRemote: { row: 'my-feature', optional: true } },
   contributes: {
     strings: { en: { 'my-feature.title': 'My feature' } },

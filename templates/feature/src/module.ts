@@ -2,7 +2,7 @@
 import { defineModule, provide, shapes } from 'latchkey/plugin'
 import { MY_FEATURE } from './index.ts'
 
-/** What is stored may have been written by anybody: what does not fit is as good as nothing. */
+/** Stored data is untrusted. A value that does not match counts as absent. */
 const NOTE = shapes.text(200)
 
 export default defineModule({
@@ -21,7 +21,7 @@ export default defineModule({
     }),
   ],
   activate({ i18n, id }) {
-    // Words that only the view needs come with the code.
+    // Words that only the view needs are loaded with the code.
     i18n.add(id, { en: { 'my-feature.note': 'Note' } })
   },
 })

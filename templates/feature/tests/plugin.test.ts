@@ -1,4 +1,4 @@
-/** The plugin in a kernel whose edges the test holds: no browser, no network, no waiting. */
+/** The plugin in a test kernel: no browser, no network, no waiting. */
 import { ACCOUNT_ACTION } from 'latchkey/plugin/wallet'
 import { checkPlugin, createFakeStorage, createTestKernel } from 'latchkey/plugin/testing'
 import { expect, test } from 'vitest'
