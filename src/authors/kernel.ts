@@ -27,6 +27,7 @@ export {
   isLatchkeyError,
   isQuiet,
   LatchkeyError,
+  lazy,
   missingPeer,
   objectOf,
   pass,
@@ -39,6 +40,7 @@ export {
   untilAborted,
   VIEW_CHANGED,
   VIEW_EVICTED,
+  whenFound,
   within,
 } from '#kernel'
 export type {
@@ -77,6 +79,7 @@ export type {
   ItemContext,
   ItemProps,
   KernelStorage,
+  Lazy,
   Logger,
   MaybeResolved,
   OwnErrorCode,

@@ -1,8 +1,26 @@
-import type { Clock, Platform } from './contracts/index.ts'
+import type { Clock, Platform, Readable } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 
+const aborted = (signal: AbortSignal | undefined): LatchkeyError =>
+  new LatchkeyError('ABORTED', { cause: signal?.reason })
+
+/**
+ * Waits for `work`, but not a moment longer than `signal` lets it: then ABORTED, whatever `work` still does. `work` is
+ * called in the same turn, since a wallet's window may open only inside the click, and not at all when it is too late.
+ */
+export function untilAborted<T>(signal: AbortSignal | undefined, work: () => T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(aborted(signal))
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    // What `work` throws at once is a rejection, too.
+    const answer = (async () => work())()
+    void answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort))
+  })
+}
+
 interface Limit<T> {
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>
   readonly ms: number
   /** The caller's cancel: rejects with ABORTED at once. */
   readonly signal?: AbortSignal | undefined
@@ -10,41 +28,69 @@ interface Limit<T> {
   readonly atLimit: () => T
 }
 
-const aborted = (signal?: AbortSignal): LatchkeyError => new LatchkeyError('ABORTED', { cause: signal?.reason })
-
 /**
  * Runs `work` under a time limit and a cancel. The wait ends then even if `work` ignores the signal it is given, which
  * is aborted so that `work` can stop too.
  */
-export function within<T>(
+export async function within<T>(
   { clock, ms, signal, atLimit }: Limit<T>,
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const inner = new AbortController()
-    const end = (settle: () => void): void => {
-      clock.clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-      try {
-        settle()
-      } catch (error) {
-        reject(error)
-      }
-      inner.abort()
-    }
-    const abort = (): void => end(() => reject(aborted(signal)))
-    const timer = clock.setTimeout(() => end(() => resolve(atLimit())), ms)
-    if (signal?.aborted) return abort()
-    signal?.addEventListener('abort', abort)
-    new Promise<T>((settle) => settle(work(inner.signal))).then(
-      (value) => end(() => resolve(value)),
-      (error: unknown) => end(() => reject(error)),
+  const inner = new AbortController()
+  const cancel = (): void => inner.abort(signal?.reason)
+  let late = false
+  const timer = clock.setTimeout(() => {
+    late = true
+    inner.abort()
+  }, ms)
+  if (signal?.aborted) cancel()
+  else signal?.addEventListener('abort', cancel)
+  try {
+    return await untilAborted(inner.signal, () => work(inner.signal))
+  } catch (error) {
+    if (late) return atLimit()
+    throw error
+  } finally {
+    clock.clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+    inner.abort()
+  }
+}
+
+/**
+ * Resolves with the first thing that `find` sees in the value, now or after a change. Rejects with ABORTED, and listens
+ * no longer than that.
+ */
+export async function whenFound<S, T>(
+  { get, subscribe }: Readable<S>,
+  find: (value: S) => T | undefined,
+  signal?: AbortSignal,
+): Promise<T> {
+  let off = (): void => {}
+  try {
+    return await untilAborted(
+      signal,
+      () =>
+        new Promise<T>((resolve, reject) => {
+          const look = (): void => {
+            try {
+              const found = find(get())
+              if (found !== undefined) resolve(found)
+            } catch (error) {
+              reject(error)
+            }
+          }
+          off = subscribe(look)
+          look()
+        }),
     )
-  })
+  } finally {
+    off()
+  }
 }
 
 /** Resolves after `ms`; rejects with ABORTED. */
-export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(clock: Limit<void>['clock'], ms: number, signal?: AbortSignal): Promise<void> {
   return within<void>({ clock, ms, signal, atLimit: () => {} }, () => new Promise(() => {}))
 }
 

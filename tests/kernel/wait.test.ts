@@ -1,10 +1,91 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
-import { retrying, sleep, within } from '../../src/kernel/wait.ts'
+import { retrying, sleep, untilAborted, whenFound, within } from '../../src/kernel/wait.ts'
 
 const late = (): never => {
   throw new Error('late')
 }
+
+describe('a wait that can be cancelled', () => {
+  it('answers and fails as the work does, also where the work throws at once', async () => {
+    const { signal } = new AbortController()
+    expect(await untilAborted(signal, async () => 7)).toBe(7)
+    expect(await untilAborted(undefined, () => 7)).toBe(7)
+    await expect(untilAborted(signal, () => Promise.reject(new Error('late')))).rejects.toThrow('late')
+    await expect(
+      untilAborted(signal, () => {
+        throw new Error('at once')
+      }),
+    ).rejects.toThrow('at once')
+  })
+
+  it('begins in the same turn, and not at all when it was cancelled before', async () => {
+    let begun = 0
+    const work = (): Promise<void> => {
+      begun += 1
+      return Promise.resolve()
+    }
+    const pending = untilAborted(new AbortController().signal, work)
+    expect(begun).toBe(1)
+    await pending
+    await expect(untilAborted(AbortSignal.abort('before'), work)).rejects.toMatchObject({
+      code: 'ABORTED',
+      cause: 'before',
+    })
+    expect(begun).toBe(1)
+  })
+
+  it('ends with the cancel although the work never does', async () => {
+    const cancel = new AbortController()
+    const pending = untilAborted(cancel.signal, () => new Promise(() => {}))
+    cancel.abort('enough')
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED', cause: 'enough' })
+  })
+})
+
+describe('a wait for a value', () => {
+  function readable(first: number) {
+    const listeners = new Set<() => void>()
+    let value = first
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    const set = (next: number): void => {
+      value = next
+      listeners.forEach((listener) => listener())
+    }
+    return { get: () => value, subscribe, set, listeners }
+  }
+  const tens = (value: number): string | undefined => (value >= 10 ? `found ${value}` : undefined)
+
+  it('ends with what is there already, or comes first, and listens no longer', async () => {
+    expect(await whenFound(readable(12), tens)).toBe('found 12')
+    const source = readable(1)
+    const pending = whenFound(source, tens)
+    source.set(2)
+    expect(source.listeners.size).toBe(1)
+    source.set(10)
+    source.set(11)
+    expect(await pending).toBe('found 10')
+    expect(source.listeners.size).toBe(0)
+  })
+
+  it('ends with a cancel, and with what the search throws, and listens no longer', async () => {
+    const source = readable(1)
+    const cancel = new AbortController()
+    const cancelled = whenFound(source, tens, cancel.signal)
+    cancel.abort()
+    await expect(cancelled).rejects.toMatchObject({ code: 'ABORTED' })
+    const broken = whenFound(source, (value) => {
+      if (value > 1) throw new Error('broken')
+      return undefined
+    })
+    source.set(2)
+    await expect(broken).rejects.toThrow('broken')
+    expect(source.listeners.size).toBe(0)
+  })
+})
 
 describe('a limited wait', () => {
   it('answers as the work does and leaves no timer', async () => {

@@ -1,9 +1,8 @@
-/** What adapters of chains share: asking nodes in turn, limits, the wallet's answer. */
+/** What adapters of chains share: asking nodes in turn, the wallet's answer. */
+import { LatchkeyError } from '#kernel'
 import * as v from 'valibot'
-import { LatchkeyError, untilAborted } from '#kernel'
 import { describe, expect, it } from 'vitest'
-import { askInTurn, askWallet, isWebAddress, pause, underLimit, withoutAddresses, type WalletRequest } from '#wallet'
-import { createFakeClock } from '#kernel/testing'
+import { askInTurn, askWallet, isWebAddress, withoutAddresses, type WalletRequest } from '#wallet'
 import { oddValues } from '../kernel/oddValues.ts'
 
 const code = (expected: string): unknown => expect.objectContaining({ code: expected })
@@ -31,66 +30,6 @@ describe('nodes that are asked in turn', () => {
     const isFinal = (error: unknown) => (error as Error).message === 'bad'
     await expect(askInTurn(['bad', 'good'], ask(asked), isFinal)).rejects.toThrow('bad')
     expect(asked).toEqual(['bad'])
-  })
-})
-
-describe('a limit', () => {
-  const atLimit = () => new LatchkeyError('HTTP_TIMEOUT')
-
-  it('ends the work and says so, and nothing is left of it', async () => {
-    const time = createFakeClock()
-    let heard: AbortSignal | undefined
-    const pending = underLimit({ time, ms: 100, signals: [forever()], atLimit }, (signal) => {
-      heard = signal
-      return new Promise(() => {})
-    })
-    const outcome = pending.catch((error: unknown) => error)
-    await time.advance(99)
-    expect(heard?.aborted).toBe(false)
-    await time.advance(1)
-    expect(await outcome).toEqual(code('HTTP_TIMEOUT'))
-    expect([heard?.aborted, time.pending]).toEqual([true, 0])
-  })
-
-  it('lets go of its timer when the work is done, or fails', async () => {
-    const time = createFakeClock()
-    const limit = { time, ms: 100, signals: [forever()], atLimit }
-    expect(await underLimit(limit, async () => 7)).toBe(7)
-    await expect(underLimit(limit, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
-    expect(time.pending).toBe(0)
-  })
-
-  it.each([0, 1])('gives way to a cancel by signal %i', async (index) => {
-    const time = createFakeClock()
-    const cancels = [new AbortController(), new AbortController()]
-    const signals = cancels.map(({ signal }) => signal)
-    const pending = underLimit({ time, ms: 100, signals, atLimit }, () => new Promise(() => {}))
-    cancels[index]?.abort()
-    await expect(pending).rejects.toEqual(code('ABORTED'))
-    expect(time.pending).toBe(0)
-  })
-})
-
-describe('a pause', () => {
-  it('ends in time, and at once with a cancel', async () => {
-    const time = createFakeClock()
-    const cancel = new AbortController()
-    let over = false
-    void pause(time, 100, forever()).then(() => (over = true))
-    const cancelled = pause(time, 100, cancel.signal)
-    await time.advance(99)
-    expect(over).toBe(false)
-    cancel.abort()
-    await expect(cancelled).rejects.toEqual(code('ABORTED'))
-    await time.advance(1)
-    expect([over, time.pending]).toEqual([true, 0])
-  })
-
-  it('does not begin what was cancelled before', async () => {
-    let begun = false
-    const work = async () => void (begun = true)
-    await expect(untilAborted(AbortSignal.abort(), work)).rejects.toEqual(code('ABORTED'))
-    expect(begun).toBe(false)
   })
 })
 

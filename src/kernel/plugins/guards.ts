@@ -1,7 +1,7 @@
 /** Asking a guard. Loaded with the first gate that somebody guards; where it does not load, the gate stays closed. */
 import type { PluginContext } from '../contracts/index.ts'
 import { isQuiet, LatchkeyError } from '../errors/index.ts'
-import { untilAborted } from '../untilAborted.ts'
+import { untilAborted } from '../wait.ts'
 import type { Unit } from './unit.ts'
 
 /** Starts the plugin if need be. Rejects with GATE_CLOSED, or with what the person said: USER_REJECTED, MODAL_CLOSED. */

@@ -1,10 +1,8 @@
 /** Moving value: fees, transfers, receipts. Loaded when somebody sends; most visitors never do. */
-import { LatchkeyError, codeOf } from '#kernel'
+import { codeOf, LatchkeyError, sleep, within } from '#kernel'
 import {
   askWallet,
   parseCaipAddress,
-  pause,
-  underLimit,
   type ChainAdapter,
   type FeeEstimate,
   type Network,
@@ -59,8 +57,10 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     async waitForTransaction({ network, hash, signal }): Promise<TransactionOutcome> {
       const valid: boolean = v.is(Hash, hash)
       if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 80) })
-      const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-      return underLimit({ time, ms: RECEIPT_LIMIT, signals: [signal, life], atLimit }, (until) =>
+      const atLimit = (): never => {
+        throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
+      }
+      return within({ clock: time, ms: RECEIPT_LIMIT, signal: AbortSignal.any([signal, life]), atLimit }, (until) =>
         pollReceipt(network, hash, until),
       )
     },
@@ -88,7 +88,7 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
         return null
       })
       if (receipt) return { hash, status: receipt.status === '0x0' ? 'failed' : 'confirmed' }
-      await pause(time, BLOCK_TIME, signal)
+      await sleep(time, BLOCK_TIME, signal)
     }
   }
 }

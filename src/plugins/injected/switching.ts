@@ -1,4 +1,4 @@
-import { LatchkeyError, codeOf, isLatchkeyError, type Clock } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError, sleep, type Clock } from '#kernel'
 import { describeNetwork, hexChainId, parseCaipNetworkId, type Network, type WalletFault } from '#wallet'
 import { parseChainId } from './answers.ts'
 import type { Ask, AskSilently } from './ask.ts'
@@ -39,7 +39,7 @@ export async function switchWallet(request: SwitchRequest): Promise<void> {
   }
   for (let check = 0; check < CHECKS; check++) {
     if ((await currentChain(request)) === wanted) return
-    await pause(request)
+    await sleep(request.clock, BETWEEN_CHECKS, request.signal)
   }
   throw new LatchkeyError('SWITCH_FAILED', { detail: `the wallet stayed away from eip155:${wanted}` })
 }
@@ -86,19 +86,4 @@ function described(network: Network): object {
   const details = describeNetwork(network)
   if (!details) throw new LatchkeyError('SWITCH_FAILED', { detail: 'the network has no public RPC address' })
   return details
-}
-
-function pause({ clock, signal }: SwitchRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clock.clearTimeout(timer)
-      reject(new LatchkeyError('ABORTED'))
-    }
-    const timer = clock.setTimeout(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, BETWEEN_CHECKS)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  })
 }

@@ -1,4 +1,4 @@
-import { LatchkeyError, within, type PluginContext } from '#kernel'
+import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
 import { DIALOG_NODE } from '#wallet'
 import { nodeTableOf } from './nodeTable.ts'
 
@@ -24,17 +24,14 @@ export function mountNode(context: PluginContext, id: string, signal: AbortSigna
     table.want(id)
     const before = table.stateOf(id)
     if (before?.is === 'failed') before.retry()
-    await new Promise<void>((resolve, reject) => {
-      const look = (): void => {
-        const now = table.stateOf(id)
-        if (!now || (now === before && now.is === 'failed')) return
-        off()
-        if (now.is === 'mounted') resolve()
-        else reject(new LatchkeyError('CHUNK_FAILED', { detail: `dialog node ${id}` }))
-      }
-      const off = table.subscribe(look)
-      life.addEventListener('abort', off, { once: true })
-      look()
-    })
+    await whenFound(
+      { get: () => table.stateOf(id), subscribe: table.subscribe },
+      (now) => {
+        if (!now || (now === before && now.is === 'failed')) return undefined
+        if (now.is === 'failed') throw new LatchkeyError('CHUNK_FAILED', { detail: `dialog node ${id}` })
+        return now
+      },
+      life,
+    )
   })
 }

@@ -3,8 +3,8 @@
  * there, be it an SVG that hangs the page's thread (threat T25). So they are fetched here, and shown from a copy where their
  * bytes are a raster picture. A server that does not let other origins read its pictures (CORS) has none for us.
  */
-import { LatchkeyError, readBytes, untilAborted } from '#kernel'
-import { pageTime, underLimit, type Time } from '#wallet'
+import { LatchkeyError, readBytes, systemClock, untilAborted, within } from '#kernel'
+import type { Time } from '#wallet'
 import { dataPicture } from '../kit/dataPicture.ts'
 import { rasterOf } from '../kit/raster.ts'
 
@@ -36,7 +36,7 @@ export interface StrangersOptions {
 /** One for each place that shows pictures: what it keeps goes with it. */
 export function createStrangers({
   fetch = globalThis.fetch.bind(globalThis),
-  time = pageTime,
+  time = systemClock,
 }: StrangersOptions = {}): Strangers {
   const turn = createTurns()
   /** By address; the one asked for last comes last. */
@@ -53,8 +53,10 @@ export function createStrangers({
   }
 
   async function load(address: string, life: AbortSignal): Promise<Blob> {
-    const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: address })
-    return underLimit({ time, ms: LIMIT, signals: [life], atLimit }, async (signal) => {
+    const atLimit = (): never => {
+      throw new LatchkeyError('HTTP_TIMEOUT', { detail: address })
+    }
+    return within({ clock: time, ms: LIMIT, signal: life, atLimit }, async (signal) => {
       const response = await fetch(address, {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',

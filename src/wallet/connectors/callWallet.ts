@@ -1,4 +1,4 @@
-import { LatchkeyError, type Clock } from '#kernel'
+import { LatchkeyError, untilAborted, within, type Clock } from '#kernel'
 import { walletError } from '../errors/walletError.ts'
 
 /** Longest wait, in ms, for an answer that needs no person. */
@@ -29,23 +29,13 @@ export interface CallOptions<T> {
  * One question to an untrusted wallet, which may throw at once, never answer, answer garbage or lack the method. Always
  * settles by `signal` or `limit`; always rejects with a LatchkeyError.
  */
-export function callWallet<T>(call: WalletCall, { clock, signal, limit, what, read }: CallOptions<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new LatchkeyError('ABORTED'))
-    const settle = (finish: () => void) => {
-      signal.removeEventListener('abort', abort)
-      if (timer !== undefined) clock.clearTimeout(timer)
-      finish()
-    }
-    const fail = (error: unknown) => settle(() => reject(error))
-    const abort = () => fail(new LatchkeyError('ABORTED'))
-    const late = () => fail(new LatchkeyError('WALLET_TIMEOUT', { detail: what }))
-    const timer = limit === undefined ? undefined : clock.setTimeout(late, limit)
-    signal.addEventListener('abort', abort)
-    send(call)
-      .then((box) => read(box.answer))
-      .then((answer) => settle(() => resolve(answer)), fail)
-  })
+export async function callWallet<T>(call: WalletCall, options: CallOptions<T>): Promise<T> {
+  const { clock, signal, limit, what, read } = options
+  const atLimit = (): never => {
+    throw new LatchkeyError('WALLET_TIMEOUT', { detail: what })
+  }
+  const ask = async (): Promise<T> => read((await send(call)).answer)
+  return limit === undefined ? untilAborted(signal, ask) : within({ clock, ms: limit, signal, atLimit }, ask)
 }
 
 /** In a box, so that an answer that plays at being a promise is awaited once, here. */

@@ -192,6 +192,9 @@ export interface NodeRequest {
  */
 export type NodeFetch = (url: string, request: NodeRequest) => Promise<Response>
 
+/** What waiting needs of a clock. */
+export type Time = Pick<Clock, 'monotonic' | 'setTimeout' | 'clearTimeout'>
+
 /** What an adapter needs of the page: with these it has no use for globals, and a test holds all of it. */
 export interface ChainEnvironment {
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import { untilAborted } from '#kernel'
+import { untilAborted, whenFound } from '#kernel'
 import { createCell, faceOf } from './cell.ts'
 import { makeBox } from './element.ts'
 import { createLine } from './line.ts'
@@ -54,17 +54,7 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
 
   async function boxWhenMounted(until: AbortSignal): Promise<HTMLElement> {
     if (!node.get()) await mount?.(until)
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const box = node.get()
-        if (!box) return
-        off()
-        resolve(box)
-      }
-      const off = node.subscribe(look)
-      until.addEventListener('abort', off, { once: true })
-      look()
-    })
+    return whenFound(node, (box) => box, until)
   }
 
   const frame: Frame<R, E> = {

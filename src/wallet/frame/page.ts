@@ -1,5 +1,5 @@
 /** The page in the frame: loaded, greeted, replaced, gone. */
-import { LatchkeyError, within } from '#kernel'
+import { LatchkeyError, whenFound, within } from '#kernel'
 import { createBorder } from './border.ts'
 import { createCell, type Cell } from './cell.ts'
 import { frameAddress, makeFrame, type Look } from './element.ts'
@@ -99,17 +99,8 @@ export function createFramePage(options: FramePageOptions): FramePage {
     where.append(element)
   }
 
-  const isReady = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (state.get() !== 'ready') return
-        off()
-        resolve()
-      }
-      const off = state.subscribe(look)
-      signal.addEventListener('abort', off, { once: true })
-      look()
-    })
+  const isReady = (signal: AbortSignal): Promise<unknown> =>
+    whenFound(state, (now) => (now === 'ready' ? true : undefined), signal)
 
   function begin(start: (signal: AbortSignal) => Promise<void>): Promise<void> {
     state.set('loading')

@@ -1,5 +1,5 @@
 /** Requests that a person answers in the frame: one at a time, and only while they see it. */
-import { LatchkeyError, untilAborted, within, type Clock, type Readable } from '#kernel'
+import { LatchkeyError, untilAborted, whenFound, within, type Clock, type Readable } from '#kernel'
 import type { FrameOptions } from './types.ts'
 
 /** Milliseconds until the frame has to be in sight. */
@@ -28,7 +28,7 @@ export function createPersons({ clock, present, visible }: PersonsOptions) {
       const atLimit = (): never => {
         throw new LatchkeyError('FRAME_REQUEST_TIMEOUT', { detail: `${name}: the frame is not shown` })
       }
-      await within({ clock, ms: SHOW_LIMIT, signal, atLimit }, (until) => turns(visible, true, until))
+      await within({ clock, ms: SHOW_LIMIT, signal, atLimit }, (until) => becomes(visible, true, until))
       return Promise.race([ask(signal), outOfSight(signal)])
     }
     try {
@@ -40,9 +40,9 @@ export function createPersons({ clock, present, visible }: PersonsOptions) {
 
   async function outOfSight(signal: AbortSignal): Promise<never> {
     for (;;) {
-      await turns(visible, false, signal)
+      await becomes(visible, false, signal)
       const isBack = await within({ clock, ms: GRACE, signal, atLimit: () => false }, (until) =>
-        turns(visible, true, until).then(() => true),
+        becomes(visible, true, until),
       )
       if (!isBack) throw new LatchkeyError('MODAL_CLOSED')
     }
@@ -57,14 +57,5 @@ export function createPersons({ clock, present, visible }: PersonsOptions) {
   }
 }
 
-/** Never settles once the signal is aborted: its owner settles the wait. */
-const turns = (readable: Readable<boolean>, wanted: boolean, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (readable.get() === wanted) return resolve()
-    const off = readable.subscribe(() => {
-      if (readable.get() !== wanted) return
-      off()
-      resolve()
-    })
-    signal.addEventListener('abort', off, { once: true })
-  })
+const becomes = (readable: Readable<boolean>, wanted: boolean, signal: AbortSignal): Promise<true> =>
+  whenFound(readable, (value) => (value === wanted ? true : undefined), signal)

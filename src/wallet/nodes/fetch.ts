@@ -1,6 +1,5 @@
-import { fetchNode, isLatchkeyError, LatchkeyError } from '#kernel'
-import type { NodeFetch } from '../contracts/index.ts'
-import { underLimit, type Time } from './time.ts'
+import { fetchNode, isLatchkeyError, LatchkeyError, within } from '#kernel'
+import type { NodeFetch, Time } from '../contracts/index.ts'
 
 /** Milliseconds for head and body, where the caller says nothing. */
 const LIMIT = 10_000
@@ -14,8 +13,10 @@ export function createNodeFetch({
   readonly signal: AbortSignal
 }): NodeFetch {
   return (url, { method = 'GET', headers = {}, body, signal, limit = LIMIT }) => {
-    const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: 'node' })
-    return underLimit({ time, ms: limit, signals: [signal, life], atLimit }, async (until) => {
+    const atLimit = (): never => {
+      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'node' })
+    }
+    return within({ clock: time, ms: limit, signal: AbortSignal.any([signal, life]), atLimit }, async (until) => {
       try {
         return await fetchNode(url, { method, headers, signal: until, ...(body !== undefined && { body }) }, 'node')
       } catch (error) {

@@ -1,6 +1,5 @@
-import type { NodeFetch, RequestArguments } from '../contracts/index.ts'
-import { fetchNode, isLatchkeyError, LatchkeyError } from '#kernel'
-import { underLimit, type Time } from './time.ts'
+import type { NodeFetch, RequestArguments, Time } from '../contracts/index.ts'
+import { fetchNode, isLatchkeyError, LatchkeyError, within } from '#kernel'
 
 export interface NodePost {
   readonly url: string
@@ -16,8 +15,10 @@ export interface NodePost {
 /** One JSON-RPC request to one node; its answer as text. Rejects with ABORTED or an HTTP_… code, never with an address. */
 export function postToNode({ url, args, ms, time, signal, fetch: send }: NodePost): Promise<string> {
   const { method, params = [] } = args
-  const atLimit = () => new LatchkeyError('HTTP_TIMEOUT', { detail: method })
-  return underLimit({ time, ms, signals: [signal], atLimit }, async (until) => {
+  const atLimit = (): never => {
+    throw new LatchkeyError('HTTP_TIMEOUT', { detail: method })
+  }
+  return within({ clock: time, ms, signal, atLimit }, async (until) => {
     try {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

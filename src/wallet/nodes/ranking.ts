@@ -1,4 +1,4 @@
-import type { Time } from './time.ts'
+import type { Time } from '../contracts/index.ts'
 
 /** Specification §9: at most one sample every 4 s, the last 10 count, stability weighs more than speed. */
 const INTERVAL = 4_000

@@ -1,6 +1,6 @@
 /** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
-import { codeOf, LatchkeyError } from 'latchkey/plugin'
-import { pause, underLimit, type ChainEnvironment, type Network, type TransactionOutcome } from 'latchkey/plugin/wallet'
+import { codeOf, LatchkeyError, sleep, within } from 'latchkey/plugin'
+import type { ChainEnvironment, Network, TransactionOutcome } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { Hash, Outspend, Transaction } from './answers.ts'
 import type { Esplora, Question } from './esplora.ts'
@@ -23,9 +23,11 @@ type Seen = v.InferOutput<typeof Transaction>
 export async function waitForTransaction(waiting: Waiting): Promise<TransactionOutcome> {
   const { environment, hash, signal } = waiting
   if (!v.is(Hash, hash)) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: String(hash).slice(0, 80) })
-  const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-  const limit = { time: environment.clock, ms: LIMIT, signals: [signal, environment.signal], atLimit }
-  return underLimit(limit, (until) => poll(waiting, until))
+  const atLimit = (): never => {
+    throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
+  }
+  const life = AbortSignal.any([signal, environment.signal])
+  return within({ clock: environment.clock, ms: LIMIT, signal: life, atLimit }, (until) => poll(waiting, until))
 }
 
 async function poll(
@@ -45,7 +47,7 @@ async function poll(
       if (found.status.confirmed) return { hash, status: 'confirmed' }
       seen = found
     } else if (found === null && seen && (await isReplaced(seen))) return { hash, status: 'failed' }
-    await pause(environment.clock, PAUSE, signal)
+    await sleep(environment.clock, PAUSE, signal)
   }
 
   /**

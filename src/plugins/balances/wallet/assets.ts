@@ -1,11 +1,10 @@
 /** Tokens as the wallet itself knows them: EIP-7811, where EIP-5792 says that it can. */
-import { isQuiet, LatchkeyError, type PluginContext } from '#kernel'
+import { isQuiet, LatchkeyError, within, type PluginContext } from '#kernel'
 import {
   addressKey,
   cleanTokens,
   formatUnits,
   hexChainId,
-  underLimit,
   type CaipNetworkId,
   type ChainNamespace,
   type TokenBalance,
@@ -51,8 +50,10 @@ export function createWalletAssets(
   }
 
   function ask({ namespace, signal }: AssetsQuery, method: string, param: unknown, ms: number): Promise<unknown> {
-    const atLimit = (): LatchkeyError => new LatchkeyError('WALLET_TIMEOUT', { detail: method })
-    return underLimit<unknown>({ time: clock, ms, signals: [signal], atLimit }, async () =>
+    const atLimit = (): never => {
+      throw new LatchkeyError('WALLET_TIMEOUT', { detail: method })
+    }
+    return within<unknown>({ clock, ms, signal, atLimit }, async () =>
       wallets.provider(namespace)?.request({ method, params: [param] }),
     )
   }

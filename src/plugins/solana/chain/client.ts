@@ -1,9 +1,8 @@
 /** Asking a cluster's nodes: the best first, the next when one fails, everything three times more (specification §9). */
-import { codeOf, isLatchkeyError, LatchkeyError } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError, sleep } from '#kernel'
 import {
   askInTurn,
   createRankings,
-  pause,
   type ChainEnvironment,
   type Network,
   type RequestArguments,
@@ -57,7 +56,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
         return await askInTurn(ranking.order(), ask, (error) => until.aborted || isFinal(error))
       } catch (error) {
         if (until.aborted || tried === RETRIES || !isPassing(error)) throw error
-        await pause(time, RETRY_DELAY * 2 ** tried, until)
+        await sleep(time, RETRY_DELAY * 2 ** tried, until)
       }
     }
   }

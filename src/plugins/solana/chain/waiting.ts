@@ -1,6 +1,6 @@
 /** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
-import { codeOf, LatchkeyError } from '#kernel'
-import { pause, underLimit, type Network, type RequestArguments, type Time, type TransactionOutcome } from '#wallet'
+import { codeOf, LatchkeyError, sleep, within } from '#kernel'
+import type { Network, RequestArguments, Time, TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { inContext, LatestBlockhash, Signature, Statuses } from '../wallet/answers.ts'
 import { COMMITMENT, type AskNode } from './client.ts'
@@ -26,8 +26,12 @@ export async function waitForTransaction(waiting: Waiting): Promise<TransactionO
   const { hash, signal, life, time } = waiting
   const valid: boolean = v.is(Signature, hash)
   if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 100) })
-  const atLimit = () => new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-  return underLimit({ time, ms: LIMIT, signals: [signal, life], atLimit }, (until) => poll(waiting, until))
+  const atLimit = (): never => {
+    throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
+  }
+  return within({ clock: time, ms: LIMIT, signal: AbortSignal.any([signal, life]), atLimit }, (until) =>
+    poll(waiting, until),
+  )
 }
 
 async function poll({ network, hash, ask, time, sent }: Waiting, signal: AbortSignal): Promise<TransactionOutcome> {
@@ -55,7 +59,7 @@ async function poll({ network, hash, ask, time, sent }: Waiting, signal: AbortSi
     const [status] = (await look(looks === 0 || expired)) ?? []
     if (status && isConfirmed(status)) return { hash, status: isNothing(status.err) ? 'confirmed' : 'failed' }
     if (status === null && expired) throw new LatchkeyError('TRANSACTION_EXPIRED', { detail: hash })
-    await pause(time, PAUSE, signal)
+    await sleep(time, PAUSE, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 /** From a start to a connected wallet: who runs the pairing, who waits for it, and what its session is offered for. */
-import { codeOf, LatchkeyError, type Clock } from '#kernel'
+import { codeOf, LatchkeyError, untilAborted, type Clock } from '#kernel'
 import {
   namespaceOf,
   type CaipNetworkId,
@@ -171,7 +171,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   async function join(mine: Run, signal: AbortSignal): Promise<void> {
     mine.waiters += 1
     try {
-      await either(mine.ready, AbortSignal.any([signal, mine.released.signal]))
+      await untilAborted(AbortSignal.any([signal, mine.released.signal]), () => mine.ready)
     } catch (error) {
       if (signal.aborted && mine.waiters === 1 && mine === run) {
         // A person's time is over, or the caller has gone: only the former is told.
@@ -215,7 +215,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     },
     async connect(namespace, wanted, signal) {
       const waited = isUp(run) ? run : undefined
-      const held = await either(sessions(), signal)
+      const held = await untilAborted(signal, sessions)
       // Another namespace of a session that is there, or one that a wallet has just granted.
       const there = waited ? undefined : held.connection(namespace, wanted)
       if (there) return there
@@ -234,14 +234,4 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     cancel: leave,
     stop: () => run?.pairing.cancel(),
   }
-}
-
-/** The work's end, or ABORTED with the signal. */
-function either<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(new LatchkeyError('ABORTED', { cause: signal.reason }))
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
 }

@@ -1,3 +1,4 @@
+import { whenFound, within } from '#kernel'
 import type { WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { createShelf, itemsOf, type WalletItem } from './items.ts'
@@ -219,20 +220,10 @@ function partsOf({ state }: Core): readonly unknown[] {
 }
 
 /** Resolves when the first screen's wallets are read, have failed to, or take too long. */
-function firstScreen({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      off()
-      ctx.clock.clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const look = (): void => {
-      if (!state.get().directory.loading) end()
-    }
-    const timer = ctx.clock.setTimeout(() => end(), FIRST_SCREEN_LIMIT)
-    const off = state.subscribe(look)
-    signal.addEventListener('abort', end)
-    look()
-  })
+async function firstScreen({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
+  const { clock } = ctx
+  const atLimit = (): undefined => undefined
+  await within({ clock, ms: FIRST_SCREEN_LIMIT, signal, atLimit }, (until) =>
+    whenFound(state, ({ directory }) => (directory.loading ? undefined : true), until),
+  )
 }

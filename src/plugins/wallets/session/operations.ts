@@ -1,4 +1,4 @@
-import { LatchkeyError, type Clock, type Scope } from '#kernel'
+import { LatchkeyError, untilAborted, type Clock, type Scope } from '#kernel'
 
 /** Milliseconds a person may take to answer in the wallet: as long as for a device approval. Cancel is always there. */
 export const PERSON_LIMIT = 20 * 60_000
@@ -80,15 +80,13 @@ export function createOperations({
       get live() {
         return live
       },
-      race: (work) =>
-        new Promise((resolve, reject) => {
-          const over = (): void => reject(signal.reason as LatchkeyError)
-          if (signal.aborted) return over()
-          signal.addEventListener('abort', over, { once: true })
-          // Called at once, not in a later task: a wallet's window must open inside the click. It may also throw at once.
-          const answer = (async () => work())()
-          answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', over))
-        }),
+      async race(work) {
+        try {
+          return await untilAborted(signal, work)
+        } catch (error) {
+          throw signal.aborted ? signal.reason : error
+        }
+      },
       check() {
         if (!live) throw signal.reason ?? aborted()
       },

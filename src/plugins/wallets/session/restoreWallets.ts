@@ -1,4 +1,4 @@
-import { codeOf, LatchkeyError } from '#kernel'
+import { codeOf, LatchkeyError, whenFound } from '#kernel'
 import type { CaipNetworkId, ChainNamespace, Connection } from '#wallet'
 import { isListed } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
@@ -128,16 +128,5 @@ async function forget(core: FullCore, stored: Stored): Promise<void> {
 }
 
 /** What is looked for among the listed wallets, as soon as it is there: announcements arrive late. */
-function appearance<T>(core: FullCore, { signal }: Operation, find: () => T | undefined): Promise<T> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const found = find()
-      if (!found) return
-      off()
-      resolve(found)
-    }
-    const off = core.state.subscribe(look)
-    signal.addEventListener('abort', off, { once: true })
-    look()
-  })
-}
+const appearance = <T>(core: FullCore, { signal }: Operation, find: () => T | undefined): Promise<T> =>
+  whenFound(core.state, find, signal)
