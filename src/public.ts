@@ -82,6 +82,7 @@ export type {
   CaipNetworkId,
   ChainNamespace,
   ConnectedWalletInfo,
+  ConnectFilter,
   ConnectionStatus,
   ConnectMethod,
   ConnectorInfo,
@@ -114,5 +115,4 @@ export type {
   WalletRowType,
   WalletsService,
   WalletsState,
-  Wish,
 } from '#wallet'

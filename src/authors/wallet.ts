@@ -122,6 +122,7 @@ export type {
   ChainTraits,
   ComponentItem,
   ConnectedWalletInfo,
+  ConnectFilter,
   Connection,
   ConnectionStatus,
   ConnectMethodItem,
@@ -180,7 +181,7 @@ export type {
   ProviderEvents,
   RecentWallet,
   RemoteWalletItem,
-  RemoteWish,
+  RemoteWalletParams,
   RequestArguments,
   RequestPassage,
   RowItem,
@@ -206,5 +207,4 @@ export type {
   WalletRequest,
   WalletsService,
   WalletsState,
-  Wish,
 } from '#wallet'

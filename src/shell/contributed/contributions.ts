@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ComponentLoader, Contributions, TitleContext } from '#kernel'
-import { ACCOUNT, CHAINS, CONNECT, HOST, siteOf, type Wish } from '#wallet'
+import { ACCOUNT, CHAINS, CONNECT, HOST, siteOf, type ConnectFilter } from '#wallet'
 import { shellStrings } from '../strings.ts'
 import { Connect } from '../views/Connect.tsx'
 
@@ -25,7 +25,7 @@ export const shellContributions: Contributions = {
 function site({ maybe, params, t }: TitleContext): string | undefined {
   const options = maybe(HOST)
   const host = (options && siteOf(options).host) ?? globalThis.location?.host
-  const namespace = (params as Wish | undefined)?.namespace
+  const namespace = (params as ConnectFilter | undefined)?.namespace
   const chain = namespace && maybe(CHAINS)?.label(namespace)
   return [chain, host && t('shell.connect.site', { host })].filter(Boolean).join(' · ') || undefined
 }

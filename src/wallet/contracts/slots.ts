@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import type { ChainContribution } from './chain.ts'
 import type { ModalState } from './modal.ts'
-import type { RemoteWish } from './views.ts'
+import type { RemoteWalletParams } from './views.ts'
 
 /** An item of the modal; `when` is asked with the snapshot that hosts see. */
 export type ModalItem = SlotItem<ModalState>
@@ -78,7 +78,7 @@ export interface ComponentItem extends ModalItem {
 /** A way to wallets that are not in this page, whatever the plugin behind it (a relay, say). */
 export interface RemoteWalletItem extends ModalItem {
   /** Pairs with a wallet of the directory, or with whichever the person has. */
-  readonly open: ViewRef<RemoteWish>
+  readonly open: ViewRef<RemoteWalletParams>
 }
 
 export interface FooterItem extends ModalItem {

@@ -3,14 +3,14 @@ import { defineView } from '#kernel'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { WalletListing } from './wallets.ts'
 
-/** Which wallets are wanted: those of one namespace, to be used on a network of it. */
-export interface Wish {
+/** Narrows Connect to the wallets of one namespace, which are then used on `network`. */
+export interface ConnectFilter {
   readonly namespace: ChainNamespace
   readonly network?: CaipNetworkId | undefined
 }
 
-/** Drawn by the shell. Connect lists all wallets, or those that are wanted. */
-export const CONNECT = /* @__PURE__ */ defineView<Wish | undefined>('Connect')
+/** Drawn by the shell. Connect lists all wallets, or those that the filter lets through. */
+export const CONNECT = /* @__PURE__ */ defineView<ConnectFilter | undefined>('Connect')
 export const ACCOUNT = /* @__PURE__ */ defineView('Account')
 
 /** `wallets` */
@@ -34,12 +34,12 @@ export const CONNECTING_MULTI_CHAIN = /* @__PURE__ */ defineView<{ readonly conn
 )
 export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
-/** What a remote wallet is wanted for (`REMOTE_WALLET`). */
-export interface RemoteWish {
-  /** Of the directory; undefined: whichever the person has. */
+/** What a view of `REMOTE_WALLET` is opened with. */
+export interface RemoteWalletParams {
+  /** A wallet of the directory; undefined: whichever the person has. */
   readonly wallet?: WalletListing | undefined
   /** Undefined: whatever the wallet has. */
-  readonly wish?: Wish | undefined
+  readonly filter?: ConnectFilter | undefined
 }
 
 /** Links lead here only while some plugin has the view. */

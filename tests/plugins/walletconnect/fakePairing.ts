@@ -41,7 +41,7 @@ export function fakePairing({ options, activate }: FakeOptions = {}): FakePairin
     state,
     waiting,
     start(request: PairingRequest = {}) {
-      asked.push(`start ${name(request.wallet)}${request.wish ? ` for ${request.wish.namespace}` : ''}`)
+      asked.push(`start ${name(request.wallet)}${request.filter ? ` for ${request.filter.namespace}` : ''}`)
       state.set({ ...IDLE, status: 'connecting', phase: 'creating' })
     },
     renew: () => void asked.push('renew'),

@@ -40,7 +40,7 @@ interface Scene {
 type SceneOptions = Omit<PageOptions, 'url'> & {
   readonly phone?: Omit<PhoneOptions, 'relayUrl'>
 }
-type Wished = 'eip155' | 'solana'
+type Wanted = 'eip155' | 'solana'
 
 async function open(url: string, options: Omit<PhoneOptions, 'relayUrl'> = {}): Promise<Phone> {
   const phone = await openPhone({ relayUrl: url, ...options })
@@ -58,18 +58,18 @@ async function strangers({ phone, ...options }: SceneOptions = {}): Promise<Scen
 }
 
 /** The person scans what is shown. */
-async function scan({ site, phone }: Pick<Scene, 'site' | 'phone'>, wish?: Wished): Promise<void> {
-  site.pairing.start(wish && { wish: { namespace: wish } })
+async function scan({ site, phone }: Pick<Scene, 'site' | 'phone'>, namespace?: Wanted): Promise<void> {
+  site.pairing.start(namespace && { filter: { namespace } })
   const { wcUri } = await site.until(({ phase, wcUri: uri }) => phase === 'shown' && uri !== undefined)
   await phone.pair(wcUri!)
 }
 
 async function connected(
   options: SceneOptions = {},
-  { connections = 2, wish }: { readonly connections?: number; readonly wish?: Wished } = {},
+  { connections = 2, namespace }: { readonly connections?: number; readonly namespace?: Wanted } = {},
 ): Promise<Scene & { readonly url: string }> {
   const scene = await strangers(options)
-  await scan(scene, wish)
+  await scan(scene, namespace)
   await when(scene.site.wallets.state, ({ connections: all }) => all.length === connections)
   return scene
 }
@@ -90,7 +90,7 @@ describe('one session for both namespaces', () => {
   })
 
   it('begins with the namespace that is wished, on its network, and the other joins in the background', async () => {
-    const { site } = await connected({}, { wish: 'solana' })
+    const { site } = await connected({}, { namespace: 'solana' })
     const { accounts, activeNamespace } = site.wallets.state.get()
     expect([accounts.eip155?.address, accounts.solana?.address, activeNamespace]).toEqual([EVM, FIRST, 'solana'])
     expect(site.networks.state.get().active?.caipNetworkId).toBe(CLUSTER.caipNetworkId)

@@ -238,7 +238,7 @@ describe('where a wallet can be reached in several ways', () => {
 describe('a wallet for one namespace', () => {
   it('is asked for that, and a wallet without an account there is named', async () => {
     const { modal, pairing } = made()
-    void modal.open(CONNECTING_WALLET_CONNECT, { wallet: TERN, wish: { namespace: 'solana' } }).catch(() => {})
+    void modal.open(CONNECTING_WALLET_CONNECT, { wallet: TERN, filter: { namespace: 'solana' } }).catch(() => {})
     await expect.element(page.getByText('Making a code')).toBeVisible()
     pairing.set({ phase: 'failed', code: 'CHAIN_NOT_SUPPORTED', wcError: true })
     await expect.element(heading('No account on this network')).toBeVisible()

@@ -281,12 +281,12 @@ describe('rows of the connect screen', () => {
   it('lead to a pairing for the namespace and network that are wanted', async () => {
     const test = await opened([wallet('any')], { plugins: [remote] })
     const { router } = test.kernel
-    const wish = { namespace: 'cosmos', network: 'cosmos:toy-2' } as const
-    router.push(CONNECT, wish)
+    const filter = { namespace: 'cosmos', network: 'cosmos:toy-2' } as const
+    router.push(CONNECT, filter)
     for (const label of ['Phone wallet', 'ANY']) {
       const rows = test.service.rows.get().flatMap((section) => section.rows)
       rows.find((row) => row.label === label)?.onSelect()
-      expect(router.state.get().stack.at(-1)).toMatchObject({ id: 'ConnectingWalletConnect', params: { wish } })
+      expect(router.state.get().stack.at(-1)).toMatchObject({ id: 'ConnectingWalletConnect', params: { filter } })
       router.goBack()
     }
   })

@@ -4,12 +4,12 @@ import {
   namespaceOf,
   type CaipNetworkId,
   type ChainNamespace,
+  type ConnectFilter,
   type Connection,
   type ConnectorEnvironment,
   type Environment,
   type WalletListing,
   type WalletsService,
-  type Wish,
 } from '#wallet'
 import { walletError } from '../client/errors.ts'
 import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'
@@ -49,7 +49,7 @@ interface Run {
   readonly pairing: Pairing<Session>
   wallet: WalletListing | undefined
   /** What the session must be good for; undefined: anything. */
-  wish: Wish | undefined
+  filter: ConnectFilter | undefined
   /** The session is held; rejects as the pairing does. */
   readonly ready: Promise<void>
   /** Lets those go who wait, while the pairing itself is parked. */
@@ -71,14 +71,14 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
   const onPhone = environment.telegram || (environment.ios && environment.safari)
 
-  function begin({ wallet, wish }: Pick<PairingRequest, 'wallet' | 'wish'>): Run {
+  function begin({ wallet, filter }: Pick<PairingRequest, 'wallet' | 'filter'>): Run {
     run?.pairing.cancel()
     chosen(wallet)
     const mine = (runs += 1)
     // What was replaced has nothing to show any more.
     const pairing = createPairing<Session>({
       clock,
-      propose: async () => suited(await propose(), () => begun.wish),
+      propose: async () => suited(await propose(), () => begun.filter),
       changed: (step) => mine === runs && changed(step),
     })
     const ready = pairing.outcome.then(async (session) => {
@@ -88,14 +88,14 @@ export function createConnecting(parts: ConnectingParts): Connecting {
       if (begun.waiters === 0 && begun.offers === 0) offer(begun)
     })
     ready.catch(() => undefined)
-    const begun: Run = { pairing, wallet, wish, ready, released: new AbortController(), waiters: 0, offers: 0 }
+    const begun: Run = { pairing, wallet, filter, ready, released: new AbortController(), waiters: 0, offers: 0 }
     return (run = begun)
   }
 
   /** A wallet's yes counts only if it is good for what is wished. One that is not is taken back in the wallet, too. */
-  function suited(question: Question<Session>, wish: () => Wish | undefined): Question<Session> {
+  function suited(question: Question<Session>, filter: () => ConnectFilter | undefined): Question<Session> {
     const approval = question.approval.then(async (session) => {
-      const namespace = wish()?.namespace
+      const namespace = filter()?.namespace
       const { dismiss, offers } = await sessions()
       // One that is good for nothing is told apart later.
       const isUseful = namespaces().some((other) => offers(session, other))
@@ -111,7 +111,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   /** Offers the session, once there is one: on the namespace that is wished, else on the one in use where it can be. */
   function offer(mine: Run): void {
     const turn = (turns += 1)
-    const { namespace: wished, network } = mine.wish ?? {}
+    const { namespace: wished, network } = mine.filter ?? {}
     const [first] = namespaces()
     const inUse = active()
     const namespace = wished ?? (inUse !== undefined && connectors.has(inUse) ? inUse : first)
@@ -199,10 +199,10 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     get pairing() {
       return isUp(run) ? run?.pairing : undefined
     },
-    start({ wallet, wish, reuse = 'auto' } = {}) {
+    start({ wallet, filter, reuse = 'auto' } = {}) {
       const takesUp = reuse === 'always' || (reuse === 'auto' && onPhone)
       if (run && isUp(run) && takesUp && (run.pairing.isFresh() || !run.pairing.parked)) {
-        run.wish = wish
+        run.filter = filter
         if (wallet) {
           run.wallet = wallet
           chosen(wallet)
@@ -211,7 +211,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
         if (!run.pairing.parked) return
         run.pairing.resume()
         offer(run)
-      } else offer(begin({ wallet, wish }))
+      } else offer(begin({ wallet, filter }))
     },
     async connect(namespace, wanted, signal) {
       const waited = isUp(run) ? run : undefined
@@ -219,7 +219,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
       // Another namespace of a session that is there, or one that a wallet has just granted.
       const there = waited ? undefined : held.connection(namespace, wanted)
       if (there) return there
-      const mine = waited ?? begin({ wish: { namespace } })
+      const mine = waited ?? begin({ filter: { namespace } })
       await join(mine, signal)
       const here = held.connection(namespace, wanted)
       if (here) {

@@ -1,6 +1,6 @@
 /** The pairing as views and hosts see it: types only. The token PAIRING stands in tokens.ts. */
 import type { ErrorCode, Readable } from '#kernel'
-import type { WalletConnectionState, WalletListing, Wish } from '#wallet'
+import type { ConnectFilter, WalletConnectionState, WalletListing } from '#wallet'
 
 /**
  * - `idle`: nothing is asked.
@@ -30,7 +30,7 @@ export interface PairingRequest {
    * The namespace it must be good for: a wallet that does not grant that is told goodbye, and the pairing fails with
    * CHAIN_NOT_SUPPORTED. Absent: whatever the wallet grants is connected.
    */
-  readonly wish?: Wish | undefined
+  readonly filter?: ConnectFilter | undefined
   /** Default `auto`. */
   readonly reuse?: PairingReuse | undefined
 }

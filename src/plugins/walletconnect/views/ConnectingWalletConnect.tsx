@@ -1,5 +1,5 @@
 import type { ViewProps } from '#kernel'
-import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectorInfo, type WalletListing, type Wish } from '#wallet'
+import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectFilter, type ConnectorInfo, type WalletListing } from '#wallet'
 import { Tabs, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { browseLink } from '../links/browseLink.ts'
@@ -19,16 +19,18 @@ const WAYS: Partial<Readonly<Record<Platform, Way>>> = { mobile: 'mobile', web: 
 export function ConnectingWalletConnect({
   ctx,
   params,
-}: ViewProps<{ readonly wallet?: WalletListing; readonly wish?: Wish | undefined } | undefined>): ReactElement {
+}: ViewProps<
+  { readonly wallet?: WalletListing; readonly filter?: ConnectFilter | undefined } | undefined
+>): ReactElement {
   const { t } = ctx.i18n
-  const { wallet, wish } = params ?? {}
+  const { wallet, filter } = params ?? {}
   const environment = ctx.use(ENVIRONMENT)
   const connector = useReadable(
     ctx.use(WALLETS).state,
     ({ connectors }) => wallet && connectors.find((one) => isOf(wallet, one)),
   )
   const active = useReadable(ctx.use(NETWORKS).state, (state) => state.active?.chainNamespace)
-  const page = wallet && browseLink(wallet, wish?.namespace ?? active, environment, location)
+  const page = wallet && browseLink(wallet, filter?.namespace ?? active, environment, location)
   const platforms = platformsOf(wallet, {
     installed: connector !== undefined,
     mobile: environment.mobile,
@@ -37,7 +39,7 @@ export function ConnectingWalletConnect({
   const [chosen, choose] = useState<Platform>()
   const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'unsupported'
   const way = WAYS[platform]
-  const pairing = usePairing(ctx, { wallet, wish }, platform === 'qrcode' || way !== undefined)
+  const pairing = usePairing(ctx, { wallet, filter }, platform === 'qrcode' || way !== undefined)
   useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
 
   const pane =

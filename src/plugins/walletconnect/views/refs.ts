@@ -1,7 +1,7 @@
 import { defineView } from '#kernel'
-import type { RemoteWish } from '#wallet'
+import type { RemoteWalletParams } from '#wallet'
 
-export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<RemoteWish>('ConnectingWalletConnect')
+export const CONNECTING_WALLET_CONNECT = /* @__PURE__ */ defineView<RemoteWalletParams>('ConnectingWalletConnect')
 export const CONNECTING_WALLET_CONNECT_BASIC = /* @__PURE__ */ defineView('ConnectingWalletConnectBasic')
 
 /** Leads to the wallet's app, which has a question; leaves by itself once that is answered. */

@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { HOST, type WalletListing, type Wish } from '#wallet'
+import { HOST, type ConnectFilter, type WalletListing } from '#wallet'
 import { useReadable } from '#kit'
 import { useEffect } from 'react'
 import type { PairingState } from '../pairing/pairingService.ts'
@@ -11,7 +11,7 @@ import { PAIRING } from '../tokens.ts'
  */
 export function usePairing(
   ctx: PluginContext,
-  { wallet, wish }: { readonly wallet?: WalletListing | undefined; readonly wish?: Wish | undefined },
+  { wallet, filter }: { readonly wallet?: WalletListing | undefined; readonly filter?: ConnectFilter | undefined },
   wanted: boolean,
 ): PairingState {
   const pairing = ctx.use(PAIRING)
@@ -19,8 +19,8 @@ export function usePairing(
   const ours = wanted && !manualWCControl
   useEffect(() => {
     if (!ours) return undefined
-    pairing.start({ ...(wallet && { wallet }), ...(wish && { wish }) })
+    pairing.start({ ...(wallet && { wallet }), ...(filter && { filter }) })
     return () => pairing.cancel()
-  }, [pairing, wallet, wish, ours])
+  }, [pairing, wallet, filter, ours])
   return useReadable(pairing.state)
 }

@@ -2,7 +2,7 @@ import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame, walletEntries, type Target, type WalletEntry } from '../list/entries.ts'
 import { isAmong } from '../state.ts'
-import { speaks, wishOf } from '../list/filter.ts'
+import { speaks, connectFilter } from '../list/filter.ts'
 import { fold } from './match.ts'
 
 /** One wallet of the list. The same object for as long as nothing about it changes. */
@@ -32,7 +32,7 @@ export const isCertified = ({ badge_type }: WalletListing): boolean => badge_typ
 /** Made anew when wallets of this device or recent ones change. */
 export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 'state'>): Shelf {
   const { ctx, environment, host, state } = core
-  const namespace = wishOf(ctx.router)?.namespace
+  const namespace = connectFilter(ctx.router)?.namespace
   const { connections, ...listed } = state.get()
   const { recent } = listed
   const { mobile } = environment

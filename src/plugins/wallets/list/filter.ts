@@ -1,9 +1,9 @@
 import type { Router } from '#kernel'
-import { CONNECT, type ChainNamespace, type WalletListing, type Wish } from '#wallet'
+import { CONNECT, type ChainNamespace, type ConnectFilter, type WalletListing } from '#wallet'
 
-/** What is being looked for: the nearest Connect view below says it. Undefined: any wallet. */
-export const wishOf = ({ state }: Pick<Router, 'state'>): Wish | undefined =>
-  state.get().stack.findLast(({ id }) => id === CONNECT.id)?.params as Wish | undefined
+/** The filter of the nearest Connect view on the stack. Undefined: any wallet. */
+export const connectFilter = ({ state }: Pick<Router, 'state'>): ConnectFilter | undefined =>
+  state.get().stack.findLast(({ id }) => id === CONNECT.id)?.params as ConnectFilter | undefined
 
 /** Can this wallet of the directory be used on the namespace? One that does not say where it can be used may. */
 export const speaks = ({ chains }: WalletListing, namespace: ChainNamespace | undefined): boolean =>

@@ -6,7 +6,7 @@ import type { Pictures } from '../directory/pictures.ts'
 import { remoteOf } from './remote.ts'
 import { openTarget } from './select.ts'
 import { isAmong, isPaired, sizeOf } from '../state.ts'
-import { wishOf } from './filter.ts'
+import { connectFilter } from './filter.ts'
 
 /** What can be opened now; plugins come and go, and features change, while the page runs. */
 export interface Reach {
@@ -39,7 +39,7 @@ export function createRows(core: Core): Rows {
   const { t } = i18n
   // As a text, which is equal when nothing in it has changed.
   const reach: Readable<string> = {
-    get: () => JSON.stringify([reachOf(core), host.features, wishOf(router)]),
+    get: () => JSON.stringify([reachOf(core), host.features, connectFilter(router)]),
     subscribe(listener) {
       const offs = [
         bus.on(PLUGIN_CHANGED, listener),
@@ -65,7 +65,7 @@ export function createRows(core: Core): Rows {
       ...listed,
       host,
       mobile: environment.mobile,
-      namespace: wishOf(router)?.namespace,
+      namespace: connectFilter(router)?.namespace,
       isConnected: isAmong(connections),
     })
     const tools: RowTools = {

@@ -9,7 +9,7 @@ import {
 import type { Core } from '../core.ts'
 import type { Target } from './entries.ts'
 import { isAmong } from '../state.ts'
-import { wishOf } from './filter.ts'
+import { connectFilter } from './filter.ts'
 
 /** Opens what a row leads to: a wallet of this device at once, since most people choose one as soon as they see it. */
 export function openTarget(core: Core, target: Target): void {
@@ -31,16 +31,16 @@ export function select({ ctx, later }: Core, wallet: WalletListing | undefined):
 /** The screen that asks the wallet; one that speaks several namespaces lets choose. One that is connected is used at once. */
 export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
-  const wish = wishOf(router)
-  const wanted = wish?.namespace ?? state.get().activeNamespace
+  const filter = connectFilter(router)
+  const wanted = filter?.namespace ?? state.get().activeNamespace
   const connector = connectors.find(({ chain }) => chain === wanted) ?? connectors[0]!
   const { id: connectorId, chain: namespace, name } = connector
-  if (connectors.length > 1 && !wish) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
+  if (connectors.length > 1 && !filter) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
   const half = later.peek()
   if (isAmong(state.get().connections)(connector)) half?.choose({ connectorId, namespace })
   else {
-    const wanted = { connectorId, namespace, network: wish?.network }
+    const wanted = { connectorId, namespace, network: filter?.network }
     router.push(CONNECTING_EXTERNAL, wanted)
     half?.begin(wanted)
   }

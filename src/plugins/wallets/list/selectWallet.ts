@@ -3,13 +3,13 @@ import type { Core } from '../core.ts'
 import { isSame } from './entries.ts'
 import { remoteOf } from './remote.ts'
 import { openConnectors } from './select.ts'
-import { wishOf } from './filter.ts'
+import { connectFilter } from './filter.ts'
 
 /** The phone that scans a QR code: which wallet it has is not known here. */
 export function selectPhone({ ctx }: Core): void {
   ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
   const remote = remoteOf(ctx)
-  if (remote) ctx.router.push(remote, { wish: wishOf(ctx.router) })
+  if (remote) ctx.router.push(remote, { filter: connectFilter(ctx.router) })
 }
 
 /** A wallet of the directory: through its connector, else by pairing, else where to get it. */
@@ -24,7 +24,7 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
   if (connectors.length > 0) return openConnectors(core, connectors)
   const remote = wallet.supports_wc === false ? undefined : remoteOf(core.ctx)
   bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !remote ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
-  if (remote) router.push(remote, { wallet, wish: wishOf(router) })
+  if (remote) router.push(remote, { wallet, filter: connectFilter(router) })
   else router.push(DOWNLOADS, { wallet })
 }
 
