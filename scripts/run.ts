@@ -9,10 +9,22 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   })
 }
 
-/** Runs steps one after the other and ends this process with the first code that is not 0. */
-export async function runAll(steps: readonly (readonly [command: string, ...args: string[]])[]): Promise<void> {
-  for (const [command, ...args] of steps) {
-    const code = await run(command, args)
-    if (code !== 0) process.exit(code)
-  }
+export interface Ran {
+  readonly code: number
+  /** What it wrote, errors as well. */
+  readonly output: string
+}
+
+/** Runs a program beside others: what it writes is kept together. One that cannot start has failed, and says why. */
+export function runQuietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => (output += text))
+    }
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${String(error)}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
 }

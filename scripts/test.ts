@@ -1,47 +1,61 @@
 /**
- * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows). Ends with the line
- * `N passed, N failed`.
+ * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows, the gallery). What does
+ * not need the other runs beside it, and what each part writes is printed together. Ends with the line `N passed, N failed`.
  */
-import { readFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
-import { run } from './run.ts'
+import { runQuietly } from './run.ts'
+import { sumOf, tallyOfCode, tallyOfReport, type Tally } from './tally.ts'
 
 if (!findChromium()) {
   process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
   process.exit(1)
 }
 
-const report = '.cache/vitest.json'
-mkdirSync('.cache', { recursive: true })
-const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['types', ['tsc', '-p', 'tsconfig.json', '--noEmit']],
-  ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
-  ['format', ['oxfmt', '--check']],
-  ['package', ['tsx', 'scripts/build.ts']],
-  ['tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
-]
-let passed = 0
-let failed = 0
-for (const [name, command] of steps) {
-  process.stdout.write(`\n— ${name}\n`)
-  const code = await run('npx', command)
-  if (name !== 'tests') {
-    if (code === 0) passed += 1
-    else failed += 1
-  } else {
-    try {
-      const result = JSON.parse(readFileSync(report, 'utf8')) as {
-        numPassedTests: number
-        numFailedTests: number
-        success: boolean
-      }
-      passed += result.numPassedTests
-      failed += result.numFailedTests
-      if (code !== 0 && result.numFailedTests === 0) failed += 1
-    } catch {
-      failed += 1
-    }
-  }
+const tallies = new Map<string, Tally>()
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+async function part(name: string, command: readonly string[], report?: string): Promise<void> {
+  if (report) rmSync(report, { force: true })
+  process.stdout.write(`— ${name} begins\n`)
+  const start = performance.now()
+  const { code, output } = await runQuietly('npx', command, colours)
+  const seconds = ((performance.now() - start) / 1_000).toFixed(0)
+  process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}\n`)
+  const read = report && existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  tallies.set(name, report ? tallyOfReport(code, read) : tallyOfCode(code))
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+
+/** The tests of these projects of vitest.config.ts; `!name` is all but that one. */
+function tests(name: string, ...projects: readonly string[]): Promise<void> {
+  const report = `.cache/vitest-${name}.json`
+  const chosen = projects.map((project) => `--project=${project}`)
+  return part(
+    name,
+    ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    report,
+  )
+}
+
+async function checks(): Promise<void> {
+  await part('types', ['tsc', '-p', 'tsconfig.json', '--noEmit'])
+  await part('lint', ['oxlint', '--type-aware', '--deny-warnings'])
+  await part('format', ['oxfmt', '--check'])
+}
+
+/** One after the other, for they would take each other's processors; flows wait a lot and run beside them. */
+async function testsInTurn(): Promise<void> {
+  await tests('units', '!flows', '!gallery')
+  await tests('gallery', 'gallery')
+}
+
+mkdirSync('.cache', { recursive: true })
+await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
+await Promise.all([tests('flows', 'flows'), testsInTurn()])
+
+// A state of the gallery is left out only while all that it depends on is what it was when it passed.
+const proven = tallies.get('gallery')?.skipped ?? 0
+if (proven > 0) process.stdout.write(`${proven} checks of states proven unchanged\n`)
+const { passed, failed } = sumOf([...tallies.values()])
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,39 @@
+/** What a part of `npm test` counts for. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  /** Tests that were left out. */
+  readonly skipped: number
+}
+
+/** A part without tests passes or fails as a whole. */
+export const tallyOfCode = (code: number): Tally => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  skipped: 0,
+})
+
+/**
+ * Of tests, by vitest's report. One that is not there, or that knows of no failure where the run has failed, is a failure
+ * itself: something did not start, or broke outside of any test.
+ */
+export function tallyOfReport(code: number, report: string | undefined): Tally {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(report) as {
+    readonly numPassedTests: number
+    readonly numFailedTests: number
+    readonly numPendingTests: number
+  }
+  const unseen = code !== 0 && numFailedTests === 0 ? 1 : 0
+  return { passed: numPassedTests, failed: numFailedTests + unseen, skipped: numPendingTests }
+}
+
+export const sumOf = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )

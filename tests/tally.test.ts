@@ -1,0 +1,29 @@
+/** `npm test` says how many tests passed and failed; what never started must not be told as a success. */
+import { expect, it } from 'vitest'
+import { sumOf, tallyOfCode, tallyOfReport } from '../scripts/tally.ts'
+
+const report = (numPassedTests: number, numFailedTests: number, numPendingTests = 0): string =>
+  JSON.stringify({ numPassedTests, numFailedTests, numPendingTests })
+
+it('a part without tests counts as one', () => {
+  expect(tallyOfCode(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(tallyOfCode(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+it.each([
+  ['all passed', 0, report(5, 0, 2), { passed: 5, failed: 0, skipped: 2 }],
+  ['some failed', 1, report(5, 2), { passed: 5, failed: 2, skipped: 0 }],
+  ['a file did not load, or an error came after the tests', 1, report(5, 0), { passed: 5, failed: 1, skipped: 0 }],
+  ['the run never came to its report', 1, undefined, { passed: 0, failed: 1, skipped: 0 }],
+  ['there is no report, whatever the code says', 0, undefined, { passed: 0, failed: 1, skipped: 0 }],
+])('where %s', (_, code, text, tally) => {
+  expect(tallyOfReport(code, text)).toEqual(tally)
+})
+
+it('parts are added up', () => {
+  expect(sumOf([tallyOfCode(0), tallyOfCode(1), tallyOfReport(0, report(3, 0, 4))])).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 4,
+  })
+})
