@@ -73,9 +73,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/flows/**/*.test.ts'],
           globalSetup: ['tests/flows/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
+          // Lanes: each worker has a sandbox and a Chromium of its own, which its files use one after the other.
+          maxWorkers: Number(process.env['FLOWS_LANES'] ?? 2),
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {

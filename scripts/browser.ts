@@ -1,9 +1,13 @@
 import { chromium, type Browser } from 'playwright-core'
-import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 
 /** Starts the Chromium of this machine. */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium()
+export const launchChromium = (): Promise<Browser> => launch(findChromium())
+
+/** Starts it without windows where that can be had: for what opens many pages. */
+export const launchHeadlessShell = (): Promise<Browser> => launch(findHeadlessShell())
+
+async function launch(executablePath: string | undefined): Promise<Browser> {
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM)
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] })
 }

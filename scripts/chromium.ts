@@ -24,6 +24,14 @@ export function findChromium(): string | undefined {
   return findBrowser(process.env['CHROMIUM_BIN'], USUAL_PLACES)
 }
 
+/**
+ * Chromium's build without windows, the same engine. A window costs several times as much as a page, and tests open hundreds;
+ * but it draws letters a shade apart, so pictures are taken with the other. CHROMIUM_BIN counts for both.
+ */
+export function findHeadlessShell(): string | undefined {
+  return findBrowser(process.env['CHROMIUM_BIN'], ['/usr/bin/chromium-headless-shell']) ?? findChromium()
+}
+
 export function chromiumPath(): string {
   return findChromium() ?? 'chromium'
 }

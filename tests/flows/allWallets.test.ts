@@ -3,11 +3,11 @@
  * how little it draws, and what a directory written by strangers can do to it (threats T1, T10).
  */
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { workOf } from './busy.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { browser, visit } = withBrowser()
 
 const SOAK = Boolean(process.env['SOAK'])

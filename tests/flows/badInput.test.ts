@@ -1,8 +1,8 @@
 /** Bad input ends in its catalogue error, and nothing is lost: the wallet list is there and connects. */
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { control, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(async () => {

@@ -3,11 +3,11 @@
  * mines. Whoever does not ask for it loads none of it.
  */
 import { mkdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBitcoin } from '../../scripts/bitcoin.ts'
 import { behave, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 const PICTURES = '.cache/bitcoin'
 /** What the wallet has at first (scripts/bitcoin.ts), and with what the panel gives. */

@@ -1,10 +1,10 @@
 /** A third party's chain is switched off and on while the modal shows it: the document, its listeners and its timers stay as they were. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBitcoin } from '../../scripts/bitcoin.ts'
 import { COUNT, type Counts } from './pages/counts.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 /** Times off, and as often on again: 1,000 in all. With somebody connected each takes clicks of a person. */

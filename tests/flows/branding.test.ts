@@ -1,8 +1,8 @@
 /** The first remote feature in a real browser: the line is there, goes and comes with its switch, and moves nothing. */
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { control, withBrowser } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit, browser } = withBrowser()
 const LINE = 'Wallet connection by Latchkey'
 

@@ -1,10 +1,10 @@
 /** What a page without a bundler fetches of `dist/cdn`, React included, in a real browser. */
 import { gzipSync } from 'node:zlib'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BUDGETS } from '../../scripts/measure.ts'
 import { withBrowser } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { browser } = withBrowser()
 
 /** What is inside here and not in a page with a bundler: React and its DOM part, all elements, all names. Bytes of gzip. */

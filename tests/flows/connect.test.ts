@@ -3,11 +3,11 @@
  * that come from a real chain. The wallets sign with real keys; nothing is mocked.
  */
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { best } from '../best.ts'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.

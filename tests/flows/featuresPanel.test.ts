@@ -1,8 +1,8 @@
 /** The demo page's switches: what holds, who decided, and the page's own choice. */
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { control, withBrowser } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

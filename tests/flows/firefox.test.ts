@@ -3,12 +3,12 @@
  * roots, constructed style sheets, focus, inertness).
  */
 import type { Browser, BrowserContext } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
 import { personOf, type Person } from './firefox/person.ts'
 import { control, withBrowser } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const firefox = findFirefox()
 if (!firefox) console.info('no Firefox was found (FIREFOX_BIN): its flows are left out')
 

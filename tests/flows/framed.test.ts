@@ -6,18 +6,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/csp.ts'
 import { sandboxNetworks } from '../../examples/networks.ts'
-import { servePage } from './pages/serve.ts'
 import { serveStrictly, type StrictSite } from './strictSite.ts'
 import { control, withBrowser } from './visit.ts'
+import { pageAt, urls } from './lanes.ts'
 
-const urls = inject('urls')
-const port = new URL(urls.demo).port
 const { visit } = withBrowser()
 
-let till: Awaited<ReturnType<typeof servePage>>
 let folder: string
 /** Another site, which shows the page it is told to in a frame: `?of=<address>&style=<of the frame>`. */
 let other: StrictSite
@@ -31,13 +28,12 @@ const OTHER = `<!doctype html><meta charset="utf-8"><title>Another site</title><
 </script>`
 
 beforeAll(async () => {
-  till = await servePage(new URL('pages/framed', import.meta.url))
   folder = await mkdtemp(join(tmpdir(), 'latchkey-other-'))
   await writeFile(join(folder, 'index.html'), OTHER)
   other = await serveStrictly(folder)
 })
 afterAll(async () => {
-  await Promise.all([till.stop(), other.stop()])
+  await other.stop()
   await rm(folder, { recursive: true })
 })
 beforeEach(() => control(urls.services, 'reset', {}))
@@ -77,7 +73,7 @@ async function hammer(page: Page, frame: Frame): Promise<Seen> {
 /** The page in a frame of the other site. */
 async function framed(query = '', style = ''): Promise<{ readonly page: Page; readonly frame: Frame }> {
   const { page } = await visit('about:blank')
-  const of = `${till.url}?port=${port}${query}`
+  const of = `${pageAt('pages/framed')}${query}`
   await page.goto(`${other.origin}/?${new URLSearchParams({ of, style })}`)
   await expect.poll(() => page.frames().some((one) => one.url() === of)).toBe(true)
   const frame = page.frames().find((one) => one.url() === of)
@@ -88,7 +84,7 @@ async function framed(query = '', style = ''): Promise<{ readonly page: Page; re
 
 describe('a page of its own', () => {
   test('lets no press through in the first 500 ms of the view, nor of a place that it moved to', async () => {
-    const { page, errors } = await visit(`${till.url}?port=${port}`)
+    const { page, errors } = await visit(pageAt('pages/framed'))
     const frame = page.mainFrame()
     await openPay(frame)
     const first = await hammer(page, frame)

@@ -1,8 +1,8 @@
 /** What an account has, in the built demo page: read from the sandbox's services, which read it from real chains. */
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { behave, control, withBrowser, type DemoWallet, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

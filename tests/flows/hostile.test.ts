@@ -2,13 +2,13 @@
  * Hostile wallets, names and icons in a real browser (threats T1 and T2): nothing of theirs runs, nobody is told, the
  * card keeps its shape, and the page goes on. `npm test` runs a slice, SOAK=1 the threat model's full counts.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { FLOOD, type Flood } from './hostile/flood.ts'
-import { servePage } from './pages/serve.ts'
 import { watch, type Watched } from './hostile/watch.ts'
 import { control, withBrowser } from './visit.ts'
 import { soakRun } from '../soak/soakRun.ts'
+import { pageAt, urls } from './lanes.ts'
 
 declare const window: Window & { readonly flood: Flood }
 
@@ -17,14 +17,8 @@ const icons = soakRun('hostile icons')
 const broken = soakRun('broken wallets in the page')
 const whileOpen = soakRun('flood while open')
 const atOpening = soakRun('flood at opening')
-const urls = inject('urls')
 const { browser } = withBrowser()
-let hostile: Awaited<ReturnType<typeof servePage>>
 
-beforeAll(async () => {
-  hostile = await servePage(new URL('hostile/page', import.meta.url))
-})
-afterAll(() => hostile.stop())
 beforeEach(() => control(urls.services, 'reset', {}))
 
 const places = [urls.services, urls.wallets, ...Object.values(urls.nodes)]
@@ -128,7 +122,7 @@ describe('broken wallets', () => {
     { timeout: broken.limit },
     () =>
       broken.measured(async (say) => {
-        const watched = await watch(browser(), hostile.url, { allowed: places })
+        const watched = await watch(browser(), pageAt('hostile/page'), { allowed: places })
         const choices = await watched.page.evaluate((options) => window.hostile.chooseBroken(options), {
           count: COUNT,
           seed: broken.seed,
@@ -154,7 +148,7 @@ describe('broken wallets', () => {
 describe('hostile texts', () => {
   test('in every place that shows texts from outside', { timeout: texts.limit }, () =>
     texts.measured(async (say) => {
-      const watched = await watch(browser(), hostile.url, { allowed: places })
+      const watched = await watch(browser(), pageAt('hostile/page'), { allowed: places })
       const { page } = watched
       let listing = ''
       await page.route(/\/getWallets\b/, (route) => {
@@ -200,7 +194,7 @@ describe('hostile icons', () => {
   const COUNT = icons.count
   test(`${COUNT} of them have no effect`, { timeout: icons.limit }, () =>
     icons.measured(async (say) => {
-      const watched = await watch(browser(), hostile.url, { allowed: places })
+      const watched = await watch(browser(), pageAt('hostile/page'), { allowed: places })
       const gallery = await watched.page.evaluate((options) => window.hostile.hang(options), {
         count: COUNT,
         seed: icons.seed,

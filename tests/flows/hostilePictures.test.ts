@@ -3,7 +3,7 @@
  * counts is for how long the page's own thread was away, by the clock, until the pictures were decoded and painted.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { best } from '../best.ts'
 import { PIXEL } from '../pictures.ts'
@@ -12,18 +12,11 @@ import { watch, type Watched } from './hostile/watch.ts'
 import type { Route, Viewed } from './hostile/page/routes.ts'
 import { dice } from './hostile/page/seeded.ts'
 import { addressOfSvg, mutantSvg, SLOW } from './hostile/page/svgs.ts'
-import { servePage } from './pages/serve.ts'
 import { withBrowser } from './visit.ts'
+import { pageAt, urls } from './lanes.ts'
 
 const run = soakRun('pictures that block')
-const urls = inject('urls')
 const { browser } = withBrowser()
-let site: Awaited<ReturnType<typeof servePage>>
-
-beforeAll(async () => {
-  site = await servePage(new URL('hostile/page', import.meta.url))
-})
-afterAll(() => site.stop())
 
 /** Milliseconds: what the threat model allows; and after how long a page that hangs is left. */
 const MOST = 200
@@ -110,7 +103,9 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
   const addresses = svgs.map((svg, at) => (inside(at) ? addressOfSvg(svg, cast) : `${PICTURES}${at}`))
   // An honest one comes first: were none shown, nothing would have been measured.
   addresses.unshift(inside(1) ? `data:image/svg+xml,${encodeURIComponent(SLOW['harmless']!)}` : `${PICTURES}honest`)
-  const watched = await watch(browser(), site.url, { allowed: [urls.services, urls.nodes[31337], PICTURES] })
+  const watched = await watch(browser(), pageAt('hostile/page'), {
+    allowed: [urls.services, urls.nodes[31337], PICTURES],
+  })
   let longest = 0
   let shown = 0
   for (let from = 0; from < addresses.length; from += AT_ONCE[route]) {

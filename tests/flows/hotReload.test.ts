@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aliases } from '../../scripts/aliases.ts'
 import { surroundings } from './untouched.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
+import { port, urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 // The dev server sends each module by itself: a page takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -111,7 +111,7 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
   const address = server.httpServer?.address()
   if (typeof address !== 'object' || !address) throw new Error('the dev server has no address')
   return {
-    url: `http://127.0.0.1:${address.port}/?port=${Number(new URL(urls.services).port) - 1}`,
+    url: `http://127.0.0.1:${address.port}/?port=${port}`,
     write,
     async stop() {
       await server?.close()

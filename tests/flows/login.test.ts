@@ -5,13 +5,13 @@
 import { mkdirSync } from 'node:fs'
 import type { FrameLocator } from 'playwright-core'
 import { createWalletClient, http, parseEther, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginServer } from '../../examples/plugins/login/server/server.ts'
 import { deriveKeys } from '../../sandbox/wallets/keys.ts'
 import { startLoginBeside } from '../../scripts/login.ts'
 import { behave, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { secrets, visit } = withBrowser()
 const PICTURES = '.cache/login'
 const page = `${urls.demo}?login`

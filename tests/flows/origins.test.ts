@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CHROMIUM_ARGS, findHeadlessShell } from '../../scripts/chromium.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { control } from './visit.ts'
+import { port as base, urls } from './lanes.ts'
 
-const urls = inject('urls')
 const ORIGINS = '/projects/v1/origins'
 const CONFIG = '/appkit/v1/config'
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
   browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: findHeadlessShell(),
     args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP *.test 127.0.0.1'],
   })
 })
@@ -69,7 +69,6 @@ async function look(origin: string, query: string, last: string): Promise<Look> 
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === last)
-  const base = new URL(urls.demo).port
   await page.goto(`${origin}/?port=${base}&${query}`)
   await page
     .getByRole('banner')

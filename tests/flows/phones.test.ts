@@ -4,19 +4,13 @@
  */
 import { devices, type BrowserContextOptions, type Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { peer, relay, SIGNER } from '../plugins/walletconnect/realSupport.ts'
-import { servePage } from './pages/serve.ts'
 import type { PhonesPage } from './pages/phones/main.tsx'
 import { eventually, withBrowser, type Visit } from './visit.ts'
+import { pageAt } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
-let site: Awaited<ReturnType<typeof servePage>>
-beforeAll(async () => {
-  site = await servePage(new URL('pages/phones', import.meta.url))
-})
-afterAll(() => site.stop())
 
 type PhonesWindow = Window & { readonly phones: PhonesPage }
 
@@ -39,11 +33,10 @@ interface There extends Visit {
 
 async function arrive(device: BrowserContextOptions = {}, { telegram = false, query = '' } = {}): Promise<There> {
   const { url } = await relay()
-  const port = Number(new URL(urls.services).port) - 1
   const person = await visit('about:blank', device)
   onTestFinished(() => person.page.close())
   if (telegram) await person.page.addInitScript('window.TelegramWebviewProxy = {}')
-  await person.page.goto(`${site.url}?port=${port}&relay=${encodeURIComponent(url)}${query}`)
+  await person.page.goto(`${pageAt('pages/phones')}&relay=${encodeURIComponent(url)}${query}`)
   return {
     ...person,
     relay: url,

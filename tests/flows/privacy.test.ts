@@ -3,11 +3,11 @@
  * not name and stores nothing else, and what it names really happens.
  */
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { keys, others, requests, toldOf } from '../docs/privacy.ts'
 import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { browser } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

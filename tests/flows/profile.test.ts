@@ -3,10 +3,10 @@
  * everything of ours.
  */
 import { verifyMessage, type Hex } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.

@@ -2,10 +2,10 @@
  * Pages whose other scripts put enumerable properties on `Object.prototype`, as old libraries do: `for…in` meets them in
  * every object, ours included. In the built files, for what a bundler adds is not in the source.
  */
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

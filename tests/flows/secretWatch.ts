@@ -1,21 +1,20 @@
 /** Follows everything that the pages of a flow send, say and store, and tells which secrets were in it (threat T24). */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { loginPlace } from '../../examples/networks.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
+import { urls } from './lanes.ts'
 
 export interface SecretWatch {
-  /** From now on every page of every context that this browser makes is followed. */
-  follow(browser: Browser): void
+  /** From now on every page of every context that this browser makes is followed, until the answer is called. */
+  follow(browser: Browser): () => void
   /** One more secret that no page may say. */
   plant(secret: Secret): void
   /** What leaked so far; pages that are still open are looked into once more. */
   leaks(): Promise<readonly string[]>
 }
 
-const urls = inject('urls')
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 const PHONE = originOf(urls.phone)
 const WALLETS = originOf(urls.wallets)
@@ -165,6 +164,9 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
         const context = await make(options)
         followContext(context)
         return context
+      }
+      return () => {
+        browser.newContext = make
       }
     },
     async leaks() {

@@ -4,17 +4,15 @@
  */
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { launchChromium } from '../../scripts/browser.ts'
+import { launchHeadlessShell } from '../../scripts/browser.ts'
 import { knownSecrets } from '../secrets/known.ts'
-import { servePage } from './pages/serve.ts'
 import { watchSecrets } from './secretWatch.ts'
 import { control, withBrowser } from './visit.ts'
+import { pageAt, urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit, secrets } = withBrowser()
-let keyed: Awaited<ReturnType<typeof servePage>>
 let browser: Browser
 /** Somebody who listens to whatever a page says. */
 let sockets: WebSocketServer
@@ -22,11 +20,10 @@ const socketPort = (): number => (sockets.address() as AddressInfo).port
 
 beforeAll(async () => {
   sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  keyed = await servePage(new URL('pages/keyed', import.meta.url))
-  browser = await launchChromium()
+  browser = await launchHeadlessShell()
 })
 afterAll(async () => {
-  await Promise.all([keyed.stop(), browser.close()])
+  await browser.close()
   sockets.close()
 })
 beforeEach(() => control(urls.services, 'reset', {}))
@@ -98,7 +95,7 @@ test('a node’s keys go to that node alone, and the project’s id to no node',
   const person = await visit('about:blank')
   const { page, dialog } = person
   await page.addInitScript(`window.nodeKey = '${value}'`)
-  await page.goto(`${keyed.url}?port=${Number(new URL(urls.services).port) - 1}`)
+  await page.goto(pageAt('pages/keyed'))
   const asked = new Set<string>()
   page.on('request', (request) => {
     if (request.url().includes(value)) asked.add(new URL(request.url()).origin)

@@ -4,53 +4,57 @@ import type { TestProject } from 'vitest/node'
 import { startSandbox } from '../../sandbox/index.ts'
 import { buildCdn } from '../../scripts/cdn.ts'
 import { buildExample, published, serveExample } from '../../scripts/examples.ts'
+import type { Places } from './lanes.ts'
+import { serveOwnPages } from './pages/serve.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    readonly urls: {
-      readonly demo: string
-      readonly minimal: string
-      readonly vanilla: string
-      readonly embedded: string
-      readonly cdn: string
-      readonly services: string
-      readonly wallets: string
-      readonly phone: string
-      readonly nodes: { readonly 31337: string; readonly 31338: string; readonly solana: string }
-    }
-  }
-}
+/** Away from the port that people use. */
+const FIRST_PORT = Number(process.env['FLOWS_PORT'] ?? 4860)
+/** More than a sandbox has places. */
+const APART = 20
 
-/** One sandbox and the built pages for all flows. The base port is away from the one people use. */
+/** The built pages, and a sandbox with the demo for each lane. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const port = Number(process.env['FLOWS_PORT'] ?? 4860)
-  // Some flows visit the demo under names of this kind, which the browser leads here.
-  const hosts = ['site.test', 'www.site.test']
-  const sandbox = await startSandbox({ port, quiet: true, hosts, origins: ['http://*.test:*'] })
   // `npm test` has just built the package; a run of the flows alone may be the first thing here.
   if (!existsSync('dist/index.js')) await published(() => build({ logLevel: 'warn' }))
   if (!existsSync('dist/cdn/latchkey.js')) await published(buildCdn)
-  await buildExample('demo')
-  await buildExample('minimal')
-  await buildExample('vanilla')
-  await buildExample('cdn')
-  const demo = await serveExample('demo', port)
-  const minimal = await serveExample('minimal', 0)
-  const vanilla = await serveExample('vanilla', 0)
-  const cdn = await serveExample('cdn', 0)
-  project.provide('urls', {
-    demo: demo.url,
-    minimal: `${minimal.url}?port=${port}`,
-    vanilla: `${vanilla.url}?port=${port}`,
-    embedded: `${vanilla.url}embedded.html?port=${port}`,
-    cdn: `${cdn.url}?port=${port}`,
-    services: sandbox.urls.services,
-    wallets: sandbox.urls.wallets,
-    phone: sandbox.urls.phone,
-    nodes: sandbox.urls.nodes,
-  })
+  const own = await serveOwnPages()
+  for (const example of ['demo', 'minimal', 'vanilla', 'cdn'] as const) await buildExample(example)
+  const [minimal, vanilla, cdn] = await Promise.all([
+    serveExample('minimal', 0),
+    serveExample('vanilla', 0),
+    serveExample('cdn', 0),
+  ])
+  // A run of one file needs one lane.
+  const files = project.vitest.state.getPaths().filter((file) => project.matchesTestGlob(file)).length
+  const count = Math.min(project.config.maxWorkers, files)
+  const lanes = await Promise.all(Array.from({ length: count }, (_, at) => startLane(FIRST_PORT + at * APART)))
+  project.provide(
+    'lanes',
+    lanes.map(({ base, sandbox, demo }): Places => {
+      const { services, wallets, phone, nodes } = sandbox.urls
+      return {
+        demo: demo.url,
+        minimal: `${minimal.url}?port=${base}`,
+        vanilla: `${vanilla.url}?port=${base}`,
+        embedded: `${vanilla.url}embedded.html?port=${base}`,
+        cdn: `${cdn.url}?port=${base}`,
+        own: own.url,
+        services,
+        wallets,
+        phone,
+        nodes,
+      }
+    }),
+  )
   return async () => {
-    await Promise.all([demo.stop(), minimal.stop(), vanilla.stop(), cdn.stop()])
-    await sandbox.stop()
+    const servers = [own, minimal, vanilla, cdn, ...lanes.flatMap(({ demo, sandbox }) => [demo, sandbox])]
+    await Promise.all(servers.map((server) => server.stop()))
   }
+}
+
+async function startLane(base: number) {
+  // Some flows visit the demo under names of this kind, which the browser leads here.
+  const hosts = ['site.test', 'www.site.test']
+  const sandbox = await startSandbox({ port: base, quiet: true, hosts, origins: ['http://*.test:*'] })
+  return { base, sandbox, demo: await serveExample('demo', base) }
 }

@@ -1,8 +1,8 @@
 /** What a page must not notice: nothing before the first gesture, and little after it. */
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { control, eventually, withBrowser } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { browser } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

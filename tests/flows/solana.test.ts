@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { outDirOf } from '../../scripts/examples.ts'
 import { behave, control, eventually, rpc, withBrowser, type DemoWallet, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const node = urls.nodes.solana
 const { visit } = withBrowser()
 

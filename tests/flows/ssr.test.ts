@@ -1,13 +1,13 @@
 /** A page that is rendered by a plain Node server and hydrated: `examples/ssr`, in React's development build. */
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { buildSsrExample, serveSsrExample, type SsrServer } from '../../scripts/ssrExample.ts'
 import { sandboxNetworks, sandboxPlaces } from '../../examples/networks.ts'
 import { contentSecurityPolicy } from '../../src/csp.ts'
 import { surroundings, type Surroundings } from './untouched.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { port, urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { browser, visit } = withBrowser()
 const places = sandboxPlaces(new URL(urls.demo)).nodes
 let server: SsrServer
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const MODES = { 'as a string': '', 'as a stream, the whole document': 'stream' } as const
-const addressOf = (mode: string): string => `${server.url}${mode}?port=${Number(new URL(urls.services).port) - 1}`
+const addressOf = (mode: string): string => `${server.url}${mode}?port=${port}`
 
 interface SsrVisit extends Visit {
   /** Warnings and errors on the console. */

@@ -2,16 +2,15 @@
  * Pages with the strictest policy there is, exactly as `latchkey/csp` prints it, and pages without any: everything the
  * demo has today, with what the browser says about it.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { policyFor } from '../../examples/demo/policy.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { journey, shortJourney } from './strictJourney.ts'
 import { REPORT, serveStrictly, type StrictSite } from './strictSite.ts'
 import { watched } from './strictWatch.ts'
 import { control, withBrowser } from './visit.ts'
+import { port, urls } from './lanes.ts'
 
-const urls = inject('urls')
-const port = new URL(urls.demo).port
 const { visit } = withBrowser()
 const places = { services: urls.services, phone: async () => (await visit(urls.phone)).page }
 

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core'
 import { contentSecurityPolicy, type PluginCsp } from '../../src/csp.ts'
 import { SANDBOX_PROJECT_ID, sandboxNetworks } from '../../examples/networks.ts'
 import { outDirOf, type Example } from '../../scripts/examples.ts'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { REPORT, serveStrictly } from './strictSite.ts'
 import { watched } from './strictWatch.ts'
 import { control, withBrowser } from './visit.ts'
+import { port, urls } from './lanes.ts'
 
-const urls = inject('urls')
-const port = new URL(urls.demo).port
 const { visit } = withBrowser()
 
 /** The pages themselves: their picture, and the demo wallets, which stand for extensions. */

@@ -1,6 +1,7 @@
 /** Features switched off and on by the sandbox's remote config, while people use them: no reload, nothing lost. */
 import { describe, expect, test } from 'vitest'
-import { connect, CONFIG, urls, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { connect, CONFIG, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { urls } from './lanes.ts'
 import { control, eventually } from './visit.ts'
 
 const { visitLab } = withLab()

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { COUNT, type Counts } from './pages/counts.ts'
 import { heapOf } from './pages/heapOf.ts'
-import { urls, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { urls } from './lanes.ts'
 import { eventually } from './visit.ts'
 import { soakRun } from '../soak/soakRun.ts'
 

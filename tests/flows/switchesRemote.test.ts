@@ -1,6 +1,7 @@
 /** Who decides: the page, remote config, or the default; and what a bad answer, or none, changes. */
 import { describe, expect, test } from 'vitest'
-import { CONFIG, urls, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { CONFIG, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { urls } from './lanes.ts'
 import { control } from './visit.ts'
 
 const { visitLab } = withLab()

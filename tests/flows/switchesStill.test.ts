@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { soakRun } from '../soak/soakRun.ts'
 import { JUMPS, type Jumps } from './pages/jumps.ts'
-import { connect, urls, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { connect, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
+import { urls } from './lanes.ts'
 
 const { visitLab } = withLab()
 const run = soakRun('remote flips under an open view')

@@ -3,11 +3,11 @@
  * used, remembered, switched off by the project's owner while it is on the screen, and on again.
  */
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Modal } from 'latchkey'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(() => control(urls.services, 'reset', {}))

@@ -1,11 +1,11 @@
 /** Two modals on one built page (`examples/two`), with the sandbox's wallets: each has its own session, the page its peace. */
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildExample, serveExample } from '../../scripts/examples.ts'
 import { surroundings } from './untouched.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { port, urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 let two: Awaited<ReturnType<typeof serveExample>>
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Desk = 'Checkout' | 'Treasury'
 const NAMES: Readonly<Record<Desk, string>> = { Checkout: 'the first', Treasury: 'treasury' }
 
-const open = (): Promise<Visit> => visit(`${two.url}?port=${Number(new URL(urls.services).port) - 1}`)
+const open = (): Promise<Visit> => visit(`${two.url}?port=${port}`)
 const desk = ({ page }: Visit, name: Desk): Locator => page.getByRole('region', { name })
 const fact = (person: Visit, name: Desk, which: string): Locator => desk(person, name).locator(`[data-fact="${which}"]`)
 const status = (person: Visit, name: Desk, word: string): Promise<void> =>

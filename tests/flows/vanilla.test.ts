@@ -1,9 +1,9 @@
 /** Pages without a framework: elements in the page, the modal inside the page, and the build for CDNs, in a real browser. */
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 beforeEach(async () => {

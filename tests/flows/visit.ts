@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { eventually as until } from '../eventually.ts'
-import { launchChromium } from '../../scripts/browser.ts'
+import { launchHeadlessShell } from '../../scripts/browser.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
@@ -21,8 +21,16 @@ export interface Visit {
   statuses(): Promise<readonly string[]>
 }
 
+/** One Chromium for all files of a worker, which is not started anew for each; anew when it is gone. */
+let chromium: Promise<Browser> | undefined
+async function chromiumHere(): Promise<Browser> {
+  const running = await chromium?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  return (chromium = launchHeadlessShell())
+}
+
 /**
- * One Chromium per file; `visit` opens pages of their own storage and closes them with the file. In the end everything that
+ * `visit` opens pages of their own storage and closes them with the file. In the end everything that
  * the pages of the file have sent, said and stored is searched for secrets, and one that is where it must not be fails the
  * file (threat T24).
  */
@@ -34,18 +42,18 @@ export function withBrowser(): {
   readonly secrets: Pick<SecretWatch, 'plant'>
 } {
   let browser: Browser
-  const contexts: BrowserContext[] = []
   const secrets = watchSecrets()
+  let unfollow = (): void => {}
   beforeAll(async () => {
-    browser = await launchChromium()
-    secrets.follow(browser)
+    browser = await chromiumHere()
+    unfollow = secrets.follow(browser)
   })
   afterAll(async () => {
     try {
       expect(await secrets.leaks()).toEqual([])
     } finally {
-      await Promise.all(contexts.map((context) => context.close()))
-      await browser.close()
+      unfollow()
+      await Promise.all(browser.contexts().map((context) => context.close()))
     }
   })
   return {
@@ -53,7 +61,6 @@ export function withBrowser(): {
     secrets,
     async visit(url, { clock, ...options } = {}) {
       const context = await browser.newContext(options)
-      contexts.push(context)
       const page = await context.newPage()
       if (clock) await page.clock.install()
       return follow(page, context, url)

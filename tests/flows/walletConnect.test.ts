@@ -1,11 +1,11 @@
 /** The demo and a wallet on another device, each with the real library of its side, through the sandbox's relay. */
 import type { Page } from 'playwright-core'
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { best } from '../best.ts'
 import { control, rpc, withBrowser, type Visit } from './visit.ts'
+import { urls } from './lanes.ts'
 
-const urls = inject('urls')
 const { visit } = withBrowser()
 
 const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'

@@ -1,13 +1,11 @@
 /** What the long runs share: the page, and what it holds before and after. */
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { control, eventually, withBrowser, type Visit } from '../visit.ts'
 import { COUNT, type Counts } from './counts.ts'
 import type { Endurance } from './endurance/main.ts'
 import { heapOf } from './heapOf.ts'
-import { servePage } from './serve.ts'
-
-const urls = inject('urls')
+import { pageAt, urls } from '../lanes.ts'
 
 /** `window.endurance` of the page, for functions that run inside it. */
 export type EnduranceWindow = Window & { readonly endurance: Endurance; readonly counts: () => Counts }
@@ -40,12 +38,7 @@ export function withEndurance(): {
   visitEndurance(prepare?: (page: Page) => Promise<unknown>): Promise<EnduranceVisit>
 } {
   const { visit } = withBrowser()
-  let page: Awaited<ReturnType<typeof servePage>>
-  beforeAll(async () => {
-    page = await servePage(new URL('endurance', import.meta.url))
-  })
   beforeEach(() => control(urls.services, 'reset', {}))
-  afterAll(() => page?.stop())
   return {
     async visitEndurance(prepare = async () => {}) {
       const person = await visit('about:blank', { reducedMotion: 'reduce' })
@@ -57,7 +50,7 @@ export function withEndurance(): {
         person.page.on(end as 'requestfinished', (request) => void underWay.delete(request))
       await prepare(person.page)
       await person.page.addInitScript({ content: COUNT })
-      await person.page.goto(`${page.url}?port=${Number(new URL(urls.services).port) - 1}`)
+      await person.page.goto(pageAt('pages/endurance'))
       const cdp = await person.context.newCDPSession(person.page)
       await cdp.send('Performance.enable')
       const rest = async (): Promise<Held> => {

@@ -1,11 +1,10 @@
 /** What the switch tests share: the lab page, how a person uses it, and the levers of the sandbox. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { LabPage } from './lab/main.tsx'
-import { servePage } from './serve.ts'
 import { control, eventually, withBrowser, type Visit } from '../visit.ts'
+import { pageAt, urls } from '../lanes.ts'
 
-export const urls = inject('urls')
 export const CONFIG = '/appkit/v1/config'
 
 /** `window.lab` of the page, for functions that run inside it. */
@@ -43,24 +42,18 @@ export function withLab(): {
   browser: ReturnType<typeof withBrowser>['browser']
 } {
   const { browser, visit } = withBrowser()
-  let page: Awaited<ReturnType<typeof servePage>>
-  beforeAll(async () => {
-    page = await servePage(new URL('lab', import.meta.url))
-  })
   beforeEach(async () => {
     await control(urls.services, 'reset', {})
     await lever(true)
   })
-  afterAll(() => page.stop())
   return {
     browser,
     async visitLab(query = '', options = {}, prepare = async () => {}) {
-      const port = Number(new URL(urls.services).port) - 1
       const person = await visit('about:blank', options)
       const lines: string[] = []
       person.page.on('console', (line) => line.type() === 'error' && lines.push(line.text()))
       await prepare(person.page)
-      await person.page.goto(`${page.url}?port=${port}${query}`)
+      await person.page.goto(`${pageAt('pages/lab')}${query}`)
       return { ...person, ...steps(person), console: lines }
     },
   }

@@ -1,4 +1,5 @@
-/** Pages of the tests' own, built and served as a host's page would be. */
+/** Pages of the tests' own, built together and served as a host's pages would be. */
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,22 +9,36 @@ import { build, preview, type InlineConfig } from 'vite'
 import { aliases } from '../../../scripts/aliases.ts'
 import { published } from '../../../scripts/examples.ts'
 
-/** Builds the page in a folder and serves it on a free port of loopback. */
-export async function servePage(folder: URL): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const outDir = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FOLDERS = ['pages', 'hostile']
+
+/** Builds them and serves each in its folder, on a free port of loopback. */
+export async function serveOwnPages(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const pages = FOLDERS.flatMap((folder) =>
+    readdirSync(root + folder).map((name) => `${root}${folder}/${name}/index.html`),
+  )
+  const outDir = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
   const config: InlineConfig = {
     configFile: false,
-    root: fileURLToPath(folder),
+    appType: 'mpa',
+    root,
     base: './',
     logLevel: 'warn',
     plugins: [react()],
     resolve: { alias: aliases },
-    build: { target: 'es2022', outDir, emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 2_000 },
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: pages.filter((page) => existsSync(page)) },
+    },
   }
   await published(() => build(config))
   const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
   const address = server.httpServer.address()
-  if (typeof address !== 'object' || !address) throw new Error('the page is not served')
+  if (typeof address !== 'object' || !address) throw new Error('the pages are not served')
   return {
     url: `http://127.0.0.1:${address.port}/`,
     async stop() {
