@@ -2,11 +2,11 @@ import { loadAccount } from './contributed/contributions.ts'
 import type { Shell } from './shellContext.ts'
 import { preload } from './contributed/useContributed.ts'
 import { keepConfigFresh } from './freshConfig.ts'
-import { tellChanges, type EarlyEvent } from './notices/announceChanges.ts'
+import { announceChanges, type EarlyEvent } from './notices/announceChanges.ts'
 
 /** What goes on while people look at something else; `early` is what was emitted before. Returns its undo. */
-export function lookAhead(shell: Shell, early: readonly EarlyEvent[]): () => void {
-  const offs = [tellChanges(shell, early), prepareAccount(shell), keepConfigFresh(shell)]
+export function startBackground(shell: Shell, early: readonly EarlyEvent[]): () => void {
+  const offs = [announceChanges(shell, early), prepareAccount(shell), keepConfigFresh(shell)]
   return () => offs.forEach((off) => off())
 }
 

@@ -6,7 +6,7 @@ import { shellContributions } from './contributed/contributions.ts'
 import { createEnvironment } from './environment.ts'
 import { mountShell, type MountedShell } from './dialog/mount.tsx'
 import { PRODUCT_FEATURES, readOptions } from './options.ts'
-import { SECOND } from './loadExtras.ts'
+import { EXTRAS } from './loadExtras.ts'
 import { shellServices } from './services.ts'
 import { createModalState } from './state.ts'
 import { Modal } from './dialog/Modal.tsx'
@@ -66,7 +66,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
         host,
         environment,
         words: () => kernel.errorWords(),
-        second: () => import('./extras.ts'),
+        extras: () => import('./extras.ts'),
         draw: () => draw(),
       }),
     ],
@@ -91,9 +91,9 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     if (kernel.context.signal.aborted) return
     void kernel.errorWords()
     told ??= kernel.context
-      .use(SECOND)
+      .use(EXTRAS)
       .load()
-      .then(({ lookUp }) => lookUp({ kernel, options, host, notices }))
+      .then(({ checkProject }) => checkProject({ kernel, options, host, notices }))
       .catch((error: unknown) => {
         told = undefined
         kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' })

@@ -1,7 +1,7 @@
 import type { StringTable } from '#kernel'
 
 /** The words of the shell's second half and of its later views. */
-export const laterStrings: StringTable = {
+export const extrasStrings: StringTable = {
   en: {
     'shell.dismiss': 'Dismiss',
     'shell.alert.copy': 'Copy details',

@@ -20,7 +20,7 @@ export function keepConfigFresh({
   if (!hasConfig(host)) return () => {}
   const leaving = new AbortController()
   const { signal } = leaving
-  // The first opening asks by itself (lookUp.ts).
+  // The first opening asks by itself (checkProject.ts).
   let { open } = router.state.get()
   let asking = false
 

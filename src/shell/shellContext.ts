@@ -13,7 +13,7 @@ import { NOTICES, type HostOptions, type ModalState } from '#wallet'
 import { createSlice, type RunningKernel } from '#kernel/runtime'
 import { useReadable } from '#kit'
 import type { ShellNotices } from './notices/notices.ts'
-import { SECOND, type Second, type SecondHalf } from './loadExtras.ts'
+import { EXTRAS, type LazyExtras, type ShellExtras } from './loadExtras.ts'
 
 /** What the shell's components work with. One per modal. */
 export interface Shell {
@@ -21,7 +21,7 @@ export interface Shell {
   readonly host: HostOptions
   readonly state: Readable<ModalState>
   readonly notices: ShellNotices
-  readonly second: Second
+  readonly extras: LazyExtras
   /** What items' callbacks get. */
   readonly items: ItemContext
   readonly t: ItemContext['t']
@@ -41,7 +41,7 @@ export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): 
   return {
     ...options,
     notices,
-    second: kernel.context.use(SECOND),
+    extras: kernel.context.use(EXTRAS),
     t,
     items: Object.freeze<ItemContext>({ maybe: kernel.maybe, ready: kernel.ready, router: kernel.router, t }),
     components: new WeakMap(),
@@ -72,7 +72,7 @@ export function useShell(): Shell {
 }
 
 /** The shell's second half as soon as it is there. */
-export const useSecond = (): SecondHalf | undefined => useReadable(useShell().second)
+export const useExtras = (): ShellExtras | undefined => useReadable(useShell().extras)
 
 /** The running context of a plugin, or of the shell itself. */
 export function contextOf({ kernel }: Shell, plugin: string): PluginContext | undefined {

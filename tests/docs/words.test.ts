@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
-import { laterStrings } from '../../src/shell/extrasStrings.ts'
+import { extrasStrings } from '../../src/shell/extrasStrings.ts'
 import { namesOf, root, textOf } from './pages.ts'
 
 /** A key and its text on one line or two. */
@@ -72,7 +72,7 @@ describe('docs/words.md', () => {
 
   it('misses none of the tables that are imported here, and no key that a view asks for', () => {
     const listed = namesOf(textOf('docs/words.md'), 'key', 'English')
-    const known = { ...shellStrings.en, ...laterStrings.en }
+    const known = { ...shellStrings.en, ...extrasStrings.en }
     expect(Object.keys(known).filter((key) => !listed.includes(key))).toEqual([])
     expect(Object.entries(known).filter(([key, text]) => words.get(key) !== text)).toEqual([])
     const asked = sources.flatMap((source) =>

@@ -148,7 +148,7 @@ describe('a permanent node of the dialog', () => {
     const log = newLog()
     const modal = make([framed(log)])
     await modal.open()
-    // The second half, which draws the nodes, is there.
+    // The extras, which draw the nodes, are there.
     await eventually(() => expect(shadow()!.querySelector('.lk-nodes')).toBeTruthy())
     expect(log.starts).toBe(0)
     void modal.open(VIEW).catch(() => {})

@@ -42,12 +42,12 @@ function front({ debug = false, load = async () => parts, log: also }: Options =
     locale: 'en',
   })
   onTestFinished(() => kernel.dispose())
-  const service = createNotices(kernel.context, { second: { load }, words: () => kernel.errorWords(), debug })
+  const service = createNotices(kernel.context, { extras: { load }, words: () => kernel.errorWords(), debug })
   const shown = (): string | undefined => (service.toast.get()?.open ? service.toast.get()?.message : undefined)
   return { clock, kernel, service, shown, logged }
 }
 
-/** The notices once the second half has come. */
+/** The notices once the extras have come. */
 async function notices(options: Options = {}) {
   const made = front(options)
   void made.service.show('', 'loading').dispose()
@@ -319,14 +319,14 @@ describe('announcements', () => {
   })
 })
 
-describe('before the second half has come', () => {
+describe('before the extras have come', () => {
   function waiting({ debug = false } = {}) {
     let come!: () => void
     const door = new Promise<void>((resolve) => (come = resolve))
     return { ...front({ debug, load: () => door.then(() => parts) }), come }
   }
 
-  test('nothing is lost: toasts, failures and alerts are told when it comes, the newest toast last', async () => {
+  test('nothing is lost: toasts, failures and alerts are shown when they come, the newest toast last', async () => {
     const { clock, come, logged, service, shown } = waiting({ debug: true })
     service.show('first', 'success')
     service.show('second', 'success')
@@ -366,7 +366,7 @@ describe('before the second half has come', () => {
   })
 })
 
-describe('without the second half', () => {
+describe('without the extras', () => {
   test('an alert is logged by its code, and the next notice tries again', async () => {
     let online = false
     const { logged, service, shown } = front({

@@ -4,7 +4,7 @@ import { defineModule, definePlugin, defineView } from '#kernel'
 import { eventually } from '../eventually.ts'
 import { opened, SECOND, SLOW, two, view } from './routingStage.tsx'
 import { gate, toy } from './toys.tsx'
-import { SECOND as SECOND_HALF } from '../../src/shell/loadExtras.ts'
+import { EXTRAS } from '../../src/shell/loadExtras.ts'
 
 describe('moving between views', () => {
   test('slides from the end side, and back from the start side, with the focus on the heading', async () => {
@@ -27,7 +27,7 @@ describe('moving between views', () => {
   test('fades a copy of the old view out, which nobody can reach and which goes', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()
-    await shown.kernel.maybe(SECOND_HALF)?.load()
+    await shown.kernel.maybe(EXTRAS)?.load()
     // The copy lives 75 ms: it is caught as it comes, since a look now and then may miss it.
     const coming = new Promise<HTMLElement>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -58,7 +58,7 @@ describe('moving between views', () => {
       ],
     })
     await expect.element(page.getByText('number one')).toBeVisible()
-    await shown.kernel.maybe(SECOND_HALF)?.load()
+    await shown.kernel.maybe(EXTRAS)?.load()
     const card = shown.find('.lk-card')
     await Promise.all(card.getAnimations().map(({ finished }) => finished))
     const before = card.offsetHeight
@@ -209,7 +209,7 @@ describe('what the router passes through within one frame', () => {
   test('is not drawn; where it ends is', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()
-    await shown.kernel.maybe(SECOND_HALF)?.load()
+    await shown.kernel.maybe(EXTRAS)?.load()
     const drawn = drawnBy(shown)
     shown.kernel.router.push(SECOND, { amount: '1' })
     shown.kernel.router.replace(SECOND, { amount: '2' })
@@ -226,7 +226,7 @@ describe('what the router passes through within one frame', () => {
   test('is time enough for a view whose code is there: it is drawn without a skeleton', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()
-    await shown.kernel.maybe(SECOND_HALF)?.load()
+    await shown.kernel.maybe(EXTRAS)?.load()
     const skeletons: string[] = []
     new MutationObserver(() =>
       skeletons.push(
@@ -241,7 +241,7 @@ describe('what the router passes through within one frame', () => {
   test('opens again when it was closed and opened', async () => {
     const shown = await opened()
     await expect.element(page.getByText('number one')).toBeVisible()
-    await shown.kernel.maybe(SECOND_HALF)?.load()
+    await shown.kernel.maybe(EXTRAS)?.load()
     shown.kernel.router.close()
     shown.kernel.router.show(SECOND, { amount: '1' })
     expect(shown.kernel.router.state.get().loading).toBe(true)

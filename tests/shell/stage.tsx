@@ -9,7 +9,7 @@ import { mockState } from '#wallet/testing'
 import { shellContributions } from '../../src/shell/contributed/contributions.ts'
 import { mountShell } from '../../src/shell/dialog/mount.tsx'
 import { Modal } from '../../src/shell/dialog/Modal.tsx'
-import { SECOND, type SecondHalf } from '../../src/shell/loadExtras.ts'
+import { EXTRAS, type ShellExtras } from '../../src/shell/loadExtras.ts'
 import { createEnvironment } from '../../src/shell/environment.ts'
 import { shellServices } from '../../src/shell/services.ts'
 import { cell, type Cell } from './toys.tsx'
@@ -34,8 +34,8 @@ export interface StageOptions {
   readonly state?: Partial<ModalState>
   readonly platform?: Partial<Platform>
   readonly embedded?: boolean
-  /** Loads the shell's second half; given, the stage does not wait for it. */
-  readonly second?: () => Promise<SecondHalf>
+  /** Loads the shell's extras; when given, the stage does not wait for them. */
+  readonly extras?: () => Promise<ShellExtras>
 }
 
 /** The real shell on a real kernel whose clock stands still. */
@@ -45,7 +45,7 @@ export async function stage({
   state: initial,
   platform,
   embedded,
-  second,
+  extras,
 }: StageOptions = {}): Promise<Shown> {
   await page.viewport(1024, 768)
   const clock = createFakeClock()
@@ -92,7 +92,7 @@ export async function stage({
         environment: createEnvironment,
         host,
         words: () => kernel.errorWords(),
-        second: second ?? (() => import('../../src/shell/extras.ts')),
+        extras: extras ?? (() => import('../../src/shell/extras.ts')),
         draw: () => {},
       }),
     ],
@@ -109,7 +109,7 @@ export async function stage({
   }
   onTestFinished(dispose)
   await kernel.plugins.start('open')
-  if (!second) await kernel.context.use(SECOND).load()
+  if (!extras) await kernel.context.use(EXTRAS).load()
   return {
     kernel,
     clock,

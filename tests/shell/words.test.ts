@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laterStrings } from '../../src/shell/extrasStrings.ts'
+import { extrasStrings } from '../../src/shell/extrasStrings.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
 
 const FOLDERS = ['', 'card/', 'contributed/', 'dialog/', 'notices/', 'views/']
@@ -10,7 +10,7 @@ const source = FOLDERS.flatMap((folder) => {
   return files.map((name) => readFileSync(new URL(name, url), 'utf8'))
 }).join('\n')
 const used = new Set(source.match(/(?<=['"])shell\.[\w.]+(?=['"])/g))
-const words = { ...shellStrings.en, ...laterStrings.en }
+const words = { ...shellStrings.en, ...extrasStrings.en }
 const known = Object.keys(words)
 
 test('every word that the shell asks for is in its table', () => {

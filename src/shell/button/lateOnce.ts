@@ -1,4 +1,4 @@
-import type * as Late from './late.ts'
+import type * as Late from './connectedParts.ts'
 
 /** Loads what only a connected page needs, once; what did not come is tried afresh by the next call. */
 export function lateOnce(come: (late: typeof Late) => void): () => void {
@@ -6,7 +6,7 @@ export function lateOnce(come: (late: typeof Late) => void): () => void {
   return () => {
     if (asked) return
     asked = true
-    import('./late.ts').then(come, () => {
+    import('./connectedParts.ts').then(come, () => {
       asked = false
     })
   }

@@ -63,8 +63,8 @@ export function createPictured(document: Document): Pictured {
   }
 
   async function bring(own: string, signal: AbortSignal): Promise<string> {
-    const { createStrangers } = await import('../pictures/foreign.ts')
-    return createStrangers().bring(own, avatar, signal)
+    const { createForeignPictures } = await import('../pictures/foreign.ts')
+    return createForeignPictures().bring(own, avatar, signal)
   }
 
   return {

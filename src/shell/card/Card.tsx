@@ -3,7 +3,7 @@ import type { RouteEntry, RouterState, ViewEntry } from '#kernel'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { RouterView } from './RouterView.tsx'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 
 interface CardProps {
   readonly route: RouterState
@@ -19,14 +19,14 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
   const entry = route.stack[route.stack.length - 1]
   const view = useView(entry)
   useFocus(card, title, embedded ? undefined : entry?.key)
-  const second = useSecond()
+  const extras = useExtras()
   if (!entry || !view) return null
   return (
     <div className="lk lk-card" ref={card} data-embedded={embedded} onScrollCapture={markScrolled}>
       <div className="lk-grab" />
       <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
-      {second && <second.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
-      {second && <second.Toasts />}
+      {extras && <extras.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
+      {extras && <extras.Toasts />}
       <RouterView entry={entry} view={view} direction={route.direction} opening={route.loading} />
       <Footer view={entry.id} stage={entry.stage} />
     </div>

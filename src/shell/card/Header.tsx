@@ -3,7 +3,7 @@ import type { RouteEntry, ViewEntry } from '#kernel'
 import { ACCOUNT, CONNECT, HEADER_ACTION, NETWORKS, WHAT_IS_A_WALLET } from '#wallet'
 import { Header as HeaderBar, IconButton, useReadable } from '#kit'
 import { iconNamed, openItem } from './actions.ts'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 import { TITLE_ID, titlesOf } from './title.ts'
 import { useItems } from '../contributed/useItems.ts'
 
@@ -20,7 +20,7 @@ export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeade
   const shell = useShell()
   const { kernel, t } = shell
   const actions = useItems(HEADER_ACTION).filter(({ item }) => !item.open || kernel.router.canOpen(item.open))
-  const second = useSecond()
+  const extras = useExtras()
   const networks = useReadable(kernel.plugins.statuses, () =>
     kernel.reporter.guard({ contribution: 'header' }, () => kernel.maybe(NETWORKS) !== undefined, false),
   )
@@ -35,7 +35,7 @@ export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeade
       titleRef={titleRef}
       detail={detail}
       back={back}
-      chip={networks && entry.id === ACCOUNT.id && second && <second.NetworkChip />}
+      chip={networks && entry.id === ACCOUNT.id && extras && <extras.NetworkChip />}
     >
       {entry.id === CONNECT.id && kernel.router.canOpen(WHAT_IS_A_WALLET) && (
         <IconButton label={t('shell.help')} icon="info" onClick={() => kernel.router.push(WHAT_IS_A_WALLET)} />

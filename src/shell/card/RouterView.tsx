@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react'
 import type { RouteEntry, RouterState, ViewEntry, ViewProps } from '#kernel'
 import { Boundary } from '../contributed/Boundary.tsx'
 import { ViewCrashed, ViewUnloaded } from '../contributed/Failure.tsx'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 import { Stage } from './Stage.tsx'
 import { useContributed } from '../contributed/useContributed.ts'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
@@ -18,7 +18,7 @@ interface RouterViewProps {
 /** Draws the view on top of the stack: its skeleton, then itself, or why it isn't there. */
 export function RouterView({ entry, view: { plugin, view }, direction, opening }: RouterViewProps): ReactElement {
   const { kernel } = useShell()
-  const second = useSecond()
+  const extras = useExtras()
   const contribution = `view:${entry.id}`
   const { ready, failed, retry } = useContributed<ViewProps<unknown, unknown>>(
     entry.key,
@@ -33,7 +33,7 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
   }, [kernel, opening, stage])
 
   return (
-    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`} soften={second?.soften}>
+    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`} soften={extras?.soften}>
       <div
         className="lk-view"
         key={entry.key}

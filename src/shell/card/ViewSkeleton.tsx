@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import type { ViewContribution } from '#kernel'
 import { Plate, RowSkeleton, VisuallyHidden } from '#kit'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 
 /** The shape of a view that is on its way. The kit shows it after 200 ms only. */
 export function ViewSkeleton({ shape = 'rows' }: Pick<ViewContribution, 'shape'>): ReactElement {
   const { t } = useShell()
-  const second = useSecond()
+  const extras = useExtras()
   return (
     <>
       <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
@@ -17,7 +17,7 @@ export function ViewSkeleton({ shape = 'rows' }: Pick<ViewContribution, 'shape'>
           ))}
         </Plate>
       ) : (
-        second && <second.ShapeSkeleton shape={shape} />
+        extras && <extras.ShapeSkeleton shape={shape} />
       )}
     </>
   )

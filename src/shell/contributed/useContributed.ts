@@ -72,7 +72,7 @@ async function loadComponent<P>(
   signal: AbortSignal,
 ): Promise<ComponentType<P>> {
   // The words of the shell's own later views stand in its second half.
-  const words = plugin === 'shell' && shell.second.load()
+  const words = plugin === 'shell' && shell.extras.load()
   const [{ default: Component }] = await Promise.all([shell.kernel.chunks.load(load, what, signal), words])
   // React calls functions, and objects with a type tag (memo, forwardRef); anything else would break in its own words.
   if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {

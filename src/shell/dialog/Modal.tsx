@@ -5,7 +5,7 @@ import { Boundary } from '../contributed/Boundary.tsx'
 import { Card } from '../card/Card.tsx'
 import { Fallback } from '../contributed/Fallback.tsx'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 import { TITLE_ID } from '../card/title.ts'
 import { show, useDialog } from './useDialog.ts'
 
@@ -17,8 +17,8 @@ export function Modal(): ReactElement {
   const shell = useShell()
   const { kernel } = shell
   const { router } = kernel
-  const second = useSecond()
-  const state = useReadable(useMemo(() => (second ? second.paced(shell) : router.state), [second, router, shell]))
+  const extras = useExtras()
+  const state = useReadable(useMemo(() => (extras ? extras.paced(shell) : router.state), [extras, router, shell]))
   // Until the second half is there no wallet has been asked to connect.
   const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -65,7 +65,7 @@ export function Modal(): ReactElement {
           </Boundary>
         )}
         <LiveRegion on={phase !== 'closed'} />
-        {second && <second.DialogExtras onChange={setModal} />}
+        {extras && <extras.DialogExtras onChange={setModal} />}
       </dialog>
       <LiveRegion on={phase === 'closed'} />
     </>

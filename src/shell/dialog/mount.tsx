@@ -59,17 +59,17 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
   const pictures = createPictureSource(kernel, host)
-  // What changes before the second half can tell it.
+  // Events before the extras have come: they are announced then.
   const early: EarlyEvent[] = []
-  let ahead = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
-  const lookAhead = (): void => {
-    const second = shell.second.get()
-    if (!second) return
-    ahead()
-    ahead = second.lookAhead(shell, early)
+  let stopListening = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
+  const goOn = (): void => {
+    const extras = shell.extras.get()
+    if (!extras) return
+    stopListening()
+    stopListening = extras.startBackground(shell, early)
   }
-  const offs = [state.subscribe(paint), shell.second.subscribe(lookAhead), () => ahead()]
-  lookAhead()
+  const offs = [state.subscribe(paint), shell.extras.subscribe(goOn), () => stopListening()]
+  goOn()
 
   // Boundaries report what they catch; without this React would write it to the console as well.
   const react = createRoot(root, { onCaughtError: () => {} })

@@ -4,7 +4,7 @@ import { Boundary } from '../contributed/Boundary.tsx'
 import { Card } from '../card/Card.tsx'
 import { Fallback } from '../contributed/Fallback.tsx'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 import { TITLE_ID } from '../card/title.ts'
 import { FocusKeeper } from './FocusKeeper.tsx'
 
@@ -12,7 +12,7 @@ import { FocusKeeper } from './FocusKeeper.tsx'
 export function Inline(): ReactElement {
   const { router } = useShell().kernel
   const route = useReadable(router.state)
-  const second = useSecond()
+  const extras = useExtras()
   return (
     <section aria-labelledby={TITLE_ID}>
       <FocusKeeper view={route.stack.at(-1)?.key}>
@@ -23,7 +23,7 @@ export function Inline(): ReactElement {
         )}
       </FocusKeeper>
       <LiveRegion on />
-      {second && <second.DialogNodes />}
+      {extras && <extras.DialogNodes />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { VIEW_EVICTED, type EventRef } from '#kernel'
 import { CONNECTED, DISCONNECTED, NETWORK_CHANGED, REJECTED } from '#wallet'
 import type { Shell } from '../shellContext.ts'
-import { createTeller } from './announcer.ts'
+import { createAnnouncer } from './announcer.ts'
 
 /** An event that was emitted before anybody could tell it, oldest first. */
 export type EarlyEvent = readonly [id: string, payload: unknown]
 
 /** Has everything told that changes, and what changed `early`. Returns its undo. */
-export function tellChanges(shell: Shell, early: readonly EarlyEvent[]): () => void {
-  const tell = createTeller(shell)
+export function announceChanges(shell: Shell, early: readonly EarlyEvent[]): () => void {
+  const tell = createAnnouncer(shell)
   const tellers = new Map<string, (payload: never) => void>()
   const on = <P>(ref: EventRef<P>, teller: (payload: P) => void): (() => void) => {
     tellers.set(ref.id, teller)

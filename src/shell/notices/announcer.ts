@@ -4,7 +4,7 @@ import { cleanText } from '#kit'
 import type { Shell } from '../shellContext.ts'
 
 /** Says to screen readers what changed, and to everybody why a screen went away. */
-export interface Teller {
+export interface Announcer {
   connected(event: { readonly name: string; readonly reconnect: boolean }): void
   disconnected(): void
   network(event: { readonly network: CaipNetworkId }): void
@@ -15,7 +15,7 @@ export interface Teller {
 /** What people are told where it was the plugin's own fault. */
 const GONE: Partial<Record<EvictionReason, string>> = { crashed: 'shell.crashed', failed: 'shell.failed' }
 
-export function createTeller({ kernel, notices, t }: Pick<Shell, 'kernel' | 'notices' | 't'>): Teller {
+export function createAnnouncer({ kernel, notices, t }: Pick<Shell, 'kernel' | 'notices' | 't'>): Announcer {
   const say = (key: string, name = ''): void => notices.announce(t(key, { name: cleanText(name) }))
   return {
     connected({ name, reconnect }) {

@@ -1,8 +1,8 @@
 import { ALERT, type Disposable, type PluginContext, type Readable } from '#kernel'
 import type { AlertNotice, Notices, Toast } from '#wallet'
 import { createSlice } from '#kernel/runtime'
-import type { Desk } from './createNotices.ts'
-import type { Second } from '../loadExtras.ts'
+import type { NoticeQueue } from './noticeQueue.ts'
+import type { LazyExtras } from '../loadExtras.ts'
 
 /** An alert with what a developer takes along. */
 export interface ShellAlert extends AlertNotice {
@@ -21,7 +21,7 @@ export interface ShellNotices extends Notices {
 }
 
 export interface NoticesOptions {
-  readonly second: Pick<Second, 'load'>
+  readonly extras: Pick<LazyExtras, 'load'>
   /** Shows alerts in the modal; otherwise they are only logged. */
   readonly debug: boolean
   /** Loads the catalogue's texts. Never rejects. */
@@ -32,25 +32,25 @@ export interface NoticesOptions {
  * Toasts, alerts for developers, and announcements to screen readers. How toasts follow one another is decided by the
  * desk, which comes with the second half: whatever is asked for before waits for it.
  */
-export function createNotices(context: PluginContext, { second, debug, words }: NoticesOptions): ShellNotices {
+export function createNotices(context: PluginContext, { extras, debug, words }: NoticesOptions): ShellNotices {
   const { bus, clock, i18n, logger, own, reporter, signal } = context
   const toast = createSlice<Toast | undefined>(undefined, reporter, 'shell')
   const alert = createSlice<ShellAlert | undefined>(undefined, reporter, 'shell')
   const announcement = createSlice('', reporter, 'shell')
-  let desk: Desk | undefined
-  own(() => desk?.dispose())
+  let queue: NoticeQueue | undefined
+  own(() => queue?.dispose())
 
-  function ask(step: (desk: Desk) => void, otherwise = (): void => {}): void {
-    if (desk) return step(desk)
-    second.load().then(({ createDesk }) => {
-      if (!signal.aborted) step((desk ??= createDesk({ toast, alert, clock, i18n, logger, debug, words })))
+  function ask(step: (queue: NoticeQueue) => void, otherwise = (): void => {}): void {
+    if (queue) return step(queue)
+    extras.load().then(({ createNoticeQueue }) => {
+      if (!signal.aborted) step((queue ??= createNoticeQueue({ toast, alert, clock, i18n, logger, debug, words })))
     }, otherwise)
   }
 
   function alarm(code: string, detail?: string): void {
     // The texts are for reading; the code must be in the log whatever fails to load.
     ask(
-      (desk) => desk.alarm(code, detail),
+      (queue) => queue.alarm(code, detail),
       () => logger.error([code, detail].filter(Boolean).join(' | ')),
     )
   }
@@ -62,12 +62,12 @@ export function createNotices(context: PluginContext, { second, debug, words }: 
     announcement,
     alarm,
     words,
-    fail: (error) => ask((desk) => desk.fail(error)),
+    fail: (error) => ask((queue) => queue.fail(error)),
     show(...toast) {
       let shown: Disposable | undefined
       let over = false
-      ask((desk) => {
-        if (!over) shown = desk.show(...toast)
+      ask((queue) => {
+        if (!over) shown = queue.show(...toast)
       })
       return {
         dispose() {
@@ -76,8 +76,8 @@ export function createNotices(context: PluginContext, { second, debug, words }: 
         },
       }
     },
-    pause: () => desk?.pause(),
-    resume: () => desk?.resume(),
+    pause: () => queue?.pause(),
+    resume: () => queue?.resume(),
     dismissAlert: () => alert.update(() => undefined),
     announce(message) {
       // The same words again are no change to a live region, unless something invisible differs.

@@ -20,7 +20,7 @@ const LINGER = 1_000
 /** How near to the visible part a picture begins to load. */
 const NEAR = '200px'
 
-export interface Strangers {
+export interface ForeignPictures {
   /**
    * An address of this page's own for the picture, once `place` comes near to being seen; good until the signal aborts. What
    * stands in a `data:` address is looked through and needs no other. Rejects with ABORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_TOO_LARGE or, for what is no picture, HTTP_MALFORMED; and with what fetch rejects with.
@@ -28,16 +28,16 @@ export interface Strangers {
   bring(address: string, place: Element, signal: AbortSignal): Promise<string>
 }
 
-export interface StrangersOptions {
+export interface ForeignPicturesOptions {
   readonly fetch?: typeof fetch
   readonly time?: Time
 }
 
 /** One for each place that shows pictures: what it keeps goes with it. */
-export function createStrangers({
+export function createForeignPictures({
   fetch = globalThis.fetch.bind(globalThis),
   time = systemClock,
-}: StrangersOptions = {}): Strangers {
+}: ForeignPicturesOptions = {}): ForeignPictures {
   const turn = createTurns()
   /** By address; the one asked for last comes last. */
   const kept = new Map<string, Blob>()

@@ -1,7 +1,7 @@
 import type { HostOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 import { safeImageSrc, type PictureSource } from '#kit'
-import type { Strangers } from './foreign.ts'
+import type { ForeignPictures } from './foreign.ts'
 
 /** Where the directory of wallets keeps pictures of its own (specification §7). */
 const PLACES = ['/getWalletImage/', '/public/getAssetImage/', '/public/getTokenImage/']
@@ -21,12 +21,12 @@ export function createPictureSource(
   ]
   const own = new Set(written.map(safeImageSrc))
   const services = PLACES.map((path) => http.url('wallets', path).split('?')[0]!)
-  let strangers: Promise<Strangers> | undefined
+  let strangers: Promise<ForeignPictures> | undefined
 
-  function load(): Promise<Strangers> {
+  function load(): Promise<ForeignPictures> {
     const loading = chunks
       .load(() => import('./foreign.ts'), 'pictures')
-      .then(({ createStrangers }) => createStrangers())
+      .then(({ createForeignPictures }) => createForeignPictures())
     loading.catch(() => (strangers = undefined))
     return loading
   }

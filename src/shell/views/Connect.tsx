@@ -5,7 +5,7 @@ import { Divider, Skeleton, useReadable } from '#kit'
 import { Boundary } from '../contributed/Boundary.tsx'
 import { PartFailure } from '../contributed/Failure.tsx'
 import { useLegal } from '../card/Legal.tsx'
-import { useSecond, useShell } from '../shellContext.ts'
+import { useExtras, useShell } from '../shellContext.ts'
 import { SlotPart } from '../contributed/SlotPart.tsx'
 import { addressOf, useItems } from '../contributed/useItems.ts'
 import { RowsMethod } from './RowsMethod.tsx'
@@ -21,7 +21,7 @@ const LEGAL_CHECK = { plugin: 'shell', item: { id: 'legal', load: () => import('
  */
 export function Connect(): ReactElement {
   const { host, accepted, t } = useShell()
-  const second = useSecond()
+  const extras = useExtras()
   const entries = useItems(CONNECT_METHOD)
   const mustAccept = useLegal()?.checkbox ?? false
   const hasAccepted = useReadable(accepted)
@@ -48,7 +48,7 @@ export function Connect(): ReactElement {
             </div>
           </Fragment>
         ))}
-        {second && <second.NoMethod />}
+        {extras && <extras.NoMethod />}
       </div>
     </>
   )

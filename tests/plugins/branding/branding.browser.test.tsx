@@ -5,7 +5,7 @@ import { contribute } from '#kernel'
 import { ACCOUNT, MODAL_FOOTER } from '#wallet'
 import { firstIcons } from '../../../src/shell/kit/firstIcons.ts'
 import { branding } from '../../../src/plugins/branding/index.ts'
-import { SECOND } from '../../../src/shell/loadExtras.ts'
+import { EXTRAS } from '../../../src/shell/loadExtras.ts'
 import { row } from '../../shell/connectStage.tsx'
 import { stage, type StageOptions } from '../../shell/stage.tsx'
 import { toy, wallets } from '../../shell/toys.tsx'
@@ -28,9 +28,9 @@ async function opened({ plugins = [], ...options }: StageOptions = {}) {
 describe('the branding line', () => {
   test('is drawn with the first picture, mark included; nothing moves by what comes later', async () => {
     let come = (): void => {}
-    const second = new Promise<void>((resolve) => (come = resolve))
+    const released = new Promise<void>((resolve) => (come = resolve))
     const { kernel, find, footers } = await opened({
-      second: () => second.then(() => import('../../../src/shell/extras.ts')),
+      extras: () => released.then(() => import('../../../src/shell/extras.ts')),
     })
     expect(footers()).toEqual([LINE])
     expect(find('footer svg path').getAttribute('d')).toBe(firstIcons.key)
@@ -43,7 +43,7 @@ describe('the branding line', () => {
     )
     const before = places()
     come()
-    await kernel.context.use(SECOND).load()
+    await kernel.context.use(EXTRAS).load()
     await expect.poll(() => find('dialog').querySelector('.lk-toasts')).toBeTruthy()
     expect(places()).toEqual(before)
     expect(find('footer').getBoundingClientRect().height).toBe(48)

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, decimalSign, readAmount } from '#kit'
-import { laterStrings } from '../../../src/shell/extrasStrings.ts'
+import { extrasStrings } from '../../../src/shell/extrasStrings.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 
 const run = soakRun('typed amounts')
@@ -108,7 +108,7 @@ describe('an amount', () => {
 
   test.each([...new Set(['characters', 'digits', 'grouping', 'ambiguous', 'decimals_other', 'whole', 'size'])])(
     'that is none has words: %s',
-    (problem) => expect(laterStrings.en?.[`shell.amount.${problem}`]).toMatch(/^[A-Z]/),
+    (problem) => expect(extrasStrings.en?.[`shell.amount.${problem}`]).toMatch(/^[A-Z]/),
   )
 
   test(

@@ -5,7 +5,7 @@ import { CONNECT, type ModalOptions } from '#wallet'
 import { flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { createTestKernel } from '#wallet/testing'
 import { ORIGINS_PATH } from '../../../src/shell/developers/origins/wire.ts'
-import { lookUp } from '../../../src/shell/developers/lookUp.ts'
+import { checkProject } from '../../../src/shell/developers/checkProject.ts'
 import { tellDevelopers } from '../../../src/shell/developers/tellDevelopers.ts'
 import { readOptions } from '../../../src/shell/options.ts'
 import { network } from '../modalSupport.ts'
@@ -175,7 +175,7 @@ test.each([
   let asked = 0
   const refresh = async (): Promise<void> => void (asked += 1)
   const options = { projectId, networks: [network], plugins: [], ...(endpoints && { endpoints }) }
-  void lookUp({
+  void checkProject({
     kernel: { ...kernel, config: { ...kernel.config, refresh } },
     options,
     host: readOptions(options),

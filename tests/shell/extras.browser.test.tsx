@@ -4,7 +4,7 @@ import { ACCOUNT, CONNECTED } from '#wallet'
 import { eventually } from '../eventually.ts'
 import * as parts from '../../src/shell/extras.ts'
 import { row } from './connectStage.tsx'
-import { SECOND } from '../../src/shell/loadExtras.ts'
+import { EXTRAS } from '../../src/shell/loadExtras.ts'
 import { stage, type Shown } from './stage.tsx'
 import { ACCOUNT_OF_MIRA, wallets } from './toys.tsx'
 
@@ -17,11 +17,11 @@ const EVENT = {
   reconnect: false,
 } as const
 
-async function opened(second: () => Promise<typeof parts>, pressed: string[] = []) {
+async function opened(load: () => Promise<typeof parts>, pressed: string[] = []) {
   const toyWallets = wallets()
   toyWallets.account.set(ACCOUNT_OF_MIRA)
   toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur', { onSelect: () => void pressed.push('Larkspur') })] }])
-  const shown = await stage({ plugins: [toyWallets.plugin], second })
+  const shown = await stage({ plugins: [toyWallets.plugin], extras: load })
   shown.kernel.router.show()
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
   return shown
@@ -35,7 +35,7 @@ async function giveUp(shown: Shown, tries: () => number, wanted: number): Promis
   })
 }
 
-describe('before its second half has come, the shell', () => {
+describe('before its extras have come, the shell', () => {
   test('opens, lists wallets, lets one be chosen, and closes', async () => {
     const pressed: string[] = []
     const shown = await opened(() => new Promise(() => {}), pressed)
@@ -46,7 +46,7 @@ describe('before its second half has come, the shell', () => {
     expect(shown.faults).toEqual([])
   })
 
-  test('keeps what happened, and tells it when it comes; nothing moves by its coming', async () => {
+  test('keeps what happened, and announces it when they come; nothing moves because of them', async () => {
     let come!: () => void
     const door = new Promise<void>((resolve) => (come = resolve))
     const shown = await opened(() => door.then(() => parts))
@@ -58,7 +58,7 @@ describe('before its second half has come, the shell', () => {
         .map((node) => node.getBoundingClientRect())
     const before = places()
     shown.kernel.bus.emit(CONNECTED, EVENT)
-    const coming = shown.kernel.context.use(SECOND).load()
+    const coming = shown.kernel.context.use(EXTRAS).load()
     come()
     await coming
     await eventually(() => expect(shown.find('dialog [aria-live=polite]').textContent).toBe('Larkspur is connected'))
@@ -67,7 +67,7 @@ describe('before its second half has come, the shell', () => {
   })
 })
 
-test('a flood of events before the second half is kept in bounds, and the first of them told', async () => {
+test('a flood of events before the extras is bounded, and the first of them are announced', async () => {
   let come!: () => void
   const door = new Promise<void>((resolve) => (come = resolve))
   const shown = await opened(() => door.then(() => parts))
@@ -78,12 +78,12 @@ test('a flood of events before the second half is kept in bounds, and the first 
   )
   for (let at = 0; at < 1_000; at += 1) shown.kernel.bus.emit(CONNECTED, { ...EVENT, name: `Wallet ${at}` })
   come()
-  await shown.kernel.context.use(SECOND).load()
+  await shown.kernel.context.use(EXTRAS).load()
   await eventually(() => expect(said.at(-1)).toMatch(/^Wallet \d\d is connected$/))
 })
 
-describe('a second half that does not load', () => {
-  test('is tried again by the next who needs it', async () => {
+describe('extras that do not load', () => {
+  test('are tried again by the next part that needs them', async () => {
     let tries = 0
     let online = false
     const shown = await opened(async () => {
@@ -92,7 +92,7 @@ describe('a second half that does not load', () => {
       return parts
     })
     shown.kernel.context
-      .use(SECOND)
+      .use(EXTRAS)
       .load()
       .catch(() => {})
     await giveUp(shown, () => tries, 3)
@@ -104,7 +104,7 @@ describe('a second half that does not load', () => {
     expect(shown.find('.lk-toasts')).toBeTruthy()
   })
 
-  test('leaves the account to be tried again, in words that are there', async () => {
+  test('leave the account to be tried again, in words that are there', async () => {
     let tries = 0
     const shown = await opened(async () => {
       tries += 1

@@ -16,7 +16,7 @@ const MOST_ALERTS = 100
 /** A section per code of the catalogue, shipped with the package: a path that editors open from a project's root. */
 const DOCS = 'node_modules/latchkey/docs/errors.md'
 
-export interface DeskOptions {
+export interface NoticeQueueOptions {
   readonly toast: Slice<Toast | undefined>
   readonly alert: Slice<ShellAlert | undefined>
   readonly clock: Clock
@@ -27,14 +27,22 @@ export interface DeskOptions {
 }
 
 /** Decides what the notices' toast and alert are at any moment. */
-export interface Desk extends Pick<Notices, 'alarm' | 'fail' | 'show'> {
+export interface NoticeQueue extends Pick<Notices, 'alarm' | 'fail' | 'show'> {
   pause(): void
   resume(): void
   dispose(): void
 }
 
 /** One toast at a time, the newest; alerts in the catalogue's words. */
-export function createDesk({ toast, alert, clock, i18n, logger, debug, words }: DeskOptions): Desk {
+export function createNoticeQueue({
+  toast,
+  alert,
+  clock,
+  i18n,
+  logger,
+  debug,
+  words,
+}: NoticeQueueOptions): NoticeQueue {
   let shown: Toast | undefined
   let next: Toast | undefined
   let timer: unknown

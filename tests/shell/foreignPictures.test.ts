@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
-import { createStrangers } from '../../src/shell/pictures/foreign.ts'
+import { createForeignPictures } from '../../src/shell/pictures/foreign.ts'
 import { gif, pngHead, realPng } from './kit/rasters.ts'
 
 const PICTURE = 'https://pictures.example/a.png'
@@ -64,10 +64,10 @@ const flush = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 function setUp() {
   const net = network()
   const time = createFakeClock()
-  const strangers = createStrangers({ fetch: net.fetch, time })
+  const pictures = createForeignPictures({ fetch: net.fetch, time })
   const life = new AbortController()
   const bring = (address = PICTURE, place = placeOf(), signal = life.signal) => {
-    const brought = strangers.bring(address, place, signal)
+    const brought = pictures.bring(address, place, signal)
     const ended = brought.then(
       (src) => src,
       (error: unknown) => (error as { code?: string }).code ?? (error as Error).name,
@@ -75,10 +75,10 @@ function setUp() {
     see(place)
     return ended
   }
-  return { ...net, time, strangers, life, bring }
+  return { ...net, time, pictures, life, bring }
 }
 
-describe('a stranger’s picture', () => {
+describe('a foreign picture', () => {
   test('is fetched without credentials and referrer, and shown from a copy of its own type until its life ends', async () => {
     const { asked, bring, life, time } = setUp()
     const brought = bring()
@@ -98,9 +98,9 @@ describe('a stranger’s picture', () => {
   })
 
   test('is asked for only when its place is about to be seen', async () => {
-    const { asked, strangers, life } = setUp()
+    const { asked, pictures, life } = setUp()
     const place = placeOf()
-    void strangers.bring(PICTURE, place, life.signal).catch(() => {})
+    void pictures.bring(PICTURE, place, life.signal).catch(() => {})
     await flush()
     expect(asked).toEqual([])
     see(place)
@@ -177,9 +177,9 @@ describe('a stranger’s picture', () => {
   })
 
   test('is left when nobody waits for it any more, before and while it loads', async () => {
-    const { asked, bring, strangers, life, time } = setUp()
+    const { asked, bring, pictures, life, time } = setUp()
     const unseen = new AbortController()
-    const early = strangers.bring(PICTURE, placeOf(), unseen.signal)
+    const early = pictures.bring(PICTURE, placeOf(), unseen.signal)
     unseen.abort()
     await expect(early).rejects.toMatchObject({ code: 'ABORTED' })
     const late = bring()
