@@ -22,12 +22,12 @@ const NETWORK = text(32, /^[-_a-zA-Z0-9]{1,32}$/)
 const ACCOUNTS = fields({ network: NETWORK, addresses: listOf(text(41, ADDRESS), { max: 100 }) })
 /** How often to ask a wallet again that changes while it is asked. */
 const MOST_LOOKS = 3
-const nobody = (): void => {}
+const notListening = (): void => {}
 
 const ANYTHING = guard((_value): _value is unknown => true, 'anything')
 
 export function openWallet(provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
-  let stopListening: () => void = nobody
+  let stopListening: () => void = notListening
   /** Counts the wallet's events, so that an answer to an older request is not used. */
   let changes = 0
   let isLooking = false
@@ -69,7 +69,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     for (let looks = 1; ; looks += 1) {
       const before = changes
       const now = await silently(life).catch((error: unknown) => ({ error }))
-      if (life.aborted || stopListening === nobody) return undefined
+      if (life.aborted || stopListening === notListening) return undefined
       if (before !== changes && looks < MOST_LOOKS) continue
       if (now && 'chainId' in now) return { type: 'chain', ...now }
       end()
@@ -84,7 +84,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
 
   function end(): void {
     stopListening()
-    stopListening = nobody
+    stopListening = notListening
   }
   life.addEventListener('abort', end, { once: true })
 
