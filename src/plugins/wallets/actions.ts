@@ -1,4 +1,4 @@
-import { LatchkeyError, type PluginContext } from '#kernel'
+import { LatchkeyError, lazy, untilAborted, type PluginContext } from '#kernel'
 import type {
   AccountsService,
   ConnectorEvent,
@@ -9,11 +9,11 @@ import type {
 } from '#wallet'
 import type { Entry } from './list/registry.ts'
 
-/** What comes after the list (createActions.ts), as far as the list's own code calls it. */
-export interface Half {
+/** What can be done with wallets (createActions.ts), as far as the code of the list calls it. */
+export interface WalletActions {
   readonly connect: WalletsService['connect']
   /** Asks a wallet in the click that chose it; whoever connects to the same one right after joins. */
-  begin(request: Omit<Parameters<WalletsService['connect']>[0], 'signal'>): void
+  startConnect(request: Omit<Parameters<WalletsService['connect']>[0], 'signal'>): void
   disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
   /** Asks the wallets of the last visit; `since` is when (by the monotonic clock) they were marked as reconnecting. */
   restore(since: number): Promise<void>
@@ -38,70 +38,57 @@ export interface Half {
 }
 
 /**
- * The plugin's second half. Most visitors only look at the list, so it comes after that, or when it is needed. Until it
- * is there nobody is connected, and no wallet has been asked for anything.
+ * The actions, loaded when they are first needed. Most visitors only look at the list, so that comes without them. Until
+ * they are there nobody is connected, and no wallet has been asked for anything.
  */
-export interface Later {
-  peek(): Half | undefined
+export interface LazyActions {
+  peek(): WalletActions | undefined
   /**
-   * Does something with it: in the same turn when it is there (inside the click), else in the order of asking when it
-   * has come. A newer wish under the same key, `cancel` or the signal end the wait at once. Rejects with ABORTED, or
-   * with CHUNK_FAILED; then the next who asks tries afresh.
+   * Does something with them: in the same turn when they are there (inside the click), else in the order of asking when
+   * they have come. A newer call with the same key, `cancel` or the signal end the wait at once. Rejects with ABORTED, or
+   * with CHUNK_FAILED; then the next call loads again.
    */
-  ask<T>(key: unknown, act: (half: Half) => T | Promise<T>, signal?: AbortSignal): Promise<T>
+  ask<T>(key: unknown, act: (actions: WalletActions) => T | Promise<T>, signal?: AbortSignal): Promise<T>
   cancel(key: unknown): void
 }
 
-/** Loads `source` when it is first asked for, and begins it once. */
-export function createLater<C>(
+/** Loads `source` when it is first asked for, and creates the actions once. */
+export function createLazyActions<C>(
   { chunks, logger, signal: life }: Pick<PluginContext, 'chunks' | 'logger' | 'signal'>,
   source: () => Promise<C>,
-  begin: (chunk: C) => Half,
-): Later {
-  let half: Half | undefined
-  let loading = false
-  /** Who waits, in the order of asking, and how to end that: with the half, or with an error. */
-  const waiting = new Map<unknown, (it: Half | undefined, error?: unknown) => void>()
-  const cancel = (key: unknown): void => waiting.get(key)?.(undefined, new LatchkeyError('ABORTED'))
-
-  async function load(): Promise<void> {
-    if (loading) return
-    loading = true
-    let failure: unknown
+  create: (chunk: C) => WalletActions,
+): LazyActions {
+  const waiting = new Map<unknown, AbortController>()
+  const actions = lazy(async () => {
     try {
-      const chunk = await chunks.load(source, 'wallets:connecting', life)
+      const chunk = await chunks.load(source, 'wallets:actions', life)
       if (life.aborted) throw new LatchkeyError('ABORTED')
-      half = begin(chunk)
+      return create(chunk)
     } catch (error) {
-      failure = error
-      logger.info('the second half did not load', error)
+      logger.info('the code that connects wallets did not load', error)
+      throw error
     }
-    loading = false
-    waiting.forEach((settle) => settle(half, failure))
-  }
+  })
+  const cancel = (key: unknown): void => waiting.get(key)?.abort()
 
   return {
-    peek: () => half,
+    peek: actions.peek,
     cancel,
-    ask(key, act, signal) {
-      // What `act` throws at once is a rejection like any other.
-      const go = async (it: Half) => act(it)
-      // Also when it has just come, and an older wish is next in turn.
+    async ask(key, act, signal) {
+      // Also when they have just come, and an older call with this key is next in turn.
       cancel(key)
-      if (half) return go(half)
-      return new Promise((resolve, reject) => {
-        const over = (): void => settle(undefined, new LatchkeyError('ABORTED'))
-        const settle = (it: Half | undefined, error?: unknown): void => {
-          waiting.delete(key)
-          signal?.removeEventListener('abort', over)
-          if (it) resolve(go(it))
-          else reject(error)
-        }
-        if (signal?.aborted) return over()
-        signal?.addEventListener('abort', over)
-        waiting.set(key, settle)
-        void load()
-      })
+      const there = actions.peek()
+      if (there) return act(there)
+      const wait = new AbortController()
+      waiting.set(key, wait)
+      const until = signal ? AbortSignal.any([signal, wait.signal]) : wait.signal
+      try {
+        const come = await untilAborted(until, actions.load)
+        if (until.aborted) throw new LatchkeyError('ABORTED')
+        return await act(come)
+      } finally {
+        if (waiting.get(key) === wait) waiting.delete(key)
+      }
     },
   }
 }

@@ -1,9 +1,22 @@
 import type { PluginContext, Readable, StringTable } from '#kernel'
-import type { CaipNetworkId, ChainNamespace, ChainsService, Environment, HostOptions, Network } from '#wallet'
-import type { Later } from './actions.ts'
-import type { Pictures } from './directory/pictures.ts'
-import type { Registry } from './list/registry.ts'
-import type { Transition, WalletsSlice } from './state.ts'
+import {
+  CHAINS,
+  ENVIRONMENT,
+  HOST,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type ChainsService,
+  type Environment,
+  type HostOptions,
+  type Network,
+} from '#wallet'
+import { createLazyActions, type LazyActions } from './actions.ts'
+import type * as Actions from './createActions.ts'
+import { createPictures, type Pictures } from './directory/pictures.ts'
+import { readRecent } from './directory/recent.ts'
+import { createRegistry, type Registry } from './list/registry.ts'
+import { NetworkIdSchema } from './schemas.ts'
+import { initialState, type Transition, type WalletsSlice } from './state.ts'
 
 /** What the parts of the plugin share. Made once per modal; only `commit` changes state. */
 export interface Core {
@@ -17,7 +30,7 @@ export interface Core {
   readonly pictures: Pictures
   /** Adds words, each table once. */
   say(words: StringTable): void
-  readonly later: Later
+  readonly actions: LazyActions
 }
 
 /** Is there a network, or a chain, of this namespace? What was stored may name any. */
@@ -26,3 +39,45 @@ export const isListed = ({ chains, host }: Pick<Core, 'chains' | 'host'>, namesp
 
 export const findNetwork = ({ host }: Pick<Core, 'host'>, id: CaipNetworkId | undefined): Network | undefined =>
   host.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+
+/** Puts the shared parts together; `source` loads the second it. */
+export function createCore(ctx: PluginContext, source: () => Promise<typeof Actions>): Core {
+  const host = ctx.use(HOST)
+  const slice = ctx.slice(initialState(firstNetwork(ctx, host), readRecent(ctx.storage)))
+  const said = new Set<StringTable>()
+  const actions = createLazyActions(ctx, source, ({ createActions }) => createActions(core))
+  const core: Core = {
+    ctx,
+    host,
+    environment: ctx.use(ENVIRONMENT),
+    chains: ctx.use(CHAINS),
+    state: slice,
+    commit: slice.update,
+    registry: createRegistry({
+      ctx,
+      networks: host.networks,
+      // Until the actions are loaded no wallet has been asked and none is connected, so what wallets tell concerns nobody.
+      onEvent: (entry, event) => actions.peek()?.onEvent(entry, event),
+      onOffer: (entry, session) => actions.ask(entry.info.chain, (it) => it.offer(entry, session)),
+      onChange: (connectors) => slice.update((state) => ({ ...state, connectors })),
+      onGone: (entry) => actions.peek()?.onGone(entry),
+    }),
+    pictures: createPictures(ctx.http, host.projectId),
+    say(table) {
+      if (!said.has(table)) ctx.i18n.add('wallets', table)
+      said.add(table)
+    },
+    actions,
+  }
+  return core
+}
+
+/** The network of the last visit, else the default one, else the first: each only when it is listed. */
+function firstNetwork(
+  { storage }: PluginContext,
+  { networks, defaultNetwork }: HostOptions,
+): CaipNetworkId | undefined {
+  const stored = storage.get('network', NetworkIdSchema)
+  const listed = (id: CaipNetworkId | undefined): boolean => networks.some(({ caipNetworkId }) => caipNetworkId === id)
+  return [stored, defaultNetwork?.caipNetworkId].find(listed) ?? networks[0]?.caipNetworkId
+}

@@ -4,7 +4,7 @@
  */
 import { isCaipAddress, namespaceOf } from '#wallet'
 import { isListed, type Core } from './core.ts'
-import type { Half } from './actions.ts'
+import type { WalletActions } from './actions.ts'
 import { fetchAhead } from './session/prefetch.ts'
 import { createRefresh, keepBalanceFresh } from './account/balance.ts'
 import { connect } from './session/connect.ts'
@@ -37,7 +37,7 @@ export { LONGEST_LABEL } from './session/schemas.ts'
 export { knownListings } from './list/selectWallet.ts'
 
 /** Starts what goes on by itself from now on; called once for each modal. What is under way shows in the answer. */
-export function begin(list: Core): Half & Pick<FullCore, 'operations' | 'questions'> {
+export function createActions(list: Core): WalletActions & Pick<FullCore, 'operations' | 'questions'> {
   const core = createFullCore(list)
   const { operations, questions } = core
   const refreshBalance = createRefresh(core)

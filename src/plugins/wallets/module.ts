@@ -1,8 +1,8 @@
 import { defineModule, provide, type PluginModule } from '#kernel'
 import { ACCOUNTS, NETWORKS, WALLETS } from '#wallet'
 import { createAccounts } from './account/accounts.ts'
-import type * as Connecting from './createActions.ts'
-import { createCore } from './createCore.ts'
+import type * as Actions from './createActions.ts'
+import { createCore } from './core.ts'
 import { keepDirectory } from './directory/keepDirectory.ts'
 import { createNetworks } from './networks/networks.ts'
 import { restoreStored } from './session/restore.ts'
@@ -11,7 +11,7 @@ import { CORE } from './tokens.ts'
 import { createWallets } from './wallets.ts'
 
 /** What draws the list of wallets, and the services. `source` loads what follows once a wallet is chosen. */
-export const walletsModule = (source: () => Promise<typeof Connecting>): PluginModule =>
+export const walletsModule = (source: () => Promise<typeof Actions>): PluginModule =>
   defineModule({
     services: [
       provide(CORE, { make: (_, ctx) => createCore(ctx, source) }),

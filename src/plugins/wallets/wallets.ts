@@ -5,9 +5,9 @@ import { createRows } from './list/rows.ts'
 import { select } from './list/select.ts'
 import { returning } from './state.ts'
 
-/** Who can be connected and who is. What asks a wallet for something is the second half's. */
+/** Who can be connected and who is. What asks a wallet for something is in the actions. */
 export function createWallets(core: Core): WalletsService {
-  const { commit, ctx, later, registry, state } = core
+  const { commit, ctx, actions, registry, state } = core
   return {
     state,
     rows: createRows(core).first,
@@ -18,27 +18,27 @@ export function createWallets(core: Core): WalletsService {
       const { connectorId, namespace, signal } = request
       // One at a time for each namespace, also while they wait.
       const chain = registry.find(connectorId, namespace)?.info.chain
-      return later.ask(chain, (half) => half.connect(request), signal)
+      return actions.ask(chain, (it) => it.connect(request), signal)
     },
     disconnect(namespace, connectorId) {
       const by = ctx.router.state.get().open ? 'person' : 'host'
       if (!connectorId) {
         const known = [...registry.all().map(({ info }) => info.chain), ...Object.keys(state.get().status)]
         const ending = namespace ? [namespace] : known
-        ending.forEach(later.cancel)
+        ending.forEach(actions.cancel)
         commit(returning(ending, false))
       }
-      return later.ask(Symbol('disconnect'), (half) => half.disconnect(namespace, connectorId, by))
+      return actions.ask(Symbol('disconnect'), (it) => it.disconnect(namespace, connectorId, by))
     },
-    use: (connection) => later.ask('use', (half) => half.use(connection)),
+    use: (connection) => actions.ask('use', (it) => it.use(connection)),
     rename(...names) {
-      later.ask(Symbol('rename'), (half) => half.rename(...names)).catch(() => {})
+      actions.ask(Symbol('rename'), (it) => it.rename(...names)).catch(() => {})
     },
-    provider: (namespace) => later.peek()?.provider(namespace),
+    provider: (namespace) => actions.peek()?.provider(namespace),
     select: (wallet) => select(core, wallet),
     remember(wallet) {
-      later.ask(wallet, (half) => half.remember(wallet)).catch(() => {})
+      actions.ask(wallet, (it) => it.remember(wallet)).catch(() => {})
     },
-    remembers: (connectorId) => later.ask(Symbol('remembers'), (half) => half.remembers(connectorId)),
+    remembers: (connectorId) => actions.ask(Symbol('remembers'), (it) => it.remembers(connectorId)),
   }
 }

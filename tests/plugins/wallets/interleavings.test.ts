@@ -4,7 +4,7 @@ import { actions } from './interleavings/actions.ts'
 import { answerAll, connect } from './interleavings/host.ts'
 import { brokenAtRest } from './interleavings/rest.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './interleavings/rules.ts'
-import { createWorld, getHalf, remembered } from './interleavings/world.ts'
+import { createWorld, loadActions, remembered } from './interleavings/world.ts'
 import { flush } from './support.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 
@@ -37,7 +37,7 @@ it(
           async (list, beginning, patient) => {
             uncaught.length = 0
             const world = await createWorld()
-            if (beginning !== 'late') await getHalf(world)
+            if (beginning !== 'late') await loadActions(world)
             for (const at of typeof beginning === 'object' ? beginning : []) {
               connect(world, at)
               await answerAll(world)

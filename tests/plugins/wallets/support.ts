@@ -99,7 +99,7 @@ export interface SetupOptions extends Omit<TestKernelOptions, 'plugins' | 'host'
   readonly storage?: FakeStorage
   /** Default: `wallets`. */
   readonly known?: readonly MockWallet[]
-  /** Loads the second half. With it, the test says when that comes; without it, it has come. */
+  /** Loads the actions. With it, the test says when they come; without it, they have come. */
   readonly source?: () => Promise<typeof connecting>
   /** Without a chain plugin. */
   readonly bare?: boolean
@@ -141,7 +141,11 @@ export async function setup({
   await kernel.plugins.start('later')
   const service = await kernel.ready(WALLETS)
   const core = await kernel.ready(CORE)
-  if (!source) await core.later.ask('setup', () => {})
+  if (!source) {
+    await core.actions.ask('setup', () => {})
+    // What begins with them, such as the questions to wallets of the last visit, is under way then.
+    await flush()
+  }
   return {
     ...test,
     chain,
@@ -152,8 +156,8 @@ export async function setup({
     networks: await kernel.ready(NETWORKS),
     accounts: await kernel.ready(ACCOUNTS),
     core,
-    /** What is under way in wallets; undefined before the second half is there. */
-    half: () => core.later.peek() as ReturnType<typeof connecting.begin> | undefined,
+    /** What is under way in wallets; undefined before the actions are loaded. */
+    half: () => core.actions.peek() as ReturnType<typeof connecting.createActions> | undefined,
     /** What people do in the plugin's views. */
     ui: {
       rows: createRows(core).all,

@@ -7,7 +7,7 @@ import { inDirectory } from '../state.ts'
  * When the modal opens: once the list is drawn, brings what follows it, and with that the directory's wallets. Nobody
  * waits for them, but their places are there from the first moment. What failed is tried again at the next open.
  */
-export function keepDirectory({ commit, ctx, host, later }: Core): void {
+export function keepDirectory({ commit, ctx, host, actions }: Core): void {
   const { bus, router } = ctx
   let done = false
   const open = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function keepDirectory({ commit, ctx, host, later }: Core): void {
     commit(inDirectory({ loading: host.projectId !== '' }))
     try {
       await listDrawn(ctx)
-      done = await later.ask('directory', (half) => half.readDirectory())
+      done = await actions.ask('directory', (it) => it.readDirectory())
     } catch {
       done = false
     }

@@ -18,18 +18,18 @@ export function openTarget(core: Core, target: Target): void {
 }
 
 /** Leads to a wallet of the directory, or to whichever a phone has; not any more when the person has gone elsewhere. */
-export function select({ ctx, later }: Core, wallet: WalletListing | undefined): void {
+export function select({ ctx, actions }: Core, wallet: WalletListing | undefined): void {
   const { state } = ctx.router
   const { stack } = state.get()
-  later
-    .ask('select', (half) => {
-      if (state.get().stack === stack) half.select(wallet)
+  actions
+    .ask('select', (it) => {
+      if (state.get().stack === stack) it.select(wallet)
     })
     .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
 }
 
 /** The screen that asks the wallet; one that speaks several namespaces lets choose. One that is connected is used at once. */
-export function openConnectors({ ctx, later, state }: Core, connectors: readonly ConnectorInfo[]): void {
+export function openConnectors({ ctx, actions, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
   const filter = connectFilter(router)
   const wanted = filter?.namespace ?? state.get().activeNamespace
@@ -37,11 +37,11 @@ export function openConnectors({ ctx, later, state }: Core, connectors: readonly
   const { id: connectorId, chain: namespace, name } = connector
   if (connectors.length > 1 && !filter) return router.push(CONNECTING_MULTI_CHAIN, { connectorId })
   bus.emit(WALLET_SELECTED, { name, platform: 'browser' })
-  const half = later.peek()
-  if (isAmong(state.get().connections)(connector)) half?.choose({ connectorId, namespace })
+  const there = actions.peek()
+  if (isAmong(state.get().connections)(connector)) there?.choose({ connectorId, namespace })
   else {
     const wanted = { connectorId, namespace, network: filter?.network }
     router.push(CONNECTING_EXTERNAL, wanted)
-    half?.begin(wanted)
+    there?.startConnect(wanted)
   }
 }

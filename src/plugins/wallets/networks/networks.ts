@@ -4,18 +4,18 @@ import { findNetwork, type Core } from '../core.ts'
 
 /** The configured networks and where we are among them. */
 export function createNetworks(core: Core): NetworksService {
-  const { host, later, state } = core
-  // It stays like this until a wallet is connected or another network picked, for which the second half is there.
+  const { host, actions, state } = core
+  // It stays like this until a wallet is connected or another network picked, for which the actions are loaded.
   const first: NetworksState = {
     networks: host.networks,
     active: findNetwork(core, state.get().chosen),
     unsupported: undefined,
   }
   return {
-    state: derive([state], () => later.peek()?.networks.state.get() ?? first),
+    state: derive([state], () => actions.peek()?.networks.state.get() ?? first),
     get: (id) => findNetwork(core, id),
-    switchTo: (id, options) => later.ask('switch', ({ networks }) => networks.switchTo(id, options), options?.signal),
-    isRefused: (id) => later.peek()?.networks.isRefused(id) ?? false,
+    switchTo: (id, options) => actions.ask('switch', ({ networks }) => networks.switchTo(id, options), options?.signal),
+    isRefused: (id) => actions.peek()?.networks.isRefused(id) ?? false,
     picture: core.pictures.network,
   }
 }

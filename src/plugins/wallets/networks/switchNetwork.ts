@@ -1,7 +1,7 @@
 import { derive, LatchkeyError } from '#kernel'
 import { namespaceOf, parseCaipNetworkId, type CaipNetworkId, type Network, type NetworksState } from '#wallet'
 import { findNetwork, type Core } from '../core.ts'
-import type { Half } from '../actions.ts'
+import type { WalletActions } from '../actions.ts'
 import type { Entry } from '../list/registry.ts'
 import { activeNetworkId } from '../state.ts'
 import { changeKey } from '../session/changing.ts'
@@ -12,7 +12,7 @@ import { PERSON_LIMIT } from '../session/operations.ts'
 import { chose, connectedNamespaces } from '../session/transitions.ts'
 
 /** The configured networks and where we are among them. */
-export function createNetworks(core: FullCore): Half['networks'] {
+export function createNetworks(core: FullCore): WalletActions['networks'] {
   return {
     state: derive([core.state], memoState(core)),
     switchTo: (id, { signal } = {}) => switchTo(core, id, signal),

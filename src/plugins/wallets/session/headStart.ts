@@ -12,7 +12,7 @@ type Connect = (request: ConnectRequest) => Promise<Account>
 export function createHeadStart(
   { ctx: { own, router } }: Pick<FullCore, 'ctx'>,
   connect: Connect,
-): { readonly begin: (request: Omit<ConnectRequest, 'signal'>) => void; readonly connect: Connect } {
+): { readonly startConnect: (request: Omit<ConnectRequest, 'signal'>) => void; readonly connect: Connect } {
   let ahead: { readonly key: string; readonly answer: Promise<Account>; leave(): void; follow(): void } | undefined
   const keyOf = ({ connectorId, namespace, network }: Omit<ConnectRequest, 'signal'>): string =>
     JSON.stringify([connectorId, namespace, network])
@@ -28,7 +28,7 @@ export function createHeadStart(
   own(takeBack)
 
   return {
-    begin(request) {
+    startConnect(request) {
       takeBack()
       if (!isShown()) return
       const life = new AbortController()

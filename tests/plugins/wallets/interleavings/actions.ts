@@ -4,7 +4,7 @@ import { flush } from '../support.ts'
 import { connect, disconnect, offer, switchTo, use } from './host.ts'
 import { tampered } from './tampering.ts'
 import { keyOf, SIDES, type Mood } from './wallets.ts'
-import { come, connectionsOf, getHalf, go, KEYS, leavePage, load, networksOf, type World } from './world.ts'
+import { come, connectionsOf, loadActions, go, KEYS, leavePage, load, networksOf, type World } from './world.ts'
 
 /** One thing that a person, a wallet, the host or the browser does. None waits for what it starts. */
 export interface Action {
@@ -240,7 +240,7 @@ const times: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.constant(action('20 minutes pass', ({ page }) => page.test.clock.advance(20 * 60_000), true)),
   },
-  { weight: 1, arbitrary: fc.constant(action('the second half comes', getHalf, true)) },
+  { weight: 1, arbitrary: fc.constant(action('the second half comes', loadActions, true)) },
   { weight: 2, arbitrary: fc.constant(action('open', ({ page }) => page.test.kernel.router.show())) },
   { weight: 1, arbitrary: fc.constant(action('close', ({ page }) => void page.test.kernel.router.close())) },
 )
@@ -271,7 +271,7 @@ const reloads: fc.Arbitrary<Action> = fc
           present.map((at) => world.wallets[at]!),
           reconnects,
         )
-        if (!late) await getHalf(world)
+        if (!late) await loadActions(world)
       },
       true,
     ),

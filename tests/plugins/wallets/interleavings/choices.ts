@@ -46,7 +46,7 @@ export function createChoices(facts: Facts): Choices {
       const { key } = wallet
       facts.dismissed.add(key)
       facts.away.delete(key)
-      if (facts.hasHalf) facts.kept.delete(key)
+      if (facts.hasActions) facts.kept.delete(key)
       const own = (wish: Wish): boolean => wish.key === key && wish.kind !== 'switch'
       // What was not named and not asked yet may be asked after the session has ended, or not at all.
       wishes.undo((wish) => own(wish) && (wish.kind === 'return' || wish.asked || isNamed(wallet)))
@@ -65,14 +65,14 @@ export function createChoices(facts: Facts): Choices {
       const made = wishes.make({ kind: 'connect', side, key })
       // What a listener wishes for when the code that asks has just come may still be followed by what waited for that.
       const isWaiting = ({ keys }: Leave): boolean => keys.has(key)
-      if (!facts.hasHalf && [...forgetting].some(isWaiting)) made.excuses.add('ABORTED')
+      if (!facts.hasActions && [...forgetting].some(isWaiting)) made.excuses.add('ABORTED')
       if (!isListed) for (const code of ['CONNECTOR_NOT_FOUND', 'ABORTED']) made.excuses.add(code)
       return made
     },
     wishSwitch(network, wallet, excuse) {
       const side = network.split(':')[0] as Side
       // While the code that asks is not there yet, the newest wish is the one that waits, whatever it is.
-      if (!excuse || !facts.hasHalf) wishes.undo(({ kind }) => kind === 'switch')
+      if (!excuse || !facts.hasActions) wishes.undo(({ kind }) => kind === 'switch')
       const made = wishes.make({ kind: 'switch', side, key: wallet?.key })
       // A yes that is on its way already brings another wallet into use.
       if (facts.chosen.has(side)) made.excuses.add('ABORTED')
@@ -91,7 +91,7 @@ export function createChoices(facts: Facts): Choices {
       const named = facts.wallets.filter(isNamed)
       // A session that several namespaces share ends for all of them, if it is there to be known as shared.
       const isShared = ({ key }: HeldWallet): boolean =>
-        facts.hasHalf && look.isKnown(key) && siblings(key).some(({ listed }) => listed)
+        facts.hasActions && look.isKnown(key) && siblings(key).some(({ listed }) => listed)
       const ending = new Set([...named, ...named.filter(isShared).flatMap(({ key }) => siblings(key))])
       const made: Leave = {
         keys: new Set([...ending].map(({ key }) => key)),
@@ -99,7 +99,7 @@ export function createChoices(facts: Facts): Choices {
         unheard: new Set([...ending].filter(({ key, listed }) => listed && look.isConnected(key))),
       }
       leaves.add(made)
-      if (!facts.hasHalf) {
+      if (!facts.hasActions) {
         forgetting.add(made)
         // What will be shared when the code that asks has come is not known yet.
         for (const { key } of named.flatMap((wallet) => siblings(wallet.key))) {
@@ -130,7 +130,7 @@ export function createChoices(facts: Facts): Choices {
       if (!wishes.all.includes(wish)) return
       if (outcome !== 'done') {
         const isOverdue = outcome === 'WALLET_TIMEOUT' && wishes.isLate(wish)
-        const isMissing = outcome === 'CHUNK_FAILED' && !facts.hasHalf
+        const isMissing = outcome === 'CHUNK_FAILED' && !facts.hasActions
         if (!excuses.has(outcome) && !isOverdue && !isMissing)
           complaints.push(`${kind} ${key} failed with ${outcome} for no reason`)
         return
@@ -144,7 +144,7 @@ export function createChoices(facts: Facts): Choices {
     },
     left(made, outcome, refused) {
       if (outcome === 'done' || outcome === 'ABORTED') return
-      const isMissing = outcome === 'CHUNK_FAILED' && !facts.hasHalf
+      const isMissing = outcome === 'CHUNK_FAILED' && !facts.hasActions
       if (isMissing) forgetting.delete(made)
       const faces = [...made.keys].flatMap(siblings)
       const isRefused = outcome === 'DISCONNECT_FAILED' && faces.some(({ key }) => refused.has(key))

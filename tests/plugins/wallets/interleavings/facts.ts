@@ -33,7 +33,7 @@ export interface Facts {
   /** What went wrong where no rule could look. */
   readonly complaints: string[]
   /** The code that asks wallets is there. */
-  hasHalf: boolean
+  hasActions: boolean
   /** The page is not being left. */
   isOpen: boolean
   /** The namespace that was picked although it has no wallet. */
@@ -69,7 +69,7 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
     kept: new Set(),
     dismissed: new Set(),
     complaints: [],
-    hasHalf: false,
+    hasActions: false,
     isOpen: false,
     picked: undefined,
     spokenTo: undefined,

@@ -17,7 +17,7 @@ export function connect(world: World, at: number, { network, signal, ...options 
   const named = wallets[at]!
   const { id } = named
   // Without a namespace, the one that was listed first is meant, of those that are there when it is asked.
-  const unnamed = options.unnamed && ledger.hasHalf
+  const unnamed = options.unnamed && ledger.hasActions
   const wallet = unnamed ? ([...page.listed.keys()].find((other) => other.id === id) ?? named) : named
   const wish = ledger.wishConnect(wallet, page.listed.has(wallet))
   const request = {
@@ -49,7 +49,7 @@ export function use(world: World, at: number): void {
   const { id, key, side } = wallets[at]!
   const { activeNamespace } = page.test.service.state.get()
   const isConnected = connectionsOf(world).some((connection) => keyOf(connection) === key)
-  if (ledger.hasHalf && isConnected && !(activeNamespace === side && inUse(world, side) === key)) ledger.used(side)
+  if (ledger.hasActions && isConnected && !(activeNamespace === side && inUse(world, side) === key)) ledger.used(side)
   void outcomeOf(page.test.service.use({ connectorId: id, namespace: side }))
 }
 

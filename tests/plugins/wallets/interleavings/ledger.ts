@@ -72,7 +72,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
     },
     loaded(remembered, returning) {
       for (const list of [facts.may, facts.away, facts.kept, facts.dismissed, forgetting]) list.clear()
-      Object.assign(facts, { isOpen: true, hasHalf: false, picked: undefined })
+      Object.assign(facts, { isOpen: true, hasActions: false, picked: undefined })
       loadedAt = look.time()
       for (const { key, active } of remembered) {
         facts.kept.add(key)
@@ -85,7 +85,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       forgetting.add(unwanted)
     },
     arrived() {
-      facts.hasHalf = true
+      facts.hasActions = true
       if (unwanted && look.time() - loadedAt >= COMING_LIMIT) forgetting.delete(unwanted)
       for (const { keys } of forgetting) for (const key of keys) facts.kept.delete(key)
     },
@@ -110,7 +110,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       }
       if (!made || kind !== 'connect') return
       // What waited for the code that asks is done in its order, so a wallet may be asked and be let go in the same turn.
-      if (made.over && facts.hasHalf) complaints.push(`${key} was asked to connect although that was over`)
+      if (made.over && facts.hasActions) complaints.push(`${key} was asked to connect although that was over`)
       // Who is asked is not waited for any more, and the newest one counts also when they have waited together.
       const isOlder = (wish: Wish): boolean => wish.kind === 'connect' && wish.side === side && wish.at < made.at
       wishes.undo((wish) => isOlder(wish) || (wish.kind === 'return' && wish.key === key))

@@ -2,7 +2,7 @@ import { flush } from '../support.ts'
 import { answerAll, connect } from './host.ts'
 import { keyOf, SIDES } from './wallets.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
-import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, toldApart, type World } from './world.ts'
+import { connectionsOf, loadActions, KEYS, inUse, leavePage, load, remembered, toldApart, type World } from './world.ts'
 
 /**
  * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
@@ -11,7 +11,7 @@ import { connectionsOf, getHalf, KEYS, inUse, leavePage, load, remembered, toldA
 export async function brokenAtRest(world: World, patient: boolean): Promise<readonly string[]> {
   const { ledger, wallets } = world
   world.reaction = undefined
-  await getHalf(world)
+  await loadActions(world)
   if (patient) await answerAll(world)
   await world.page.test.clock.advance(20 * 60_000)
   await flush()
@@ -58,7 +58,7 @@ async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
   const expected = remembered(world).filter(
     ({ key }) => known(key) && world.wallets.some((wallet) => wallet.key === key && wallet.granted),
   )
-  await getHalf(world)
+  await loadActions(world)
   await answerAll(world)
   await world.page.test.clock.advance(5_001)
   const there = connectionsOf(world).map(keyOf)

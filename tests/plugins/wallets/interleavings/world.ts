@@ -176,13 +176,13 @@ export function go({ ledger, page }: World, wallet: HeldWallet): void {
 }
 
 /** The code that asks wallets arrives. */
-export async function getHalf({ ledger, page }: World): Promise<void> {
-  if (ledger.hasHalf) return
+export async function loadActions({ ledger, page }: World): Promise<void> {
+  if (ledger.hasActions) return
   const { clock, core, half } = page.test
   page.arrive()
   // A load that failed meanwhile is tried again after a pause.
   for (; !half(); await clock.advance(half() ? 0 : 1_000)) {
-    core.later.ask('test', () => {}).catch(() => {})
+    core.actions.ask('test', () => {}).catch(() => {})
     await flush()
   }
   ledger.arrived()

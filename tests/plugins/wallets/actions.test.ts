@@ -3,7 +3,7 @@ import { CHAINS, CONNECT, WHAT_IS_A_WALLET } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/createActions.ts'
-import { createLater, type Half } from '../../../src/plugins/wallets/actions.ts'
+import { createLazyActions, type WalletActions } from '../../../src/plugins/wallets/actions.ts'
 import { BASE, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)
@@ -158,14 +158,14 @@ describe('the second half', () => {
 describe('a plugin that stops in the very moment the code is there', () => {
   it('does not begin any more', async () => {
     const life = new AbortController()
-    const begin = vi.fn<() => Half>()
+    const begin = vi.fn<() => WalletActions>()
     const load = async <T>(source: () => Promise<T>): Promise<T> => {
       const chunk = await source()
       life.abort()
       return chunk
     }
     const logger = { error() {}, warn() {}, info() {}, debug() {} }
-    const { ask } = createLater({ chunks: { load }, logger, signal: life.signal }, async () => ({}), begin)
+    const { ask } = createLazyActions({ chunks: { load }, logger, signal: life.signal }, async () => ({}), begin)
     expect(await code(ask('it', () => {}))).toBe('ABORTED')
     expect(begin).not.toHaveBeenCalled()
   })
