@@ -1,27 +1,27 @@
 /** Small shapes that every other contract is built from. */
 
-/** Something to be undone once. Disposing twice is harmless. */
+/** Something that can be disposed. Disposing twice has no effect. */
 export interface Disposable {
   dispose(): void | Promise<void>
 }
 
-/** A value that can be read now and watched. `subscribe` returns its own undo. */
+/** A value that can be read and watched. `subscribe` returns a function that removes the listener. */
 export interface Readable<T> {
   get(): T
   subscribe(listener: () => void): () => void
 }
 
-/** The life of one owner (a modal, a plugin). Whatever the owner starts is owned by its scope. */
+/** The lifetime of one owner (a modal, a plugin). The scope owns everything that the owner starts. */
 export interface Scope {
-  /** Aborted when the owner stops; ask it after every `await`. */
+  /** Aborts when the owner stops; check it after every `await`. */
   readonly signal: AbortSignal
-  /** Disposes `thing` with the scope, in reverse order; at once if the scope is already over. */
+  /** Disposes `thing` when the scope ends, in reverse order, or at once if it has ended. */
   own<T extends Disposable | (() => void | Promise<void>)>(thing: T): T
-  /** Delays a switch-off while, say, a signature is in flight. */
+  /** Delays a switch-off until the result is disposed, such as while a wallet is asked to sign. */
   hold(reason: string): Disposable
 }
 
-/** A schema of the Standard Schema family (valibot's, zod's …), as far as the kernel needs it. */
+/** The part of Standard Schema (valibot, zod …) that the kernel uses. */
 export interface Schema<T> {
   readonly '~standard': {
     readonly version: 1

@@ -1,4 +1,4 @@
-/** The kernel's own events. State first, event second. */
+/** The kernel's own events. An event is emitted after the state has changed. */
 import { defineEvent } from '../refs.ts'
 import type { FaultReport } from './platform.ts'
 import type { BlockedReason, FeatureValue, PluginStatus } from './plugin.ts'
@@ -13,7 +13,7 @@ export const FEATURE_CHANGED = /* @__PURE__ */ defineEvent<{ readonly key: strin
 export const PLUGIN_CHANGED = /* @__PURE__ */ defineEvent<{ readonly id: string; readonly status: PluginStatus }>(
   'latchkey:plugin',
 )
-/** `off`: switched off, by the host or the project's owner; else why its plugin cannot run any more. */
+/** `off`: the host or the project's owner switched the plugin off. The others say why the plugin cannot run any more. */
 export type EvictionReason = 'off' | 'failed' | BlockedReason
 
 export const VIEW_EVICTED = /* @__PURE__ */ defineEvent<{

@@ -34,7 +34,7 @@ export interface Platform {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   /** Uniform in [0, 1): jitter only, never ids. */
   readonly random: () => number
-  /** Default: the browser's, looked up when somebody asks, for the first look costs 10 ms. */
+  /** Default: the browser's, read when it is first needed, because the first read takes 10 ms. */
   readonly timeZone?: string | undefined
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[]
@@ -42,14 +42,14 @@ export interface Platform {
 
 export interface KernelOptions {
   readonly projectId: string
-  /** Of the modal; its storage is its own. */
+  /** The name of the modal, which separates its storage from that of others. */
   readonly name?: string | undefined
   readonly plugins: readonly InstalledPlugin[]
   readonly endpoints: Readonly<Record<EndpointKey, string>>
   readonly sdk: { readonly type: string; readonly version: string }
-  /** Host pins by feature key. */
+  /** The host's own choices by feature key, which override remote config. */
   readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
-  /** Switches that are no plugin's own, with the values they have unless the host says otherwise. */
+  /** Switches that belong to no plugin, with their default values. */
   readonly defaults?: Readonly<Record<string, FeatureValue>> | undefined
   readonly locale?: string | undefined
   readonly strings?: Readonly<Record<string, string>> | undefined
@@ -60,11 +60,11 @@ export interface KernelOptions {
   readonly services?: readonly Provider[] | undefined
   /** The shell's own views, words and policies. */
   readonly contributes?: Contributions | undefined
-  /** What an item of a known slot must look like, by the slot's id. A plugin with another one is PLUGIN_INVALID. */
+  /** The schema of an item, by slot id. A plugin whose item does not match is PLUGIN_INVALID. */
   readonly slots?: Readonly<Record<string, Schema<unknown>>> | undefined
-  /** The view to open with where no policy says another one. */
+  /** The view to open with, unless a policy names another one. */
   readonly start?: AnyView | undefined
-  /** Told of the modal's own life, within the same turn. */
+  /** Called synchronously when the modal opens and closes. */
   readonly modal?: { opened?(view: string): void; closed?(): void } | undefined
 }
 
@@ -81,9 +81,9 @@ export interface SlotEntry<I> {
   readonly item: I
 }
 
-/** An item with the life of the plugin that put it in. */
+/** An item, with the lifetime of the plugin that contributed it. */
 export interface OwnedEntry<I> extends SlotEntry<I> {
-  /** Aborted when the plugin has stopped. */
+  /** Aborts when the plugin has stopped. */
   readonly signal: AbortSignal
 }
 
@@ -94,7 +94,7 @@ export interface ViewEntry {
 
 export interface PluginHost {
   readonly statuses: Readable<Readonly<Record<string, PluginStatus>>>
-  /** Effective features: fresh remote, else last good, else default, under the host's pins. */
+  /** Effective features: the host's choice, else the latest valid remote config, else the default. */
   readonly features: Readable<Readonly<Record<string, FeatureValue>>>
   pin(key: string, value: FeatureValue | undefined): void
   /** Starts a plugin with what it requires; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
@@ -107,7 +107,7 @@ export interface PluginHost {
   start(activation: Activation): Promise<void>
   /** A contribution threw; the third time within a minute switches the plugin off. */
   crashed(id: string, contribution: string, error: unknown): void
-  /** Resolves when no start or stop is under way. */
+  /** Resolves when no plugin is starting or stopping. */
   settled(): Promise<void>
 }
 
@@ -126,9 +126,9 @@ export interface Kernel {
   readonly platform: Platform
   /** Loads the catalogue's texts (`error.<CODE>`), which come after the first view. Never rejects. */
   errorWords(): Promise<void>
-  /** A service that is there now. */
+  /** The service as it is now, or undefined. */
   maybe<T>(token: Token<T>): T | undefined
-  /** Starts the plugin that provides it, if need be. */
+  /** Starts the plugin that provides it if necessary. */
   ready<T>(token: Token<T>): Promise<T>
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly OwnedEntry<I>[]>
   view(ref: Pick<AnyView, 'id'>): ViewEntry | undefined

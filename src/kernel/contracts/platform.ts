@@ -2,7 +2,7 @@
 import type { EventRef } from '../refs.ts'
 import type { Disposable, Readable, Schema } from './base.ts'
 
-/** Time. Tests inject a clock that they move by hand. */
+/** Time. Tests inject a clock that they advance themselves. */
 export interface Clock {
   /** Wall clock in ms, for stored and signed times only. */
   now(): number
@@ -20,7 +20,7 @@ export interface Logger {
   debug(message: string, ...details: unknown[]): void
 }
 
-/** A fault, with the address of who caused it. */
+/** A fault, with the plugin and the contribution that caused it. */
 export interface FaultReport {
   readonly error: unknown
   readonly plugin?: string | undefined
@@ -32,14 +32,14 @@ export interface FaultReport {
 /** The one place faults go to. User rejections and aborts are dropped here; at most 5 reports a rolling minute. */
 export interface Reporter {
   report(fault: FaultReport): void
-  /** Runs `fn`; a throw is reported and `fallback` answered. */
+  /** Runs `fn`. If it throws, reports that and returns `fallback`. */
   guard<T>(where: Omit<FaultReport, 'error'>, fn: () => T, fallback: T): T
   onReport(listener: (fault: FaultReport) => void): () => void
 }
 
 /** Key–value store under the prefix `latchkey:`, `latchkey:<name>/` for a named modal; every value is versioned and validated on read. Never throws. */
 export interface KernelStorage {
-  /** The stored value, or undefined when absent, of another version, or not what `schema` says (then it is removed). */
+  /** The stored value. Undefined if it is absent or of another version, or if `schema` does not accept it (then it is removed). */
   get<T>(key: string, schema: Schema<T>): T | undefined
   set(key: string, value: unknown): void
   remove(key: string): void
@@ -49,7 +49,7 @@ export interface KernelStorage {
 
 export type EndpointKey = 'api' | 'wallets' | 'rpc' | 'analytics' | 'frame' | 'relay'
 
-/** One of the product's services, or a server of the plugin's own by its name in `servers` of the manifest. */
+/** One of the product's services, or a server of the plugin by its name in `servers` of the manifest. */
 export type ServerName = EndpointKey | (string & {})
 
 export interface HttpRequest<T> {
@@ -66,28 +66,31 @@ export interface HttpRequest<T> {
   readonly retries?: number | undefined
   /** Largest answer in bytes; default 2,000,000. */
   readonly maxBytes?: number | undefined
-  /** `include` sends cookies, to servers of the plugin's own only; the product's services never get any. */
+  /** `include` sends cookies, but only to the plugin's own servers; the product's services never get any. */
   readonly credentials?: 'include' | undefined
 }
 
 /**
- * Requests to the product's services and to servers of the plugin's own; those of a plugin end with it, and none begins
- * after that. Throws INVALID_OPTIONS for a server that is not declared or has no usable address. Rejects with
+ * Requests to the product's services and to the plugin's own servers. A plugin's requests end when it stops, and it cannot
+ * start one after that. Throws INVALID_OPTIONS for a server that is not declared or has no usable address. Rejects with
  * HTTP_STATUS, HTTP_TIMEOUT, HTTP_NETWORK, HTTP_REDIRECT, HTTP_TOO_LARGE, HTTP_MALFORMED or ABORTED.
  */
 export interface Http {
   get<T>(server: ServerName, path: string, request: HttpRequest<T>): Promise<T>
   post<T>(server: ServerName, path: string, request: HttpRequest<T>): Promise<T>
-  /** The full address, for pictures and beacons; at the product's services with the common query (projectId, st, sv). */
+  /** The full address, for pictures and beacons. For the product's services it has the common query (projectId, st, sv). */
   url(server: ServerName, path: string, query?: HttpRequest<unknown>['query']): string
 }
 
-/** Words. `t('wallets.installed')`; `{name}` is filled from params; plugin default < locale < host override. */
+/**
+ * Words. In `t('wallets.installed', params)`, `{name}` is replaced by the param of that name. The host's words override those
+ * of the locale, which override the plugin's English ones.
+ */
 export interface I18n {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   t(key: string, params?: Readonly<Record<string, string | number>>): string
-  /** Adds a plugin's table; goes with the returned disposable. */
+  /** Adds a plugin's table. Disposing the result removes it. */
   add(plugin: string, table: StringTable): Disposable
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
@@ -110,11 +113,11 @@ export type Draft<T> = T extends (...args: never[]) => unknown
 
 /** A plugin's part of the state: plain data, deep-frozen, replaced on every change. */
 export interface Slice<S> extends Readable<S> {
-  /** Puts in what `change` makes of the value; the same value is no change. `recipe` writes nested changes (immer). */
+  /** Replaces the value by the result of `change`; the same value is no change. `recipe` writes nested changes (immer). */
   update(change: (value: S) => S): void
 }
 
-/** Typed events. State first, event second. Listeners belong to a scope; each call is guarded. */
+/** Typed events, emitted after the state has changed. Listeners belong to a scope; one that throws does not affect others. */
 export interface Bus {
   emit<P>(ref: EventRef<P>, ...payload: P extends void ? [] : [payload: NoInfer<P>]): void
   on<P>(ref: EventRef<P>, listener: (payload: P) => void): () => void
@@ -122,15 +125,15 @@ export interface Bus {
   onAny(listener: (id: string, payload: unknown) => void): () => void
 }
 
-/** Loads a chunk with retries; a failed load is tried afresh next time (React.lazy keeps a failure for good). */
+/** Loads a chunk with retries. After a failure, the next call tries again (React.lazy would keep the failure). */
 export interface ChunkLoader {
   load<T>(loader: () => Promise<T>, what: string, signal?: AbortSignal): Promise<T>
 }
 
 export interface RemoteConfig {
-  /** What the server said last: raw features by wire id, or undefined while it said nothing usable. */
+  /** The latest answer: raw features by wire id, or undefined while there was no usable one. */
   readonly state: Readable<RemoteConfigState>
-  /** Fetches; the newest request wins. Never rejects. */
+  /** Requests the configuration. The newest request wins. Never rejects. */
   refresh(signal?: AbortSignal): Promise<void>
 }
 
@@ -143,6 +146,6 @@ export interface RemoteFeature {
 export interface RemoteConfigState {
   readonly source: 'none' | 'stored' | 'remote'
   readonly features: readonly RemoteFeature[] | undefined
-  /** Monotonic ms of the last good answer of this page view. */
+  /** Monotonic ms of the latest valid answer in this page view. */
   readonly at?: number | undefined
 }

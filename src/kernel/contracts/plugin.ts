@@ -20,29 +20,29 @@ export type TokenMap = Readonly<Record<string, AnyToken>>
 
 /** The services behind a map of tokens. */
 export type Resolved<M> = { readonly [K in keyof M]: M[K] extends Token<infer T> ? T : never }
-/** The same where they may come and go: each is what is there now, and tells when that changes. */
+/** The same for optional services, which may start and stop: each is a readable of the present service. */
 export type MaybeResolved<M> = {
   readonly [K in keyof M]: M[K] extends Token<infer T> ? Readable<T | undefined> : never
 }
 
-/** What a plugin's code works with. Everything it starts goes through the scope, so it can be stopped. */
+/** What a plugin's code works with. Everything that it starts belongs to the scope, so it can be stopped. */
 export interface PluginContext<O = unknown> extends Scope {
   readonly id: string
-  /** Host and remote options, validated by the manifest's schema. */
+  /** The host's options, checked by the manifest's schema. */
   readonly options: O
-  /** A service of a required plugin or of the kernel; throws SERVICE_UNAVAILABLE. */
+  /** A service of a required plugin or of the kernel. Throws SERVICE_UNAVAILABLE. */
   use<T>(token: Token<T>): T
-  /** An optional neighbour, as it is now. */
+  /** An optional service as it is now, or undefined. */
   maybe<T>(token: Token<T>): T | undefined
-  /** An optional neighbour that may come and go: the service while it is there. */
+  /** An optional service, to watch: undefined while its plugin does not run. */
   watch<T>(token: Token<T>): Readable<T | undefined>
-  /** Starts the neighbour's plugin, if need be; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
+  /** Starts the service's plugin if necessary. Rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
   ready<T>(token: Token<T>): Promise<T>
-  /** Plugins that guard some gate, whether they run or not; `pass` and `isGuarded` ask them. */
+  /** The plugins that guard any gate, whether they run or not. `pass` and `isGuarded` use it. */
   guardians(): readonly Guardian[]
-  /** What all plugins have put into a slot, in its order: for the plugin that owns the slot. */
+  /** The items that all plugins have contributed to a slot, in order. For the plugin that owns the slot. */
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly I[]>
-  /** The plugin's slice; made with `initial` on the first call, dropped when the plugin stops. */
+  /** The plugin's slice, created with `initial` on the first call and removed when the plugin stops. */
   slice<S>(initial: S): Slice<S>
   readonly bus: Bus
   readonly router: Router
@@ -57,14 +57,14 @@ export interface PluginContext<O = unknown> extends Scope {
   readonly chunks: ChunkLoader
 }
 
-/** What every view component gets. `done` answers `router.open` and goes back. */
+/** The props of every view component. `done` resolves `router.open` and goes back. */
 export interface ViewProps<P = void, R = void, O = unknown> {
   readonly ctx: PluginContext<O>
   readonly params: P
   readonly done: (result: R) => void
 }
 
-/** What every slot component gets. */
+/** The props of every slot component. */
 export interface ItemProps<O = unknown> {
   readonly ctx: PluginContext<O>
 }
@@ -75,55 +75,55 @@ export interface TitleContext extends ItemContext {
 
 export interface ViewContribution {
   readonly ref: AnyView
-  /** String key, or final text made from the parameters. The dialog is named by it. */
+  /** A key of words, or a function that returns the final text. It is the dialog's accessible name. */
   readonly title: string | ((context: TitleContext) => string)
   /** Second line of the header. */
   readonly subtitle?: (string | ((context: TitleContext) => string | undefined)) | undefined
   readonly load: ComponentLoader
   /**
-   * What kind of step it is, for rules and footers that know nothing of the view itself. In a wallet modal: `entry`, on the way
-   * to a connection, done with once it is there; `question`, the person is asked for something, here or in the wallet.
+   * The role of the view, for policies and footers that do not know the view itself. In a wallet modal: `entry` is a step on the
+   * way to a connection, which the modal leaves once connected; `question` asks the person for something, here or in the wallet.
    */
   readonly stage?: string | undefined
-  /** What it stands on: `account` closes the modal that shows it when nobody is connected any more. */
+  /** What the view requires. With `account`, the modal closes when the last wallet disconnects while the view is shown. */
   readonly needs?: string | undefined
   /** Shape of the skeleton while the chunk loads. */
   readonly shape?: 'rows' | 'rail' | 'text' | undefined
   /** Hides Back although there is history. */
   readonly noBack?: boolean | undefined
-  /** Hides the cross: a policy refuses to close this view. */
+  /** Hides the close button, because a policy refuses to close this view. */
   readonly noClose?: boolean | undefined
 }
 
-/** Made by `contribute(SLOT, item)`, which checks the item against the slot's type. */
+/** The result of `contribute(SLOT, item)`, whose type checks the item against the slot. */
 export interface SlotContribution {
   readonly slot: AnySlot
   readonly item: SlotItem
 }
 
 /**
- * Made by `gate(GATE, …)` in a manifest: the plugin guards the gate. The host knows so before any code is loaded, and a guard
+ * The result of `gate(GATE, …)` in a manifest: the plugin guards the gate. This is known before any code is loaded, and a guard
  * that cannot be asked keeps the gate closed. A plugin that the host itself has switched off guards nothing.
  */
 export interface GateContribution {
   readonly gate: AnyGate
-  /** Does this passage concern the plugin? Default: each does. Asked with the host's options, unchecked; a throw counts as yes. */
+  /** Whether the plugin guards this passage; by default it guards all. Gets the host's unchecked options. If it throws, that counts as true. */
   readonly when?: ((passage: never, options: never) => boolean) | undefined
 }
 
-/** A plugin that guards gates, as others see it. */
+/** A plugin that guards gates, as seen from outside. */
 export interface Guardian {
   readonly id: string
-  /** Does it guard this gate for this passage? What its `when` throws, and a list that cannot be read, throw here. */
+  /** Whether it guards this gate for this passage. Throws if its `when` throws, or if its list of gates cannot be read. */
   guards(gate: string, passage: unknown): boolean
-  /** Starts it if need be, and asks it. Rejects as `pass` does. */
+  /** Starts the plugin if necessary, and asks its guard. Rejects like `pass`. */
   ask(gate: string, passage: unknown, signal: AbortSignal): Promise<void>
 }
 
-/** Made by `guard(GATE, …)` in a module. */
+/** The result of `guard(GATE, …)` in a module. */
 export interface Guard {
   readonly gate: AnyGate
-  /** Resolves to let it pass, rejects to keep it out. `signal`: nobody waits any more, or the plugin stops. */
+  /** Resolves to let it pass, rejects to stop it. `signal` aborts when nobody waits any more or the plugin stops. */
   pass(passage: never, context: PluginContext, signal: AbortSignal): Promise<void>
 }
 
@@ -132,7 +132,7 @@ export interface Contributions {
   readonly slots?: readonly SlotContribution[] | undefined
   readonly policies?: readonly RoutePolicy[] | undefined
   readonly strings?: StringTable | undefined
-  /** Rows that map this plugin's events to the analytics service's names; loaded only where the host wants analytics. */
+  /** Maps this plugin's events to the names of the analytics service; loaded only if the host switches analytics on. */
   readonly events?: (() => Promise<{ readonly default: readonly EventMapping[] }>) | undefined
 }
 
@@ -142,36 +142,36 @@ export interface EventMapping {
   readonly properties?: ((payload: never) => Readonly<Record<string, unknown>>) | undefined
 }
 
-/** The remote switch: whether the plugin runs, and with which providers. Data, so that the kernel knows which rows mean something. */
+/** The remote switch: whether the plugin runs, and with which providers. It is data, so that the kernel knows which rows are used. */
 export interface FeatureSwitch {
   readonly key: string
-  /** Value when neither host nor remote says anything: true, false, or the list of all providers there are. */
+  /** The value if neither the host nor remote config sets one: true, false, or the list of all providers. */
   readonly default: FeatureValue
-  /** Absent: remote has no say. */
+  /** Absent: remote config does not control the switch. */
   readonly fromRemote?: RemoteSwitch | undefined
 }
 
 /**
- * The row of the project's configuration that a switch obeys. Without an enabled row it is off; `config: null` says that the
- * project's owner has no opinion, and the default holds. An enabled row means on; where `default` is a list, the providers of
- * that list which the row's `config` names, in the row's order.
+ * The row of the project's configuration that controls a switch. Without an enabled row it is off. `config: null` selects the
+ * default. An enabled row means on; if `default` is a list, the value is the providers of that list which the row's `config`
+ * names, in the row's order.
  */
 export interface RemoteSwitch {
   /** The row's id on the wire. */
   readonly row: string
-  /** On only where the row's `config` holds this word. */
+  /** On only if the row's `config` contains this word. */
   readonly word?: string | undefined
-  /** For rows that the service need not know: no row is no opinion, either. */
+  /** For rows that the service may not know: a missing row selects the default, too. */
   readonly optional?: boolean | undefined
 }
 
 export type FeatureValue = boolean | readonly string[]
 
-/** A server of the plugin's own: `http` reaches it by its name, and the page's policy (CSP) gets a line for it. */
+/** A server of the plugin. `http` reaches it by its name, and the page's Content Security Policy lists it. */
 export interface ServerDefinition<O = unknown> {
-  /** Where it is; undefined where the host's options name none. */
+  /** Its address; undefined if the host's options name none. */
   readonly url: string | ServerUrl<O>['of']
-  /** For the person who decides whether the page may speak to it: what it is for. */
+  /** What it is for, for the person who decides whether the page may send requests to it. */
   readonly why: string
 }
 
@@ -179,7 +179,7 @@ interface ServerUrl<O> {
   of(options: O): string | undefined
 }
 
-/** A service and how it is made. Dependencies are named and typed. */
+/** A service and its factory. Dependencies are named and typed. */
 export interface Provider {
   readonly token: AnyToken
   readonly requires: TokenMap
@@ -194,7 +194,7 @@ export interface PluginModule<O = unknown> {
   activate?(context: PluginContext<O>): void | Promise<void>
 }
 
-/** Stages at which plugins start by themselves, in their order. */
+/** Stages at which plugins start automatically, in order. */
 export type Activation = 'init' | 'open' | 'later'
 
 export interface PluginManifest<O = unknown> {
@@ -203,8 +203,8 @@ export interface PluginManifest<O = unknown> {
   readonly version: string
   readonly apiVersion: number
   /**
-   * When its code is loaded: with the kernel, when the modal opens, right after that ("later": nothing of the first picture
-   * waits for it), or when a view or service is asked for (default).
+   * When its code is loaded: with the kernel (`init`), when the modal opens (`open`), right after the first view is drawn
+   * (`later`), or when one of its views or services is requested (`demand`, the default).
    */
   readonly activation?: Activation | 'demand' | undefined
   /** Essential plugins cannot be switched off. */
@@ -219,11 +219,11 @@ export interface PluginManifest<O = unknown> {
   /** By name. The product's own services cannot be replaced. */
   readonly servers?: Readonly<Record<string, ServerDefinition<O>>> | undefined
   /**
-   * The plugin's own storage keys whose presence wakes the kernel at load, to restore a session. The plugin starts then,
-   * whatever its activation.
+   * The plugin's own storage keys whose presence starts the kernel at page load, to restore a session. The plugin then starts
+   * whatever its activation is.
    */
   readonly wake?: readonly string[] | undefined
-  /** Places and times it must not run in: restricted time zones answer `region`. */
+  /** Returns true where the plugin must not run. It is then blocked with the reason `region`. */
   readonly restricted?: ((environment: { readonly timeZone: string }) => boolean) | undefined
   readonly load?: (() => Promise<{ readonly default: PluginModule }>) | undefined
 }

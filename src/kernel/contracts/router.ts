@@ -2,12 +2,12 @@
 import type { AnyView, Token, ViewRef } from '../refs.ts'
 import type { Readable } from './base.ts'
 
-/** One view on the stack. `key` is unique for the life of the modal. */
+/** One view on the stack. `key` is unique in the modal. */
 export interface RouteEntry {
   readonly key: number
   readonly id: string
   readonly params: unknown
-  /** As the view's contribution says it. */
+  /** The same as in the view's contribution, as is `needs`. */
   readonly stage?: string | undefined
   readonly needs?: string | undefined
 }
@@ -22,9 +22,9 @@ export interface RouterState {
   /** True from the open call until the first view is drawn. */
   readonly loading: boolean
   readonly stack: readonly RouteEntry[]
-  /** Which way the last change went: decides the slide. */
+  /** The direction of the last change, for the animation. */
   readonly direction: 'next' | 'prev' | 'none'
-  /** Counts refused closes; each one shakes the card. */
+  /** How often a close was refused; each time the card shakes. */
   readonly refusals: number
 }
 
@@ -35,44 +35,44 @@ export interface PolicyContext {
   readonly embedded: boolean
 }
 
-/** Navigation rules, contributed by plugins. The router has none of its own. The first answer (by rank) wins. */
+/** Navigation rules, contributed by plugins. The router has none of its own. The first answer by rank wins. */
 export interface RoutePolicy {
   readonly id: string
   /** Lower is asked first; default 100. */
   readonly rank?: number | undefined
   /** The view to start with; `asked` is the one the caller named. */
   start?(asked: Route | undefined, context: PolicyContext): Route | undefined
-  /** Sends a push or replace elsewhere. */
+  /** Redirects a push or replace. */
   redirect?(to: Route, from: RouteEntry | undefined, context: PolicyContext): Route | undefined
   /** Where Back leads from `from`; undefined leaves it to the stack. */
   back?(from: RouteEntry, context: PolicyContext): Route | undefined
-  /** 'refuse' keeps the modal open (it shakes); asked for every close that a person starts. */
+  /** 'refuse' keeps the modal open, and its card shakes. Called for every close that a person starts. */
   close?(current: RouteEntry, context: PolicyContext): 'refuse' | undefined
-  /** Told after the view changed. */
+  /** Called after the view has changed. */
   changed?(current: RouteEntry | undefined, previous: RouteEntry | undefined, context: PolicyContext): void
 }
 
-/** No argument for a view without parameters, an optional one where `undefined` will do. */
+/** No argument for a view without parameters, an optional one if `undefined` is allowed. */
 export type ParamsOf<P> = [P] extends [void] ? [] : undefined extends P ? [params?: P] : [params: P]
 
 export interface Router {
   readonly state: Readable<RouterState>
-  /** Opens the modal at the start view (or `ref`), without waiting for anything. */
+  /** Opens the modal at the start view, or at `ref`. Does not wait. */
   show(ref?: AnyView, params?: unknown): void
-  /** Opens `ref` (on top, if the modal is open) and resolves to its answer; rejects with MODAL_CLOSED. */
+  /** Opens `ref`, on top if the modal is open, and resolves to its answer. Rejects with MODAL_CLOSED. */
   open<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
   /** Skips a view equal to the current one. */
   push<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
   replace<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
   /** Clears the history to one view. */
   reset<P, R>(ref: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): void
-  /** Pops; closes when one entry remains. */
+  /** Removes the top view; closes the modal if it is the only one. */
   goBack(): void
   goBackToIndex(index: number): void
-  /** False when a policy refused. `force` skips the policies. */
+  /** Returns false if a policy refused. `force` skips the policies. */
   close(options?: { readonly force?: boolean | undefined }): boolean
-  /** True when an active or startable plugin owns the view; links to absent views are hidden. */
+  /** True if a plugin that runs or can start has the view. Hide links to other views. */
   canOpen(ref: { readonly id: string }): boolean
-  /** Answers the promise of the view with this key, and goes back. */
+  /** Resolves the promise of the view with this key, and goes back. */
   settle(key: number, result: unknown): void
 }

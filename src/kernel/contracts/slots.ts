@@ -1,4 +1,4 @@
-/** What every place has in common into which plugins put items. The places themselves are their owners' (`defineSlot`). */
+/** What all slots have in common. Each slot is defined by its owner (`defineSlot`). */
 import type { Token } from '../refs.ts'
 import type { I18n } from './platform.ts'
 import type { Router } from './router.ts'
@@ -6,20 +6,20 @@ import type { Router } from './router.ts'
 /** What an item's callbacks may use. */
 export interface ItemContext {
   maybe<T>(token: Token<T>): T | undefined
-  /** Starts the plugin that offers it, if need be; rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
+  /** Starts the service's plugin if necessary. Rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
   ready<T>(token: Token<T>): Promise<T>
   readonly router: Router
   readonly t: I18n['t']
 }
 
-/** `S`: the state that the owner of the place shows its items. */
+/** `S` is the state that the slot's owner passes to `when`. */
 export interface SlotItem<S = never> {
   readonly id: string
   /** Lower comes first; default 100. */
   readonly rank?: number | undefined
-  /** `options`: the host's, as the plugin's schema reads them. */
+  /** Whether the item is shown. `options` are the host's options for the plugin, checked by its schema. */
   readonly when?: ((state: S, options: never) => boolean) | undefined
 }
 
-/** A component that a chunk exports by default; React's `ComponentType<ItemProps>` in our shell. */
+/** Loads a chunk whose default export is a component; in our shell, React's `ComponentType<ItemProps>`. */
 export type ComponentLoader = () => Promise<{ readonly default: unknown }>
