@@ -1,4 +1,4 @@
-/** Who is connected: accounts, by namespace (specification §3). Types only. */
+/** The connected accounts, by namespace (specification §3). Types only. */
 import type { CaipAddress, CaipNetworkId, ChainNamespace, KnownNamespace } from './caip.ts'
 import type { ConnectorType } from './wallets.ts'
 import type { TokenBalance } from './holdings.ts'
@@ -7,7 +7,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 're
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
-/** An address as its namespace writes it. EVM's are typed as viem and wagmi type them. */
+/** The type of an address, by namespace. On EVM it is the type that viem and wagmi use. */
 export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${string}` : string
 
 export interface AccountEntry<N extends ChainNamespace = ChainNamespace> {
@@ -34,7 +34,7 @@ export interface ConnectedWalletInfo {
   readonly icon?: string | undefined
   readonly type: ConnectorType
   readonly rdns?: string | undefined
-  /** Both as the connector says it. */
+  /** The same as in `ConnectorInfo`, as is `quiet`. */
   readonly sharedSession?: boolean | undefined
   readonly quiet?: boolean | undefined
 }
@@ -49,9 +49,9 @@ export interface Account<N extends ChainNamespace = ChainNamespace> {
   readonly connectorId?: string | undefined
   readonly connectedWalletInfo?: ConnectedWalletInfo | undefined
   readonly user?: FrameUser | undefined
-  /** The name that the chain's own registry has for the address, both ways; null where it has none. */
+  /** The name that the chain's own registry has for the address, and that resolves back to it; null if there is none. */
   readonly profileName?: string | null | undefined
-  /** A name that a service says it has, without such a proof: never to be shown in place of the address. */
+  /** A name that a service reports without such a proof. Never show it instead of the address. */
   readonly claimedName?: string | null | undefined
   readonly profileImage?: string | null | undefined
   readonly smartAccountDeployed?: boolean | undefined
@@ -62,14 +62,14 @@ export interface Account<N extends ChainNamespace = ChainNamespace> {
   readonly addressExplorerUrl?: string | undefined
   readonly currentTab?: number | undefined
   readonly tokenBalance?: readonly TokenBalance[] | undefined
-  /** The person's own names for addresses of `allAccounts`. */
+  /** The names that the person gave to addresses of `allAccounts`. */
   readonly addressLabels?: Readonly<Record<string, string>> | undefined
   readonly socialProvider?: string | undefined
   readonly socialWindow?: unknown
   readonly farcasterUrl?: string | undefined
 }
 
-/** Accounts by namespace; absent where nobody is connected. */
+/** Accounts by namespace; absent where no wallet is connected. */
 export interface Accounts extends AccountsByName {
   readonly [namespace: string]: Account | undefined
 }
@@ -77,12 +77,12 @@ export interface Accounts extends AccountsByName {
 type AccountsByName = { readonly [N in KnownNamespace]?: Account<N> }
 
 /**
- * An account whose `namespace` says which kind it is: where that is `eip155`, the address is EVM's. It may be of a namespace
- * without a name here; one more member with any text for its namespace would take that knowledge away from all others.
+ * An account whose type follows from its `namespace`: with `eip155`, the address is of EVM. At run time it may have a namespace that
+ * is not listed here. The type has no member for those, because with `string` as a namespace TypeScript could not narrow the others.
  */
 export type AnyAccount = { readonly [N in KnownNamespace]: Account<N> }[KnownNamespace]
 
-/** The account of one namespace; of `AnyAccount` where that may be any. */
+/** The account of one namespace; `AnyAccount` if the namespace may be any. */
 export type AccountOf<N extends ChainNamespace> = string extends N ? AnyAccount : { readonly [K in N]: Account<K> }[N]
 
 /** A connected wallet on one namespace. */
@@ -91,6 +91,6 @@ export interface WalletConnection {
   readonly namespace: ChainNamespace
   readonly account: Account
   readonly chainId: CaipNetworkId
-  /** In use for its namespace. */
+  /** True if it is the one in use in its namespace. */
   readonly active: boolean
 }

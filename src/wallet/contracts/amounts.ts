@@ -6,22 +6,22 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { TransactionOf } from './chainTypes.ts'
 
 /**
- * Text that somebody else chose: the maker of a token, an exchange, a receiver. It is shown as text, cut and cleaned
- * (`cleanText` of the kit), never as a link, and nothing is decided by it: two tokens may have the same symbol.
+ * Untrusted text: from the maker of a token, an exchange, a receiver. Show it as text, shortened and cleaned (`cleanText` of the
+ * kit), never as a link, and base no decision on it: two tokens may have the same symbol.
  */
 export type StrangersText = string
 
-/** What is counted: a token, or the currency of a network. */
+/** A token, or the currency of a network. */
 export interface Asset {
   readonly network: CaipNetworkId
   /** CAIP-10 of the token, on that network; absent for the native currency. */
   readonly token?: CaipAddress | undefined
-  /** 0 to 77. An amount says nothing without them, so whoever compares assets compares these too. */
+  /** 0 to 77. An amount is meaningless without them, so compare them too when you compare assets. */
   readonly decimals: number
   readonly symbol: StrangersText
 }
 
-/** So much of it, exactly. `formatUnits(units, asset.decimals)` is what people read. */
+/** An exact amount of an asset. `formatUnits(units, asset.decimals)` makes it readable. */
 export interface Amount {
   readonly asset: Asset
   /** Base units, never below 0. */
@@ -29,8 +29,8 @@ export interface Amount {
 }
 
 /**
- * A transaction as `ChainAdapter.sendTransaction` of its namespace takes it. Whoever signs it makes a copy when it is shown,
- * and signs that copy: bytes cannot be frozen.
+ * A transaction for `ChainAdapter.sendTransaction` of its namespace. The signer copies it when it is shown, and signs that copy,
+ * because bytes cannot be frozen.
  */
 export interface PreparedTransaction<N extends ChainNamespace = ChainNamespace> {
   readonly namespace: N

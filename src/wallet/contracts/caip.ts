@@ -1,9 +1,9 @@
-/** Chain-agnostic identifiers: CAIP-2 networks, CAIP-10 accounts. Parsing stands in `wallet/caip.ts`. */
+/** Chain-agnostic identifiers: CAIP-2 networks, CAIP-10 accounts. `wallet/caip.ts` parses them. */
 
-/** Names that editors offer, and whose accounts are told apart by type. No decision hangs on this list. */
+/** Namespaces that editors suggest, and whose accounts have their own types. The code decides nothing by this list. */
 export type KnownNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
-/** A namespace of CAIP-2: any that fits its grammar. The page knows those of its networks and of the contributed chains. */
+/** Any namespace that CAIP-2 allows. A page knows those of its networks and of the contributed chains. */
 export type ChainNamespace = KnownNamespace | (string & {})
 
 /** CAIP-2: `eip155:1`. */

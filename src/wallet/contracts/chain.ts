@@ -1,4 +1,4 @@
-/** What a chain can do for us. Amounts are bigint base units; Solana payloads cross this border as bytes. */
+/** The contract of a chain. Amounts are bigints in base units; Solana payloads are bytes. */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { Network } from './networks.ts'
 import type { Clock, SlotItem } from '#kernel'
@@ -35,38 +35,38 @@ export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed'
 }
 
-/** What the sender of a transaction put their signature under. */
+/** What the sender of a transaction signed. */
 export interface SignedTransaction {
   readonly from: string
-  /** Whom the call itself gives something, in base units; `token` is absent for the native currency. */
+  /** The transfers in the call itself, in base units; `token` is absent for the native currency. */
   readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress | undefined }[]
 }
 
-/** Asks the connected wallet; how depends on the namespace. */
+/** Sends a request to the connected wallet, in the form of its namespace. */
 export type WalletRequest = (args: RequestArguments) => Promise<unknown>
 
-/** Of whom something is asked, and how long for. */
+/** The network whose nodes are asked, and the signal that ends the wait. */
 interface Asking {
   readonly network: Network
   readonly signal: AbortSignal
 }
 
 /**
- * One namespace's abilities. What a chain cannot do is absent, never a stub. Whatever asks nodes rejects with ABORTED,
- * CHAIN_NOT_CONFIGURED (no address to ask), an HTTP_… or an RPC_… code, within a minute; whatever takes addresses with
- * INVALID_ADDRESS; whatever asks the wallet with USER_REJECTED and PROVIDER_INVALID as well.
+ * What one namespace can do. If a chain cannot do something, the method is absent, never a stub. Every method that asks nodes
+ * rejects within a minute, with ABORTED, CHAIN_NOT_CONFIGURED (there is no node), an HTTP_… or an RPC_… code. Methods that take
+ * addresses also reject with INVALID_ADDRESS, and those that ask the wallet with USER_REJECTED and PROVIDER_INVALID.
  */
 export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
   readonly namespace: N
   /**
-   * True for an address of this namespace; with `network`, for one that is of use there (a testnet may have others); `strict`
-   * also checks its checksum, where it has one.
+   * True for an address of this namespace; with `network`, for one that is valid there (a testnet may have others). `strict`
+   * also checks the checksum, if there is one.
    */
   isAddress(
     address: string,
     options?: { readonly network?: Network | undefined; readonly strict?: boolean | undefined },
   ): boolean
-  /** The canonical spelling (ERC-55 on EVM). Rejects what is not an address with INVALID_ADDRESS. */
+  /** The normal form (ERC-55 on EVM). Throws INVALID_ADDRESS for anything else. */
   normalizeAddress(address: string): string
   getBalance(request: {
     readonly network: Network
@@ -74,8 +74,8 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     readonly signal: AbortSignal
   }): Promise<NativeBalance>
   /**
-   * The name that an address has given itself in this network's own registry, only if that leads back to the address;
-   * null when there is none. It is a stranger's text. Asks the network's nodes and nobody else.
+   * The name of an address in this network's own registry, only if the name resolves back to the address; null if there is
+   * none. It is untrusted text. Asks only the network's nodes.
    */
   nameOf?(request: {
     readonly network: Network
@@ -83,18 +83,18 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     readonly signal: AbortSignal
   }): Promise<{ readonly name: string; readonly avatar: string | null } | null>
   /**
-   * The address that a name has in this network's own registry, forward only: whether the address calls itself so, `nameOf`
-   * says. The name is looked up in its one spelling (`normalizeName`); null for what no registry takes, for a name that
-   * nobody has and where the network has no registry. Asks the network's nodes and nobody else.
+   * The address of a name in this network's own registry. Whether the address claims that name, `nameOf` tells. The name is
+   * looked up in its normal form (`normalizeName`). Null for an invalid name, for a name that is not registered, and if the
+   * network has no registry. Asks only the network's nodes.
    */
   addressOf?(request: Asking & { readonly name: string }): Promise<string | null>
   /**
-   * The one spelling in which this namespace's registries keep a name (ENSIP-15 on EVM); null for what no registry takes:
-   * letters of several scripts, or such that pass for others. A name in another spelling than its own is somebody's trick.
-   * Rejects with CHUNK_FAILED.
+   * The normal form of a name in this namespace's registries (ENSIP-15 on EVM); null for an invalid name, such as one with letters
+   * of several scripts, or with letters that look like others. Do not trust a name that differs from its normal form. Rejects with
+   * CHUNK_FAILED.
    */
   normalizeName?(name: string): Promise<string | null>
-  /** A cheap call that tells whether the node answers. */
+  /** A cheap request that checks whether the node answers. */
   ping?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
   signMessage?(request: {
     readonly address: string
@@ -103,34 +103,34 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     readonly signal: AbortSignal
   }): Promise<Uint8Array>
   /**
-   * Reads a contract, or what an account holds: changes nothing, needs no wallet and costs nothing. What is asked and
-   * answered is the namespace's own. Rejects with RPC_TRANSACTION_REJECTED where the contract refuses, with
-   * RPC_INVALID_PARAMS what is no such question.
+   * Reads a contract, or the data of an account. It changes nothing, needs no wallet and costs nothing. Call and answer have the
+   * types of the namespace. Rejects with RPC_TRANSACTION_REJECTED if the contract reverts, with RPC_INVALID_PARAMS for an invalid
+   * call.
    */
   call?(request: Asking & { readonly call: CallOf<N> }): Promise<CallAnswerOf<N>>
   /**
-   * How much of `token` (CAIP-10) `spender` may still take from `owner`, in base units; 0 where nothing was allowed. Rejects
-   * with CHAIN_MISMATCH for a token of another network, with TOKEN_NOT_SENDABLE where it is no token.
+   * How much of `token` (CAIP-10) `spender` may still take from `owner`, in base units; 0 if nothing was approved. Rejects with
+   * CHAIN_MISMATCH for a token of another network, with TOKEN_NOT_SENDABLE if it is not a token.
    */
   allowance?(
     request: Asking & { readonly owner: string; readonly spender: string; readonly token: CaipAddress },
   ): Promise<bigint>
-  /** What transactions should offer now, from what was paid lately, in the namespace's own units; caps the greed of nodes. */
+  /** Suggested fees from recent blocks, in the namespace's own units. Limits what a node can suggest. */
   suggestFees?(request: Asking): Promise<FeeSuggestions<FeesOf<N>>>
   estimateFee?(request: TransferRequest): Promise<FeeEstimate>
-  /** Sends through the wallet; answers the transaction hash. */
+  /** Sends through the wallet. Resolves to the transaction hash. */
   transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
   /**
-   * Has the wallet sign and send a transaction as the namespace writes it; answers the hash. The wallet shows what it does:
-   * nothing of it is understood here. Rejects with RPC_INVALID_PARAMS what is no transaction of `from`, with CHAIN_MISMATCH
-   * where the wallet is on another network.
+   * Asks the wallet to sign and send a transaction of the namespace. Resolves to the hash. The adapter does not interpret the
+   * transaction; the wallet shows what it does. Rejects with RPC_INVALID_PARAMS if it is not a transaction of `from`, with
+   * CHAIN_MISMATCH if the wallet is on another network.
    */
   sendTransaction?(
     request: Asking & { readonly from: string; readonly transaction: TransactionOf<N>; readonly wallet: WalletRequest },
   ): Promise<string>
   /**
-   * What was signed under a hash; null while no block has it. Histories are made of logs, in which every contract writes
-   * what it likes (address poisoning); this is what nobody but the sender can have written.
+   * What was signed in the transaction with this hash; null while no block has it. Histories are made from logs, in which any
+   * contract can write anything (address poisoning). Only the sender can have written this.
    */
   readTransaction?(request: {
     readonly network: Network
@@ -144,20 +144,20 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
   }): Promise<TransactionOutcome>
 }
 
-/** What others have to know of a chain before any of its code is loaded, so that nobody keeps a list of chains. */
+/** Facts about a chain that are needed before its code is loaded. As they are data, no code keeps a list of chains. */
 export interface ChainTraits {
-  /** Letter case is no part of an address, at most a checksum (ERC-55): two spellings are one account. */
+  /** Letter case does not matter in an address, or is only a checksum (ERC-55). */
   readonly caseless?: boolean | undefined
-  /** A key has the same address on all networks; elsewhere each writes it in its own way (SS58, prefixes of bech32). */
+  /** A key has the same address on all networks. On other chains, each network writes it differently (SS58, bech32 prefixes). */
   readonly oneAddress?: boolean | undefined
   /**
-   * What the addresses of `ChainEnvironment.rpcUrls` are spoken to in: the JSON-RPC of Ethereum's or of Solana's nodes, which
-   * the hosted proxy passes on; any other word, or none, keeps the proxy out, which would hear of accounts in vain.
+   * The protocol of the nodes in `ChainEnvironment.rpcUrls`. The hosted proxy supports the JSON-RPC of Ethereum and Solana nodes.
+   * With any other value, or none, it is not asked, so that it does not learn accounts for nothing.
    */
   readonly rpc?: 'ethereum' | 'solana' | (string & {}) | undefined
-  /** By its present id, what a network was called before: wallets elsewhere may know it by that alone (CAIP-2 ids were changed). */
+  /** Earlier ids of networks, by their present id, because remote wallets may know only those (CAIP-2 ids were changed). */
   readonly formerIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
-  /** The network whose registry names accounts of networks without one (ENS is on Ethereum); asked where the host lists it. */
+  /** The network whose name registry serves networks without one (ENS is on Ethereum). It is used if the host lists it. */
   readonly registry?: CaipNetworkId | undefined
 }
 
@@ -165,17 +165,17 @@ export interface ChainTraits {
 export interface ChainContribution extends SlotItem, ChainTraits {
   /** The CAIP-2 namespace. */
   readonly id: ChainNamespace
-  /** Shown where several namespaces meet: "EVM", "Solana". */
+  /** Shown to tell namespaces apart: "EVM", "Solana". */
   readonly label: string
-  /** What a valid address looks like, to be checked before any chain code is loaded. */
+  /** A pattern of valid addresses, used before any chain code is loaded. */
   readonly address: RegExp
-  /** The same on single networks, by CAIP-2 id, where one's addresses are none of another (Bitcoin's `bc1` and `tb1`). */
+  /** Patterns of single networks, by CAIP-2 id, if an address of one is invalid on another (Bitcoin's `bc1` and `tb1`). */
   readonly addressOn?: Readonly<Partial<Record<CaipNetworkId, RegExp>>> | undefined
-  /** Called once per modal, when the first wallet of the namespace is about to connect. */
+  /** Called once per modal, when the adapter is first needed. */
   readonly load: () => Promise<{ readonly default: (environment: ChainEnvironment) => ChainAdapter }>
 }
 
-/** One exchange with a server of a chain. */
+/** One request to a server of a chain. */
 export interface NodeRequest {
   readonly method?: 'GET' | 'POST' | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -186,22 +186,22 @@ export interface NodeRequest {
 }
 
 /**
- * `fetch` for servers of a chain: the answer is read whole, of at most 2,000,000 bytes, no redirect is followed and no cookie
- * sent. Any status is an answer. Rejects with ABORTED, HTTP_TIMEOUT, HTTP_TOO_LARGE, HTTP_REDIRECT or HTTP_NETWORK, whose
- * texts hold no address.
+ * `fetch` for servers of a chain. It reads the whole answer, at most 2,000,000 bytes, follows no redirect and sends no cookies. It
+ * resolves for any status. Rejects with ABORTED, HTTP_TIMEOUT, HTTP_TOO_LARGE, HTTP_REDIRECT or HTTP_NETWORK, whose texts contain
+ * no address.
  */
 export type NodeFetch = (url: string, request: NodeRequest) => Promise<Response>
 
-/** What waiting needs of a clock. */
+/** The part of a clock that waiting needs. */
 export type Time = Pick<Clock, 'monotonic' | 'setTimeout' | 'clearTimeout'>
 
-/** What an adapter needs of the page: with these it has no use for globals, and a test holds all of it. */
+/** Everything that an adapter needs of the page. It needs no globals, so a test can control all of it. */
 export interface ChainEnvironment {
   readonly clock: Clock
   readonly fetch: NodeFetch
-  /** RPC addresses to try, best first: the host's own, the proxy's, the network's. */
+  /** Addresses of nodes, the preferred ones first: the host's own, the proxy's, the network's. */
   rpcUrls(network: Network): readonly string[]
-  /** Aborted when the plugin stops: nothing may poll after that. */
+  /** Aborts when the plugin stops. Nothing may poll after that. */
   readonly signal: AbortSignal
   networkIds(): readonly CaipNetworkId[]
 }

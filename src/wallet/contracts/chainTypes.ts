@@ -1,20 +1,20 @@
-/** What calls, transactions and fees are on each chain. A chain of a third party adds its own by declaration merging. */
+/** The types of calls, transactions and fees of each chain. A plugin's own chain adds its types by declaration merging. */
 import type { ChainNamespace } from './caip.ts'
 
-/** The types of a namespace's own, by namespace; those of one that is not here are `unknown`. */
+/** The types of each namespace. Those of any other namespace are `unknown`. */
 export interface ChainTypes {
   readonly eip155: {
     readonly call: EvmCall
-    /** What the contract returns, ABI-encoded; `0x` where there is no contract. */
+    /** What the contract returns, ABI-encoded; `0x` if there is no contract. */
     readonly answer: `0x${string}`
     readonly transaction: EvmTransaction
     readonly fees: EvmFees
   }
   readonly solana: {
     readonly call: SolanaRead
-    /** Null where nothing is at the address. */
+    /** Null if there is no account at the address. */
     readonly answer: SolanaAccount | null
-    /** The bytes of a transaction, legacy or versioned, with room for its signatures, as it goes over the wire. */
+    /** The serialised transaction, legacy or versioned, with space for its signatures. */
     readonly transaction: Uint8Array
     readonly fees: SolanaFees
   }
@@ -29,35 +29,35 @@ export type CallAnswerOf<N extends ChainNamespace> = Part<N, 'answer'>
 export type TransactionOf<N extends ChainNamespace> = Part<N, 'transaction'>
 export type FeesOf<N extends ChainNamespace> = Part<N, 'fees'>
 
-/** A call that changes nothing, on the newest block (`eth_call`). */
+/** A call on the latest block that changes nothing (`eth_call`). */
 export interface EvmCall {
   readonly to: string
   /** ABI-encoded. */
   readonly data: `0x${string}`
-  /** Wei that the call pretends to bring; none without it. */
+  /** Simulated value in wei; 0 by default. */
   readonly value?: bigint | undefined
-  /** Who pretends to call; nobody in particular without it. */
+  /** Simulated sender; the node's default if absent. */
   readonly from?: string | undefined
 }
 
-/** A transaction as a wallet gets it: sender and network come with the request, what is absent the wallet fills in. */
+/** A transaction for a wallet. Sender and network are part of the request. The wallet fills in what is absent. */
 export interface EvmTransaction {
-  /** Absent where `data` makes a contract. */
+  /** Absent if `data` creates a contract. */
   readonly to?: string | undefined
   readonly data?: `0x${string}` | undefined
   /** Wei. */
   readonly value?: bigint | undefined
-  /** The most units of gas. */
+  /** The gas limit. */
   readonly gas?: bigint | undefined
   readonly nonce?: number | undefined
-  /** What a unit of gas pays; what the chain suggests without it. */
+  /** The price of a unit of gas; the chain's suggestion if absent. */
   readonly fees?: EvmFees | undefined
 }
 
 /** Wei per unit of gas: either a legacy price or the two fields of EIP-1559. */
 export interface EvmFees {
   readonly gasPrice?: bigint
-  /** The most in all, tip and base fee together. */
+  /** The maximum total, base fee and priority fee together. */
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
 }
@@ -65,14 +65,14 @@ export interface EvmFees {
 /** A piece of an account's data. */
 export interface SolanaRead {
   readonly account: string
-  /** The first byte; default 0. */
+  /** The position of the first byte; 0 by default. */
   readonly offset?: number | undefined
-  /** How many bytes, at most 16,384; as many by default. */
+  /** The number of bytes, at most and by default 16,384. */
   readonly length?: number | undefined
 }
 
 export interface SolanaAccount {
-  /** The program that it belongs to. */
+  /** The program that owns the account. */
   readonly owner: string
   readonly executable: boolean
   readonly lamports: bigint
@@ -80,11 +80,11 @@ export interface SolanaAccount {
 }
 
 export interface SolanaFees {
-  /** Prioritization: millionths of a lamport per compute unit, on top of the fee for signatures. */
+  /** The priority fee: micro-lamports per compute unit, in addition to the fee for signatures. */
   readonly microLamportsPerUnit: bigint
 }
 
-/** Three offers for the same transaction, the cheapest first; none is above the next. */
+/** Three fees for the same transaction, in ascending order. */
 export interface FeeSuggestions<F> {
   readonly slow: F
   readonly normal: F
