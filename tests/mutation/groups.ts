@@ -105,7 +105,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/wallets/session/restoreWallets.ts',
       'src/plugins/walletconnect/session/namespaces.ts',
       'src/plugins/walletconnect/session/stored.ts',
-      'src/plugins/walletconnect/session/told.ts',
+      'src/plugins/walletconnect/session/eventData.ts',
       'src/plugins/walletconnect/session/wireNames.ts',
     ],
     tests: [
@@ -115,7 +115,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/plugins/wallets/session.test.ts',
       'tests/plugins/walletconnect/namespaces.test.ts',
       'tests/plugins/walletconnect/stored.test.ts',
-      'tests/plugins/walletconnect/told.test.ts',
+      'tests/plugins/walletconnect/eventData.test.ts',
     ],
   },
   lookalikes: {

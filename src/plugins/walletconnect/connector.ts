@@ -2,7 +2,7 @@ import type { ChainNamespace, ConnectorFactory, Environment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Remote } from './remote.ts'
 
-/** One namespace of the remote wallet. One session stands behind all of them: to disconnect one is to disconnect all. */
+/** The remote wallet in one namespace. All namespaces share one session, so disconnecting one disconnects all. */
 export function remoteConnector(
   namespace: ChainNamespace,
   remote: Remote,
@@ -18,7 +18,7 @@ export function remoteConnector(
       sharedSession: true,
       chain: namespace,
       connect: async ({ network, signal }) => (await remote.hub(signal)).connect(namespace, network, signal),
-      // Without a session of the last visit nothing is loaded for it.
+      // Loads nothing if there is no session of an earlier visit.
       restore: async ({ signal }) => (remote.stored ? (await remote.hub(signal)).restore(namespace, signal) : null),
       async disconnect() {
         if (remote.peek() || remote.stored) await (await remote.hub()).disconnect()

@@ -1,7 +1,7 @@
 import { isWebAddress, strangersPictures, type PluginCsp } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 
-/** Where the library's frame is that attests the page's address. */
+/** The origin of the library's frame that attests the page's address. */
 const ATTESTATION = 'https://verify.walletconnect.org'
 
 export const walletConnectCsp: PluginCsp = {

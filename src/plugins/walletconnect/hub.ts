@@ -1,5 +1,5 @@
-/** The half that works: brought together here, loaded with the first use. The library is asked for by what needs it. */
-import { codeOf, LatchkeyError, within, type ErrorCode, type PluginContext, type Slice } from '#kernel'
+/** The part of the plugin that connects, loaded with its first use. It loads the library only when something needs it. */
+import { codeOf, LatchkeyError, lazy, within, type ErrorCode, type PluginContext, type Slice } from '#kernel'
 import {
   CHAINS,
   ENVIRONMENT,
@@ -17,7 +17,13 @@ import type { ClientEvent } from './client/client.ts'
 import { createConnecting } from './pairing/connect.ts'
 import { createDeepLink } from './pairing/deepLink.ts'
 import { WALLET_CONNECT_ID } from './ids.ts'
-import { OPEN_LIMIT, openLine, realEdges, type Edges, type Line } from './client/openClient.ts'
+import {
+  browserDependencies,
+  OPEN_LIMIT,
+  openRelayClient,
+  type Dependencies,
+  type RelayClient,
+} from './client/relayClient.ts'
 import { proposal, sessionNamespaces } from './session/namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { NO_STEP, type PairingStep } from './pairing/pairing.ts'
@@ -28,12 +34,12 @@ import type { Session } from './client/schemas.ts'
 import { forgetStored } from './session/stored.ts'
 import { createWireNames } from './session/wireNames.ts'
 
-/** What the connectors and the pairing service ask for. */
+/** What the connectors and the pairing service use. */
 export interface Hub extends Pick<PairingService, 'start' | 'renew' | 'cancel' | 'setLinking'> {
   connect(namespace: ChainNamespace, network: Network | undefined, signal: AbortSignal): Promise<Connection>
   restore(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection | null>
   disconnect(): Promise<void>
-  /** Ends the stored session where nobody holds one; without the library it is only forgotten. */
+  /** Ends the stored session if no session is in use. If the library cannot be loaded, the session is only forgotten. */
   endOrphan(): Promise<void>
   switchTo: Requests['switchTo']
   request: Requests['request']
@@ -44,41 +50,40 @@ export interface HubParts {
   readonly slice: Slice<RemoteSlice>
   readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
   /** Default: the browser's. */
-  readonly edges?: Edges | undefined
+  readonly dependencies?: Dependencies | undefined
 }
 
 export function createHub(
   ctx: PluginContext<WalletConnectOptions | undefined>,
-  { slice, connectors, edges = realEdges() }: HubParts,
+  { slice, connectors, dependencies = browserDependencies() }: HubParts,
 ): Hub {
   const { chunks, clock, logger, options, signal, storage } = ctx
   const host = ctx.use(HOST)
   const wallets = ctx.use(WALLETS)
   const names = createWireNames(ctx.use(CHAINS))
-  const deepLink = createDeepLink(edges.area, logger)
+  const deepLink = createDeepLink(dependencies.localStorage, logger)
   const alarmed = new Set<ErrorCode>()
-  let line: Promise<Line> | undefined
-  let now: Line | undefined
-  let hint: Promise<void> | undefined
+  let relay = lazy(open)
   let ids = 0
 
   const patch = (change: Partial<PairingState>): void =>
     slice.update((old) => ({ ...old, pairing: { ...old.pairing, ...change } }))
   const isUsed = (): boolean =>
     wallets.state.get().connections.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-  /** Connected is what the wallets are: a session whose accounts wait at a guard is not told as more than it is. */
+  /** Only `connected` if a wallet is: the accounts of a session may still wait for a guard. */
   function statusOf(phase: PairingState['phase']): PairingState['status'] {
-    if (!now?.sessions.held) return ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
+    if (!relay.peek()?.sessions.current)
+      return ['creating', 'shown', 'linking'].includes(phase) ? 'connecting' : 'disconnected'
     if (isUsed()) return 'connected'
     return slice.get().pairing.status === 'reconnecting' ? 'reconnecting' : 'connecting'
   }
 
   const buffering = createBuffering({
     clock,
-    page: edges.page,
+    page: dependencies.page,
     signal,
-    woke() {
-      connecting.pairing?.wake()
+    onVisible() {
+      connecting.pairing?.renewIfExpired()
       return slice.get().pairing.phase === 'linking'
     },
     changed: (on) => patch({ buffering: on }),
@@ -86,7 +91,7 @@ export function createHub(
 
   function onStep(step: PairingStep): void {
     if (step.phase === 'connected') {
-      // What opens with later requests is this wallet's app or none, never the one before.
+      // Later requests open this wallet's app or none, never the app of the wallet before.
       if (step.wcLinking) deepLink.keep(step.wcLinking)
       else deepLink.forget()
     }
@@ -108,27 +113,28 @@ export function createHub(
     }
   }
 
-  async function open(): Promise<Line> {
-    const opened = await openLine(ctx, { connectors, edges, deepLink, names, waits, changed: onSession })
-    opened.client.listen((event) => onClient(opened, event))
-    return (now = opened)
+  async function open(): Promise<RelayClient> {
+    const opened = await openRelayClient(ctx, {
+      connectors,
+      dependencies,
+      deepLink,
+      names,
+      showWaiting,
+      changed: onSession,
+    })
+    opened.client.listen((event) => onClientEvent(opened, event))
+    return opened
   }
 
-  const theLine = (): Promise<Line> =>
-    (line ??= open().catch((error: unknown) => {
-      line = undefined
-      throw error
-    }))
-
   /**
-   * A library that did not reach the relay tries again in a slow rhythm of its own, of up to a minute; a new one connects
-   * at once. One that holds a session is left alone.
+   * Closes the client, unless it has a session. If the library does not reach the relay, it retries only after up to a minute,
+   * while a new client connects at once.
    */
-  function hangUp(): void {
-    if (!now || now.sessions.held) return
-    const { client } = now
-    line = now = undefined
-    client.close().catch((error: unknown) => logger.info('the relay could not be left', codeOf(error)))
+  function closeRelay(): void {
+    const opened = relay.peek()
+    if (!opened || opened.sessions.current) return
+    relay = lazy(open)
+    opened.client.close().catch((error: unknown) => logger.info('the relay could not be left', codeOf(error)))
   }
 
   const connecting = createConnecting({
@@ -138,14 +144,14 @@ export function createHub(
     active: () => wallets.state.get().activeNamespace,
     isUsed,
     connectors,
-    propose: async () => (await theLine()).client.propose(proposal(names, host.networks, options?.namespaces)),
-    sessions: async () => (await theLine()).sessions,
+    propose: async () => (await relay.load()).client.propose(proposal(names, host.networks, options?.namespaces)),
+    sessions: async () => (await relay.load()).sessions,
     changed: onStep,
     chosen: (wallet) => patch({ recentWallet: wallet }),
   })
 
-  function onClient({ client, sessions }: Line, event: ClientEvent): void {
-    if (event.type === 'relay') return connecting.pairing?.relay(event.up)
+  function onClientEvent({ client, sessions }: RelayClient, event: ClientEvent): void {
+    if (event.type === 'relay') return connecting.pairing?.setRelayUp(event.up)
     if (event.type === 'refused') {
       if (event.code.startsWith('ALERT_') && !alarmed.has(event.code)) ctx.maybe(NOTICES)?.alarm(event.code)
       alarmed.add(event.code)
@@ -153,28 +159,21 @@ export function createHub(
     }
     if (event.type !== 'connect') return sessions.handle(event)
     const arrived = client.sessions().find(({ topic }) => topic === event.topic)
-    const isWanted = connecting.pairing?.wants(arrived?.pairingTopic ?? '')
-    // An answer to a uri that was cancelled or dropped: the wallet must not believe that it is connected.
-    if (!isWanted && event.topic !== sessions.held?.topic) sessions.dismiss(event.topic)
+    const isWanted = connecting.pairing?.accepts(arrived?.pairingTopic ?? '')
+    // It answers a uri that was cancelled or dropped, so the wallet is told that it is not connected.
+    if (!isWanted && event.topic !== sessions.current?.topic) sessions.end(event.topic)
   }
 
-  /** The views' code tells the person where the question is; most visits never need it. */
-  function showHint(): void {
-    hint ??= chunks
-      .load(() => import('./views/index.ts'), 'walletconnect:views', signal)
-      .then(
-        ({ keepHint }) => keepHint(ctx),
-        (error: unknown) => {
-          hint = undefined
-          logger.info('no hint for a waiting request', codeOf(error))
-        },
-      )
-  }
+  /** Tells the person where to answer. It is loaded with the views, because most visits never need it. */
+  const hints = lazy(async () => {
+    const views = await chunks.load(() => import('./views/index.ts'), 'walletconnect:views', signal)
+    views.keepHints(ctx)
+  })
 
-  function waits({ action }: Pick<WaitingRequest, 'action'>): () => void {
-    const { href, name } = now?.sessions.held?.peer ?? { href: undefined, name: '' }
+  function showWaiting({ action }: Pick<WaitingRequest, 'action'>): () => void {
+    const { href, name } = relay.peek()?.sessions.current?.peer ?? { href: undefined, name: '' }
     const id = String((ids += 1))
-    showHint()
+    hints.load().catch((error: unknown) => logger.info('no hint for a waiting request', codeOf(error)))
     const request: WaitingRequest = { id, action, wallet: name, href: deepLink.read()?.href ?? href }
     slice.update((old) => ({ ...old, waiting: [...old.waiting, request] }))
     return () => slice.update((old) => ({ ...old, waiting: old.waiting.filter((other) => other.id !== id) }))
@@ -184,14 +183,14 @@ export function createHub(
     wallets.state.subscribe(() => {
       const { phase, status } = slice.get().pairing
       const next = statusOf(phase)
-      if (now?.sessions.held && status !== next) patch({ status: next })
+      if (relay.peek()?.sessions.current && status !== next) patch({ status: next })
     }),
   )
 
   return {
     start(request) {
       const { code, phase } = slice.get().pairing
-      if (phase === 'failed' && code === 'HTTP_TIMEOUT') hangUp()
+      if (phase === 'failed' && code === 'HTTP_TIMEOUT') closeRelay()
       connecting.start(request)
     },
     renew: () => connecting.pairing?.renew(),
@@ -201,7 +200,7 @@ export function createHub(
     async restore(namespace, until) {
       if (statusOf(slice.get().pairing.phase) === 'disconnected') patch({ status: 'reconnecting' })
       try {
-        const { sessions } = await within({ clock, ms: OPEN_LIMIT, signal: until, atLimit: never }, theLine)
+        const { sessions } = await within({ clock, ms: OPEN_LIMIT, signal: until, atLimit: failConnect }, relay.load)
         if (!sessions.restore()) return null
         return sessions.connection(namespace) ?? null
       } finally {
@@ -210,25 +209,25 @@ export function createHub(
     },
     async disconnect() {
       connecting.stop()
-      const { sessions } = await theLine()
-      await sessions.leave()
+      const { sessions } = await relay.load()
+      await sessions.disconnect()
     },
     async endOrphan() {
-      const { sessions } = await theLine().catch((error: unknown) => {
+      const { sessions } = await relay.load().catch((error: unknown) => {
         forgetStored(storage)
         throw error
       })
-      if (sessions.held) return
-      await sessions.leave()
-      // Somebody may have begun to connect meanwhile.
-      if (!connecting.pairing) hangUp()
+      if (sessions.current) return
+      await sessions.disconnect()
+      // A pairing may have started meanwhile.
+      if (!connecting.pairing) closeRelay()
     },
-    switchTo: async (...request) => (await theLine()).requests.switchTo(...request),
-    request: async (...request) => (await theLine()).requests.request(...request),
-    approved: (namespace) => now?.sessions.approved(namespace),
+    switchTo: async (...request) => (await relay.load()).requests.switchTo(...request),
+    request: async (...request) => (await relay.load()).requests.request(...request),
+    approved: (namespace) => relay.peek()?.sessions.approved(namespace),
   }
 }
 
-const never = (): never => {
+const failConnect = (): never => {
   throw new LatchkeyError('CONNECT_FAILED')
 }

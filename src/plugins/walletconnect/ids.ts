@@ -1,2 +1,2 @@
-/** Of the one connector per namespace, as the product has it. */
+/** The id of the connector, the same in each namespace. */
 export const WALLET_CONNECT_ID = 'walletConnect'

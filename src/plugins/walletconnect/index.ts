@@ -1,14 +1,14 @@
 /**
- * Remote wallets. Pairs with a wallet on a phone, on this computer or on the web through a relay, and offers it as one
- * connector per namespace. Strangers start at module.ts, which is light; hub.ts is loaded when WalletConnect is chosen or a
- * session is to be restored, and with it the library. pairing.ts is the pairing, session.ts what follows it, request.ts
- * what the wallet is asked, client.ts the border to the library; views/ and links/ are what is seen and opened.
+ * Remote wallets: pairs through a relay with a wallet on a phone, on this computer or on the web, and offers it as one connector
+ * per namespace. Start reading at module.ts, which is light. hub.ts, and then the library, is loaded when WalletConnect is
+ * chosen or a session is restored. `pairing/` makes a session, `session/` uses it, `client/` wraps the library, `views/` are the
+ * screens, and `links/` open wallets.
  */
 import { definePlugin, shapes } from '#kernel'
 import { ACCOUNTS, isNamespace, NETWORKS, WALLETS } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 import { PAIRING } from './tokens.ts'
-import { screens } from './views/contributes.ts'
+import { contributions } from './views/contributions.ts'
 
 export type { NamespaceOptions, NamespaceOverrides, WalletConnectOptions } from './options.ts'
 export type * from './pairing/pairingService.ts'
@@ -37,9 +37,9 @@ export const walletConnect = definePlugin<WalletConnectOptions | undefined>({
   requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
   provides: [PAIRING],
   wake: ['session'],
-  contributes: screens,
+  contributes: contributions,
   load: () => import('./module.ts'),
 })
 
-/** What wallets are asked to allow, by namespace, Bitcoin's too; a plugin that brings a chain may add to its list. */
+/** The methods that wallets are asked to allow, by namespace, also Bitcoin's. For plugins that add to such a list. */
 export const walletConnectMethods = async () => (await import('./session/methods.ts')).METHODS

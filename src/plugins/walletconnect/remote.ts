@@ -1,8 +1,8 @@
-import { codeOf, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+import { codeOf, lazy, untilAborted, type ErrorCode, type PluginContext, type Readable } from '#kernel'
 import type { ChainNamespace, ConnectorEnvironment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Hub } from './hub.ts'
-import type { Edges } from './client/openClient.ts'
+import type { Dependencies } from './client/relayClient.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { PairingRequest, PairingService, PairingState, WaitingRequest } from './pairing/pairingService.ts'
 import { readStored } from './session/stored.ts'
@@ -13,19 +13,20 @@ export interface RemoteSlice {
   readonly waiting: readonly WaitingRequest[]
 }
 
-/** What the light half holds: the state, the connectors' surroundings, and the way to the half that does the work. */
+/** The light part of the plugin: its state and its connectors. It loads the hub, which does the work. */
 export interface Remote extends PairingService {
-  /** The half that works; the library comes with its first use, not with this. */
+  /** Loads the hub, without the library. */
   hub(signal?: AbortSignal): Promise<Hub>
+  /** The hub if it is loaded. */
   peek(): Hub | undefined
-  /** There was a session at the last visit. */
+  /** True if a session of an earlier visit is stored. */
   readonly stored: boolean
   /**
-   * Ends a stored session that no wallet here is to come back by: it would start this plugin at every visit, and stay open
-   * in the wallet. Never rejects.
+   * Ends a stored session that no connection is to be restored from. Otherwise it would start this plugin at every visit, and
+   * stay open in the wallet. Never rejects.
    */
   endOrphan(isExpected: (connectorId: string) => Promise<boolean>): Promise<void>
-  /** A connector is there; the answer takes it away again. */
+  /** Adds a connector; returns how to remove it. */
   attach(namespace: ChainNamespace, environment: ConnectorEnvironment): () => void
 }
 
@@ -37,22 +38,24 @@ const NO_PAIRING: PairingState = {
   slow: false,
 }
 
-/** Everything behind it is loaded when WalletConnect is chosen, or a session is to be restored. */
-export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined>, edges?: Edges): Remote {
+export function createRemote(
+  ctx: PluginContext<WalletConnectOptions | undefined>,
+  dependencies?: Dependencies,
+): Remote {
   const slice = ctx.slice<RemoteSlice>({ pairing: NO_PAIRING, waiting: [] })
   const connectors = new Map<ChainNamespace, ConnectorEnvironment>()
-  let loaded: Hub | undefined
   let last: PairingRequest | undefined
   let turn = 0
-  let isAsked = false
+  let isUsed = false
 
-  async function hub(signal: AbortSignal = ctx.signal): Promise<Hub> {
-    isAsked = true
-    if (loaded) return loaded
-    const { createHub } = await ctx.chunks.load(() => import('./hub.ts'), 'walletconnect:hub', signal)
-    // Someone else may have waited for the same chunk.
-    loaded ??= createHub(ctx, { slice, connectors, edges })
-    return loaded
+  const { load, peek } = lazy(async () => {
+    const { createHub } = await ctx.chunks.load(() => import('./hub.ts'), 'walletconnect:hub', ctx.signal)
+    return createHub(ctx, { slice, connectors, dependencies })
+  })
+
+  function hub(signal: AbortSignal = ctx.signal): Promise<Hub> {
+    isUsed = true
+    return untilAborted(signal, load)
   }
 
   const show = (phase: PairingState['phase'], code?: ErrorCode): void =>
@@ -69,6 +72,7 @@ export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined
 
   function start(request?: PairingRequest): void {
     last = request
+    const loaded = peek()
     if (loaded) return loaded.start(request)
     const mine = (turn += 1)
     show('creating')
@@ -88,16 +92,16 @@ export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined
     state: readable(() => slice.get().pairing),
     waiting: readable(() => slice.get().waiting[0]),
     hub,
-    peek: () => loaded,
+    peek,
     get stored() {
       return readStored(ctx.storage) !== undefined
     },
     async endOrphan(isExpected) {
       try {
-        if (!readStored(ctx.storage) || (await isExpected(WALLET_CONNECT_ID)) || isAsked) return
+        if (!readStored(ctx.storage) || (await isExpected(WALLET_CONNECT_ID)) || isUsed) return
         await (await hub()).endOrphan()
       } catch (error) {
-        ctx.logger.info('a session of nobody stays', codeOf(error))
+        ctx.logger.info('an unused session stays open', codeOf(error))
       }
     },
     attach(namespace, environment) {
@@ -105,16 +109,17 @@ export function createRemote(ctx: PluginContext<WalletConnectOptions | undefined
       return () => void connectors.delete(namespace)
     },
     start,
-    renew: () => loaded?.renew(),
+    renew: () => peek()?.renew(),
     retry() {
       const { phase } = slice.get().pairing
       if (phase === 'failed' || phase === 'declined') start(last)
     },
     cancel() {
       turn += 1
+      const loaded = peek()
       if (loaded) loaded.cancel()
       else if (slice.get().pairing.phase !== 'idle') show('idle')
     },
-    setLinking: (linking) => loaded?.setLinking(linking),
+    setLinking: (linking) => peek()?.setLinking(linking),
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/plugins/walletconnect/pairing/pairingService.ts'
 import type { LinkOptions } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
 import { PAIRING } from '../../../src/plugins/walletconnect/tokens.ts'
-import { screens } from '../../../src/plugins/walletconnect/views/contributes.ts'
+import { contributions } from '../../../src/plugins/walletconnect/views/contributions.ts'
 
 export const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 export const uriOf = (turn: number): string =>
@@ -31,7 +31,7 @@ interface FakeOptions {
   readonly activate?: (ctx: PluginContext) => void
 }
 
-/** The plugin's own screens over a pairing that tests move by hand. */
+/** The plugin's own views over a pairing that tests move by hand. */
 export function fakePairing({ options, activate }: FakeOptions = {}): FakePairing {
   const state = readable(IDLE)
   const waiting = readable<WaitingRequest | undefined>(undefined)
@@ -71,7 +71,7 @@ export function fakePairing({ options, activate }: FakeOptions = {}): FakePairin
       activation: 'open',
       requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
       provides: [PAIRING],
-      contributes: screens,
+      contributes: contributions,
       load: async () => ({
         default: { services: [provide(PAIRING, { make: () => service })], ...(activate && { activate }) },
       }),

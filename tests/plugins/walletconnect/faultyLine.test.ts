@@ -31,7 +31,7 @@ async function visit(seed: number): Promise<Outcome> {
   const line = fakeLine(clock, random, { loss: 0.3, delay: 30_000, doubled: 0.2 })
   const prompts = new Map<string, number>()
   actAsWallet(line, { clock, random, prompts })
-  const site = await page({ url: 'wss://relay.test', clock, edges: { library: line.library } })
+  const site = await page({ url: 'wss://relay.test', clock, dependencies: { library: line.library } })
   site.pairing.start()
   await when(site.wallets.state, ({ connecting }) => connecting !== undefined)
   await flush()

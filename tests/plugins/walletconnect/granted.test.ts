@@ -118,7 +118,7 @@ describe('accounts that the wallet shows', () => {
     const clock = createFakeClock(Date.UTC(2026, 0, 1))
     const line = fakeLine(clock, seeded(2))
     for (const [topic, session] of here.line.sessions) line.sessions.set(topic, session)
-    const site = await page({ url: 'wss://relay.test', in: store, clock, edges: { library: line.library } })
+    const site = await page({ url: 'wss://relay.test', in: store, clock, dependencies: { library: line.library } })
     await when(site.wallets.state, ({ connections }) => connections.length === 1)
     const again = { ...here, site, line, clock }
     expect([account(again)?.address, shown(again), await ask(again, 'eth_accounts')]).toEqual(now)
@@ -288,7 +288,7 @@ describe('the library', () => {
       written = own
       throw new Error('enough')
     }
-    const here = await scene({ host: { metadata }, edges: { library: async () => ({ init }) as never } })
+    const here = await scene({ host: { metadata }, dependencies: { library: async () => ({ init }) as never } })
     here.site.pairing.start()
     await here.site.until(({ phase }) => phase === 'failed')
     expect(written).toMatchObject({ name: 'Written', icons: [...icons, 'more'] })

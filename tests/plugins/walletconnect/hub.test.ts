@@ -137,7 +137,7 @@ describe('connecting', () => {
   })
 
   it('does not wait for anything when it was cancelled before', async () => {
-    const here = await scene({ edges: { library: async () => ({ init: () => new Promise(() => {}) }) } })
+    const here = await scene({ dependencies: { library: async () => ({ init: () => new Promise(() => {}) }) } })
     here.site.pairing.start()
     await when(here.site.wallets.state, ({ connecting }) => connecting !== undefined)
     const connector = here.site.wallets.connector('walletConnect')!
@@ -508,7 +508,7 @@ describe('being away', () => {
     const line = fakeLine(clock, seeded(2))
     for (const [topic, session] of first.line.sessions) line.sessions.set(topic, session)
     const seen: string[] = []
-    const site = await page({ url: 'wss://relay.test', in: store, clock, edges: { library: line.library } })
+    const site = await page({ url: 'wss://relay.test', in: store, clock, dependencies: { library: line.library } })
     site.pairing.state.subscribe(() => void seen.push(site.pairing.state.get().status))
     seen.push(site.pairing.state.get().status)
     await when(site.wallets.state, ({ connections }) => connections.length === 1)
@@ -518,7 +518,7 @@ describe('being away', () => {
   it("buffers from the page's return until the answer, for 5 s at most, and only when the wallet was opened", async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const back = (): void => void page.dispatchEvent(new Event('visibilitychange'))
-    const here = await scene({ edges: { page: page as never } })
+    const here = await scene({ dependencies: { page: page as never } })
     const { pairing } = here.site
     await shown(here)
     back()
@@ -564,7 +564,7 @@ describe('being away', () => {
       const clock = createFakeClock(Date.UTC(2026, 0, 1))
       const line = fakeLine(clock, seeded(2))
       line.sessions.set(topic, { ...session, expiry: clock.now() / 1000 + left })
-      const site = await page({ url: 'wss://relay.test', in: store, clock, edges: { library: line.library } })
+      const site = await page({ url: 'wss://relay.test', in: store, clock, dependencies: { library: line.library } })
       await when(site.wallets.state, ({ connections }) => connections.length === 1)
       await flush()
       expect(line.calls.filter((call) => call === 'extend')).toHaveLength(expected)
@@ -592,7 +592,7 @@ describe('being away', () => {
         },
       }
     }
-    const site = await page({ url: 'wss://relay.test', in: store, clock, edges: { library } })
+    const site = await page({ url: 'wss://relay.test', in: store, clock, dependencies: { library } })
     await when(site.wallets.state, ({ connections }) => connections.length === 1)
     expect(store.storage.values.has('latchkey:walletconnect:session')).toBe(true)
     expect(JSON.parse(store.area.get(DEEP_LINK_KEY)!)).toEqual({ href: 'tern://', name: 'Tern' })
@@ -606,7 +606,7 @@ describe('being away', () => {
     const clock = createFakeClock(Date.UTC(2026, 0, 1))
     const line = fakeLine(clock, seeded(2))
     for (const [topic, session] of first.line.sessions) line.sessions.set(topic, session)
-    const site = await page({ url: 'wss://relay.test', in: store, clock, edges: { library: line.library } })
+    const site = await page({ url: 'wss://relay.test', in: store, clock, dependencies: { library: line.library } })
     await when(site.wallets.state, ({ connections }) => connections.length === 1)
     expect(store.area.has(DEEP_LINK_KEY)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasWay, pairingLink } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
+import { hasLink, pairingLink } from '../../../src/plugins/walletconnect/links/pairingLink.ts'
 import { safeWalletLink } from '#kit'
 import { getWallet } from '../../../src/plugins/walletconnect/links/stores.ts'
 import { anyLink, mustOpen, whatIsWrong } from '../../shell/kit/linkModel.ts'
@@ -37,7 +37,7 @@ describe('links of wallets', () => {
   it.each(REAL_LINKS)('opens %s', (prefix) => {
     const base = prefix.endsWith('walletconnect/') ? prefix.slice(0, -1) : prefix
     expect(mobile(base)).toBe(`${prefix}wc?uri=${ONCE}`)
-    expect(hasWay({ mobile_link: base }, 'mobile')).toBe(true)
+    expect(hasLink({ mobile_link: base }, 'mobile')).toBe(true)
   })
 
   it('are encoded twice for Telegram on Android only', () => {
@@ -145,7 +145,7 @@ describe('a field for a website', () => {
 describe('links that must not be opened', () => {
   it.each(UNSAFE)('%j', (link) => {
     expect(mobile(link)).toBeUndefined()
-    expect(hasWay({ mobile_link: link }, 'mobile')).toBe(false)
+    expect(hasLink({ mobile_link: link }, 'mobile')).toBe(false)
   })
 
   it(

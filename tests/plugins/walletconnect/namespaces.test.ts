@@ -13,14 +13,14 @@ const [solanaChain] = SOLANA_CHAIN.manifest.contributes!.slots!
 const NAMES = createWireNames({
   traits: (namespace) => (namespace === 'solana' ? (solanaChain!.item as ChainContribution) : undefined),
 })
-const { present: presentName } = NAMES
+const { current: presentName } = NAMES
 const withNames =
   <A extends readonly unknown[], R>(pure: (names: typeof NAMES, ...rest: A) => R) =>
   (...rest: A): R =>
     pure(NAMES, ...rest)
 const accountsOn = withNames(named.accountsOn)
 const approvedNetworks = withNames(named.approvedNetworks)
-const placeIn = withNames(named.placeIn)
+const select = withNames(named.select)
 const proposal = withNames(named.proposal)
 const wireChain = withNames(named.wireChain)
 
@@ -142,16 +142,16 @@ describe('what a session grants', () => {
 
   it('is on the wanted network if that is granted, else where its first account is', () => {
     const granted = grantOf(session({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`]) }), 'eip155')!
-    expect(placeIn(granted, ['eip155:10'])).toEqual({ chainId: 'eip155:10', accounts: [`eip155:10:${A}`] })
-    expect(placeIn(granted, [undefined, 'eip155:137', 'eip155:10']).chainId).toBe('eip155:10')
-    expect(placeIn(granted, ['eip155:137']).chainId).toBe('eip155:1')
+    expect(select(granted, ['eip155:10'])).toEqual({ chainId: 'eip155:10', accounts: [`eip155:10:${A}`] })
+    expect(select(granted, [undefined, 'eip155:137', 'eip155:10']).chainId).toBe('eip155:10')
+    expect(select(granted, ['eip155:137']).chainId).toBe('eip155:1')
   })
 
   it('shows the accounts of that network alone, those that the wallet told first', () => {
     const accounts = [`eip155:1:${A}`, `eip155:1:${B}`, `eip155:10:${C}`]
     const granted = grantOf(session({ eip155: part(accounts) }), 'eip155')!
-    expect(placeIn(granted, ['eip155:1'], [B.toLowerCase(), C]).accounts).toEqual([`eip155:1:${B}`])
-    expect(placeIn(granted, ['eip155:10'], [B]).accounts).toEqual([`eip155:10:${C}`])
+    expect(select(granted, ['eip155:1'], [B.toLowerCase(), C]).accounts).toEqual([`eip155:1:${B}`])
+    expect(select(granted, ['eip155:10'], [B]).accounts).toEqual([`eip155:10:${C}`])
   })
 
   it('is no network that it only lists, without an account there', () => {
@@ -170,7 +170,7 @@ describe('what a session grants', () => {
     expect([may('eip155:1', 'personal_sign'), may('eip155:137', 'personal_sign')]).toEqual([false, true])
   })
 
-  it('goes by the present name of a Solana cluster, and is asked by the old one where the wallet knows only that', () => {
+  it('goes by the current name of a Solana cluster, and is asked by the old one where the wallet knows only that', () => {
     const granted = grantOf(session({ solana: part([`${OLD_SOLANA}:${SOLANA_ADDRESS}`], [OLD_SOLANA]) }), 'solana')!
     expect(accountsOn(granted, SOLANA.caipNetworkId)).toEqual([`${SOLANA.caipNetworkId}:${SOLANA_ADDRESS}`])
     expect(approvedNetworks(granted)).toEqual([SOLANA.caipNetworkId])
@@ -223,7 +223,7 @@ describe('what a session grants', () => {
     )!
     expect(accountsOn(granted, now)).toEqual([`${now}:${SOLANA_ADDRESS}`])
     expect([approvedNetworks(granted), wireChain(granted, now)]).toEqual([[now], now])
-    expect(placeIn(granted, [])).toEqual({ chainId: now, accounts: [`${now}:${SOLANA_ADDRESS}`] })
+    expect(select(granted, [])).toEqual({ chainId: now, accounts: [`${now}:${SOLANA_ADDRESS}`] })
   })
 
   it('finds the accounts of addresses, each once, in letters of any case for EVM alone', () => {

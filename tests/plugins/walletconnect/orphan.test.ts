@@ -24,8 +24,8 @@ async function visited(
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const line = fakeLine(clock, seeded(2))
   for (const [topic, session] of sessions) line.sessions.set(topic, session)
-  const edges = { library: library?.(line) ?? line.library }
-  return { site: await page({ url: 'wss://relay.test', in: store, clock, edges }), line, clock }
+  const dependencies = { library: library?.(line) ?? line.library }
+  return { site: await page({ url: 'wss://relay.test', in: store, clock, dependencies }), line, clock }
 }
 
 describe('a session of the last visit by which no wallet of ours is connected', () => {

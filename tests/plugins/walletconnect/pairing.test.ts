@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, LatchkeyError } from '#kernel'
 import { createFakeClock, flush } from '#kernel/testing'
-import { createPairing, type PairingStep, type Question } from '../../../src/plugins/walletconnect/pairing/pairing.ts'
+import type { Proposal } from '../../../src/plugins/walletconnect/client/client.ts'
+import { createPairing, type PairingStep } from '../../../src/plugins/walletconnect/pairing/pairing.ts'
 
 /** A relay in the test's hands. */
 function bench({ answers = true }: { readonly answers?: boolean } = {}) {
@@ -14,7 +15,7 @@ function bench({ answers = true }: { readonly answers?: boolean } = {}) {
     dropped: boolean
   }[] = []
   const steps: PairingStep[] = []
-  const propose = (): Promise<Question<string>> =>
+  const propose = (): Promise<Proposal<string>> =>
     new Promise((resolve, reject) => {
       const number = asked.length + 1
       let settle!: { approve(session: string): void; refuse(error: unknown): void }
@@ -61,7 +62,11 @@ describe('a pairing', () => {
     await clock.advance(1)
     expect([now().wcUri, pairing.isFresh(), asked[0]!.dropped]).toEqual(['wc:2', true, false])
     expect(steps.filter(({ phase }) => phase === 'creating')).toHaveLength(1)
-    expect([pairing.wants('topic 1'), pairing.wants('topic 2'), pairing.wants('topic 3')]).toEqual([true, true, false])
+    expect([pairing.accepts('topic 1'), pairing.accepts('topic 2'), pairing.accepts('topic 3')]).toEqual([
+      true,
+      true,
+      false,
+    ])
     asked[0]!.approve('of the first uri')
     expect(await ended).toBe('session of the first uri')
     expect(asked[1]!.dropped).toBe(true)
@@ -121,7 +126,7 @@ describe('a pairing', () => {
     pairing.renew()
     expect(now()).toMatchObject({ phase: 'creating', wcUri: undefined, wcLinking: undefined })
     await flush()
-    expect([now().wcUri, asked[0]!.dropped, pairing.wants('topic 1')]).toEqual(['wc:2', true, false])
+    expect([now().wcUri, asked[0]!.dropped, pairing.accepts('topic 1')]).toEqual(['wc:2', true, false])
     asked[0]!.approve('late')
     await flush()
     expect(pairing.over).toBe(false)
@@ -147,12 +152,12 @@ describe('a pairing', () => {
   it('says after 5 s that the relay is gone, and no more once it is back', async () => {
     const { clock, now, pairing } = bench()
     await flush()
-    pairing.relay(false)
+    pairing.setRelayUp(false)
     await clock.advance(4_999)
     expect(now().slow).toBe(false)
     await clock.advance(1)
     expect(now()).toMatchObject({ phase: 'shown', slow: true })
-    pairing.relay(true)
+    pairing.setRelayUp(true)
     expect(now()).toMatchObject({ phase: 'shown', slow: false })
   })
 
@@ -170,14 +175,14 @@ describe('a pairing', () => {
     const { asked, clock, ended, now, pairing } = bench()
     await clock.advance(100_000)
     const { wcUri, wcPairingExpiry } = now()
-    pairing.park()
+    pairing.pause()
     expect(now()).toMatchObject({ phase: 'idle', wcUri, wcPairingExpiry })
     await clock.advance(60_000)
     pairing.resume()
     expect(now()).toMatchObject({ phase: 'shown', wcUri, wcPairingExpiry })
     await clock.advance(70_000)
     expect(now().wcUri).toBe('wc:2')
-    pairing.park()
+    pairing.pause()
     await clock.advance(239_999)
     expect([pairing.over, asked.length]).toEqual([false, 2])
     await clock.advance(1)
@@ -187,14 +192,14 @@ describe('a pairing', () => {
   it('still takes an answer while it is put aside', async () => {
     const { asked, ended, pairing } = bench()
     await flush()
-    pairing.park()
+    pairing.pause()
     asked[0]!.approve('meanwhile')
     expect(await ended).toBe('session meanwhile')
   })
 
   it('is not put aside without a uri', async () => {
     const { ended, pairing } = bench({ answers: false })
-    pairing.park()
+    pairing.pause()
     expect(await ended).toBe('ABORTED')
   })
 
@@ -207,7 +212,7 @@ describe('a pairing', () => {
     await flush()
     clock.jump(jump)
     expect(pairing.isFresh()).toBe(false)
-    pairing.wake()
+    pairing.renewIfExpired()
     await flush()
     expect([now().wcUri, pairing.isFresh()]).toEqual(['wc:2', true])
   })
@@ -216,8 +221,8 @@ describe('a pairing', () => {
     const { asked, clock, pairing } = bench({ answers: false })
     asked[0]!.give()
     await clock.advance(230_000)
-    pairing.wake()
-    pairing.wake()
+    pairing.renewIfExpired()
+    pairing.renewIfExpired()
     await flush()
     expect(asked).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ import {
   CONNECTING_WALLET_CONNECT_BASIC,
 } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { eventually } from '../../eventually.ts'
-import { keepHint } from '../../../src/plugins/walletconnect/views/index.ts'
+import { keepHints } from '../../../src/plugins/walletconnect/views/index.ts'
 import { uriOf } from './fakePairing.ts'
 import {
   button,
@@ -147,7 +147,7 @@ describe('a request that waits in the wallet', () => {
 
   /** The plugin runs, the modal is closed again. */
   async function running(agent?: string): Promise<Stage> {
-    const stage = made({}, { activate: keepHint, ...(agent && { agent }) })
+    const stage = made({}, { activate: keepHints, ...(agent && { agent }) })
     await stage.modal.open()
     await expect.element(button('Larkspur')).toBeVisible()
     await button('Close').click()

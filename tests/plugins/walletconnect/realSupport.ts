@@ -19,7 +19,7 @@ import { startRelay, type Relay } from '../../../sandbox/relay/server.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { solana } from '../../../src/plugins/solana/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
-import type { Edges } from '../../../src/plugins/walletconnect/client/openClient.ts'
+import type { Dependencies } from '../../../src/plugins/walletconnect/client/relayClient.ts'
 import { walletConnect, type WalletConnectOptions } from '../../../src/plugins/walletconnect/index.ts'
 import { loadLibrary, type LibraryStorage } from '../../../src/plugins/walletconnect/client/library.ts'
 import { walletConnectModule } from '../../../src/plugins/walletconnect/module.ts'
@@ -98,7 +98,7 @@ export interface PageOptions {
   readonly networks?: readonly Network[]
   readonly host?: Partial<HostOptions>
   readonly options?: WalletConnectOptions
-  readonly edges?: Partial<Edges>
+  readonly dependencies?: Partial<Dependencies>
   /** Time as the plugin sees it; the library has the machine's. */
   readonly clock?: Clock
   readonly environment?: Partial<Environment>
@@ -121,23 +121,23 @@ export async function page({
   networks = [ONE, TWO],
   host,
   options,
-  edges,
+  dependencies,
   clock = systemClock,
   environment,
   plugins = [],
   rpcUrls,
 }: PageOptions): Promise<Page> {
   const installed = walletConnect(options)
-  const real: Edges = {
+  const real: Dependencies = {
     library: loadLibrary,
     storage: where.library,
-    area: () => ({
+    localStorage: () => ({
       getItem: (key) => where.area.get(key) ?? null,
       setItem: (key, value) => void where.area.set(key, value),
       removeItem: (key) => void where.area.delete(key),
     }),
     page: undefined,
-    ...edges,
+    ...dependencies,
   }
   const manifest = { ...installed.manifest, load: async () => ({ default: walletConnectModule(real) }) }
   const test = createTestKernel({

@@ -9,9 +9,9 @@ async function passing(clock: FakeClock, site: Page, ms: number, fits: (phase: s
   for (let passed = 0; passed < ms && !fits(site.pairing.state.get().phase); passed += 1_000) await clock.advance(1_000)
 }
 
-async function started(url: string, edges: Parameters<typeof page>[0]['edges'] = {}) {
+async function started(url: string, dependencies: Parameters<typeof page>[0]['dependencies'] = {}) {
   const clock = createFakeClock(Date.now())
-  const site = await page({ url, clock, edges })
+  const site = await page({ url, clock, dependencies })
   site.pairing.start()
   await flush()
   return { clock, site }

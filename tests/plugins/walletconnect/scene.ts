@@ -27,8 +27,13 @@ export async function scene(
   const line = options.line ?? fakeLine(clock, seeded(1))
   const answers: Parameters<FakeLine['wallet']['onProposal']>[1][] = []
   line.wallet.onProposal = (_, answer) => void answers.push(answer)
-  const { edges, line: _, ...rest } = options
-  const site = await page({ url: 'wss://relay.test', ...rest, clock, edges: { library: line.library, ...edges } })
+  const { dependencies, line: _, ...rest } = options
+  const site = await page({
+    url: 'wss://relay.test',
+    ...rest,
+    clock,
+    dependencies: { library: line.library, ...dependencies },
+  })
   return {
     clock,
     line,

@@ -152,8 +152,8 @@ async function reload(visit: Visit): Promise<void> {
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const line = fakeLine(clock, visit.random)
   for (const [topic, session] of visit.line.sessions) line.sessions.set(topic, session)
-  const edges = { library: line.library }
-  const site = await page({ url: 'wss://relay.test', in: visit.store, networks: [ONE, TWO, TEN], clock, edges })
+  const dependencies = { library: line.library }
+  const site = await page({ url: 'wss://relay.test', in: visit.store, networks: [ONE, TWO, TEN], clock, dependencies })
   await when(site.wallets.state, ({ connections }) => connections.some(({ namespace }) => namespace === 'eip155'))
   Object.assign(visit, { clock, line, site })
   watch(visit)

@@ -63,13 +63,13 @@ describe('ways to a wallet', () => {
     desktop_link: 'tern://',
   }
   const at = (wallet: WalletListing | undefined, here: Partial<Parameters<typeof platformsOf>[1]> = {}) =>
-    platformsOf(wallet, { installed: false, mobile: false, browses: false, ...here })
+    platformsOf(wallet, { installed: false, mobile: false, opensPage: false, ...here })
 
   it('come in their order, on a computer and on a phone', () => {
     expect(at(every)).toEqual(['qrcode', 'web', 'desktop'])
     expect(at(every, { installed: true })).toEqual(['browser', 'qrcode', 'web', 'desktop'])
     expect(at(every, { mobile: true })).toEqual(['mobile', 'web'])
-    expect(at(every, { mobile: true, browses: true })).toEqual(['page'])
+    expect(at(every, { mobile: true, opensPage: true })).toEqual(['page'])
     expect(at({ id: 'a', name: 'A', webapp_link: 'https://a.example' }, { mobile: true })).toEqual(['web'])
   })
 

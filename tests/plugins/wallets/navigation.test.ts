@@ -10,13 +10,13 @@ import {
 } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { screens } from '../../../src/plugins/walletconnect/views/contributes.ts'
+import { contributions } from '../../../src/plugins/walletconnect/views/contributions.ts'
 import { BASE, EVM_2, evmWallet, flush, setup, TOY, type SetupOptions } from './support.ts'
 
 const plugin = (id: string, contributes: Parameters<typeof definePlugin>[0]['contributes']) =>
   definePlugin({ id, version: '1.0.0', apiVersion: 1, contributes, load: async () => ({ default: {} }) })()
 
-const remote = plugin('walletconnect', screens)
+const remote = plugin('walletconnect', contributions)
 
 /** A view that stands on an account, as a form to send has it, and one that goes its own way. */
 const SEND = defineView('WalletSend')

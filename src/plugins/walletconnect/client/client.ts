@@ -5,37 +5,37 @@ import type { Library, LibraryNamespace, LibraryStorage, SignClient } from './li
 import { libraryLogger } from './logger.ts'
 import { readProposal, readSession, readSessionEvent, readTopic, type Session, type SessionEvent } from './schemas.ts'
 
-/** One question to whichever wallet gets the uri. */
-export interface Proposal {
+/** A session proposal (CAIP-25), open to the first wallet that reads its uri. */
+export interface Proposal<S = Session> {
   readonly uri: string
-  /** Topic of the pairing, which the session names. */
+  /** The session names the same topic, so an answer can be matched to its proposal. */
   readonly pairingTopic: string
   /** The wallet's answer; rejects with a LatchkeyError. Seconds to minutes: a person decides. */
-  readonly approval: Promise<Session>
-  /** Nobody wants the answer any more. */
+  readonly approval: Promise<S>
+  /** Withdraws it: the answer is no longer wanted. */
   drop(): void
 }
 
 export type ClientEvent =
   | { readonly type: 'relay'; readonly up: boolean }
-  /** The relay turned the page away; it does not try again by itself. */
+  /** The relay refused the page. The library does not try again by itself. */
   | { readonly type: 'refused'; readonly code: ErrorCode }
   | { readonly type: 'event'; readonly event: SessionEvent }
   | { readonly type: 'connect' | 'update' | 'extend' | 'delete' | 'expire'; readonly topic: string }
 
-/** The library behind a face of ours: what goes in and out is plain, validated, and fails with a LatchkeyError. */
+/** Wraps the library: what goes in and out is plain data, validated, and every failure is a LatchkeyError. */
 export interface Client {
-  /** Resolves once the relay has the proposal: the uri is worth nothing before. */
+  /** Resolves once the relay has the proposal, because the uri is of no use before. */
   propose(namespaces: Record<string, LibraryNamespace>): Promise<Proposal>
   sessions(): readonly Session[]
   request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
   ping(topic: string): Promise<void>
-  /** A week from now. */
+  /** Extends the session to a week from now. */
   extend(topic: string): Promise<void>
-  /** Resolves once the relay has it. */
+  /** Resolves once the relay has the message. */
   disconnect(topic: string): Promise<void>
   listen(listener: (event: ClientEvent) => void): () => void
-  /** Ends sockets and timers. */
+  /** Ends the sockets and timers of the library. */
   close(): Promise<void>
 }
 
@@ -44,9 +44,9 @@ export interface ClientOptions {
   readonly projectId: string
   readonly relayUrl: string
   readonly metadata: AppMetadata
-  /** Of the modal's own keys: each named modal has sessions of its own. */
+  /** The prefix of the modal's own keys, so that each named modal has its own sessions. */
   readonly storagePrefix: string
-  /** Lets the vendor's frame attest the page's address to wallets; it delays the first uri by up to 5 s. */
+  /** Lets the vendor's frame attest the page's address to wallets, which delays the first uri by up to 5 s. */
   readonly attestation?: boolean | undefined
   readonly logger: Logger
   readonly storage?: LibraryStorage | undefined
@@ -65,7 +65,7 @@ export async function openClient({
   const lib = await library.init({
     projectId: given.projectId,
     relayUrl: given.relayUrl,
-    // The library writes into it, and ours is frozen.
+    // A copy, because the library writes into it and ours is frozen.
     metadata: structuredClone(given.metadata),
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
@@ -73,12 +73,12 @@ export async function openClient({
     ...(given.storage && { storage: given.storage }),
   })
   dropGlobals(storagePrefix)
-  calm(lib)
+  ignoreRelayErrors(lib)
   if (!attestation) lib.core.verify.register = async () => ''
 
   const listeners = new Set<(event: ClientEvent) => void>()
-  const tell = (event: ClientEvent): void => listeners.forEach((listener) => listener(event))
-  const stopHearing = hear(lib, tell)
+  const emit = (event: ClientEvent): void => listeners.forEach((listener) => listener(event))
+  const unsubscribe = subscribe(lib, emit)
 
   return {
     propose: (namespaces) =>
@@ -88,9 +88,9 @@ export async function openClient({
         if (uri === undefined || pairingTopic === undefined)
           throw new LatchkeyError('CONNECT_FAILED', { detail: 'no uri' })
         const answer = guarded(async () => checked(await approval()))
-        // One that comes too late is dropped before anybody waits for its answer.
+        // If the proposal is withdrawn at once, nobody handles its rejection.
         answer.catch(() => undefined)
-        return { uri, pairingTopic, approval: answer, drop: () => expire(lib, pairingTopic) }
+        return { uri, pairingTopic, approval: answer, drop: () => expireProposal(lib, pairingTopic) }
       }),
     sessions: () => lib.session.getAll().flatMap((one) => readSession(one) ?? []),
     request: (topic, chainId, method, params) =>
@@ -104,8 +104,8 @@ export async function openClient({
     },
     async close() {
       listeners.clear()
-      stopHearing()
-      await shut(lib)
+      unsubscribe()
+      await closeLibrary(lib)
     },
   }
 }
@@ -116,7 +116,7 @@ function checked(answer: unknown): Session {
   return session
 }
 
-/** Whatever the library throws, at once or later, leaves as an error of ours. */
+/** Turns whatever the library throws, at once or later, into a LatchkeyError. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -125,38 +125,38 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Listens to the library; the answer stops it. What is no message of a session is dropped. */
-function hear(lib: SignClient, tell: (event: ClientEvent) => void): () => void {
-  const topical =
+/** Forwards the events of the library that are valid; returns how to stop. */
+function subscribe(lib: SignClient, emit: (event: ClientEvent) => void): () => void {
+  const topicEvent =
     (type: 'connect' | 'update' | 'extend' | 'delete' | 'expire') =>
     (payload: unknown): void => {
       const topic = readTopic(
         type === 'connect' ? (payload as { readonly session?: unknown } | null)?.session : payload,
       )
-      if (topic !== undefined) tell({ type, topic })
+      if (topic !== undefined) emit({ type, topic })
     }
-  const ofSession: Readonly<Record<string, (payload: unknown) => void>> = {
-    session_connect: topical('connect'),
-    session_update: topical('update'),
-    session_extend: topical('extend'),
-    session_delete: topical('delete'),
-    session_expire: topical('expire'),
+  const sessionListeners: Readonly<Record<string, (payload: unknown) => void>> = {
+    session_connect: topicEvent('connect'),
+    session_update: topicEvent('update'),
+    session_extend: topicEvent('extend'),
+    session_delete: topicEvent('delete'),
+    session_expire: topicEvent('expire'),
     session_event(payload) {
       const event = readSessionEvent(payload)
-      if (event) tell({ type: 'event', event })
+      if (event) emit({ type: 'event', event })
     },
   }
-  const ofRelay: Readonly<Record<string, (payload: unknown) => void>> = {
-    relayer_connect: () => tell({ type: 'relay', up: true }),
-    relayer_disconnect: () => tell({ type: 'relay', up: false }),
+  const relayListeners: Readonly<Record<string, (payload: unknown) => void>> = {
+    relayer_connect: () => emit({ type: 'relay', up: true }),
+    relayer_disconnect: () => emit({ type: 'relay', up: false }),
     relayer_error(error) {
       const code = refusal(error)
-      if (code) tell({ type: 'refused', code })
+      if (code) emit({ type: 'refused', code })
     },
   }
   const all = [
-    ...Object.entries(ofSession).map(([name, listener]) => [lib, name, listener] as const),
-    ...Object.entries(ofRelay).map(([name, listener]) => [lib.core.relayer, name, listener] as const),
+    ...Object.entries(sessionListeners).map(([name, listener]) => [lib, name, listener] as const),
+    ...Object.entries(relayListeners).map(([name, listener]) => [lib.core.relayer, name, listener] as const),
   ]
   for (const [emitter, name, listener] of all) emitter.on(name, listener)
   return () => {
@@ -165,27 +165,27 @@ function hear(lib: SignClient, tell: (event: ClientEvent) => void): () => void {
 }
 
 /**
- * Makes the library forget a proposal and its pairing. It has no call for that; what is overdue it drops at once. Where a
- * later version does it otherwise, a late answer is still refused, by the topic of its pairing.
+ * Makes the library forget a proposal and its pairing. It has no call for that, but drops at once what has expired. If a
+ * later version does not, a late answer is still rejected by its pairing topic.
  */
-function expire(lib: SignClient, pairingTopic: string): void {
+function expireProposal(lib: SignClient, pairingTopic: string): void {
   try {
     for (const record of lib.proposal.getAll()) {
       const proposal = readProposal(record)
       if (proposal?.pairingTopic === pairingTopic) lib.core.expirer.set(proposal.id, 0)
     }
-    // Without a connection the library would fail to say so to the relay, into the page's unhandled rejections.
+    // While disconnected, the library cannot unsubscribe from the topic, and its failure becomes an unhandled rejection.
     if (lib.core.relayer.connected) lib.core.expirer.set(pairingTopic, 0)
   } catch {
-    // It expires by itself after five minutes.
+    // The proposal expires by itself after five minutes.
   }
 }
 
 /**
- * Gives each connection a listener of ours. The library lets go of one that it replaces, and where the relay closes that one
- * afterwards with a refusal (code 3000), its emitter would throw the refusal into the page.
+ * Adds an error listener to each connection to the relay. The library removes its own from a connection that it replaces. If the
+ * relay closes that connection later with a refusal (code 3000), an emitter without a listener throws it into the page.
  */
-function calm({ core: { relayer } }: SignClient): void {
+function ignoreRelayErrors({ core: { relayer } }: SignClient): void {
   let { provider } = relayer
   const listen = (): unknown => provider.on?.('error', () => {})
   Object.defineProperty(relayer, 'provider', {
@@ -198,17 +198,17 @@ function calm({ core: { relayer } }: SignClient): void {
   listen()
 }
 
-/** The library has no end of its own: its heartbeat and its listeners on the page would open the socket again. */
-async function shut(lib: SignClient): Promise<void> {
+/** The library cannot be closed: its heartbeat and its listeners on the page would open the socket again. */
+async function closeLibrary(lib: SignClient): Promise<void> {
   const { heartbeat, relayer } = lib.core
   heartbeat.stop()
   relayer.transportOpen = async () => undefined
-  // A socket that is being opened cannot be closed; it is when it is there.
+  // A socket that is still connecting cannot be closed, so it is closed once it is connected.
   relayer.on('relayer_connect', () => void relayer.transportClose().catch(() => undefined))
   await relayer.transportClose()
 }
 
-/** The library leaves itself on `globalThis` to be shared; ours is the modal's, and the page keeps its names. */
+/** The library puts itself on `globalThis` to be shared. Each modal has its own, so the globals are removed. */
 function dropGlobals(storagePrefix: string): void {
   const name = `_walletConnectCore_${storagePrefix}`
   Reflect.deleteProperty(globalThis, name)

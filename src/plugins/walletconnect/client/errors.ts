@@ -1,15 +1,15 @@
 import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
 import { codeOfRpc } from '#wallet'
 
-/** How the relay turns a page away (close code 3000), and what the developer is told. */
+/** Reasons why the relay refuses a page (close code 3000), and the alert that tells the developer. */
 const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'ALERT_INVALID_APP_CONFIGURATION'],
   [/not yet valid/i, 'ALERT_SESSION_EXPIRED'],
   [/invalid key|project ?id/i, 'ALERT_INVALID_PROJECT_ID'],
 ]
 
-/** Numbers of the WalletConnect specification; a person's no and the wire's own are known to the kernel. */
-const NUMBERS: Readonly<Record<number, ErrorCode>> = {
+/** Error codes of the WalletConnect specification. Those of JSON-RPC and EIP-1193 are in `codeOfRpc`. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
   1001: 'PROVIDER_UNSUPPORTED_METHOD',
   3001: 'PROVIDER_UNAUTHORIZED',
   5100: 'CHAIN_NOT_SUPPORTED',
@@ -18,8 +18,8 @@ const NUMBERS: Readonly<Record<number, ErrorCode>> = {
   6000: 'PROVIDER_DISCONNECTED',
 }
 
-/** The library's own complaints have no number, or zero. */
-const TEXTS: readonly (readonly [RegExp, ErrorCode])[] = [
+/** The library's own errors have no code, or zero, so they are known by their messages. */
+const MESSAGES: readonly (readonly [RegExp, ErrorCode])[] = [
   [
     /\buser\b.{0,40}\b(?:reject|den[iy]|declin|cancel|disapprov)|\b(?:reject|deni|declin|cancel)\w* by (?:the )?user/i,
     'USER_REJECTED',
@@ -35,7 +35,7 @@ const TEXTS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/session topic doesn't exist|no matching key|recently deleted/i, 'CONNECTOR_NOT_CONNECTED'],
 ]
 
-/** A relay's refusal by our name, or undefined when the error says something else. */
+/** The code for a relay's refusal, or undefined if the error is about something else. */
 export function refusal(error: unknown): ErrorCode | undefined {
   const text = textOf(error)
   return (
@@ -43,15 +43,15 @@ export function refusal(error: unknown): ErrorCode | undefined {
   )
 }
 
-/** True for what a disconnect may come across without having failed: the session was gone already. */
+/** True if the session no longer exists, so that a disconnect has nothing left to do. */
 export const isGone = (error: unknown): boolean => walletError(error).code === 'CONNECTOR_NOT_CONNECTED'
 
 /**
- * Our error for what the library or the wallet threw, with plain values as its cause (`code`, `message`, `data`): safe to
- * log and to hand to a host. A wallet cannot speak in our name.
+ * The LatchkeyError for what the library or the wallet threw. Its cause is plain data (`code`, `message`, `data`), safe to log
+ * and to hand to a host.
  */
 export function walletError(thrown: unknown): LatchkeyError {
-  // What came over the relay is JSON, however it calls itself: only an Error can be ours, from whichever copy of us.
+  // Errors from the relay are JSON, so an Error object was made on this page and a wallet cannot forge a LatchkeyError.
   if (thrown instanceof Error) {
     if (isLatchkeyError(thrown)) return thrown
     if (codeOf(thrown) === 'ABORTED') return new LatchkeyError('ABORTED')
@@ -60,20 +60,20 @@ export function walletError(thrown: unknown): LatchkeyError {
   const number = peek(thrown, 'code')
   const code = typeof number === 'number' && Number.isSafeInteger(number) ? number : 0
   const known =
-    NUMBERS[code] ?? codeOfRpc(code) ?? TEXTS.find(([pattern]) => pattern.test(message))?.[1] ?? refusal(thrown)
+    CODES[code] ?? codeOfRpc(code) ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? refusal(thrown)
   const data = copy(peek(thrown, 'data'))
   const cause = { ...(code === 0 ? {} : { code }), message, ...(data === undefined ? {} : { data }) }
   return new LatchkeyError(known ?? 'UNKNOWN', { detail: message, cause })
 }
 
-/** At most 300 characters, without what a pairing uri gives away. */
+/** The message, at most 300 characters, without secrets. */
 export function textOf(thrown: unknown): string {
   const text = typeof thrown === 'string' ? thrown : peek(thrown, 'message')
-  return typeof text === 'string' ? withoutKeys(text).slice(0, 300) : ''
+  return typeof text === 'string' ? withoutSecrets(text).slice(0, 300) : ''
 }
 
-/** A pairing uri holds the key of its conversation, an address of the relay the client's token: neither may be logged. */
-export const withoutKeys = (text: string): string =>
+/** Removes what must not be logged: pairing uris hold an encryption key, relay addresses hold the client's token. */
+export const withoutSecrets = (text: string): string =>
   text.replace(/wc:[^\s"']+/gi, 'wc:…').replace(/\?[^\s"']*(?:auth|projectId)=[^\s"']*/gi, '?…')
 
 function peek(value: unknown, key: string): unknown {
@@ -85,7 +85,7 @@ function peek(value: unknown, key: string): unknown {
   }
 }
 
-/** JSON-like data (revert reasons), copied; nothing when it cannot be copied or is large. */
+/** A copy of JSON data such as revert reasons. Undefined if it cannot be copied or is large. */
 function copy(value: unknown): unknown {
   try {
     const text = JSON.stringify(value) as string | undefined

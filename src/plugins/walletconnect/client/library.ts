@@ -1,6 +1,6 @@
 /**
- * The WalletConnect library as far as we use it: a structural type, so that nothing depends on its exact version and its
- * types reach nobody else. It comes when WalletConnect is chosen or a session is to be restored, never before.
+ * The part of the WalletConnect library that we use, as a structural type: nothing depends on its exact version. It is loaded
+ * when WalletConnect is chosen or a session is restored, never before.
  */
 import { isMissing, LatchkeyError } from '#kernel'
 import type { AppMetadata } from '#wallet'
@@ -14,7 +14,7 @@ export interface LibraryNamespace {
   rpcMap?: Record<string, string>
 }
 
-/** A key–value store; the library brings its own (IndexedDB `WALLET_CONNECT_V2_INDEXED_DB`, memory in Node). */
+/** A key–value store. By default the library uses its own (IndexedDB `WALLET_CONNECT_V2_INDEXED_DB`, memory in Node). */
 export interface LibraryStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -29,12 +29,12 @@ export interface LibraryOptions {
   readonly metadata: AppMetadata
   readonly customStoragePrefix: string
   readonly telemetryEnabled: boolean
-  /** A logger of pino's shape. */
+  /** A logger with pino's interface. */
   readonly logger: unknown
   readonly storage?: LibraryStorage | undefined
 }
 
-/** Emits what the library's parts tell each other. */
+/** The library's event emitter. */
 export interface LibraryEvents {
   on(event: string, listener: Listener): unknown
   off(event: string, listener: Listener): unknown
@@ -58,17 +58,17 @@ export interface SignClient extends LibraryEvents {
   readonly session: { getAll(): readonly unknown[] }
   readonly proposal: { getAll(): readonly unknown[] }
   readonly core: {
-    /** Ends what is overdue at once when the time given is past. Seconds since 1970. */
+    /** Sets when something expires, in seconds since 1970. A time in the past expires it at once. */
     readonly expirer: { set(target: string | number, expiry: number): void }
     readonly heartbeat: { stop(): void }
     readonly relayer: LibraryEvents & {
       readonly connected: boolean
-      /** One for each attempt to reach the relay; an empty object before the first. */
+      /** The connection to the relay, a new one for each attempt. An empty object before the first. */
       provider: Partial<LibraryEvents>
       transportOpen(url?: string): Promise<void>
       transportClose(): Promise<void>
     }
-    /** Says where the page is, through a frame of the vendor's; it keeps the pairing waiting for up to 5 s. */
+    /** Attests the page's address through a frame of the vendor's. The pairing waits for it for up to 5 s. */
     readonly verify: { register(params: never): Promise<unknown> }
   }
 }
@@ -77,10 +77,10 @@ export interface Library {
   init(options: LibraryOptions): Promise<SignClient>
 }
 
-/** Its version is the last one under Apache-2.0; the peer range lets hosts choose a later one. */
+/** The last version under Apache-2.0. The peer range lets hosts choose a later one. */
 export const INSTALL = 'npm install @walletconnect/sign-client@2.21.8'
 
-/** Brings the library. Rejects with PEER_MISSING where the host did not install it. */
+/** Rejects with PEER_MISSING if the host did not install the library. */
 export async function loadLibrary(): Promise<Library> {
   try {
     const loaded: object = await import('@walletconnect/sign-client')
@@ -91,11 +91,11 @@ export async function loadLibrary(): Promise<Library> {
   }
 }
 
-/** Bundlers and Node differ in where they put the names of a CommonJS module. */
+/** Bundlers and Node put the exports of a CommonJS module in different places. */
 function findLibrary(loaded: object): Library {
   for (const place of [loaded, peek(loaded, 'default')]) {
     for (const found of [peek(place, 'SignClient'), place]) {
-      // The peer range is the host's promise of the rest; what it answers is validated where it is read.
+      // The peer range promises the rest of its interface. Its answers are validated where they are read.
       if (typeof peek(found, 'init') === 'function') return found as Library
     }
   }

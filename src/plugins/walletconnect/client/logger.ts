@@ -1,7 +1,7 @@
 import type { Logger } from '#kernel'
-import { textOf, withoutKeys } from './errors.ts'
+import { textOf, withoutSecrets } from './errors.ts'
 
-/** The part of pino's face that the library uses. */
+/** The part of pino's interface that the library uses. */
 export interface LibraryLogger {
   readonly level: string
   fatal(...line: readonly unknown[]): void
@@ -17,34 +17,34 @@ export interface LibraryLogger {
 }
 
 /**
- * The library's log in ours, a step lower: what it calls an error is mostly a wait that went on. Only texts pass, since its
- * objects hold keys and messages; what it says below `warn` is too much for any log.
+ * Forwards the library's log to ours, one level lower, because most of its errors are retries that succeed. Only texts are
+ * forwarded, because its objects hold keys and messages. Levels below `warn` are too noisy for any log.
  */
 export function libraryLogger(logger: Logger): LibraryLogger {
-  const words = (line: readonly unknown[]): string =>
+  const textsOf = (line: readonly unknown[]): string =>
     line
-      .map((part) => (typeof part === 'string' ? withoutKeys(part).slice(0, 300) : textOf(part)))
+      .map((part) => (typeof part === 'string' ? withoutSecrets(part).slice(0, 300) : textOf(part)))
       .filter(Boolean)
       .join(' ')
-  const to =
+  const forward =
     (level: 'warn' | 'info' | 'debug') =>
     (...line: readonly unknown[]): void => {
-      const text = words(line)
+      const text = textsOf(line)
       if (text) logger[level](`relay client: ${text}`)
     }
   const silent = (): void => undefined
-  const face: LibraryLogger = {
+  const adapted: LibraryLogger = {
     level: 'warn',
-    fatal: to('warn'),
-    error: to('info'),
-    warn: to('debug'),
+    fatal: forward('warn'),
+    error: forward('info'),
+    warn: forward('debug'),
     info: silent,
     debug: silent,
     trace: silent,
     bindings: () => ({}),
-    child: () => face,
+    child: () => adapted,
     setBindings: silent,
     flush: silent,
   }
-  return face
+  return adapted
 }

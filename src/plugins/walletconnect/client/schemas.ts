@@ -1,4 +1,4 @@
-/** What the library and the wallet behind it say, as it is let in. */
+/** Schemas for what the library and the wallet behind it send. */
 import { objectOf } from '#kernel'
 import { isCaipAddress, isCaipNetworkId, isNamespace, type CaipAddress, type CaipNetworkId } from '#wallet'
 import { cleanText, ownScheme, safeImageSrc, safeWebLink } from '#kit'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 /** More than any wallet has; a longer list is an attack or a bug. */
 const MOST = 1_000
 
-/** A list in which a bad entry costs only itself. */
+/** A list from which invalid entries are dropped. */
 const listed = <T extends string>(fits: (entry: unknown) => entry is T) =>
   v.fallback(
     v.pipe(
@@ -27,12 +27,12 @@ const Granted = objectOf({
   events: listed(isWord),
 })
 
-/** What a wallet granted. Keys are namespaces, or single networks of one (CAIP-25 allows both). */
+/** What a wallet granted. A key is a namespace or one of its networks (CAIP-25 allows both). */
 const Namespaces = v.record(v.string(), Granted)
 
 const lenientText = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
 
-/** The wallet about itself: hostile until shown as text, and no proof of who it is. */
+/** How the wallet describes itself. It is untrusted and proves nothing: show it as text only. */
 const Peer = v.pipe(
   objectOf({
     metadata: objectOf({
@@ -65,24 +65,24 @@ const Session = objectOf({
 export type Session = v.InferOutput<typeof Session>
 export type Granted = v.InferOutput<typeof Granted>
 
-/** A session of the library's store or of a wallet's answer; undefined when it is none. */
+/** A session from the library's store or from a wallet's answer. Undefined if it is invalid. */
 export function readSession(value: unknown): Session | undefined {
   const read = attempt(Session, value)
   if (!read) return undefined
-  // Which of them a listed network has is judged where they are used: by namespace, and never as a whole.
+  // Namespaces without a listed network are kept here, and ignored where the grants are used.
   const known = Object.entries(read.namespaces).filter(([key]) => isNamespace(key) || isCaipNetworkId(key))
   return { ...read, namespaces: Object.fromEntries(known.slice(0, MOST)) }
 }
 
-const Told = objectOf({ id: v.optional(v.number()), topic: Topic })
+const TopicMessage = objectOf({ id: v.optional(v.number()), topic: Topic })
 const TopicEvent = v.pipe(
-  Told,
+  TopicMessage,
   v.transform(({ topic }) => topic),
 )
 export const readTopic = (value: unknown): string | undefined => attempt(TopicEvent, value)
 
 const SessionEvent = objectOf({
-  ...Told.entries,
+  ...TopicMessage.entries,
   params: objectOf({
     chainId: v.custom<CaipNetworkId>(isCaipNetworkId),
     event: objectOf({ name: v.pipe(v.string(), v.maxLength(100)), data: v.unknown() }),
@@ -95,7 +95,7 @@ const ProposalRecord = objectOf({ id: v.number(), pairingTopic: Topic })
 export const readProposal = (value: unknown): v.InferOutput<typeof ProposalRecord> | undefined =>
   attempt(ProposalRecord, value)
 
-/** What is looked at may be a proxy or have throwing getters. */
+/** The value may be a proxy or have getters that throw. */
 function attempt<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {
   try {
     const result = v.safeParse(schema, value)

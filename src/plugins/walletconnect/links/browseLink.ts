@@ -1,12 +1,12 @@
 import type { ChainNamespace, Environment, WalletListing } from '#wallet'
 import { targetOf, type OpenLink } from './pairingLink.ts'
 
-/** A wallet that opens this page in its own browser instead of being paired. */
+/** A wallet whose app opens this page in its own browser, so that it needs no pairing. */
 interface BrowsingWallet {
-  /** Of the directory; a wallet may stand there more than once. */
+  /** Ids in the directory, where a wallet may be listed more than once. */
   readonly ids: readonly string[]
   readonly namespaces: readonly ChainNamespace[]
-  /** What the wallet's own browser puts on the window: we are inside it already. */
+  /** Names that the wallet's own browser puts on the window. One of them means that the page is open there already. */
   readonly globals: readonly string[]
   /** `page` and `origin` are encoded. */
   href(page: string, origin: string, environment: Pick<Environment, 'android'>): string
@@ -17,7 +17,7 @@ const WALLETS: readonly BrowsingWallet[] = [
     ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
     namespaces: ['solana', 'eip155', 'bip122'],
     globals: ['phantom'],
-    // Browsers of Android keep an https link to themselves; the intent names its package, so no other app can take it.
+    // Browsers on Android do not open an app for an https link. The intent names the package, so no other app can take it.
     href: (page, origin, { android }) =>
       android
         ? `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
@@ -41,8 +41,8 @@ const WALLETS: readonly BrowsingWallet[] = [
 ]
 
 /**
- * The link that opens `page` in the wallet's own browser, for the few wallets of phones that want that; undefined for
- * every other, inside that browser, and on a computer. Our own table: nothing of the directory goes into it (threat T5).
+ * The link that opens `page` in the wallet's own browser. Undefined for all but a few wallets, inside that browser, and on a
+ * computer. The links are in the table above, and never from the directory, which is untrusted (threat T5).
  */
 export function browseLink(
   wallet: Pick<WalletListing, 'id'>,

@@ -6,57 +6,60 @@ export interface OpenLink {
   /** With the pairing uri as one encoded parameter. */
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
-  /** The app without the uri: what later requests open (WALLETCONNECT_DEEPLINK_CHOICE). */
+  /** The link without the uri, which later requests open (WALLETCONNECT_DEEPLINK_CHOICE). */
   readonly redirect: string
 }
 
-/** How an app is reached: on this phone, on this computer, or as a website. */
-export type Way = 'mobile' | 'desktop' | 'web'
+/** Where the wallet's app runs: on this phone, on this computer, or as a website. */
+export type AppKind = 'mobile' | 'desktop' | 'web'
 
-/** Options of the plugin that its links obey. */
+/** The options of the plugin about links. */
 export interface LinkOptions {
-  /** Opens `link_mode` (https) where a wallet has one, instead of its own scheme. */
+  /** Prefers a wallet's https link (`link_mode`) to its own scheme. */
   readonly preferUniversalLinks?: boolean
 }
 
 type Links = Pick<WalletListing, 'mobile_link' | 'desktop_link' | 'webapp_link' | 'link_mode'>
 
-/** Which field of the directory holds the link of a way, the first one that may be opened wins. */
-const FIELDS: Readonly<Record<Way, readonly (keyof Links)[]>> = {
+/** The fields of the directory with the link to each kind of app. The first link that is safe to open is used. */
+const FIELDS: Readonly<Record<AppKind, readonly (keyof Links)[]>> = {
   mobile: ['mobile_link'],
   desktop: ['desktop_link'],
   web: ['webapp_link'],
 }
 
 const UNIVERSAL: readonly (keyof Links)[] = ['link_mode', 'mobile_link']
-/** Only these may name an app; a scheme anywhere else would start a program where a website is expected. */
+/** Only these fields may have an app's scheme. In another field it would start a program instead of a website. */
 const APPS: ReadonlySet<keyof Links> = new Set(['mobile_link', 'desktop_link'])
 
-/** Undefined when the wallet cannot be reached this way, or only by a link that must not be opened (threat T5). */
+/** Undefined if the wallet has no such link, or only one that must not be opened (threat T5). */
 export function pairingLink(
   wallet: Links,
-  way: Way,
+  kind: AppKind,
   uri: string,
   environment: Pick<Environment, 'telegram' | 'android' | 'iframe'>,
   { preferUniversalLinks }: LinkOptions = {},
 ): OpenLink | undefined {
-  const fields = way === 'mobile' && preferUniversalLinks ? UNIVERSAL : FIELDS[way]
-  // Telegram's web view on Android decodes an address once before it hands it on.
+  const fields = kind === 'mobile' && preferUniversalLinks ? UNIVERSAL : FIELDS[kind]
+  // Telegram's web view on Android decodes an address once before it opens it.
   const encoded = environment.telegram && environment.android ? encodeURIComponent(uri) : uri
   for (const field of fields) {
     const redirect = baseOf(wallet, field)
-    if (redirect) return { href: withUri(redirect, encoded), target: targetOf(way, environment), redirect }
+    if (redirect) return { href: withUri(redirect, encoded), target: targetOf(kind, environment), redirect }
   }
   return undefined
 }
 
-/** Can the wallet be reached this way at all? */
-export const hasWay = (wallet: Links, way: Way): boolean =>
-  FIELDS[way].some((field) => baseOf(wallet, field) !== undefined)
+/** True if the wallet has a link for this kind of app. */
+export const hasLink = (wallet: Links, kind: AppKind): boolean =>
+  FIELDS[kind].some((field) => baseOf(wallet, field) !== undefined)
 
-/** A computer's apps and websites never take the page's place; Telegram opens nothing in its own view. */
-export function targetOf(way: Way, { telegram, iframe }: Pick<Environment, 'telegram' | 'iframe'>): OpenLink['target'] {
-  if (way !== 'mobile' || telegram) return '_blank'
+/** Programs and websites never replace this page. Telegram opens nothing in its own view. */
+export function targetOf(
+  kind: AppKind,
+  { telegram, iframe }: Pick<Environment, 'telegram' | 'iframe'>,
+): OpenLink['target'] {
+  if (kind !== 'mobile' || telegram) return '_blank'
   return iframe ? '_top' : '_self'
 }
 
@@ -64,7 +67,7 @@ export function targetOf(way: Way, { telegram, iframe }: Pick<Environment, 'tele
 function baseOf(wallet: Links, field: keyof Links): string | undefined {
   const text = wallet[field]?.trim() ?? ''
   const bare = /^([a-z][a-z0-9+.-]*)(?::\/{0,2})?$/i.exec(text)?.[1]
-  // A wallet with a fragment would find the uri in there, where apps do not look.
+  // With a fragment, the uri would become part of the fragment, where apps do not look.
   const check = APPS.has(field) ? safeWalletLink : safeWebLink
   const safe = text.includes('#') ? undefined : check(bare ? `${bare}://` : text)
   return safe && (safe.endsWith('/') || safe.includes('?') ? safe : `${safe}/`)

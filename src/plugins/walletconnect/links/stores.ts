@@ -2,8 +2,8 @@ import type { Environment, WalletListing } from '#wallet'
 import { safeWebLink } from '#kit'
 
 /**
- * Where to get a wallet: `page` when there are several places, so that the person chooses; a link when there is one, or
- * the one that a phone can use; undefined when nothing is known.
+ * Where to get a wallet: `page` if there are several stores to choose from; a link if there is one, or one for this phone;
+ * undefined if none is known.
  */
 export type GetWallet = { readonly kind: 'page' } | { readonly kind: 'link'; readonly href: string }
 

@@ -1,22 +1,24 @@
 import type { Clock } from '#kernel'
 
-/** How long the wallet's answer may take after the person is back: the relay is reached again within its heartbeat. */
+/** How long to wait for the wallet's answer after the person is back. The relay reconnects within its heartbeat of 5 s. */
 export const BUFFER_LIMIT = 5_000
 
 export interface BufferingParts {
   readonly clock: Clock
   readonly page: Pick<Document, 'addEventListener' | 'visibilityState'> | undefined
   readonly signal: AbortSignal
-  /** The page is seen again. Answers whether the person may come from the wallet. */
-  readonly woke: () => boolean
+  /** Called when the page is visible again. Returns true if the person may have been in the wallet. */
+  readonly onVisible: () => boolean
   readonly changed: (buffering: boolean) => void
 }
 
 /**
- * A phone that shows the wallet puts this page to sleep; what the wallet said meanwhile waits at the relay. `buffering` is
- * true from the page's return until that is here, or 5 s are over. The answer ends it at once.
+ * While a phone shows the wallet, this page sleeps and the wallet's answer waits at the relay. `buffering` is true from the
+ * page's return until `end` is called because the answer is here, or until 5 s are over.
  */
-export function createBuffering({ clock, page, signal, woke, changed }: BufferingParts): { readonly end: () => void } {
+export function createBuffering({ clock, page, signal, onVisible, changed }: BufferingParts): {
+  readonly end: () => void
+} {
   let timer: unknown
   let on = false
   function set(next: boolean): void {
@@ -27,7 +29,7 @@ export function createBuffering({ clock, page, signal, woke, changed }: Bufferin
   page?.addEventListener(
     'visibilitychange',
     () => {
-      if (page.visibilityState !== 'visible' || !woke()) return
+      if (page.visibilityState !== 'visible' || !onVisible()) return
       set(true)
       timer = clock.setTimeout(end, BUFFER_LIMIT)
     },

@@ -1,4 +1,4 @@
-/** From a start to a connected wallet: who runs the pairing, who waits for it, and what its session is offered for. */
+/** Connects a wallet: runs the pairing, waits for its session, and offers that to the connectors. */
 import { codeOf, LatchkeyError, untilAborted, type Clock } from '#kernel'
 import {
   namespaceOf,
@@ -12,26 +12,27 @@ import {
   type WalletsService,
 } from '#wallet'
 import { walletError } from '../client/errors.ts'
-import { createPairing, NO_STEP, type Pairing, type PairingStep, type Question } from './pairing.ts'
+import { createPairing, NO_STEP, type Pairing, type PairingStep } from './pairing.ts'
 import type { PairingRequest } from './pairingService.ts'
+import type { Proposal } from '../client/client.ts'
 import type { Session } from '../client/schemas.ts'
 import type { Sessions } from '../session/session.ts'
 
 export interface ConnectingParts {
   readonly clock: Clock
   readonly wallets: Pick<WalletsService, 'remember'>
-  /** The namespace in use: it takes the session, where that is good for it. */
+  /** The namespace in use. The session is offered there first, if it can be. */
   readonly active: () => ChainNamespace | undefined
-  /** Is the session in use for some namespace? */
+  /** True if the session is connected in some namespace. */
   readonly isUsed: () => boolean
   readonly environment: Pick<Environment, 'telegram' | 'ios' | 'safari'>
-  /** The connectors that are there, in the host's order. */
+  /** The registered connectors, in the host's order. */
   readonly connectors: ReadonlyMap<ChainNamespace, Pick<ConnectorEnvironment, 'offer'>>
-  readonly propose: () => Promise<Question<Session>>
-  /** Comes with the library. */
+  readonly propose: () => Promise<Proposal>
+  /** Loads the library. */
   readonly sessions: () => Promise<Sessions>
   readonly changed: (step: PairingStep) => void
-  /** Whom the pairing is for. */
+  /** Called with the wallet that the pairing is for. */
   readonly chosen: (wallet: WalletListing | undefined) => void
 }
 
@@ -39,148 +40,150 @@ export interface Connecting {
   readonly pairing: Pairing<Session> | undefined
   start(request?: PairingRequest): void
   connect(namespace: ChainNamespace, wanted: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection>
-  /** Nobody looks at it any more. */
+  /** For a view that closes: ends the pairing, or pauses it where it can be reused. */
   cancel(): void
-  /** Ends it also where it might have been taken up again. */
+  /** Ends the pairing in any case. */
   stop(): void
 }
 
-interface Run {
+/** A pairing, and who waits for it. */
+interface Attempt {
   readonly pairing: Pairing<Session>
   wallet: WalletListing | undefined
-  /** What the session must be good for; undefined: anything. */
+  /** What the session has to grant. Undefined: anything. */
   filter: ConnectFilter | undefined
-  /** The session is held; rejects as the pairing does. */
+  /** Resolves when the session is the current one; rejects as the pairing does. */
   readonly ready: Promise<void>
-  /** Lets those go who wait, while the pairing itself is parked. */
+  /** Aborted when the pairing is paused, so that nobody waits for it. */
   released: AbortController
   waiters: number
-  /** So many offers of its session are under way. */
+  /** Offers of its session that have not ended. */
   offers: number
 }
 
 export function createConnecting(parts: ConnectingParts): Connecting {
   const { active, clock, connectors, environment, isUsed, propose, sessions, wallets, changed, chosen } = parts
-  /** Once a wallet said yes. */
-  let all: Sessions | undefined
-  let run: Run | undefined
-  let runs = 0
-  let turns = 0
+  /** Set once a wallet has approved. */
+  let approved: Sessions | undefined
+  let latest: Attempt | undefined
+  let attempts = 0
+  let offersMade = 0
 
   const namespaces = (): readonly ChainNamespace[] => [...connectors.keys()]
-  const isUp = (one: Run | undefined): boolean => one?.pairing.over === false
-  const onPhone = environment.telegram || (environment.ios && environment.safari)
+  const isRunning = (attempt: Attempt | undefined): boolean => attempt?.pairing.over === false
+  /** Where the person may come back to the same pairing after a visit to the wallet's app (specification §4). */
+  const isReusable = environment.telegram || (environment.ios && environment.safari)
 
-  function begin({ wallet, filter }: Pick<PairingRequest, 'wallet' | 'filter'>): Run {
-    run?.pairing.cancel()
+  function startPairing({ wallet, filter }: Pick<PairingRequest, 'wallet' | 'filter'>): Attempt {
+    latest?.pairing.cancel()
     chosen(wallet)
-    const mine = (runs += 1)
-    // What was replaced has nothing to show any more.
+    const number = (attempts += 1)
+    // A replaced attempt must not change the state any more.
     const pairing = createPairing<Session>({
       clock,
-      propose: async () => suited(await propose(), () => begun.filter),
-      changed: (step) => mine === runs && changed(step),
+      propose: async () => onlySuitable(await propose(), () => attempt.filter),
+      changed: (step) => number === attempts && changed(step),
     })
     const ready = pairing.outcome.then(async (session) => {
-      all = await sessions()
-      all.adopt(session)
-      // The page was left for the wallet, and nobody waits.
-      if (begun.waiters === 0 && begun.offers === 0) offer(begun)
+      approved = await sessions()
+      approved.adopt(session)
+      // The wallet answered while the pairing was paused.
+      if (attempt.waiters === 0 && attempt.offers === 0) offer(attempt)
     })
     ready.catch(() => undefined)
-    const begun: Run = { pairing, wallet, filter, ready, released: new AbortController(), waiters: 0, offers: 0 }
-    return (run = begun)
+    const attempt: Attempt = { pairing, wallet, filter, ready, released: new AbortController(), waiters: 0, offers: 0 }
+    return (latest = attempt)
   }
 
-  /** A wallet's yes counts only if it is good for what is wished. One that is not is taken back in the wallet, too. */
-  function suited(question: Question<Session>, filter: () => ConnectFilter | undefined): Question<Session> {
-    const approval = question.approval.then(async (session) => {
+  /** Accepts only a session that grants the namespace of the filter. Any other is ended in the wallet too. */
+  function onlySuitable(proposal: Proposal, filter: () => ConnectFilter | undefined): Proposal {
+    const approval = proposal.approval.then(async (session) => {
       const namespace = filter()?.namespace
-      const { dismiss, offers } = await sessions()
-      // One that is good for nothing is told apart later.
-      const isUseful = namespaces().some((other) => offers(session, other))
-      if (namespace === undefined || !isUseful || offers(session, namespace)) return session
-      dismiss(session.topic)
+      const { end, grants } = await sessions()
+      // A session that grants nothing at all is rejected later, with another error.
+      const isUseful = namespaces().some((other) => grants(session, other))
+      if (namespace === undefined || !isUseful || grants(session, namespace)) return session
+      end(session.topic)
       throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
     })
-    // One that comes too late is dropped before anybody waits for its answer.
+    // If the proposal is withdrawn at once, nobody handles its rejection.
     approval.catch(() => undefined)
-    return { ...question, approval }
+    return { ...proposal, approval }
   }
 
-  /** Offers the session, once there is one: on the namespace that is wished, else on the one in use where it can be. */
-  function offer(mine: Run): void {
-    const turn = (turns += 1)
-    const { namespace: wished, network } = mine.filter ?? {}
+  /** Offers the session, once there is one: to the namespace of the filter, else to the one in use if it has a connector. */
+  function offer(attempt: Attempt): void {
+    const number = (offersMade += 1)
+    const { namespace: wanted, network } = attempt.filter ?? {}
     const [first] = namespaces()
     const inUse = active()
-    const namespace = wished ?? (inUse !== undefined && connectors.has(inUse) ? inUse : first)
+    const namespace = wanted ?? (inUse !== undefined && connectors.has(inUse) ? inUse : first)
     const connector = namespace === undefined ? undefined : connectors.get(namespace)
     if (namespace === undefined || !connector)
-      return mine.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND', { detail: namespace }))
-    mine.offers += 1
-    if (mine.released.signal.aborted) mine.released = new AbortController()
+      return attempt.pairing.fail(new LatchkeyError('ADAPTER_NOT_FOUND', { detail: namespace }))
+    attempt.offers += 1
+    if (attempt.released.signal.aborted) attempt.released = new AbortController()
     connector
       .offer(async (signal) => {
-        await join(mine, signal)
+        await awaitSession(attempt, signal)
         const { connection } = await sessions()
         const order = [namespace, ...namespaces().filter((other) => other !== namespace)]
         const granted = order.flatMap((each) => connection(each, each === namespace ? network : undefined) ?? [])
         const [best] = granted
-        if (!best) return useless()
-        if (mine.wallet) remember(mine.wallet, namespaceOf(best.chainId))
+        if (!best) return endEmptySession()
+        if (attempt.wallet) remember(attempt.wallet, namespaceOf(best.chainId))
         return granted
       })
-      .catch((error: unknown) => notTaken(mine, turn, walletError(error)))
+      .catch((error: unknown) => onOfferFailed(attempt, number, walletError(error)))
       .finally(() => {
-        mine.offers -= 1
+        attempt.offers -= 1
       })
   }
 
-  async function notTaken(mine: Run, turn: number, error: LatchkeyError): Promise<void> {
-    // Without a connector the plugin is stopping: its session stays for the next visit.
-    if (turn !== turns || namespaces().length === 0) return
-    if (isUp(mine)) {
-      if (!mine.pairing.parked) mine.pairing.fail(error)
+  async function onOfferFailed(attempt: Attempt, number: number, error: LatchkeyError): Promise<void> {
+    // Without connectors the plugin is stopping, and the session is kept for the next visit.
+    if (number !== offersMade || namespaces().length === 0) return
+    if (isRunning(attempt)) {
+      if (!attempt.pairing.paused) attempt.pairing.fail(error)
       return
     }
-    if (!isUsed()) await refuse(error)
+    if (!isUsed()) await endSession(error)
   }
 
-  /** A session that nobody can use is ended in the wallet, too; one of the last visit is not here yet, and stays. */
-  async function refuse({ code }: LatchkeyError): Promise<void> {
-    if (!all?.held) return
+  /** Ends a session that cannot be used, in the wallet too. */
+  async function endSession({ code }: LatchkeyError): Promise<void> {
+    if (!approved?.current) return
     const quiet = code === 'ABORTED' || code === 'USER_REJECTED'
-    await all.leave().catch(() => undefined)
+    await approved.disconnect().catch(() => undefined)
     changed(quiet ? NO_STEP : { ...NO_STEP, phase: 'failed', wcError: true, code })
   }
 
-  async function useless(): Promise<never> {
+  async function endEmptySession(): Promise<never> {
     const error = new LatchkeyError('PROVIDER_INVALID', { detail: 'a session without an account' })
-    await refuse(error)
+    await endSession(error)
     throw error
   }
 
-  function leave(): void {
-    if (!run || !isUp(run)) return
-    if (!onPhone) return run.pairing.cancel()
-    run.pairing.park()
-    run.released.abort()
+  function cancel(): void {
+    if (!latest || !isRunning(latest)) return
+    if (!isReusable) return latest.pairing.cancel()
+    latest.pairing.pause()
+    latest.released.abort()
   }
 
-  async function join(mine: Run, signal: AbortSignal): Promise<void> {
-    mine.waiters += 1
+  async function awaitSession(attempt: Attempt, signal: AbortSignal): Promise<void> {
+    attempt.waiters += 1
     try {
-      await untilAborted(AbortSignal.any([signal, mine.released.signal]), () => mine.ready)
+      await untilAborted(AbortSignal.any([signal, attempt.released.signal]), () => attempt.ready)
     } catch (error) {
-      if (signal.aborted && mine.waiters === 1 && mine === run) {
-        // A person's time is over, or the caller has gone: only the former is told.
-        if (codeOf(signal.reason) === 'WALLET_TIMEOUT') mine.pairing.fail(walletError(signal.reason))
-        else leave()
+      if (signal.aborted && attempt.waiters === 1 && attempt === latest) {
+        // A timeout is shown to the person. Any other abort means that the caller gave up.
+        if (codeOf(signal.reason) === 'WALLET_TIMEOUT') attempt.pairing.fail(walletError(signal.reason))
+        else cancel()
       }
       throw error
     } finally {
-      mine.waiters -= 1
+      attempt.waiters -= 1
     }
   }
 
@@ -197,41 +200,41 @@ export function createConnecting(parts: ConnectingParts): Connecting {
 
   return {
     get pairing() {
-      return isUp(run) ? run?.pairing : undefined
+      return isRunning(latest) ? latest?.pairing : undefined
     },
     start({ wallet, filter, reuse = 'auto' } = {}) {
-      const takesUp = reuse === 'always' || (reuse === 'auto' && onPhone)
-      if (run && isUp(run) && takesUp && (run.pairing.isFresh() || !run.pairing.parked)) {
-        run.filter = filter
+      const mayReuse = reuse === 'always' || (reuse === 'auto' && isReusable)
+      if (latest && isRunning(latest) && mayReuse && (latest.pairing.isFresh() || !latest.pairing.paused)) {
+        latest.filter = filter
         if (wallet) {
-          run.wallet = wallet
+          latest.wallet = wallet
           chosen(wallet)
         }
-        // Where somebody waits for it already, there is nothing more to do.
-        if (!run.pairing.parked) return
-        run.pairing.resume()
-        offer(run)
-      } else offer(begin({ wallet, filter }))
+        // If it was not paused, its session is offered already.
+        if (!latest.pairing.paused) return
+        latest.pairing.resume()
+        offer(latest)
+      } else offer(startPairing({ wallet, filter }))
     },
     async connect(namespace, wanted, signal) {
-      const waited = isUp(run) ? run : undefined
-      const held = await untilAborted(signal, sessions)
-      // Another namespace of a session that is there, or one that a wallet has just granted.
-      const there = waited ? undefined : held.connection(namespace, wanted)
-      if (there) return there
-      const mine = waited ?? begin({ filter: { namespace } })
-      await join(mine, signal)
-      const here = held.connection(namespace, wanted)
-      if (here) {
-        if (mine.wallet) remember(mine.wallet, namespace)
-        return here
+      const running = isRunning(latest) ? latest : undefined
+      const { connection, granted } = await untilAborted(signal, sessions)
+      // The session of another namespace may grant this one too.
+      const existing = running ? undefined : connection(namespace, wanted)
+      if (existing) return existing
+      const attempt = running ?? startPairing({ filter: { namespace } })
+      await awaitSession(attempt, signal)
+      const made = connection(namespace, wanted)
+      if (made) {
+        if (attempt.wallet) remember(attempt.wallet, namespace)
+        return made
       }
-      // The host means this namespace and no other.
-      if (namespaces().some((other) => held.granted(other)))
+      // The host asked for this namespace, so another one does not help.
+      if (namespaces().some((other) => granted(other)))
         throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
-      return useless()
+      return endEmptySession()
     },
-    cancel: leave,
-    stop: () => run?.pairing.cancel(),
+    cancel,
+    stop: () => latest?.pairing.cancel(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '#kernel'
 import { safeWalletLink } from '#kit'
 
-/** The library looks under this key, as it stands, for the app to open with each request. */
+/** The library reads under exactly this key which app to open with each request. */
 export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 export interface Linking {
@@ -9,21 +9,21 @@ export interface Linking {
   readonly name: string
 }
 
-/** Where the library looks first: the page's storage, beside our own keys. */
+/** The deep link that the library reads from the page's storage. */
 export interface DeepLink {
-  /** A link that must not be opened (threat T5) is not kept. */
+  /** Ignores a link that must not be opened (threat T5). */
   keep(linking: Linking): void
   read(): Linking | undefined
   forget(): void
 }
 
-type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type LinkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Storage may be blocked or full at any call: then later requests just open no app. */
-export function createDeepLink(area: () => Area | undefined, logger: Pick<Logger, 'info'>): DeepLink {
-  function attempt<T>(work: (area: Area) => T): T | undefined {
+/** If the storage is blocked or full, later requests open no app. */
+export function createDeepLink(getStorage: () => LinkStorage | undefined, logger: Pick<Logger, 'info'>): DeepLink {
+  function attempt<T>(work: (storage: LinkStorage) => T): T | undefined {
     try {
-      const found = area()
+      const found = getStorage()
       return found && work(found)
     } catch {
       logger.info('the storage refused the wallet link')
@@ -47,5 +47,5 @@ export function createDeepLink(area: () => Area | undefined, logger: Pick<Logger
   }
 }
 
-/** The page's own storage; none on servers, and a getter that throws where it is blocked. */
-export const pageStorage = (): Area | undefined => globalThis.localStorage
+/** The page's storage. Undefined on servers; throws if the browser blocks it. */
+export const pageStorage = (): LinkStorage | undefined => globalThis.localStorage

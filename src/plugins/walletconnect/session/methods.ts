@@ -1,7 +1,7 @@
 import type { ChainNamespace, Network } from '#wallet'
 import type { NamespaceOverrides } from '../options.ts'
 
-/** What wallets are asked to allow, by namespace. One without a list here is not proposed, unless the host gives one. */
+/** The methods that wallets are asked to allow, by namespace. A namespace without a list is proposed only if the host gives one. */
 export const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -40,7 +40,7 @@ export const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
-/** What wallets are asked to tell (specification §9). */
+/** The events that wallets are asked to send (specification §9). */
 export const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /** The namespaces that can be proposed: those with networks and a list of methods. */
@@ -62,10 +62,10 @@ const WITHOUT_PERSON = new Set([
   'wallet_getPermissions',
 ])
 
-/** True when the wallet answers by itself, so that a time limit makes sense; a person may take as long as they like. */
+/** True if the wallet answers without asking the person, so that a short time limit makes sense. */
 export const isSilent = (method: string): boolean => WITHOUT_PERSON.has(method)
 
-/** What the person is asked, as far as the method tells. */
+/** The kind of action that the person is asked to approve. */
 export function actionOf(method: string): 'sign' | 'send' | 'switch' | 'other' {
   if (/switch|addEthereumChain/i.test(method)) return 'switch'
   if (/send/i.test(method)) return 'send'

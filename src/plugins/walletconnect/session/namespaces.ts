@@ -1,4 +1,4 @@
-/** What is proposed to a wallet, and what its answer means for each namespace. Pure. */
+/** The namespaces proposed to a wallet, and what its answer grants in each of them. */
 import {
   parseCaipAddress,
   parseCaipNetworkId,
@@ -16,8 +16,8 @@ import type { Granted, Session } from '../client/schemas.ts'
 import type { WireNames } from './wireNames.ts'
 
 /**
- * All networks as optional namespaces: a wallet that knows only some of them connects with those. CAIP-25's required ones
- * would make it refuse.
+ * All networks as optional namespaces, so that a wallet that knows only some of them can connect with those. It would refuse
+ * CAIP-25's required namespaces.
  */
 export function proposal(
   names: WireNames,
@@ -54,7 +54,7 @@ function shareableRpc(networks: readonly Network[]): Record<string, string> {
   )
 }
 
-/** What a session grants in one namespace, whether the wallet keyed it by namespace or by network. */
+/** What a session grants in one namespace. The wallet may have keyed it by namespace or by network. */
 export function grantOf(session: Session, namespace: ChainNamespace): Granted | undefined {
   const parts = partsOf(session, namespace)
   const own = <T extends string>(ids: readonly T[]): readonly T[] => ids.filter((id) => id.startsWith(`${namespace}:`))
@@ -68,7 +68,7 @@ export function grantOf(session: Session, namespace: ChainNamespace): Granted | 
   }
 }
 
-/** The parts that say something of the namespace. One that is keyed by a network speaks of that network alone (CAIP-25). */
+/** The parts of the session about this namespace. A part keyed by a network is about that network only (CAIP-25). */
 function partsOf(session: Session, namespace: ChainNamespace): readonly Granted[] {
   return Object.entries(session.namespaces).flatMap(([key, part]) => {
     const isChain = key.startsWith(`${namespace}:`)
@@ -80,61 +80,61 @@ function partsOf(session: Session, namespace: ChainNamespace): readonly Granted[
 
 const chainOf = (account: CaipAddress): CaipNetworkId => parseCaipAddress(account).chainId
 
-/** May the wallet be asked this on that network, by the wallet's name for it? What it lists elsewhere does not count. */
+/** True if the wallet allows the method on this network, given by the wallet's id for it. */
 export function isGranted(session: Session, wire: CaipNetworkId, method: string): boolean {
   return partsOf(session, parseCaipNetworkId(wire).namespace).some(
     ({ accounts, methods }) => methods.includes(method) && accounts.some((account) => chainOf(account) === wire),
   )
 }
 
-/** The networks a wallet allows, by their present names: those it has an account on. The library asks on no others. */
-export function approvedNetworks({ present }: WireNames, { accounts }: Granted): readonly CaipNetworkId[] {
-  return [...new Set(accounts.map((account) => present(chainOf(account))))]
+/** The networks that the wallet has an account on, by their current ids. The library sends no requests on others. */
+export function approvedNetworks({ current }: WireNames, { accounts }: Granted): readonly CaipNetworkId[] {
+  return [...new Set(accounts.map((account) => current(chainOf(account))))]
 }
 
-/** The name by which a wallet knows a network; undefined when it does not allow it. */
+/** The id by which the wallet knows a network. Undefined if the wallet does not allow it. */
 export function wireChain(names: WireNames, { accounts }: Granted, id: CaipNetworkId): CaipNetworkId | undefined {
   const granted = new Set(accounts.map(chainOf))
-  return names.all(id).find((name) => granted.has(name))
+  return names.all(id).find((known) => granted.has(known))
 }
 
-/** The accounts on one network, by its present name. */
+/** The accounts on one network, given by its current id. */
 export function accountsOn(
-  { present }: WireNames,
+  { current }: WireNames,
   { accounts }: Granted,
   chainId: CaipNetworkId,
 ): readonly CaipAddress[] {
   const renamed = accounts.map((account): CaipAddress => {
     const { chainId: id, address } = parseCaipAddress(account)
-    return `${present(id)}:${address}`
+    return `${current(id)}:${address}`
   })
   return [...new Set(renamed.filter((account) => chainOf(account) === chainId))]
 }
 
-/** Where a namespace is, and whom it shows there: the account in use first, never empty. */
-export interface Place {
+/** The selected network of a namespace and its accounts, at least one. The account in use is first. */
+export interface Selection {
   readonly chainId: CaipNetworkId
   readonly accounts: readonly CaipAddress[]
 }
 
 /**
- * The first of the choices that the wallet allows, else where its first account is. Of the accounts granted there those
- * that the wallet shows (`shown`, addresses in its order), or all where it shows none of them (threat T28).
+ * Selects the first of the choices that the wallet allows, or else the network of its first account. The accounts are those
+ * that the wallet shows (`shown`, addresses in its order), limited to the granted ones; all of them if it shows none (T28).
  */
-export function placeIn(
+export function select(
   names: WireNames,
   granted: Granted,
   choices: readonly (CaipNetworkId | undefined)[],
   shown: readonly string[] = [],
-): Place {
+): Selection {
   const wanted = choices.find((id) => id !== undefined && wireChain(names, granted, id))
-  const chainId = wanted ?? names.present(chainOf(granted.accounts[0]!))
+  const chainId = wanted ?? names.current(chainOf(granted.accounts[0]!))
   const accounts = accountsOn(names, granted, chainId)
-  const told = accountsAmong(accounts, shown)
-  return { chainId, accounts: told.length > 0 ? told : accounts }
+  const visible = accountsAmong(accounts, shown)
+  return { chainId, accounts: visible.length > 0 ? visible : accounts }
 }
 
-/** Those of the accounts that have one of the addresses, in the order of the addresses. */
+/** The accounts that have one of the addresses, in the order of the addresses. */
 export function accountsAmong(accounts: readonly CaipAddress[], addresses: readonly string[]): readonly CaipAddress[] {
   // EVM addresses differ by letter case only in their checksum (ERC-55).
   const keyOf = (address: string): string => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address)
@@ -143,16 +143,16 @@ export function accountsAmong(accounts: readonly CaipAddress[], addresses: reado
 }
 
 /**
- * As the specification names it (§3, session namespace), for hosts; without the accounts, which nobody hears of before
- * their guards have let them pass.
+ * The session namespaces for hosts (specification §3), without accounts: those stay secret until their guards have allowed
+ * them.
  */
 export function sessionNamespaces(session: Session): Readonly<Record<string, Omit<SessionNamespace, 'accounts'>>> {
   return Object.fromEntries(
     [...new Set(Object.keys(session.namespaces).map((key) => key.split(':')[0] as ChainNamespace))].flatMap((key) => {
       const granted = grantOf(session, key)
       if (!granted) return []
-      const { accounts: _, ...told } = granted
-      return [[key, told]]
+      const { accounts: _, ...rest } = granted
+      return [[key, rest]]
     }),
   )
 }

@@ -1,4 +1,4 @@
-/** What a wallet behind a relay does not answer is read from the network's own nodes, the best first. */
+/** Sends the reads that a remote wallet does not answer to the network's own nodes, the best first. */
 import { isLatchkeyError, LatchkeyError, objectOf } from '#kernel'
 import {
   askInTurn,
@@ -16,8 +16,8 @@ import * as v from 'valibot'
 const TIMEOUT = 10_000
 const PING_TIMEOUT = 1_000
 
-/** EIP-1474's numbers for what another node may know or have room for; any other refusal all of them would repeat. */
-const PASSING: readonly number[] = [-32601, -32603, -32001, -32002, -32004, -32005]
+/** EIP-1474 errors that another node may not have. Every node would answer with the same other errors. */
+const RETRYABLE: readonly number[] = [-32601, -32603, -32001, -32002, -32004, -32005]
 
 const Refusal = objectOf({ code: v.number(), message: v.fallback(v.string(), ''), data: v.optional(v.unknown()) })
 const Answer = v.pipe(
@@ -30,7 +30,7 @@ export interface NodesParts {
   readonly chains: Pick<ChainsService, 'rpcUrls'>
   readonly networks: readonly Network[]
   readonly time: Time
-  /** Ends every read. */
+  /** Cancels every read. */
   readonly signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export type AskNode = (
 
 export function createAskNode({ chains, networks, time, signal: life }: NodesParts): AskNode {
   const rankingOf = createRankings({
-    ping: (url) => read(url, { method: 'net_listening' }, PING_TIMEOUT, life).catch(unlessRefused),
+    ping: (url) => read(url, { method: 'net_listening' }, PING_TIMEOUT, life).catch(ignoreRefusal),
     time,
     signal: life,
   })
@@ -67,17 +67,17 @@ export function createAskNode({ chains, networks, time, signal: life }: NodesPar
   }
 }
 
-/** The node's own number, where it was the node that refused. */
-function refusalOf(error: unknown): number | undefined {
+/** The error code of the node, or undefined if the error is not from a node. */
+function nodeCodeOf(error: unknown): number | undefined {
   return isLatchkeyError(error) && v.is(Refusal, error.cause) ? error.cause.code : undefined
 }
 
 function isFinal(error: unknown): boolean {
-  const number = refusalOf(error)
-  return number !== undefined && !PASSING.includes(number)
+  const code = nodeCodeOf(error)
+  return code !== undefined && !RETRYABLE.includes(code)
 }
 
-/** Public nodes lock methods away: one that says so lives. */
-function unlessRefused(error: unknown): void {
-  if (refusalOf(error) === undefined) throw error
+/** Public nodes refuse some methods. A node that answers with a refusal is alive. */
+function ignoreRefusal(error: unknown): void {
+  if (nodeCodeOf(error) === undefined) throw error
 }

@@ -1,5 +1,5 @@
-/** Requests to the wallet: where each goes, what is answered here, how the wait ends. */
-import { codeOf, LatchkeyError, within, type Clock, type Disposable } from '#kernel'
+/** Requests: which go to the wallet, which are answered here or by a node, and how long each may take. */
+import { codeOf, LatchkeyError, sleep, within, type Clock, type Disposable } from '#kernel'
 import {
   describeNetwork,
   hexChainId,
@@ -12,7 +12,7 @@ import {
   type RequestArguments,
 } from '#wallet'
 import type { Client } from '../client/client.ts'
-import { isGranted, wireChain, type Place } from './namespaces.ts'
+import { isGranted, wireChain, type Selection } from './namespaces.ts'
 import { actionOf, isSilent } from './methods.ts'
 import type { AskNode } from './node.ts'
 import type { WaitingRequest } from '../pairing/pairingService.ts'
@@ -20,12 +20,13 @@ import type { Granted } from '../client/schemas.ts'
 import type { Sessions } from './session.ts'
 import type { WireNames } from './wireNames.ts'
 
-/** Longest wait for what a wallet answers by itself. */
+/** Longest wait for a request that the wallet answers without asking the person. */
 export const SILENT_LIMIT = 30_000
-/** A person may take as long as for a device approval. The library gives up sooner, after its own five minutes. */
+/** Longest wait for a person. The library itself gives up after five minutes. */
 export const PERSON_LIMIT = 20 * 60_000
-/** How long a wallet that said yes to a network may take to add it to the session. */
+/** Longest wait until a wallet that agreed to a network has added it to the session. */
 const UPDATE_LIMIT = 5_000
+const UPDATE_POLL = 100
 
 export interface RequestParts {
   readonly client: Client
@@ -33,8 +34,8 @@ export interface RequestParts {
   readonly sessions: Sessions
   readonly askNode: AskNode
   readonly names: WireNames
-  /** Shows the person that the wallet has a question; the answer takes it away. */
-  readonly waits: (request: Pick<WaitingRequest, 'action'>) => () => void
+  /** Shows the person that a request waits in the wallet; returns how to hide it. */
+  readonly showWaiting: (request: Pick<WaitingRequest, 'action'>) => () => void
   readonly hold: (reason: string) => Disposable
 }
 
@@ -51,11 +52,11 @@ const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
 const REVOKE = 'wallet_revokePermissions'
 
-/** Reads that any node answers; what a person has to confirm goes to the wallet or nowhere. */
+/** Reads that any node can answer. What a person has to confirm is sent to the wallet only. */
 const READS = /^(?:eth_(?!sign|sendTransaction|accounts|requestAccounts|coinbase)|net_|web3_)/
 
 export function createRequests(parts: RequestParts): Requests {
-  const { client, clock, names, sessions, askNode, waits, hold } = parts
+  const { client, clock, names, sessions, askNode, showWaiting, hold } = parts
 
   function grantIn(namespace: ChainNamespace): Granted {
     const granted = sessions.granted(namespace)
@@ -63,17 +64,17 @@ export function createRequests(parts: RequestParts): Requests {
     return granted
   }
 
-  function placeIn(namespace: ChainNamespace): Place {
+  function selectionIn(namespace: ChainNamespace): Selection {
     grantIn(namespace)
-    return sessions.place(namespace)!
+    return sessions.selection(namespace)!
   }
 
   function mayAsk(chainId: CaipNetworkId, method: string): boolean {
     const wire = wireChain(names, grantIn(namespaceOf(chainId)), chainId)
-    return wire !== undefined && isGranted(sessions.held!, wire, method)
+    return wire !== undefined && isGranted(sessions.current!, wire, method)
   }
 
-  /** Sends it once: what did not reach the relay the library sends again by itself, under the same id (threat T9). */
+  /** Sends it once. If it does not reach the relay, the library sends it again under the same id (threat T9). */
   async function ask(
     namespace: ChainNamespace,
     chainId: CaipNetworkId,
@@ -81,27 +82,27 @@ export function createRequests(parts: RequestParts): Requests {
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     const wire = wireChain(names, grantIn(namespace), chainId)
-    const topic = sessions.held?.topic
+    const topic = sessions.current?.topic
     if (!wire || topic === undefined) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: chainId })
     const silent = isSilent(method)
-    const answered = silent ? undefined : waits({ action: actionOf(method) })
+    const hideWaiting = silent ? undefined : showWaiting({ action: actionOf(method) })
     const held = silent ? undefined : hold(method)
-    const late = (): never => {
+    const atLimit = (): never => {
       throw new LatchkeyError('WALLET_TIMEOUT', { detail: method })
     }
     try {
-      return await within<unknown>({ clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, atLimit: late }, () =>
+      return await within<unknown>({ clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, atLimit }, () =>
         client.request(topic, wire, method, params),
       )
     } finally {
-      answered?.()
+      hideWaiting?.()
       void held?.dispose()
     }
   }
 
-  /** What the session itself says; undefined where it has nothing to say. */
-  function own(namespace: ChainNamespace, method: string): unknown {
-    const { accounts, chainId } = placeIn(namespace)
+  /** The answer that the session itself contains, if any. */
+  function answerFromSession(namespace: ChainNamespace, method: string): unknown {
+    const { accounts, chainId } = selectionIn(namespace)
     const addresses = accounts.map((account) => parseCaipAddress(account).address)
     switch (method) {
       case 'eth_accounts':
@@ -117,24 +118,24 @@ export function createRequests(parts: RequestParts): Requests {
     }
   }
 
-  /** Goes where the session may go by itself; else the wallet is asked by `prompt`, and is there when the session says so. */
-  async function reach(
+  /** Selects a network. If the session does not have it yet, `prompt` asks the wallet, and this waits until it is added. */
+  async function selectNetwork(
     namespace: ChainNamespace,
     wanted: CaipNetworkId,
     signal: AbortSignal | undefined,
     prompt: (ask: (method: string, details: object) => Promise<unknown>) => Promise<unknown>,
   ): Promise<void> {
     if (!wireChain(names, grantIn(namespace), wanted)) {
-      const { chainId } = placeIn(namespace)
+      const { chainId } = selectionIn(namespace)
       if (namespace !== 'eip155' || !mayAsk(chainId, SWITCH))
         throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: wanted })
       await prompt((method, details) => ask(namespace, chainId, { method, params: [details] }, signal))
       await awaitChain(namespace, wanted, signal)
     }
-    sessions.goTo(wanted)
+    sessions.setNetwork(wanted)
   }
 
-  /** The wallet said yes; the session names the network a moment later. */
+  /** Waits until the wallet, which has agreed, has added the network to the session. */
   async function awaitChain(
     namespace: ChainNamespace,
     chainId: CaipNetworkId,
@@ -143,21 +144,20 @@ export function createRequests(parts: RequestParts): Requests {
     const missing = (): never => {
       throw new LatchkeyError('SWITCH_FAILED', { detail: `the session has no ${chainId}` })
     }
-    await within<void>({ clock, ms: UPDATE_LIMIT, signal, atLimit: missing }, async (over) => {
-      while (!over.aborted && !wireChain(names, grantIn(namespace), chainId))
-        await new Promise<void>((resolve) => void clock.setTimeout(resolve, 100))
+    await within<void>({ clock, ms: UPDATE_LIMIT, signal, atLimit: missing }, async (until) => {
+      while (!wireChain(names, grantIn(namespace), chainId)) await sleep(clock, UPDATE_POLL, until)
     })
   }
 
   return {
     async request(namespace, args, { network, signal }) {
       const { method } = args
-      const chainId = network?.caipNetworkId ?? placeIn(namespace).chainId
-      const answer = own(namespace, method)
+      const chainId = network?.caipNetworkId ?? selectionIn(namespace).chainId
+      const answer = answerFromSession(namespace, method)
       if (answer !== undefined) return answer
       if (namespace === 'eip155' && method === SWITCH) {
         const wanted = switchTarget(args.params)
-        await reach(namespace, wanted, signal, (prompt) => prompt(SWITCH, { chainId: hexChainId(wanted) }))
+        await selectNetwork(namespace, wanted, signal, (prompt) => prompt(SWITCH, { chainId: hexChainId(wanted) }))
         return null
       }
       if (namespace === 'eip155' && method === REVOKE && revokesAccounts(args.params)) {
@@ -172,14 +172,14 @@ export function createRequests(parts: RequestParts): Requests {
     },
     async switchTo(namespace, network, signal) {
       const wanted = network.caipNetworkId
-      await reach(namespace, wanted, signal, async (prompt) => {
+      await selectNetwork(namespace, wanted, signal, async (prompt) => {
         try {
           await prompt(SWITCH, { chainId: hexChainId(wanted) })
         } catch (error) {
           const details = describeNetwork(network)
           const isOver = ['USER_REJECTED', 'ABORTED', 'WALLET_TIMEOUT'].includes(codeOf(error))
-          if (isOver || !details || !mayAsk(placeIn(namespace).chainId, ADD)) throw error
-          // Wallets have many ways to say that they do not know a network.
+          if (isOver || !details || !mayAsk(selectionIn(namespace).chainId, ADD)) throw error
+          // Wallets use many different errors for an unknown network, so any error but these leads here.
           await prompt(ADD, details)
         }
       })
@@ -195,7 +195,7 @@ function switchTarget(params: RequestArguments['params']): CaipNetworkId {
   return id
 }
 
-/** MIP-2: what is to be taken back is named by the keys of the first parameter. Throws RPC_INVALID_PARAMS. */
+/** MIP-2: the keys of the first parameter name the permissions to revoke. Throws RPC_INVALID_PARAMS. */
 function revokesAccounts(params: RequestArguments['params']): boolean {
   const permissions: unknown = Array.isArray(params) ? params[0] : undefined
   if (permissions === null || typeof permissions !== 'object')

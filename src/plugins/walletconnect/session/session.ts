@@ -1,4 +1,4 @@
-/** The one session that stands for all namespaces: who holds it, what it says, how it ends. */
+/** The current session, which covers all namespaces: its accounts and networks, its events, and its end. */
 import { codeOf, LatchkeyError, within, type Clock, type KernelStorage, type Logger } from '#kernel'
 import {
   namespaceOf,
@@ -12,19 +12,19 @@ import {
 } from '#wallet'
 import type { Client, ClientEvent } from '../client/client.ts'
 import { isGone } from '../client/errors.ts'
-import { accountsAmong, approvedNetworks, grantOf, placeIn, wireChain, type Place } from './namespaces.ts'
+import { accountsAmong, approvedNetworks, grantOf, select, wireChain, type Selection } from './namespaces.ts'
 import type { Granted, Session, SessionEvent } from '../client/schemas.ts'
 import { forgetStored, readStored, writeStored, type StoredSession } from './stored.ts'
-import { toldAddresses, toldChain } from './told.ts'
+import { readAddresses, readChain } from './eventData.ts'
 import type { WireNames } from './wireNames.ts'
 
-/** How long a wallet may take to be told goodbye; the person is not kept waiting for it. */
-export const LEAVE_LIMIT = 3_000
-/** A sleeping phone does not answer, which ends nothing. */
+/** Longest wait until the wallet is told of a disconnect. The person does not wait longer. */
+export const DISCONNECT_LIMIT = 3_000
+/** A ping that is not answered changes nothing: the phone may be asleep. */
 const PING_LIMIT = 30_000
-/** Sessions live for seven days; one that is met in its second half is given another seven. */
+/** Seconds. Sessions last seven days; when less than half of that is left, one is extended by another seven. */
 const HALF_LIFE = 3.5 * 24 * 60 * 60
-/** Events that are known by their id, against those delivered twice (threat T9). */
+/** How many event ids are remembered, to ignore events that are delivered twice (threat T9). */
 const MOST_IDS = 200
 
 export interface SessionParts {
@@ -34,130 +34,134 @@ export interface SessionParts {
   readonly logger: Logger
   readonly networks: readonly Network[]
   readonly names: WireNames
-  /** Tells the connector of a namespace. */
+  /** Emits an event of a namespace's connector. */
   readonly emit: (namespace: ChainNamespace, event: ConnectorEvent) => void
-  /** Of the registered connectors. */
+  /** The namespaces of the registered connectors. */
   readonly namespaces: () => readonly ChainNamespace[]
-  /** Could the account be one of its namespace? What is none is as good as absent. */
-  readonly fits: (account: CaipAddress) => boolean
-  /** After every change; undefined once there is none. `answered`: the wallet itself spoke in this page view. */
+  /** True if the address is valid on its network. Invalid accounts are ignored. */
+  readonly isValidAccount: (account: CaipAddress) => boolean
+  /** Called after every change; undefined if there is no session now. `answered`: the wallet itself answered in this page view. */
   readonly changed: (session: Session | undefined, answered: boolean) => void
 }
 
 export interface Sessions {
-  readonly held: Session | undefined
+  readonly current: Session | undefined
   granted(namespace: ChainNamespace): Granted | undefined
-  /** Where a namespace is, and whom it shows there. */
-  place(namespace: ChainNamespace): Place | undefined
-  /** Goes to a network of the session, and says so. One that it does not grant changes nothing. */
-  goTo(chainId: CaipNetworkId): void
+  selection(namespace: ChainNamespace): Selection | undefined
+  /** Selects a network and emits the change. A network that the session does not grant is ignored. */
+  setNetwork(chainId: CaipNetworkId): void
   approved(namespace: ChainNamespace): readonly CaipNetworkId[] | undefined
   connection(namespace: ChainNamespace, wanted?: CaipNetworkId): Connection | undefined
-  /** Is a wallet's yes good for a namespace? */
-  offers(session: Session, namespace: ChainNamespace): boolean
-  /** A wallet said yes. What was held before goes. */
+  /** True if the session grants an account in the namespace. */
+  grants(session: Session, namespace: ChainNamespace): boolean
+  /** Makes an approved session the current one. The one before is ended. */
   adopt(session: Session): void
-  /** The session of the last visit, as the library kept it. */
+  /** Makes the session of the last visit the current one, if the library still has it. */
   restore(): Session | undefined
-  /** Ends here and now; resolves when the wallet is told, rejects with DISCONNECT_FAILED when it could not be. */
-  leave(): Promise<void>
-  /** The same where nobody here knows yet: the connectors hear that it is over. Never rejects. */
+  /** Ends the session at once. Resolves when the wallet has been told; rejects with DISCONNECT_FAILED if that fails. */
+  disconnect(): Promise<void>
+  /** Also emits `disconnect` from each connector, for a disconnect that they did not start. Never rejects. */
   revoke(): Promise<void>
-  /** Ends a session that is not held. */
-  dismiss(topic: string): void
+  /** Ends a session that is not the current one. */
+  end(topic: string): void
   handle(event: ClientEvent): void
 }
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { client, clock, names, storage, logger, networks, namespaces, fits, emit, changed } = parts
+  const { client, clock, names, storage, logger, networks, namespaces, isValidAccount, emit, changed } = parts
   const seen = new Set<number>()
-  let held: Session | undefined
-  let kept: Omit<StoredSession, 'topic'> = {}
+  let current: Session | undefined
+  let stored: Omit<StoredSession, 'topic'> = {}
   let answered = false
 
-  function hold(session: Session | undefined): void {
-    held = session && only(session)
+  function setCurrent(session: Session | undefined): void {
+    current = session && withValidAccounts(session)
     answered &&= session !== undefined
-    keep(session ? kept : {})
-    changed(held, answered)
+    store(session ? stored : {})
+    changed(current, answered)
   }
 
-  function keep(next: typeof kept): void {
-    kept = next
-    if (held) writeStored(storage, { topic: held.topic, ...kept })
+  function store(next: typeof stored): void {
+    stored = next
+    if (current) writeStored(storage, { topic: current.topic, ...stored })
     else forgetStored(storage)
   }
 
-  const granted = (namespace: ChainNamespace): Granted | undefined => held && grantOf(held, namespace)
-  const only = (session: Session): Session => ({
+  const granted = (namespace: ChainNamespace): Granted | undefined => current && grantOf(current, namespace)
+  const withValidAccounts = (session: Session): Session => ({
     ...session,
     namespaces: Object.fromEntries(
-      Object.entries(session.namespaces).map(([key, part]) => [key, { ...part, accounts: part.accounts.filter(fits) }]),
+      Object.entries(session.namespaces).map(([key, part]) => [
+        key,
+        { ...part, accounts: part.accounts.filter(isValidAccount) },
+      ]),
     ),
   })
 
-  /** Where a namespace is: where it was, else on the host's first network that the wallet allows. */
-  function place(namespace: ChainNamespace, wanted?: CaipNetworkId): Place | undefined {
+  /** The wanted network, else the one selected before, else the host's first network that the wallet allows. */
+  function selection(namespace: ChainNamespace, wanted?: CaipNetworkId): Selection | undefined {
     const grant = granted(namespace)
     const listed = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => namespaceOf(id) === namespace)
-    return grant && placeIn(names, grant, [wanted, kept.chains?.[namespace], ...listed], kept.shown?.[namespace])
+    return grant && select(names, grant, [wanted, stored.chains?.[namespace], ...listed], stored.shown?.[namespace])
   }
 
-  function settle({ chainId }: Pick<Place, 'chainId'>): void {
-    keep({ ...kept, chains: { ...kept.chains, [namespaceOf(chainId)]: chainId } })
+  function storeNetwork({ chainId }: Pick<Selection, 'chainId'>): void {
+    store({ ...stored, chains: { ...stored.chains, [namespaceOf(chainId)]: chainId } })
   }
 
-  function show(namespace: ChainNamespace, accounts: readonly CaipAddress[]): void {
-    keep({ ...kept, shown: { ...kept.shown, [namespace]: accounts.map(addressOf) } })
+  function storeShown(namespace: ChainNamespace, accounts: readonly CaipAddress[]): void {
+    store({ ...stored, shown: { ...stored.shown, [namespace]: accounts.map(addressOf) } })
   }
 
-  function goTo(chainId: CaipNetworkId): void {
+  function setNetwork(chainId: CaipNetworkId): void {
     const namespace = namespaceOf(chainId)
     const grant = granted(namespace)
     if (!grant || !wireChain(names, grant, chainId)) return
-    settle({ chainId })
-    emit(namespace, { type: 'chain', ...place(namespace)! })
+    storeNetwork({ chainId })
+    emit(namespace, { type: 'chain', ...selection(namespace)! })
   }
 
-  /** Tells each connector what the wallet grants it now; nothing more means that it has gone from that namespace. */
-  function tellAll(): void {
+  /** Emits what the wallet grants each connector now. No accounts means that it grants nothing in that namespace any more. */
+  function emitGrants(): void {
     for (const namespace of namespaces()) {
-      const [grant, told] = [granted(namespace), kept.shown?.[namespace]]
-      // What is granted anew is shown, behind the accounts that were in use before.
-      if (grant && told) show(namespace, accountsAmong(grant.accounts, [...told, ...grant.accounts.map(addressOf)]))
-      const here = place(namespace)
-      if (here && here.chainId !== kept.chains?.[namespace]) {
-        settle(here)
-        emit(namespace, { type: 'chain', ...here })
-      } else emit(namespace, { type: 'accounts', accounts: here?.accounts ?? [] })
+      const [grant, shown] = [granted(namespace), stored.shown?.[namespace]]
+      // Newly granted accounts are added behind those that were in use before.
+      if (grant && shown)
+        storeShown(namespace, accountsAmong(grant.accounts, [...shown, ...grant.accounts.map(addressOf)]))
+      const selected = selection(namespace)
+      if (selected && selected.chainId !== stored.chains?.[namespace]) {
+        storeNetwork(selected)
+        emit(namespace, { type: 'chain', ...selected })
+      } else emit(namespace, { type: 'accounts', accounts: selected?.accounts ?? [] })
     }
   }
 
-  function end(): void {
-    if (!held) return
-    hold(undefined)
+  /** The wallet ended the session. */
+  function onEnded(): void {
+    if (!current) return
+    setCurrent(undefined)
     for (const namespace of namespaces()) emit(namespace, { type: 'disconnect' })
   }
 
-  /** Told, but not waited for: what this page does not hold must not stay open in the wallet. */
-  function dismiss(topic: string): void {
+  /** Tells the wallet without waiting, so that a session that this page does not use is not left open there. */
+  function end(topic: string): void {
     client.disconnect(topic).catch((error: unknown) => logger.info('an old session stays open', codeOf(error)))
   }
-  function dismissOthers(): void {
-    for (const { topic } of client.sessions()) if (topic !== held?.topic) dismiss(topic)
+  function endOthers(): void {
+    for (const { topic } of client.sessions()) if (topic !== current?.topic) end(topic)
   }
 
-  /** Asks, behind the scenes, whether the wallet still listens, and for more time where little is left. */
-  function lookAfter(session: Session): void {
+  /** Pings the wallet in the background, and extends the session if it expires soon. */
+  function pingAndExtend(session: Session): void {
     const { topic } = session
-    const late = (): never => {
+    const atLimit = (): never => {
       throw new LatchkeyError('WALLET_TIMEOUT')
     }
-    within({ clock, ms: PING_LIMIT, atLimit: late }, () => client.ping(topic)).then(
+    within({ clock, ms: PING_LIMIT, atLimit }, () => client.ping(topic)).then(
       () => {
-        if (held?.topic !== topic) return
+        if (current?.topic !== topic) return
         answered = true
-        changed(held, answered)
+        changed(current, answered)
       },
       (error: unknown) => logger.info('the wallet does not answer now', codeOf(error)),
     )
@@ -166,11 +170,11 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 
   function refresh(): void {
-    const session = client.sessions().find(({ topic }) => topic === held?.topic)
-    if (session) hold(session)
+    const session = client.sessions().find(({ topic }) => topic === current?.topic)
+    if (session) setCurrent(session)
   }
 
-  /** What the session does not grant is not believed, whatever the wallet says (threat T28). */
+  /** Ignores everything in the event that the session does not grant (threat T28). */
   function onEvent({ id, params: { chainId, event } }: SessionEvent): void {
     if (id !== undefined) {
       if (seen.has(id)) return
@@ -179,94 +183,94 @@ export function createSessions(parts: SessionParts): Sessions {
     }
     const namespace = namespaceOf(chainId)
     const grant = granted(namespace)
-    if (!grant || !wireChain(names, grant, names.present(chainId))) return
-    if (event.name === 'chainChanged') goTo(toldChain(names, event.data, chainId))
+    if (!grant || !wireChain(names, grant, names.current(chainId))) return
+    if (event.name === 'chainChanged') setNetwork(readChain(names, event.data, chainId))
     else if (event.name === 'accountsChanged') {
-      const told = accountsAmong(
-        placeIn(names, grant, [place(namespace)!.chainId]).accounts,
-        toldAddresses(event.data, chainId),
-      )
-      if (told.length === 0) return
-      show(namespace, told)
-      emit(namespace, { type: 'accounts', accounts: told })
+      const { accounts: all } = select(names, grant, [selection(namespace)!.chainId])
+      const accounts = accountsAmong(all, readAddresses(event.data, chainId))
+      if (accounts.length === 0) return
+      storeShown(namespace, accounts)
+      emit(namespace, { type: 'accounts', accounts })
     } else emit(namespace, { type: 'message', message: { type: event.name, data: event.data } })
   }
 
-  async function leave(): Promise<void> {
-    const leaving = held?.topic ?? readStored(storage)?.topic
-    hold(undefined)
-    if (leaving === undefined) return
-    const late = (): never => {
+  async function disconnect(): Promise<void> {
+    const topic = current?.topic ?? readStored(storage)?.topic
+    setCurrent(undefined)
+    if (topic === undefined) return
+    const atLimit = (): never => {
       throw new LatchkeyError('DISCONNECT_FAILED', { detail: 'the relay did not take it in time' })
     }
     try {
-      await within<void>({ clock, ms: LEAVE_LIMIT, atLimit: late }, () => client.disconnect(leaving))
+      await within<void>({ clock, ms: DISCONNECT_LIMIT, atLimit }, () => client.disconnect(topic))
     } catch (error) {
       if (!isGone(error)) throw new LatchkeyError('DISCONNECT_FAILED', { cause: error })
     }
   }
 
   return {
-    get held() {
-      return held
+    get current() {
+      return current
     },
     granted,
-    place: (namespace) => place(namespace),
-    goTo,
+    selection: (namespace) => selection(namespace),
+    setNetwork,
     approved(namespace) {
       const grant = granted(namespace)
-      // MetaMask lists what it is on, and takes any network that it is asked to add.
-      return grant && held?.peer.name !== 'MetaMask Wallet' ? approvedNetworks(names, grant) : undefined
+      // MetaMask lists only the network it is on, but accepts any network that it is asked to add.
+      return grant && current?.peer.name !== 'MetaMask Wallet' ? approvedNetworks(names, grant) : undefined
     },
     connection(namespace, wanted) {
-      const here = place(namespace, wanted)
-      if (!here || !held) return undefined
-      settle(here)
-      return { ...here, wallet: { name: held.peer.name, icon: held.peer.icon } }
+      const selected = selection(namespace, wanted)
+      if (!selected || !current) return undefined
+      storeNetwork(selected)
+      return { ...selected, wallet: { name: current.peer.name, icon: current.peer.icon } }
     },
-    offers: (session, namespace) => grantOf(only(session), namespace) !== undefined,
+    grants: (session, namespace) => grantOf(withValidAccounts(session), namespace) !== undefined,
     adopt(session) {
-      const before = held
-      kept = {}
+      const before = current
+      stored = {}
       answered = true
-      hold(session)
-      // Namespaces of the wallet before: some go on with this one's accounts, others have nothing left.
-      if (before && before.topic !== session.topic) tellAll()
-      dismissOthers()
-      if (session.expiry - clock.now() / 1000 < HALF_LIFE) lookAfter(session)
+      setCurrent(session)
+      // Connectors of the wallet before change to this one's accounts, or lose all accounts.
+      if (before && before.topic !== session.topic) emitGrants()
+      endOthers()
+      if (session.expiry - clock.now() / 1000 < HALF_LIFE) pingAndExtend(session)
     },
     restore() {
-      if (held) return held
-      const stored = readStored(storage)
-      const session = stored && client.sessions().find(({ topic }) => topic === stored.topic)
+      if (current) return current
+      const last = readStored(storage)
+      const session = last && client.sessions().find(({ topic }) => topic === last.topic)
       if (!session || session.expiry <= clock.now() / 1000) {
-        if (stored) forgetStored(storage)
+        if (last) forgetStored(storage)
         return undefined
       }
-      const { topic: _, ...rest } = stored
-      kept = rest
-      hold(session)
-      dismissOthers()
-      lookAfter(session)
+      const { topic: _, ...rest } = last
+      stored = rest
+      setCurrent(session)
+      endOthers()
+      pingAndExtend(session)
       return session
     },
-    leave,
+    disconnect,
     async revoke() {
-      const leaving = leave()
+      const disconnecting = disconnect()
       for (const namespace of namespaces()) emit(namespace, { type: 'disconnect' })
-      await leaving.catch((error: unknown) => logger.info('the wallet was not told that it is over', codeOf(error)))
+      await disconnecting.catch((error: unknown) =>
+        logger.info('the wallet was not told that it is over', codeOf(error)),
+      )
     },
-    dismiss,
+    end,
     handle(event) {
       if (event.type === 'event') {
-        if (event.event.topic === held?.topic) onEvent(event.event)
-      } else if ('topic' in event && event.topic === held?.topic) {
+        if (event.event.topic === current?.topic) onEvent(event.event)
+      } else if ('topic' in event && event.topic === current?.topic) {
         answered ||= event.type === 'update'
-        if (event.type === 'delete' || event.type === 'expire') return end()
+        if (event.type === 'delete' || event.type === 'expire') return onEnded()
         refresh()
         if (event.type === 'update') {
-          if (namespaces().some(granted)) tellAll()
-          else end()
+          if (namespaces().some(granted)) emitGrants()
+          else onEnded()
         }
       }
     },

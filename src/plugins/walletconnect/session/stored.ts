@@ -5,8 +5,8 @@ const { fields, guard, lenient, listOf, recordOf, text } = shapes
 const Namespace = guard(isNamespace, 'a CAIP-2 namespace')
 
 /**
- * Our own key: which session of the library's store is ours, where each namespace was, and the addresses that the wallet
- * showed there, in its order. There while a session is open.
+ * Stored while a session is open: which session of the library's store is ours, the selected network of each namespace, and
+ * the addresses that the wallet showed there, in its order.
  */
 const KEY = 'session'
 

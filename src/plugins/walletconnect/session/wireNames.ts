@@ -1,25 +1,25 @@
 import { namespaceOf, type CaipNetworkId, type ChainsService } from '#wallet'
 
-/** Networks by the names that wallets know them by: a wallet may be older than a network's present name. */
+/** The CAIP-2 ids by which wallets know the networks. An old wallet may know a network only by a former id. */
 export interface WireNames {
-  /** The name that a network has now. */
-  present(id: CaipNetworkId): CaipNetworkId
-  /** All that a wallet may know it by: the present name, then the one before it, if any. */
+  /** The id that the network has now. */
+  current(id: CaipNetworkId): CaipNetworkId
+  /** All ids that a wallet may know it by: the current one, then the former one, if any. */
   all(id: CaipNetworkId): readonly CaipNetworkId[]
 }
 
-/** As the chains that are there say it (`formerIds`). */
+/** Takes the former ids from the chain plugins (`formerIds`). */
 export function createWireNames({ traits }: Pick<ChainsService, 'traits'>): WireNames {
-  const namesOf = (id: CaipNetworkId) => traits(namespaceOf(id))?.formerIds ?? {}
+  const formerIdsOf = (id: CaipNetworkId) => traits(namespaceOf(id))?.formerIds ?? {}
   return {
     all(id) {
-      const former = namesOf(id)[id]
+      const former = formerIdsOf(id)[id]
       return former === undefined ? [id] : [id, former]
     },
-    present(id) {
-      const now = Object.entries(namesOf(id)).find(([, then]) => then === id)?.[0]
-      // Keys of the map are ids, as its type says.
-      return (now as CaipNetworkId | undefined) ?? id
+    current(id) {
+      const renamed = Object.entries(formerIdsOf(id)).find(([, former]) => former === id)?.[0]
+      // `Object.entries` loses the type of the keys, which are ids.
+      return (renamed as CaipNetworkId | undefined) ?? id
     },
   }
 }

@@ -3,19 +3,19 @@ import { ENVIRONMENT, NETWORKS, WALLETS, type ConnectFilter, type ConnectorInfo,
 import { Tabs, useReadable } from '#kit'
 import { useState, type ReactElement } from 'react'
 import { browseLink } from '../links/browseLink.ts'
-import type { Way } from '../links/pairingLink.ts'
+import type { AppKind } from '../links/pairingLink.ts'
 import { platformsOf, type Platform } from '../links/platforms.ts'
 import { AppPane } from './AppPane.tsx'
 import { Ended, hasEnded } from './Ended.tsx'
 import { BrowserPane, PagePane, UnsupportedPane } from './OtherPanes.tsx'
 import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
-import { useSaid } from './useSaid.ts'
+import { useAnnouncement } from './useAnnouncement.ts'
 
-/** Ways that need a pairing. */
-const WAYS: Partial<Readonly<Record<Platform, Way>>> = { mobile: 'mobile', web: 'web', desktop: 'desktop' }
+/** The platforms where a link opens the wallet with the pairing. */
+const APP_KINDS: Partial<Readonly<Record<Platform, AppKind>>> = { mobile: 'mobile', web: 'web', desktop: 'desktop' }
 
-/** Pairs with a wallet of the directory in whichever ways it has here, or with whichever wallet scans the code. */
+/** Connects a wallet of the directory on one of its platforms, or whichever wallet scans the code. */
 export function ConnectingWalletConnect({
   ctx,
   params,
@@ -34,13 +34,13 @@ export function ConnectingWalletConnect({
   const platforms = platformsOf(wallet, {
     installed: connector !== undefined,
     mobile: environment.mobile,
-    browses: page !== undefined,
+    opensPage: page !== undefined,
   })
   const [chosen, choose] = useState<Platform>()
   const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'unsupported'
-  const way = WAYS[platform]
-  const pairing = usePairing(ctx, { wallet, filter }, platform === 'qrcode' || way !== undefined)
-  useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
+  const kind = APP_KINDS[platform]
+  const pairing = usePairing(ctx, { wallet, filter }, platform === 'qrcode' || kind !== undefined)
+  useAnnouncement(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
 
   const pane =
     platform === 'browser' && wallet && connector ? (
@@ -51,9 +51,9 @@ export function ConnectingWalletConnect({
       <UnsupportedPane ctx={ctx} wallet={wallet} />
     ) : hasEnded(pairing) ? (
       <Ended ctx={ctx} wallet={wallet} pairing={pairing} />
-    ) : way && wallet ? (
-      // A way of its own each: what was opened in one says nothing about the other.
-      <AppPane key={way} ctx={ctx} wallet={wallet} pairing={pairing} way={way} />
+    ) : kind && wallet ? (
+      // The key resets its state: an app that was opened on one platform says nothing about another.
+      <AppPane key={kind} ctx={ctx} wallet={wallet} pairing={pairing} kind={kind} />
     ) : (
       <QrPane ctx={ctx} wallet={wallet} pairing={pairing} />
     )
@@ -70,7 +70,7 @@ export function ConnectingWalletConnect({
   )
 }
 
-/** The same wallet, in this browser: by its id in the directory, else by the name it gives itself (EIP-6963 rdns). */
+/** True for the same wallet in this browser, by its id in the directory or by its rdns (EIP-6963). */
 function isOf(wallet: WalletListing, { sharedSession, explorerId, info }: ConnectorInfo): boolean {
   if (sharedSession) return false
   return explorerId === wallet.id || (Boolean(wallet.rdns) && info?.rdns === wallet.rdns)

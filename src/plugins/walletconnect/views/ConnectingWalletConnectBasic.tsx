@@ -5,15 +5,15 @@ import type { ReactElement } from 'react'
 import { Ended, hasEnded } from './Ended.tsx'
 import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
-import { useSaid } from './useSaid.ts'
+import { useAnnouncement } from './useAnnouncement.ts'
 
-/** The start of a site that connects only remote wallets: the code and the way to the list, on a phone the list itself. */
+/** The first view of a site that connects remote wallets only: the code and a link to all wallets, on a phone the wallets. */
 export function ConnectingWalletConnectBasic({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const { mobile } = ctx.use(ENVIRONMENT)
   const sections = useReadable(ctx.use(WALLETS).rows)
   const pairing = usePairing(ctx, {}, !mobile)
-  useSaid(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
+  useAnnouncement(ctx, pairing.slow ? t('walletconnect.slow') : undefined)
 
   if (mobile) {
     return (

@@ -9,7 +9,7 @@ interface CopyLinkProps {
   readonly quiet?: boolean
 }
 
-/** Copies the pairing's link, for a wallet that neither scans nor opens by itself. */
+/** Copies the pairing's uri, for a wallet that can neither scan it nor be opened with it. */
 export function CopyLink({ ctx, uri, quiet }: CopyLinkProps): ReactElement {
   const { t } = ctx.i18n
   const { state, copy } = useCopy(uri ?? '')

@@ -1,11 +1,11 @@
-import type { PluginContext } from '#kernel'
+import { explainError, type ErrorCode, type ErrorWords, type PluginContext } from '#kernel'
 import type { WalletListing } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { PairingState } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
-import { explain, faceOf } from './people.ts'
-import { useSaid } from './useSaid.ts'
+import { displayOf } from './walletDisplay.ts'
+import { useAnnouncement } from './useAnnouncement.ts'
 import { WalletRail } from './WalletRail.tsx'
 
 interface EndedProps {
@@ -17,25 +17,25 @@ interface EndedProps {
 export const hasEnded = ({ phase }: PairingState): boolean =>
   phase === 'connected' || phase === 'declined' || phase === 'failed'
 
-/** How the pairing ended, in words, and the one thing to do about it. A no is calm: nothing failed. */
+/** Says how the pairing ended, and offers to try again. A declined request is not shown as an error. */
 export function Ended({ ctx, wallet, pairing }: EndedProps): ReactElement {
   const { t } = ctx.i18n
-  const face = faceOf(ctx, wallet)
+  const display = displayOf(ctx, wallet)
   const { phase, code } = pairing
   const { heading, text } =
     phase === 'failed'
-      ? explain(ctx, code ?? 'UNKNOWN', face.name)
+      ? explain(ctx, code ?? 'UNKNOWN', display.name)
       : {
           heading: t(`walletconnect.${phase}`),
-          text: phase === 'declined' && t('walletconnect.declinedText', { wallet: face.name }),
+          text: phase === 'declined' && t('walletconnect.declinedText', { wallet: display.name }),
         }
-  // A refusal is read out by the shell, which hears of it as an event.
-  useSaid(ctx, phase === 'failed' ? heading : undefined)
+  // The shell announces a declined request, which it receives as an event.
+  useAnnouncement(ctx, phase === 'failed' ? heading : undefined)
   return (
     <>
       <WalletRail
         ctx={ctx}
-        wallet={face}
+        wallet={display}
         state={phase === 'connected' ? 'closed' : 'broken'}
         {...(phase === 'declined' && { detail: t('walletconnect.state.declined') })}
       />
@@ -48,4 +48,11 @@ export function Ended({ ctx, wallet, pairing }: EndedProps): ReactElement {
       )}
     </>
   )
+}
+
+/** The catalogue's words for an error, or our own if its strings are not loaded yet or say less. */
+function explain({ i18n }: PluginContext, code: ErrorCode, wallet: string): ErrorWords {
+  if (code === 'CHAIN_NOT_SUPPORTED')
+    return { heading: i18n.t('walletconnect.elsewhere'), text: i18n.t('walletconnect.elsewhereText', { wallet }) }
+  return explainError(i18n, code) ?? { heading: i18n.t('walletconnect.failed'), text: undefined }
 }

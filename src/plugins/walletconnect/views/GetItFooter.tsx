@@ -3,9 +3,9 @@ import { DOWNLOADS, ENVIRONMENT, GET_WALLET, type WalletListing } from '#wallet'
 import { Link, TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { getWallet } from '../links/stores.ts'
-import { faceOf } from './people.ts'
+import { displayOf } from './walletDisplay.ts'
 
-/** "Don't have it? Get it", under the wallet that is being paired. */
+/** "Don't have it? Get it", below the wallet that is being paired. */
 export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const { router } = ctx
@@ -16,7 +16,7 @@ export function GetItFooter({ ctx }: ItemProps): ReactElement {
   const place = wallet && getWallet(wallet, ctx.use(ENVIRONMENT))
   return (
     <span>
-      {wallet ? t('walletconnect.missing', { wallet: faceOf(ctx, wallet).name }) : t('walletconnect.none')}{' '}
+      {wallet ? t('walletconnect.missing', { wallet: displayOf(ctx, wallet).name }) : t('walletconnect.none')}{' '}
       {wallet && place?.kind === 'page' && router.canOpen(DOWNLOADS) ? (
         <TextButton onClick={() => router.push(DOWNLOADS, { wallet })}>{t('walletconnect.get')}</TextButton>
       ) : place?.kind === 'link' ? (

@@ -5,13 +5,13 @@ import { useEffect, type ReactElement } from 'react'
 import { useWaiting } from './useWaiting.ts'
 import { WalletRail } from './WalletRail.tsx'
 
-/** "Open your wallet": the wallet's app has a question, and did not come to the front by itself. */
+/** "Open your wallet": a request waits in the wallet's app, which did not open by itself. */
 export function OpenWallet({ ctx, done }: ViewProps): ReactElement {
   const { t } = ctx.i18n
-  const { wallet, icon, isAsked, link } = useWaiting(ctx)
+  const { wallet, icon, isWaiting, link } = useWaiting(ctx)
   useEffect(() => {
-    if (!isAsked) done()
-  }, [isAsked, done])
+    if (!isWaiting) done()
+  }, [isWaiting, done])
   return (
     <>
       <WalletRail ctx={ctx} wallet={{ name: wallet, src: icon }} state="waiting" />

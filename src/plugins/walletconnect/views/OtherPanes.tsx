@@ -12,7 +12,7 @@ import { Button, Heading, LinkButton, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { OpenLink } from '../links/pairingLink.ts'
 import { getWallet } from '../links/stores.ts'
-import { faceOf } from './people.ts'
+import { displayOf } from './walletDisplay.ts'
 import { WalletRail } from './WalletRail.tsx'
 
 interface PaneProps {
@@ -20,19 +20,19 @@ interface PaneProps {
   readonly wallet: WalletListing
 }
 
-/** The wallet is in this browser already: its own screen asks it. */
+/** For a wallet that is in this browser already: opens the view that connects it. */
 export function BrowserPane({
   ctx,
   wallet,
   connector,
 }: PaneProps & { readonly connector: ConnectorInfo }): ReactElement {
   const { t } = ctx.i18n
-  const face = faceOf(ctx, wallet)
+  const display = displayOf(ctx, wallet)
   const { id: connectorId, chain: namespace } = connector
   return (
     <>
-      <WalletRail ctx={ctx} wallet={face} state="open" />
-      <Heading>{t('walletconnect.browser.here', { wallet: face.name })}</Heading>
+      <WalletRail ctx={ctx} wallet={display} state="open" />
+      <Heading>{t('walletconnect.browser.here', { wallet: display.name })}</Heading>
       <Text>{t('walletconnect.browser.hereText')}</Text>
       <Button variant="primary" onClick={() => ctx.router.push(CONNECTING_EXTERNAL, { connectorId, namespace })}>
         {t('walletconnect.browser.connect')}
@@ -41,14 +41,14 @@ export function BrowserPane({
   )
 }
 
-/** The wallet's app opens this page in a browser of its own, where it is a wallet of that browser. */
+/** For a wallet whose app opens this page in its own browser, where it is an injected wallet. */
 export function PagePane({ ctx, wallet, link }: PaneProps & { readonly link: OpenLink }): ReactElement {
   const { t } = ctx.i18n
-  const face = faceOf(ctx, wallet)
-  const names = { wallet: face.name, site: siteOf(ctx.use(HOST)).name }
+  const display = displayOf(ctx, wallet)
+  const names = { wallet: display.name, site: siteOf(ctx.use(HOST)).name }
   return (
     <>
-      <WalletRail ctx={ctx} wallet={face} state="open" />
+      <WalletRail ctx={ctx} wallet={display} state="open" />
       <Heading>{t('walletconnect.page.open', names)}</Heading>
       <Text>{t('walletconnect.page.openText', names)}</Text>
       <LinkButton variant="primary" href={link.href} target={link.target}>
@@ -58,16 +58,16 @@ export function PagePane({ ctx, wallet, link }: PaneProps & { readonly link: Ope
   )
 }
 
-/** Nothing here reaches the wallet; getting it would. */
+/** For a wallet that cannot be reached from here: offers to get it. */
 export function UnsupportedPane({ ctx, wallet }: PaneProps): ReactElement {
   const { t } = ctx.i18n
-  const face = faceOf(ctx, wallet)
+  const display = displayOf(ctx, wallet)
   const place = getWallet(wallet, ctx.use(ENVIRONMENT))
   return (
     <>
-      <WalletRail ctx={ctx} wallet={face} state="broken" />
+      <WalletRail ctx={ctx} wallet={display} state="broken" />
       <Heading>{t('walletconnect.unsupported')}</Heading>
-      <Text>{t('walletconnect.unsupportedText', { wallet: face.name })}</Text>
+      <Text>{t('walletconnect.unsupportedText', { wallet: display.name })}</Text>
       {place?.kind === 'link' && (
         <LinkButton variant="primary" href={place.href}>
           {t('walletconnect.get')}

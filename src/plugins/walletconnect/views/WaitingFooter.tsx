@@ -3,17 +3,17 @@ import { useStyles } from '#kit'
 import { useRef, type ReactElement } from 'react'
 import { useWaiting } from './useWaiting.ts'
 
-/** Under whatever asks the remote wallet: where the answer is given, and on a phone the way there. */
+/** Below a view that sends a request to the remote wallet: where to answer it, and on a phone a link to the app. */
 export function WaitingFooter({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const root = useRef<HTMLSpanElement>(null)
   useStyles(root, css)
-  const { wallet, isAsked, link } = useWaiting(ctx)
+  const { wallet, isWaiting, link } = useWaiting(ctx)
   return (
     <span className="lk-wc-foot" ref={root}>
-      <span>{t(isAsked ? 'walletconnect.hint.waiting' : 'walletconnect.hint.idle', { wallet })}</span>
+      <span>{t(isWaiting ? 'walletconnect.hint.waiting' : 'walletconnect.hint.idle', { wallet })}</span>
       {link && (
-        // As the buttons do: in the tap, and with no way back to this window.
+        // An anchor opens inside the tap. `noopener` keeps the app's page from this window.
         <a className="lk-link" href={link.href} target={link.target} rel="noopener noreferrer">
           {t('walletconnect.app.open', { wallet })}
         </a>

@@ -4,11 +4,11 @@ import { LinkButton, Note } from '#kit'
 import type { ReactElement } from 'react'
 import { useWaiting } from './useWaiting.ts'
 
-/** On the account screen: the wallet still has a question. */
+/** On the account screen, while a request waits in the wallet. */
 export function WaitingNotice({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
-  const { wallet, isAsked, link } = useWaiting(ctx)
-  if (!isAsked) return null
+  const { wallet, isWaiting, link } = useWaiting(ctx)
+  if (!isWaiting) return null
   return (
     <>
       <Note title={t('walletconnect.hint.waiting', { wallet })}>

@@ -2,17 +2,17 @@ import type { PluginContext } from '#kernel'
 import { HOST, siteOf } from '#wallet'
 import { Picture, Rail } from '#kit'
 import type { ReactElement } from 'react'
-import type { Face } from './people.ts'
+import type { WalletDisplay } from './walletDisplay.ts'
 
 interface WalletRailProps {
   readonly ctx: PluginContext
-  readonly wallet: Face
+  readonly wallet: WalletDisplay
   readonly state: 'open' | 'waiting' | 'closed' | 'broken'
-  /** Below the wallet's name; by default what `state` is. */
+  /** Shown below the wallet's name. Default: the words for `state`. */
   readonly detail?: string
 }
 
-/** Site and wallet, and the state of the link between them. */
+/** The site, the wallet, and the state of the connection between them. */
 export function WalletRail({ ctx, wallet, state, detail }: WalletRailProps): ReactElement {
   const site = siteOf(ctx.use(HOST))
   return (

@@ -1,9 +1,9 @@
 import type { PluginContext, StringTable } from '#kernel'
 
-/** Is in no table of a host's: whether it is known says whether the words are there. */
+/** No host translates this key, so if it is known, these strings have been added. */
 const MARK = 'walletconnect.words'
 
-/** The words of the plugin's views, which bring them. */
+/** The strings of the views, loaded with them. */
 const strings: StringTable = {
   en: {
     [MARK]: ' ',
@@ -76,7 +76,7 @@ const strings: StringTable = {
   },
 }
 
-/** Adds the words once; they go with the plugin. */
-export function say({ i18n, own }: PluginContext): void {
+/** Adds the strings, once. They are removed when the plugin stops. */
+export function addStrings({ i18n, own }: PluginContext): void {
   if (i18n.t(MARK) === MARK) own(i18n.add('walletconnect', strings))
 }

@@ -6,8 +6,8 @@ import type { PairingState } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 
 /**
- * Where the pairing stands. It starts with the view, as long as the way in use needs one, and ends with it; with
- * `manualWCControl` it is the host's, and the view only shows it.
+ * The state of the pairing. It starts and ends with the view, if the view needs one (`wanted`). With `manualWCControl` the host
+ * starts it, and the view only shows it.
  */
 export function usePairing(
   ctx: PluginContext,

@@ -1,13 +1,13 @@
 import type { Clock } from '#kernel'
 import { useEffect, useMemo, useState } from 'react'
 
-/** The uri is renewed so long before it expires (specification §4). */
+/** How long before its expiry the uri is renewed (specification §4). */
 const RENEWED_BEFORE = 10_000
 const SECOND = 1_000
 
 /**
- * Whole seconds until the uri is replaced by a new one; undefined while there is none, or its time is over. The wall's clock
- * is read once for each uri: it may jump while the code is on the screen, and the code is renewed by the monotonic one.
+ * Whole seconds until the uri is renewed; undefined if there is no uri or the time is over. The wall clock is read only once for
+ * each uri, because it may jump while the code is shown. The renewal itself uses the monotonic clock.
  */
 export function useTimeLeft(clock: Clock, expiry: number | undefined): number | undefined {
   const [, tick] = useState(0)

@@ -1,4 +1,4 @@
-/** The library, started, with what stands on it: the session, and the requests to its wallet. */
+/** The started library, with the session and the requests that use it. */
 import { LatchkeyError, storagePrefix, within, type KernelStorage, type PluginContext } from '#kernel'
 import { CHAINS, HOST, parseCaipAddress, type ChainNamespace, type ConnectorEnvironment } from '#wallet'
 import { openClient, type Client } from './client.ts'
@@ -10,48 +10,48 @@ import { createRequests, type RequestParts, type Requests } from '../session/req
 import { createSessions, type SessionParts, type Sessions } from '../session/session.ts'
 import { readStored, writeStored } from '../session/stored.ts'
 
-/** The edges of the plugin, which tests replace. */
-export interface Edges {
+/** What the plugin takes from outside, so that tests can replace it. */
+export interface Dependencies {
   readonly library: () => Promise<Library>
-  /** The library's own store, where it is not the browser's. */
+  /** The library's store. Default: the library's own. */
   readonly storage?: LibraryStorage | undefined
-  readonly area: typeof pageStorage
+  readonly localStorage: typeof pageStorage
   readonly page: Document | undefined
 }
 
-export const realEdges = (): Edges => ({
+export const browserDependencies = (): Dependencies => ({
   library: loadLibrary,
-  area: pageStorage,
+  localStorage: pageStorage,
   page: typeof document === 'undefined' ? undefined : document,
 })
 
-/** Milliseconds for the library to read its store. It comes in a chunk with limits of its own. */
+/** Milliseconds for the library to read its store. Loading its chunk has its own limit. */
 export const OPEN_LIMIT = 15_000
 
-export interface Line {
+export interface RelayClient {
   readonly client: Client
   readonly sessions: Sessions
   readonly requests: Requests
 }
 
-export interface LineParts extends Pick<SessionParts, 'changed' | 'names'>, Pick<RequestParts, 'waits'> {
-  readonly edges: Edges
+export interface RelayClientParts extends Pick<SessionParts, 'changed' | 'names'>, Pick<RequestParts, 'showWaiting'> {
+  readonly dependencies: Dependencies
   readonly connectors: ReadonlyMap<ChainNamespace, ConnectorEnvironment>
   readonly deepLink: DeepLink
 }
 
 /** Rejects with PEER_MISSING, CHUNK_FAILED, or CONNECT_FAILED when the library does not start in time. */
-export async function openLine(
+export async function openRelayClient(
   ctx: PluginContext<WalletConnectOptions | undefined>,
-  { edges, connectors, deepLink, names, waits, changed }: LineParts,
-): Promise<Line> {
+  { dependencies, connectors, deepLink, names, showWaiting, changed }: RelayClientParts,
+): Promise<RelayClient> {
   const { chunks, clock, logger, options, signal, storage } = ctx
   const [host, chains] = [ctx.use(HOST), ctx.use(CHAINS)]
-  const library = await chunks.load(() => edges.library().catch(missing), 'walletconnect:library', signal)
+  const library = await chunks.load(() => dependencies.library().catch(failOnInit), 'walletconnect:library', signal)
   const late = (): never => {
     throw new LatchkeyError('CONNECT_FAILED', { detail: 'the library did not start' })
   }
-  const giveBack = guardKeys(storage, deepLink)
+  const restoreKeys = saveKeys(storage, deepLink)
   const opening = openClient({
     library,
     projectId: host.projectId,
@@ -60,12 +60,12 @@ export async function openLine(
     storagePrefix: storagePrefix(host.name),
     attestation: options?.attestation,
     logger,
-    storage: edges.storage,
+    storage: dependencies.storage,
   })
-  // Also one that comes too late is closed.
+  // A client that starts after the limit is closed too.
   void opening.then((client) => ctx.own(() => client.close())).catch(() => undefined)
   const client = await within({ clock, ms: OPEN_LIMIT, signal, atLimit: late }, () => opening)
-  giveBack()
+  restoreKeys()
   const sessions = createSessions({
     client,
     clock,
@@ -76,22 +76,23 @@ export async function openLine(
     networks: host.networks,
     names,
     namespaces: () => [...connectors.keys()],
-    fits: (account) => {
+    isValidAccount: (account) => {
       const { namespace, address, chainId } = parseCaipAddress(account)
-      // An address of one network may be of no use on another.
-      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address, names.present(chainId))
+      // Some chains write addresses differently on each network.
+      return !chains.has(namespace) || chains.looksLikeAddress(namespace, address, names.current(chainId))
     },
   })
   const askNode = createAskNode({ chains, networks: host.networks, time: clock, signal })
   const hold = (reason: string) => ctx.hold(reason)
-  return { client, sessions, requests: createRequests({ client, clock, names, sessions, waits, hold, askNode }) }
+  return { client, sessions, requests: createRequests({ client, clock, names, sessions, showWaiting, hold, askNode }) }
 }
 
 /**
- * When it first opens its database, the library takes every key of the page with `walletconnect` in it away, ours too.
- * What it would open with requests is checked before it can take that, since stored values are anybody's (T5, T6).
+ * When it first opens its database, the library deletes every key of the page that contains `walletconnect`, ours too. So ours
+ * are read first, and written again by the returned function. An unsafe deep link is removed before the library can open it,
+ * because stored values are untrusted (T5, T6).
  */
-function guardKeys(storage: KernelStorage, deepLink: DeepLink): () => void {
+function saveKeys(storage: KernelStorage, deepLink: DeepLink): () => void {
   const [stored, linking] = [readStored(storage), deepLink.read()]
   if (!linking) deepLink.forget()
   return () => {
@@ -100,8 +101,8 @@ function guardKeys(storage: KernelStorage, deepLink: DeepLink): () => void {
   }
 }
 
-/** A package that is not there would be tried again, and told as a network fault. */
-function missing(error: unknown): Library {
+/** Reports a missing package when the library starts: a failed chunk is loaded again and reported as a network error. */
+function failOnInit(error: unknown): Library {
   if ((error as { readonly code?: unknown } | null)?.code !== 'PEER_MISSING') throw error
   return { init: () => Promise.reject(error) }
 }

@@ -1,4 +1,4 @@
-/** What the plugin's screens put into its manifest: data, so that titles and footers are there before any view is. */
+/** The views of the plugin for its manifest: data, so that titles and footers are there before any view is loaded. */
 import { contribute, type Contributions } from '#kernel'
 import {
   ACCOUNT_NOTICE,
@@ -15,7 +15,7 @@ import {
 import type * as Views from './index.ts'
 import { CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, OPEN_WALLET } from './refs.ts'
 
-const load = (name: Exclude<keyof typeof Views, 'keepHint'>) => async () => ({
+const load = (name: Exclude<keyof typeof Views, 'keepHints'>) => async () => ({
   default: (await import('./index.ts'))[name],
 })
 
@@ -24,7 +24,7 @@ const walletOf = (params: unknown): WalletListing | undefined =>
 
 const isRemote = ({ account }: ModalState): boolean => account?.connectedWalletInfo?.type === 'WALLET_CONNECT'
 
-export const screens: Pick<Contributions, 'strings' | 'views' | 'slots' | 'policies'> = {
+export const contributions: Pick<Contributions, 'strings' | 'views' | 'slots' | 'policies'> = {
   strings: {
     en: {
       'walletconnect.title': 'WalletConnect',
@@ -58,7 +58,7 @@ export const screens: Pick<Contributions, 'strings' | 'views' | 'slots' | 'polic
   policies: [
     {
       id: 'walletconnect',
-      // Asked before the rule of `wallets`, whose list has nothing to offer here.
+      // Before the policy of `wallets`, whose list is empty here.
       rank: 90,
       start(_, { canOpen, maybe }) {
         const isOnly = maybe(HOST)?.manualWCControl || maybe(CHAINS)?.namespaces().length === 0

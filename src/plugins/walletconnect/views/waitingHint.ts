@@ -4,17 +4,17 @@ import { cleanText, safeWalletLink } from '#kit'
 import type { WaitingRequest } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 import { OPEN_WALLET } from './refs.ts'
-import { say } from './strings.ts'
+import { addStrings } from './strings.ts'
 
-/** The library opens the wallet's app by itself where the browser lets it; the page is hidden within this time then. */
-const PATIENCE = 1_500
+/** The library opens the wallet's app by itself if the browser allows it. Then the page is hidden within this time. */
+const APP_OPENS_WITHIN = 1_500
 
 /**
- * While a request waits in the remote wallet, says where it is answered: it is read out, and what stands in the open modal
- * are the plugin's footer and notice. On a phone whose modal is closed and whose wallet did not come to the front, a sheet
- * offers the way there: a link needs a tap, and only this page can ask for one. Runs until the plugin stops; call it once.
+ * While a request waits in the remote wallet, tells the person where to answer it. Screen readers announce it, and the open modal
+ * shows a footer and a notice. On a phone, if the modal is closed and the wallet's app did not open, a sheet offers a link to
+ * it, because opening an app needs a tap. Call it once; it runs until the plugin stops.
  */
-export function keepHint(ctx: PluginContext): void {
+export function keepHints(ctx: PluginContext): void {
   const { clock, i18n, own, router } = ctx
   const { waiting } = ctx.use(PAIRING)
   const { mobile } = ctx.use(ENVIRONMENT)
@@ -23,14 +23,14 @@ export function keepHint(ctx: PluginContext): void {
   const stop = (): void => clock.clearTimeout(timer)
 
   function show({ wallet, href }: WaitingRequest): void {
-    say(ctx)
+    addStrings(ctx)
     const name = cleanText(wallet, 60) || i18n.t('walletconnect.wallet')
     ctx.maybe(NOTICES)?.announce(i18n.t('walletconnect.hint.waiting', { wallet: name }))
     if (!mobile || safeWalletLink(href) === undefined) return
     timer = clock.setTimeout(() => {
       if (router.state.get().open || document.visibilityState === 'hidden') return
       router.open(OPEN_WALLET).catch(() => {})
-    }, PATIENCE)
+    }, APP_OPENS_WITHIN)
   }
 
   function update(): void {
