@@ -3,9 +3,10 @@ import { createChunkLoader } from './chunk.ts'
 import { systemClock } from './clock.ts'
 import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
-import type { Disposable, Kernel, KernelOptions, Platform, PolicyContext } from './contracts/index.ts'
+import type { Kernel, KernelOptions, Platform, PolicyContext } from './contracts/index.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
+import { lazy } from './lazy.ts'
 import { silentLogger } from './logger.ts'
 import { createContext, type Parts } from './plugins/context.ts'
 import { createContributions } from './plugins/contributions.ts'
@@ -71,14 +72,9 @@ export function createKernel(options: KernelOptions): RunningKernel {
     switches: options.plugins.flatMap((plugin) => plugin?.manifest?.feature ?? []),
   })
 
-  let words: Promise<Disposable | undefined> | undefined
-  const errorWords = async (): Promise<void> => {
-    words ??= import('./errors/words.ts').then(
-      (chunk) => i18n.add('errors', chunk.errorWords()),
-      () => (words = undefined),
-    )
-    await words
-  }
+  const words = lazy(async () => i18n.add('errors', (await import('./errors/words.ts')).errorWords()))
+  // Never rejects: an error is told by its code where the words for it do not load.
+  const errorWords = async (): Promise<void> => void (await words.load().catch(() => {}))
 
   const policyContext = Object.freeze<PolicyContext>({
     maybe: container.maybe,
@@ -181,7 +177,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
         contributions.remove('shell')
         await shellServices.dispose()
         await shellScope.dispose()
-        await (await words)?.dispose()
+        await words.peek()?.dispose()
         await container.dispose()
       })()
       return disposal

@@ -1,4 +1,4 @@
-import { LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
+import { lazy, LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
 import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { walletKernel } from '#wallet/kernel'
 import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
@@ -78,26 +78,24 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const draw = (ready?: Promise<unknown>): void => {
     if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal, ready })
   }
-  let told: Promise<void> | undefined
+  const projectCheck = lazy(async () => {
+    const { checkProject } = await kernel.context.use(EXTRAS).load()
+    await checkProject({ kernel, options, host, notices })
+  })
   const begin = async (): Promise<void> => {
     await kernel.plugins.start('open')
     // Some of them bring wallets: a row must not have other wallets behind it a moment later than need be.
     void kernel.plugins.start('later')
-    // What is seen first goes first: words for errors, remote config and the second half come when that is drawn.
+    // What is seen first goes first: words for errors, remote config and the extras come when that is drawn.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
     idle(goOn, { timeout: 500 })
   }
   const goOn = (): void => {
     if (kernel.context.signal.aborted) return
     void kernel.errorWords()
-    told ??= kernel.context
-      .use(EXTRAS)
-      .load()
-      .then(({ checkProject }) => checkProject({ kernel, options, host, notices }))
-      .catch((error: unknown) => {
-        told = undefined
-        kernel.reporter.report({ error, plugin: 'shell', contribution: 'second half' })
-      })
+    projectCheck.load().catch((error: unknown) => {
+      kernel.reporter.report({ error, plugin: 'shell', contribution: 'extras' })
+    })
   }
 
   return {

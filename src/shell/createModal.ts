@@ -1,4 +1,5 @@
 import {
+  lazy,
   LatchkeyError,
   orderPlugins,
   storagePrefix,
@@ -38,10 +39,10 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     theme: themeOf(options.theme),
     status: waking ? 'reconnecting' : 'disconnected',
   }
-  let making: Promise<Running> | undefined
-  let booting: Promise<Running> | undefined
   // Perhaps built while the pointer was still on its way: nothing of it shows before it is followed.
   let running: Running | undefined
+  // Started, or being started. Before that nobody is connected, and there is nothing to ask anew.
+  let isStarted = false
   let disposal: Promise<void> | undefined
   // Whoever opens waits for the start; a close in that time is the later word.
   let closes = 0
@@ -68,39 +69,36 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   function start(): Promise<Running> {
     if (disposal || pageless) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
-    booting ??= load().catch((error: unknown) => {
+    isStarted = true
+    return started.load()
+  }
+
+  /** The code, and the kernel made of it, which starts nothing yet. */
+  const built = lazy(async () => {
+    const { boot } = await code().catch((cause: unknown) => {
+      throw new LatchkeyError('CHUNK_FAILED', { cause })
+    })
+    if (disposal) throw new LatchkeyError('DISPOSED')
+    return (running = boot(asked, edges.platform))
+  })
+
+  const started = lazy(async () => {
+    try {
+      const it = await built.load()
+      if (disposal) throw new LatchkeyError('DISPOSED')
+      it.kernel.bus.onAny((...event) => {
+        for (const listener of [...eventListeners]) guarded(() => listener(...event))
+      })
+      follow(it)
+      return it
+    } catch (error) {
       // The next try starts afresh; until then the page is as if nobody had touched it.
-      booting = undefined
+      isStarted = false
       if (!disposal) options.logger?.error('the modal could not start', error)
       publish({ ...served, theme: snapshot.theme })
       throw error
-    })
-    return booting
-  }
-
-  /** Loads the code and builds the kernel, which starts nothing yet. */
-  function make(): Promise<Running> {
-    making ??= code()
-      .catch((cause: unknown) => {
-        throw new LatchkeyError('CHUNK_FAILED', { cause })
-      })
-      .then(({ boot }) => {
-        if (disposal) throw new LatchkeyError('DISPOSED')
-        return (running = boot(asked, edges.platform))
-      })
-    making.catch(() => (making = undefined))
-    return making
-  }
-
-  async function load(): Promise<Running> {
-    const it = await make()
-    if (disposal) throw new LatchkeyError('DISPOSED')
-    it.kernel.bus.onAny((...event) => {
-      for (const listener of [...eventListeners]) guarded(() => listener(...event))
-    })
-    follow(it)
-    return it
-  }
+    }
+  })
 
   function follow({ state, restore }: Running): void {
     // "reconnecting" holds from the page's load until the wallets plugin itself says how the restore stands, or until
@@ -123,7 +121,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   async function open(ref?: AnyView, params?: unknown): Promise<unknown> {
     const starting = start()
     const before = closes
-    if (booting && !running && !disposal) publish({ ...snapshot, loading: true })
+    if (isStarted && !running && !disposal) publish({ ...snapshot, loading: true })
     const it = await starting
     if (closes !== before) throw new LatchkeyError('MODAL_CLOSED')
     return it.open(ref, params)
@@ -134,7 +132,9 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   return {
     name: options.name,
-    prepare: () => void (pageless || make()),
+    prepare() {
+      if (!pageless) built.prepare()
+    },
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()
@@ -155,7 +155,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     subscribe: (listener) => added(listeners, () => listener()),
     use: async (token) => (await start()).kernel.ready(token),
     async disconnect(namespace) {
-      if (booting) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
+      if (isStarted) await (await (await start()).kernel.ready(WALLETS)).disconnect(namespace)
     },
     async switchNetwork(network) {
       const { kernel } = await start()
@@ -167,7 +167,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     },
     getProvider: (namespace) => running?.kernel.maybe(WALLETS)?.provider(namespace),
     async refreshConfig() {
-      if (booting) await running?.kernel.config.refresh(running.kernel.context.signal)
+      if (isStarted) await running?.kernel.config.refresh(running.kernel.context.signal)
     },
     setTheme(mode) {
       asked = { ...asked, theme: mode }

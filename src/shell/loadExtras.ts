@@ -1,4 +1,4 @@
-import type { PluginContext, Readable, Token } from '#kernel'
+import { lazy, type PluginContext, type Readable, type Token } from '#kernel'
 import { DIALOG, type DialogService } from '#wallet'
 import { createSlice } from '#kernel/runtime'
 import type * as Parts from './extras.ts'
@@ -11,36 +11,28 @@ export interface LazyExtras extends Readable<ShellExtras | undefined>, DialogSer
   load(): Promise<ShellExtras>
 }
 
-/** The shell's second half, loaded after its first view: what plugins know as the dialog is a part of it. */
+/** The shell's extras are loaded after its first view. Plugins know a part of them as the dialog. */
 export const EXTRAS = DIALOG as Token<unknown> as Token<LazyExtras>
 
-/** Where the second half comes from, words included. Nothing of the first view waits for it. `draw` puts the dialog into the page. */
+/** Loads the extras, words included. Nothing of the first view waits for them. `draw` puts the dialog into the page. */
 export function createExtras(context: PluginContext, source: () => Promise<ShellExtras>, draw: () => void): LazyExtras {
   const { chunks, i18n, reporter, signal } = context
-  const half = createSlice<ShellExtras | undefined>(undefined, reporter, 'shell')
-  let loading: Promise<ShellExtras> | undefined
-
-  async function load(): Promise<ShellExtras> {
+  const loaded = createSlice<ShellExtras | undefined>(undefined, reporter, 'shell')
+  const { load } = lazy(async () => {
     // A copy: state is frozen, and a module cannot be.
     const parts = { ...(await chunks.load(source, 'shell', signal)) }
     i18n.add('shell', parts.extrasStrings)
-    half.update(() => parts)
+    loaded.update(() => parts)
     return parts
-  }
-
-  const once = (): Promise<ShellExtras> =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
+  })
 
   return {
-    get: half.get,
-    subscribe: half.subscribe,
-    load: once,
+    get: loaded.get,
+    subscribe: loaded.subscribe,
+    load,
     async mount(...node) {
       draw()
-      await (await once()).mountNode(context, ...node)
+      await (await load()).mountNode(context, ...node)
     },
   }
 }

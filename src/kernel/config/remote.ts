@@ -1,6 +1,7 @@
 import type { FeatureSwitch, Kernel, RemoteConfig, RemoteConfigState } from '../contracts/index.ts'
+import { lazy } from '../lazy.ts'
 import { createSlice } from '../store.ts'
-import type { Refresh } from './refresh.ts'
+import { untilAborted } from '../wait.ts'
 import { KEY, storedFeatures } from './wire.ts'
 
 export interface RemoteConfigParts extends Pick<
@@ -20,14 +21,16 @@ export function createRemoteConfig(parts: RemoteConfigParts): RemoteConfig {
   const { chunks, reporter, storage } = parts
   const stored = storage.get(KEY, storedFeatures)
   const state = createSlice<RemoteConfigState>({ source: stored ? 'stored' : 'none', features: stored }, reporter)
-  let ask: Refresh | undefined
+  const refresh = lazy(async () => {
+    const { createRefresh } = await chunks.load(() => import('./refresh.ts'), 'config')
+    return createRefresh(parts, state)
+  })
 
   return Object.freeze<RemoteConfig>({
     state,
     async refresh(signal) {
       try {
-        const { createRefresh } = await chunks.load(() => import('./refresh.ts'), 'config', signal)
-        ask ??= createRefresh(parts, state)
+        const ask = await untilAborted(signal, refresh.load)
         await ask(signal)
       } catch (error) {
         reporter.report({ error, contribution: 'config', category: 'API_ERROR' })
