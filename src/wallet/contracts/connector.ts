@@ -1,57 +1,57 @@
-/** How a wallet is reached. A connector emits; it never writes state (only the wallets plugin does). */
+/** The contract of connectors. A connector emits events; only the wallets plugin writes state. */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { AccountEntry } from './accounts.ts'
 import type { Network } from './networks.ts'
 import type { ConnectorInfo } from './wallets.ts'
 import type { KernelStorage, Logger } from '#kernel'
 
-/** What a wallet told us when it connected. Validated again by the wallets plugin before it becomes state. */
+/** What a wallet answered when it connected. The wallets plugin checks it again before it becomes state. */
 export interface Connection {
   /** CAIP-10, the active one first. Never empty. */
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
   /**
-   * What a wallet says of some of its accounts: their type where it is not the usual one of the namespace (an ordinals
+   * Details of some accounts, as the wallet reports them: the type, if it is not the usual one of the namespace (an ordinals
    * address, a smart account), public key and derivation path.
    */
   readonly details?:
     | Readonly<Partial<Record<CaipAddress, Partial<Pick<AccountEntry, 'type' | 'publicKey' | 'path'>>>>>
     | undefined
   /**
-   * What the wallet signed when it connected, as CACAO (CAIP-74): a proof that came without another question. Nobody has
-   * checked it; a guard of `ACCOUNT_GATE` may, instead of asking for a signature.
+   * What the wallet signed while connecting, as CACAO (CAIP-74). It is unchecked. A guard of `ACCOUNT_GATE` may verify it instead
+   * of asking for a signature.
    */
   readonly proof?: readonly unknown[] | undefined
-  /** Who stands behind a connector that reaches many wallets, as the wallet says it itself: no proof of who it is. */
+  /** For a connector that reaches many wallets: the connected wallet, by its own claim. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
 }
 
 export type ConnectorEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
-  /** `accounts`, never empty: those on that network, where a wallet has others there than elsewhere. */
+  /** `accounts`, never empty: the accounts on that network, if the wallet has others there. */
   | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] | undefined }
   | { readonly type: 'disconnect'; readonly error?: unknown }
   /** The wallet's own message for the page (EIP-1193 `message`). */
   | { readonly type: 'message'; readonly message: unknown }
 
-/** Answers what a session stands for: one connection for each namespace, the one to be in use first. May wait for a person. */
+/** Resolves to the connections of a session, one for each namespace, the one to use first. May wait for a person. */
 export type OfferedSession = (signal: AbortSignal) => Promise<Connection | readonly Connection[]>
 
-/** A connector's surroundings. */
+/** What a connector gets from the page. */
 export interface ConnectorEnvironment {
   emit(event: ConnectorEvent): void
   /**
-   * A session that nobody asked `connect` for: a wallet elsewhere approved it, an app led back to the page, a person
-   * logged in within a frame. `session` is called as `connect` would be, and the same holds for it: one connect at a time
-   * per namespace, `signal` when nobody waits any more, guards before anybody hears of the accounts. Connections on other
-   * namespaces join where a connector of the same id is registered for them. Rejects as `WalletsService.connect` does;
-   * of a session that is kept out, `disconnect` is called.
+   * Connects a session that did not start with `connect`: a remote wallet approved it, an app led back to the page, or a person
+   * logged in within a frame. `session` is called like `connect`, with the same rules: one connect at a time per namespace,
+   * `signal` aborts when nobody waits any more, and guards are asked before the page learns the accounts. Connections on other
+   * namespaces are added if a connector of the same id is registered for them. Rejects like `WalletsService.connect`. If a guard
+   * rejects, `disconnect` is called.
    */
   offer(session: OfferedSession): Promise<void>
   networks(): readonly Network[]
   readonly storage: KernelStorage
   readonly logger: Logger
-  /** Aborted when the connector is unregistered. */
+  /** Aborts when the connector is unregistered. */
   readonly signal: AbortSignal
 }
 
@@ -60,33 +60,33 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** One wallet on one namespace. All methods reject with a LatchkeyError (`USER_REJECTED` when the person said no). */
+/** One wallet on one namespace. All methods reject with a LatchkeyError (`USER_REJECTED` if the person declined). */
 export interface Connector extends ConnectorInfo {
-  /** Fetches the code that `connect` needs, and does nothing else: the wallet is listed, and may be chosen next. */
+  /** Loads the code that `connect` needs, and does nothing else. Called while the wallet is listed. */
   prepare?(): void
-  /** May prompt. `network` is the wanted one; the answer says which one it became. */
+  /** May prompt. `network` is the requested one; the result says which one the wallet is on. */
   connect(request: { readonly network?: Network | undefined; readonly signal: AbortSignal }): Promise<Connection>
   /**
-   * Never prompts. Null when the wallet does not remember us. `network` is the one of the last visit, for wallets that have
-   * none of their own (Solana's).
+   * Never prompts. Null if the wallet does not know the page any more. `network` is the one of the last visit, for wallets without a
+   * network of their own (Solana).
    */
   restore(request: { readonly network?: Network | undefined; readonly signal: AbortSignal }): Promise<Connection | null>
-  /** Forgets the connection, in the wallet too where it can be told so. */
+  /** Ends the connection, in the wallet too if it supports that. */
   disconnect(): Promise<void>
-  /** Switches, adding the network to the wallet when it is unknown there. Absent: switching needs no wallet. */
+  /** Switches the wallet's network, and adds it if the wallet does not know it. Absent if switching needs no wallet. */
   switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<void>
   /** A raw request to the wallet; `network` names the chain it is meant for. */
   request(
     args: RequestArguments,
     context: { readonly network?: Network | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>
-  /** Networks the wallet allows, when it says so; absent means all. */
+  /** The networks that the wallet allows; absent means all. */
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
 }
 
 export type ConnectorFactory = (environment: ConnectorEnvironment) => Connector
 
-/** What a provider tells, by EIP-1193. */
+/** The events of a provider, by EIP-1193. */
 export interface ProviderEvents {
   /** The account in use first. */
   readonly accountsChanged: readonly string[]
@@ -100,19 +100,19 @@ export interface ProviderEvents {
 }
 
 /**
- * The face that hosts get: EIP-1193. `eth_chainId` is answered in hex; listeners are added and removed in a chain of calls. It goes where viem, wagmi and ethers expect a
- * provider: each has types of its own for methods and payloads, hence the answer of the caller's choice and the second
- * form of `on`.
+ * The EIP-1193 provider that hosts get. `eth_chainId` is hexadecimal; `on` and `removeListener` can be chained. Its type fits where
+ * viem, wagmi and ethers expect a provider. Each has its own types for methods and payloads, so the caller chooses the type of the
+ * answer, and `on` has a second form.
  */
 export interface Eip1193Provider {
-  /** `params` are a list or an object. The wallet's answer as it came: nobody has checked that it is an `Answer`. */
+  /** `params` is a list or an object. Resolves to the wallet's answer; it is not checked to be an `Answer`. */
   request<Answer = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Answer>
   on<E extends keyof ProviderEvents>(event: E, listener: (payload: ProviderEvents[E]) => void): Eip1193Provider
   on(event: keyof ProviderEvents, listener: (payload: never) => void): Eip1193Provider
   removeListener(event: string, listener: (payload: never) => void): Eip1193Provider
 }
 
-/** A provider as found by EIP-6963 or on `window`: untrusted until proven otherwise. */
+/** A provider found by EIP-6963 or on `window`. It is untrusted. */
 export interface AnnouncedProvider {
   readonly namespace: ChainNamespace
   readonly uuid: string

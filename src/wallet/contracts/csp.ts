@@ -1,4 +1,4 @@
-/** What a page's Content Security Policy must allow, as plugins state it: for `latchkey/csp`, never loaded with the modal. */
+/** What a page's Content Security Policy must allow, as plugins declare it. For `latchkey/csp`; never loaded with the modal. */
 import type { Network } from './networks.ts'
 import type { ModalOptions } from './modal.ts'
 import type { EndpointKey } from '#kernel'
@@ -18,13 +18,13 @@ export type CspDirective =
 
 export interface CspNeed {
   readonly directive: CspDirective
-  /** An address, of which the origin counts; a scheme (`data:`); or a keyword in its quotes. */
+  /** An address, of which only the origin is used; a scheme (`data:`); or a keyword with its quotes. */
   readonly source: string
-  /** For the person who decides whether to allow it: what it is for. */
+  /** What it is for, for the person who decides whether to allow it. */
   readonly why: string
 }
 
-/** The host's options as a policy is made of them. */
+/** The host's options from which a policy is made. */
 export interface CspContext extends Pick<ModalOptions, 'projectId' | 'customWallets'> {
   readonly networks: readonly Network[]
   readonly endpoints: Readonly<Record<EndpointKey, string>>
@@ -34,10 +34,10 @@ export interface CspContext extends Pick<ModalOptions, 'projectId' | 'customWall
   rpcUrls(network: Network): readonly string[]
 }
 
-/** The statement of one plugin. It stands in a file of its own, beside the manifest, so that pages do not load it. */
+/** The declaration of one plugin. Put it into its own file, beside the manifest, so that pages do not load it. */
 export interface PluginCsp {
   /** The plugin's id. */
   readonly plugin: string
-  /** `options` are what the host passed to the plugin, unchecked. */
+  /** `options` are the host's options for the plugin, unchecked. */
   needs(context: CspContext, options: unknown): readonly CspNeed[]
 }

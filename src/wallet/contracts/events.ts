@@ -1,14 +1,14 @@
-/** Events about wallets and the modal. State first, event second. */
+/** Events about wallets and the modal. An event is emitted after the state has changed. */
 import { defineEvent } from '#kernel'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 
-/** A transaction of this page, as far as its sender knows it. */
+/** A transaction that this page sent, as its sender described it. */
 export interface SentTransaction {
   readonly network: CaipNetworkId
   readonly hash: string
   readonly from: string
   readonly to?: string | undefined
-  /** What is moved: a decimal string and its symbol. */
+  /** The amount that is sent, as a decimal string; `symbol` is its currency or token. */
   readonly amount?: string | undefined
   readonly symbol?: string | undefined
 }
@@ -32,7 +32,7 @@ export const REJECTED = /* @__PURE__ */ defineEvent<{
   readonly connectorId: string
   readonly action: 'connect' | 'switch' | 'sign'
 }>('latchkey:user-rejected')
-/** One wallet has left; the namespace may have others. */
+/** One wallet disconnected; others of the namespace may still be connected. */
 export const DISCONNECTED = /* @__PURE__ */ defineEvent<{
   readonly namespace: ChainNamespace
   readonly connectorId: string
@@ -43,9 +43,9 @@ export const ACCOUNT_CHANGED = /* @__PURE__ */ defineEvent<{
   readonly namespace: ChainNamespace
   readonly account: CaipAddress
 }>('latchkey:account')
-/** The wallet answered with a hash; the chain has not said anything yet. */
+/** The wallet returned a hash; the transaction is not confirmed yet. */
 export const TRANSACTION_SENT = /* @__PURE__ */ defineEvent<SentTransaction>('latchkey:transaction-sent')
-/** The chain has it. `unknown`: nobody could say within the time limit. */
+/** The transaction was confirmed or failed. `unknown`: neither was known within the time limit. */
 export const TRANSACTION_SETTLED = /* @__PURE__ */ defineEvent<{
   readonly network: CaipNetworkId
   readonly hash: string

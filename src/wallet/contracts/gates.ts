@@ -1,12 +1,12 @@
-/** What plugins may hold up (`gates` of a manifest). */
+/** The gates that plugins may guard (`gates` of a manifest). */
 import { defineGate } from '#kernel'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { RequestArguments } from './connector.ts'
 
-/** A wallet shows an account that nobody else knows of yet: not the state, not the page, no event. */
+/** A wallet shows an account that is not known outside yet: it is not in the state, not known to the page, and in no event. */
 export interface AccountPassage {
   readonly connectorId: string
-  /** Of the wallet, as it says it itself. */
+  /** The wallet's name, by its own claim. */
   readonly name: string
   readonly namespace: ChainNamespace
   /** The one in use first. */
@@ -15,15 +15,15 @@ export interface AccountPassage {
   /** What the wallet signed when it connected (`Connection.proof`), unchecked. */
   readonly proof?: readonly unknown[] | undefined
   /**
-   * `connect`: a person chose the wallet. `restore`: it came back at the next visit, and nobody need be looking.
-   * `change`: it went to another account or network; until this is let through, what was shown before still is.
+   * `connect`: a person chose the wallet. `restore`: it is restored at the next visit, perhaps without anybody looking.
+   * `change`: it switched to another account or network; until this passes, the previous one is still shown.
    */
   readonly reason: 'connect' | 'restore' | 'change'
-  /** Asks the wallet itself, on this account's network. Rejects as `Connector.request` does. */
+  /** Asks the wallet itself, on this account's network. Rejects like `Connector.request`. */
   request(args: RequestArguments, signal: AbortSignal): Promise<unknown>
 }
 
-/** What a page asks of a connected wallet. */
+/** A request of the page to a connected wallet. */
 export interface RequestPassage {
   readonly connectorId: string
   readonly namespace: ChainNamespace
@@ -32,10 +32,10 @@ export interface RequestPassage {
 }
 
 /**
- * Before anybody hears that an account is connected, or that the wallet shows another one. Kept out, the wallet is
- * disconnected, and who asked to connect gets the code.
+ * Passed before the page learns that an account is connected, or that the wallet shows another one. If a guard rejects, the wallet
+ * is disconnected, and `connect` rejects with the code.
  */
 export const ACCOUNT_GATE = /* @__PURE__ */ defineGate<AccountPassage>('wallets.account')
 
-/** Before a request of the page goes to the wallet. */
+/** Passed before a request of the page goes to the wallet. */
 export const REQUEST_GATE = /* @__PURE__ */ defineGate<RequestPassage>('wallets.request')

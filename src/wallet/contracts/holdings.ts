@@ -1,7 +1,7 @@
-/** What an account has, and what happened to it, as services say it (specification §3). Types only. */
+/** An account's tokens and history, as services report them (specification §3). Types only. */
 import type { CaipAddress, CaipNetworkId } from './caip.ts'
 
-/** A token as balances and prices are shown. `quantity.numeric` is a decimal string. */
+/** A token with its balance and price. `quantity.numeric` is a decimal string; `price` and `value` are in US dollars. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string

@@ -1,4 +1,4 @@
-/** What a host passes in and gets back. */
+/** What a host passes to `createModal`, and what it gets. */
 import type {
   Disposable,
   EndpointKey,
@@ -19,7 +19,7 @@ import type { AppMetadata, ThemeMode } from './page.ts'
 import type { CustomWallet } from './wallets.ts'
 import type { Eip1193Provider } from './connector.ts'
 
-/** Switches of the product (specification §1). A value here pins a remote feature; undefined obeys remote config. */
+/** Switches by key (specification §1). A value here overrides remote config; with undefined, remote config decides. */
 export interface FeatureOptions {
   readonly receive?: boolean | undefined
   readonly send?: boolean | undefined
@@ -38,7 +38,7 @@ export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured'
 
 export interface ModalOptions {
   readonly projectId: string
-  /** Tells several modals of one page apart: each name has a session of its own. Letters, digits, `-` and `_`. */
+  /** Tells several modals of one page apart; each has its own session. Letters, digits, `-` and `_`. */
   readonly name?: string | undefined
   readonly metadata?: Partial<AppMetadata> | undefined
   readonly networks: readonly NetworkInput[]
@@ -48,10 +48,10 @@ export interface ModalOptions {
   readonly theme?: ThemeMode | undefined
   readonly themeVariables?: Readonly<Record<string, string>> | undefined
   readonly locale?: string | undefined
-  /** Host's words by key; they win over every table. */
+  /** The host's words by key; they override all others. */
   readonly strings?: Readonly<Record<string, string>> | undefined
   readonly endpoints?: Partial<Readonly<Record<EndpointKey, string>>> | undefined
-  /** Nodes to ask first, by CAIP-2 id, best first; addresses of http or https. Others are left out, and told. */
+  /** Nodes to ask first, by CAIP-2 id, the preferred ones first. Addresses other than http and https are ignored, with an alert. */
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>> | undefined
   readonly featuredWalletIds?: readonly string[] | undefined
   readonly includeWalletIds?: readonly string[] | undefined
@@ -68,17 +68,17 @@ export interface ModalOptions {
   readonly allowUnsupportedChain?: boolean | undefined
   readonly manualWCControl?: boolean | undefined
   /**
-   * Origins whose pages may show this one in a frame: there, confirming takes one step, as on a page of its own. Goes into
-   * `frame-ancestors` as well (`latchkey/csp`), which is what keeps other pages from doing it.
+   * Origins whose pages may show this one in a frame. In their frames, confirming takes one step, as without a frame. They are also
+   * added to `frame-ancestors` (`latchkey/csp`), which keeps other pages from framing this one.
    */
   readonly framedBy?: readonly string[] | undefined
-  /** Drawn in the page, where `mount` says, instead of above it. Closing shows the start view again. */
+  /** Draws the modal inside the page, where `mount` says, instead of above it. Closing shows the start view again. */
   readonly embedded?: boolean | undefined
   readonly debug?: boolean | undefined
   readonly logger?: Logger | undefined
 }
 
-/** The options after validation and defaults, as plugins read them (token HOST). */
+/** The options, checked and with defaults, as plugins read them (token HOST). */
 export interface HostOptions extends Omit<
   ModalOptions,
   'networks' | 'defaultNetwork' | 'metadata' | 'endpoints' | 'plugins' | 'logger'
@@ -92,53 +92,53 @@ export interface HostOptions extends Omit<
   readonly sdk: { readonly type: string; readonly version: string }
 }
 
-/** A snapshot for hosts: plain data, replaced on every change. */
+/** The state for hosts: plain data, replaced on every change. */
 export interface ModalState {
-  /** True once the kernel runs; false costs nothing and means "nobody touched it yet". */
+  /** True once the kernel runs: after the first opening, or when a session is restored. */
   readonly initialized: boolean
   readonly open: boolean
   readonly loading: boolean
-  /** Id of the view on top, while open. */
+  /** The id of the current view, while open. */
   readonly view: string | undefined
-  /** Of the active namespace. Never `connected` from storage alone. */
+  /** The status of the active namespace. A stored session alone never makes it `connected`. */
   readonly status: ConnectionStatus
   readonly account: AnyAccount | undefined
   readonly accounts: Accounts
   readonly network: Network | undefined
   readonly networks: readonly Network[]
   readonly features: Readonly<Record<string, FeatureValue>>
-  /** What remote config said last, as rows by wire id; undefined while it said nothing usable. */
+  /** The rows of the latest remote config, by wire id; undefined while there was no usable one. */
   readonly remote?: readonly RemoteFeature[] | undefined
   readonly plugins: Readonly<Record<string, PluginStatus>>
   readonly theme: 'dark' | 'light'
 }
 
-/** An embedded modal that is, or will be, drawn in a place of the host's. */
+/** An embedded modal that is, or will be, drawn in an element of the host. */
 export interface MountedModal extends Disposable {
-  /** Resolves when it is drawn; rejects with CHUNK_FAILED, INVALID_OPTIONS, ABORTED (its place went before). */
+  /** Resolves when it is drawn. Rejects with CHUNK_FAILED, INVALID_OPTIONS, or ABORTED (its element was removed first). */
   readonly ready: Promise<void>
 }
 
 export interface Modal {
-  /** As the options say it. */
+  /** The name from the options. */
   readonly name: string | undefined
   /**
-   * Fetches the code that opening needs and gets the modal ready, and does nothing else: no plugin runs, nothing is
-   * stored, drawn or asked of a service. Our buttons do it when a pointer comes over them or they get the focus; for a
+   * Loads the code that opening needs and creates the kernel, so that opening is faster. No plugin runs, and nothing is stored,
+   * drawn or requested from a service. Our buttons call it when the pointer is over them or they get the focus. Call it from a
    * button of your own.
    */
   prepare(): void
   /**
-   * Opens at the start view. Resolves when the first view is drawn; rejects with NO_BROWSER on a server, with MODAL_CLOSED
-   * when it was closed before it was there.
+   * Opens at the start view. Resolves when the first view is drawn. Rejects with NO_BROWSER on a server, and with MODAL_CLOSED if
+   * the modal was closed before that.
    */
   open(): Promise<void>
-  /** Opens a view; resolves to its answer, rejects with MODAL_CLOSED. */
+  /** Opens a view and resolves to its answer. Rejects with MODAL_CLOSED. */
   open<P, R>(view: ViewRef<P, R>, ...params: ParamsOf<NoInfer<P>>): Promise<R>
   close(): void
   /**
-   * Draws an embedded modal (`embedded: true`) as the last child of `place`, at once: such a modal is visible without a
-   * gesture. A later `mount` moves it. Disposing of the answer takes it away; the connection stays.
+   * Draws an embedded modal (`embedded: true`) as the last child of `place`, at once and without a gesture. A later `mount` moves
+   * it. Disposing the result removes it; the wallet stays connected.
    */
   mount(place: Element): MountedModal
   on<P>(event: EventRef<P>, listener: (payload: P) => void): () => void
@@ -146,24 +146,24 @@ export interface Modal {
   onAny(listener: (id: string, payload: unknown) => void): () => void
   getState(): ModalState
   /**
-   * The state as a server has it, which knows no stored session and no preference of the person: always the same one.
-   * The first render in the browser must show it, to equal the server's.
+   * The state as on a server, without a stored session and without the person's preferences. It never changes. The first render in
+   * the browser must use it, to match the server's.
    */
   getServerState(): ModalState
   subscribe(listener: () => void): () => void
-  /** Starts the kernel if need be and answers the service; rejects with SERVICE_UNAVAILABLE, on a server with NO_BROWSER. */
+  /** Starts the kernel if necessary, and resolves to the service. Rejects with SERVICE_UNAVAILABLE, on a server with NO_BROWSER. */
   use<T>(token: Token<T>): Promise<T>
   disconnect(namespace?: ChainNamespace): Promise<void>
   switchNetwork(network: CaipNetworkId | NetworkInput): Promise<void>
-  /** The connection's EIP-1193 provider; undefined while not connected. */
+  /** The EIP-1193 provider of the wallet in use; undefined while none is connected. */
   getProvider(namespace?: ChainNamespace): Eip1193Provider | undefined
   /**
-   * Asks remote config now, instead of at the next opening; does nothing before the first gesture. Never rejects: what
-   * was heard last stands when there is no good answer.
+   * Requests remote config now, instead of at the next opening. Does nothing before the first gesture. Never rejects: without a
+   * valid answer, the latest valid one stays in use.
    */
   refreshConfig(): Promise<void>
   setTheme(mode: ThemeMode): void
-  /** Pins or (undefined) unpins a feature while the page runs. */
+  /** Sets a switch while the page runs, which overrides remote config. With undefined, remote config decides again. */
   setFeature(key: string, value: FeatureValue | undefined): void
   dispose(): Promise<void>
 }

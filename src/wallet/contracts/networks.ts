@@ -13,24 +13,24 @@ export interface Network {
   readonly contracts?:
     | {
         readonly multicall3?: { readonly address: string; readonly blockCreated?: number | undefined } | undefined
-        /** Where ENS answers, on the networks that have it. */
+        /** ENS's universal resolver, on the networks that have it. */
         readonly ensUniversalResolver?:
           | { readonly address: string; readonly blockCreated?: number | undefined }
           | undefined
       }
     | undefined
   readonly testnet?: boolean | undefined
-  /** The month in which the network ended, as ISO `YYYY-MM`; absent while it runs. */
+  /** The month in which the network was shut down, as ISO `YYYY-MM`; absent while it runs. */
   readonly retired?: string | undefined
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
 }
 
-/** A network as hosts write it: namespace and CAIP id are derived when absent. */
+/** A network as hosts write it. Namespace and CAIP-2 id are derived if absent. */
 export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'id' | 'contracts'> & {
   readonly id: number | string
   readonly chainNamespace?: string | undefined
   readonly caipNetworkId?: string | undefined
-  /** viem lists other contracts as well, and on some chains no multicall3 among them. */
+  /** viem's chains have other contracts too, and some have no multicall3. */
   readonly contracts?: (Network['contracts'] & { readonly [name: string]: unknown }) | undefined
 }

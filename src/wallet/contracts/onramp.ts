@@ -1,4 +1,4 @@
-/** Buying, as services say it (specification §3). Types only. */
+/** Buying with a card, as services report it (specification §3). Types only. */
 
 export interface Currency {
   readonly id: string

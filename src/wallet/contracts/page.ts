@@ -15,7 +15,7 @@ export interface ThemeState {
   readonly themeVariables: Readonly<Record<string, string>>
 }
 
-/** Told to the secure frame so that it looks like the modal. Wire names are mapped in the frame's `wire.ts`. */
+/** Sent to the secure frame, so that it looks like the modal. */
 export interface ThemeSync {
   readonly themeMode: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string>>

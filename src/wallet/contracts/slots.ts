@@ -1,4 +1,4 @@
-/** Places where plugins put items. Prefer data items: they paint before any chunk is loaded. */
+/** The slots of the modal. Prefer items that are data, because they are drawn before any chunk is loaded. */
 import {
   defineSlot,
   type ComponentLoader,
@@ -12,7 +12,7 @@ import type { ChainContribution } from './chain.ts'
 import type { ModalState } from './modal.ts'
 import type { RemoteWalletParams } from './views.ts'
 
-/** An item of the modal; `when` is asked with the snapshot that hosts see. */
+/** An item of the modal. Its `when` gets the state that hosts see. */
 export type ModalItem = SlotItem<ModalState>
 
 /** An item with a picture and words that opens something. `label` is final text, already translated. */
@@ -29,7 +29,7 @@ export interface RowItem {
       }
     | undefined
   readonly chevron?: boolean | undefined
-  /** Why the row cannot be used now; it stays readable. */
+  /** The reason why the row cannot be used now; the row stays readable. */
   readonly unavailable?: string | undefined
   readonly onSelect: () => void
 }
@@ -38,13 +38,13 @@ export interface RowSection {
   readonly id: string
   readonly label?: string | undefined
   readonly rows: readonly RowItem[]
-  /** Rows still on their way: drawn as skeletons. */
+  /** The number of rows that are still loading, drawn as skeletons. */
   readonly pending?: number | undefined
 }
 
 export interface ConnectMethodItem extends ModalItem {
   readonly group: 'email' | 'social' | 'wallet'
-  /** A list of rows, kept current by a service. */
+  /** A list of rows that a service keeps up to date. */
   readonly rows?: (context: ItemContext) => Readable<readonly RowSection[]> | undefined
   /** Or a component of the plugin's own. */
   readonly load?: ComponentLoader | undefined
@@ -65,7 +65,7 @@ export interface AccountTabItem extends ModalItem {
 }
 
 export interface SettingsRowItem extends ActionItem {
-  /** Second line or value, read when drawn. */
+  /** The second line or the value, read when the row is drawn. */
   readonly detail?: (context: ItemContext) => string | undefined
   readonly tone?: 'danger' | undefined
 }
@@ -74,13 +74,13 @@ export interface ComponentItem extends ModalItem {
   readonly load: ComponentLoader
 }
 
-/** One line or two at the foot of the views it names (all when absent): words as data, or a component. */
-/** A way to wallets that are not in this page, whatever the plugin behind it (a relay, say). */
+/** A way to reach wallets outside this page, such as through a relay. */
 export interface RemoteWalletItem extends ModalItem {
-  /** Pairs with a wallet of the directory, or with whichever the person has. */
+  /** The view that pairs with a wallet of the directory, or with any wallet that the person has. */
   readonly open: ViewRef<RemoteWalletParams>
 }
 
+/** A footer under the views that it names (all if none are named): words as data, or a component. */
 export interface FooterItem extends ModalItem {
   /** Ids of views of the plugin's own. */
   readonly views?: readonly string[] | undefined
@@ -94,7 +94,7 @@ export interface FooterItem extends ModalItem {
   readonly load?: ComponentLoader | undefined
 }
 
-/** Turns what a person typed as receiver into an address. */
+/** Finds the address of a receiver that a person typed, such as a name. */
 export interface SendResolverItem extends ModalItem {
   resolve(
     text: string,
@@ -104,7 +104,7 @@ export interface SendResolverItem extends ModalItem {
   >
 }
 
-/** A namespace that becomes usable: its adapter, on demand. Stays until the plugin has stopped. */
+/** A chain: its data, and its adapter on demand. It stays until the plugin has stopped. */
 export const CHAIN = /* @__PURE__ */ defineSlot<ChainContribution>('chain', { lasting: true })
 export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')
 export const REMOTE_WALLET = /* @__PURE__ */ defineSlot<RemoteWalletItem>('connect.remote')
@@ -116,9 +116,9 @@ export const SETTINGS_ROW = /* @__PURE__ */ defineSlot<SettingsRowItem>('setting
 export const HEADER_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('header.action')
 export const MODAL_FOOTER = /* @__PURE__ */ defineSlot<FooterItem>('modal.footer')
 /**
- * A component of the plugin's own that stays in the dialog while views come and go and the modal opens and closes, because
- * an `<iframe>` that is moved loads anew. It is there as soon as its plugin runs. What it draws is not displayed, hence no
- * part of the tab order and of what screen readers find, unless an element in it has the attribute `data-shown`.
+ * A component that stays in the dialog while views change and the modal opens and closes, because an `<iframe>` reloads when it is
+ * moved. It is there as soon as its plugin runs. What it draws is not displayed, and so not reachable by keyboard and screen reader,
+ * unless an element in it has the attribute `data-shown`.
  */
 export const DIALOG_NODE = /* @__PURE__ */ defineSlot<ComponentItem>('dialog.node', { lasting: true })
 export const SEND_RESOLVER = /* @__PURE__ */ defineSlot<SendResolverItem>('send.resolver')

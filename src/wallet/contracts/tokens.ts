@@ -1,4 +1,4 @@
-/** Every token that two rooms share. */
+/** The tokens of the shared services. */
 import { defineToken } from '#kernel'
 import type { HostOptions } from './modal.ts'
 import type {
@@ -24,7 +24,7 @@ export const ENVIRONMENT = /* @__PURE__ */ defineToken<Environment>('shell/envir
 /** Toasts, alerts and announcements. */
 export const NOTICES = /* @__PURE__ */ defineToken<Notices>('shell/notices')
 
-/** The modal's one dialog, which is in the page before anybody has opened it where somebody needs what is in it. */
+/** The modal's dialog, whose permanent nodes can be added before anybody opens it. */
 export const DIALOG = /* @__PURE__ */ defineToken<DialogService>('shell/dialog')
 
 // Offered by the kernel from contributed chains.
@@ -34,7 +34,7 @@ export const CHAINS = /* @__PURE__ */ defineToken<ChainsService>('kernel/chains'
 
 // Offered by `wallets`.
 
-/** The only writer of connection state; registry and recent wallets. */
+/** The connected wallets, the registry of connectors, and recent wallets. The only service that writes connection state. */
 export const WALLETS = /* @__PURE__ */ defineToken<WalletsService>('wallets/wallets')
 
 /** The configured networks and the active one. */

@@ -1,19 +1,19 @@
-/** Views that other rooms link to; marked pure, so that a page pays only for those it uses. Ids are the specification's view names, else the facts'. */
+/** The views that others may open. They are marked pure, so that a page contains only those that it uses. */
 import { defineView } from '#kernel'
 import type { CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { WalletListing } from './wallets.ts'
 
-/** Narrows Connect to the wallets of one namespace, which are then used on `network`. */
+/** Limits the view Connect to the wallets of one namespace, which are then used on `network`. */
 export interface ConnectFilter {
   readonly namespace: ChainNamespace
   readonly network?: CaipNetworkId | undefined
 }
 
-/** Drawn by the shell. Connect lists all wallets, or those that the filter lets through. */
+/** Drawn by the shell. Connect lists all wallets, or those that match the filter. */
 export const CONNECT = /* @__PURE__ */ defineView<ConnectFilter | undefined>('Connect')
 export const ACCOUNT = /* @__PURE__ */ defineView('Account')
 
-/** `wallets` */
+/** The views of the plugin `wallets`, down to `PROFILE_WALLETS`. */
 export const CONNECTING_EXTERNAL = /* @__PURE__ */ defineView<{
   readonly connectorId: string
   readonly namespace?: ChainNamespace | undefined
@@ -34,17 +34,17 @@ export const CONNECTING_MULTI_CHAIN = /* @__PURE__ */ defineView<{ readonly conn
 )
 export const PROFILE_WALLETS = /* @__PURE__ */ defineView('ProfileWallets')
 
-/** What a view of `REMOTE_WALLET` is opened with. */
+/** The parameters of a view of `REMOTE_WALLET`. */
 export interface RemoteWalletParams {
-  /** A wallet of the directory; undefined: whichever the person has. */
+  /** A wallet of the directory, or undefined for any wallet that the person has. */
   readonly wallet?: WalletListing | undefined
-  /** Undefined: whatever the wallet has. */
+  /** The wanted namespace and network, or undefined for any that the wallet has. */
   readonly filter?: ConnectFilter | undefined
 }
 
-/** Links lead here only while some plugin has the view. */
+/** Show a link to this view only if some plugin has it (`router.canOpen`). */
 export const ONRAMP_PROVIDERS = /* @__PURE__ */ defineView('OnRampProviders')
-/** The address of the namespace in use, or of the one that is named. */
+/** The address of the namespace in use, or of `namespace`. */
 export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNamespace | undefined } | undefined>(
   'WalletReceive',
 )

@@ -1,7 +1,7 @@
-/** The wallets that a page lists, and how each is reached (specification §3). Types only. */
+/** The wallets that a page lists, and the ways to reach them (specification §3). Types only. */
 import type { ChainNamespace } from './caip.ts'
 
-/** A wallet of the directory (`GET /getWallets`). Links and texts are hostile input until validated. */
+/** A wallet of the directory (`GET /getWallets`). Links and texts are untrusted until checked. */
 export interface WalletListing {
   readonly id: string
   readonly name: string
@@ -26,7 +26,7 @@ export interface WalletListing {
   readonly supports_wc?: boolean | undefined
 }
 
-/** A wallet that the host adds by hand. */
+/** A wallet that the host adds (`customWallets`). */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
@@ -41,8 +41,8 @@ export interface CustomWallet {
 }
 
 /**
- * What kind of connector it is, for hosts and services (specification §3: `WALLET_CONNECT`, `AUTH` …). Nothing is decided by it but
- * the place in the list: `ANNOUNCED`, `INJECTED` and `MULTI_CHAIN` are wallets of this page, `EXTERNAL` others that the host brings.
+ * The kind of a connector, for hosts and services (specification §3: `WALLET_CONNECT`, `AUTH` …). It only decides the position in the
+ * list: `ANNOUNCED`, `INJECTED` and `MULTI_CHAIN` are wallets of this page, `EXTERNAL` are connectors that the host adds.
  */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | (string & {})
 
@@ -56,17 +56,17 @@ export interface ConnectorInfo {
   readonly imageId?: string | undefined
   /** The wallet's id in the directory, when known. */
   readonly explorerId?: string | undefined
-  /** rdns is self-attested (EIP-6963): never a proof of identity. */
+  /** `rdns` is the wallet's own claim (EIP-6963), and proves nothing. */
   readonly info?: { readonly rdns?: string | undefined; readonly uuid?: string | undefined } | undefined
-  /** How the person connects with it; default `browser`. Told with `CONNECTED`. */
+  /** How the person connects; `browser` by default. Part of the event `CONNECTED`. */
   readonly method?: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social' | undefined
-  /** One session stands behind all its namespaces, kept by the connector: they come and go together. */
+  /** The connector has one session for all its namespaces, so they connect and disconnect together. */
   readonly sharedSession?: boolean | undefined
-  /** False: it is reached in a way of its own (a login), not from the list of wallets. */
+  /** False if it is not in the list of wallets but reached in another way, such as a login. */
   readonly listed?: boolean | undefined
-  /** It does what it is told without asking the person, so we ask. */
+  /** The wallet does not ask the person itself, so the modal does. */
   readonly quiet?: boolean | undefined
-  /** True when the wallet's own window is in this page and must stay reachable beside the modal. */
+  /** True if the wallet's own window is inside this page and must stay reachable beside the modal. */
   readonly ownUi?: boolean | undefined
   /** For MULTI_CHAIN entries: one connector per namespace. */
   readonly connectors?: readonly ConnectorInfo[] | undefined
