@@ -1,6 +1,6 @@
 /**
- * `latchkey/csp`: the Content Security Policy that a page with the modal needs, from the options the page passes to
- * `createModal`, with a reason for every source. For servers, build scripts and tests; pages do not load it.
+ * `latchkey/csp`: computes the Content Security Policy that a page needs from its options for `createModal`, with a reason for
+ * every source. For servers, build scripts and tests; pages do not load it.
  */
 import type { PluginCsp } from '#wallet'
 import { policyOf } from './csp/policy.ts'
@@ -23,7 +23,7 @@ import { wallets } from './plugins/wallets/index.ts'
 export type { PluginCsp, CspContext, CspDirective, CspNeed } from '#wallet'
 export type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './csp/types.ts'
 
-/** Statements of the plugins that come with this package; third parties' are passed in `policies`. */
+/** What the plugins of this package need. The needs of other plugins are passed in `policies`. */
 const STATED: readonly PluginCsp[] = [
   walletsCsp,
   injectedCsp,
@@ -38,8 +38,8 @@ const STATED: readonly PluginCsp[] = [
 ]
 
 /**
- * The strictest policy under which everything these options can show works. Throws INVALID_OPTIONS for networks that
- * `createModal` would refuse too, and for a source that is none.
+ * The strictest policy under which everything works that these options can show. Throws INVALID_OPTIONS for networks that
+ * `createModal` would refuse too, and for an invalid source.
  */
 export function contentSecurityPolicy(options: CspOptions, page: PageOptions = {}): ContentSecurityPolicy {
   return policyOf(options, page, { stated: STATED, preset: [wallets(), injected(), evm(), branding()] })

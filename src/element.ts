@@ -1,4 +1,4 @@
-/** `latchkey/element`: custom elements for pages without a framework, and for those with any. */
+/** `latchkey/element`: custom elements for pages with any framework, and without one. */
 export { defineElements } from './shell/element/defineElements.ts'
 export type { ElementOptions } from './shell/element/registry.ts'
 export type {

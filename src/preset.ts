@@ -1,4 +1,4 @@
-/** `latchkey/preset`: the modal with the plugins most hosts want. The one file that knows both the shell and the plugins. */
+/** `latchkey/preset`: the modal with the plugins that most hosts want. */
 import type { InstalledPlugin } from '#kernel'
 import type { Modal, ModalOptions } from '#wallet'
 import { branding } from './plugins/branding/index.ts'

@@ -1,6 +1,6 @@
 /**
- * What pages may name, with a bundler or without: errors, events, views to open, services to use, and the types of all that.
- * What only authors of plugins need stands in `src/authors`.
+ * The exports for pages, with a bundler or without: errors, events, views to open, services to use, and their types. Exports for
+ * authors of plugins are in `src/authors`.
  */
 export {
   ALERT,

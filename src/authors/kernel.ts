@@ -1,6 +1,6 @@
 /**
- * `latchkey/plugin`: the contract of plugins. What an author needs and nothing else, by name: what stands here is promised, and
- * docs/plugin-reference.md has a sentence on each.
+ * `latchkey/plugin`: the contract of plugins. It exports by name what authors need, and nothing else. Each export is a promise, and
+ * docs/plugin-reference.md describes it.
  */
 export {
   ALERT,

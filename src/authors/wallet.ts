@@ -1,4 +1,4 @@
-/** `latchkey/plugin/wallet`: what the modal is about, for plugins: networks and accounts, wallets, chains, services and places. */
+/** `latchkey/plugin/wallet`: networks and accounts, wallets, chains, services and slots, for plugins. */
 export {
   ACCOUNT,
   ACCOUNT_ACTION,
@@ -91,7 +91,7 @@ export {
   WHAT_IS_A_WALLET,
   withoutAddresses,
 } from '#wallet'
-// Whole, for TypeScript adds a chain's own types to `ChainTypes` only where the name comes by a star.
+// By a star: otherwise TypeScript would not add a chain's own types to `ChainTypes`.
 export type * from '../wallet/contracts/chainTypes.ts'
 export type {
   Account,

@@ -1,13 +1,13 @@
 import type { InstalledPlugin } from '#kernel'
 import type { ModalOptions, PluginCsp, CspDirective } from '#wallet'
 
-/** The options of `createModal`, as far as a policy depends on them. */
+/** The options of `createModal` on which a policy depends. */
 export interface CspOptions extends Pick<
   ModalOptions,
   'networks' | 'endpoints' | 'customRpcUrls' | 'customWallets' | 'framedBy'
 > {
   readonly projectId?: string | undefined
-  /** As passed to either `createModal`: a list without `wallets()` is taken as the preset's addition. */
+  /** The same as for either `createModal`. If the list lacks `wallets()`, the plugins of the preset are added. */
   readonly plugins?: readonly InstalledPlugin[] | undefined
 }
 
@@ -15,18 +15,18 @@ export interface CspOptions extends Pick<
 export interface PageOptions {
   /** The page's own origin: sources there are written `'self'`. */
   readonly origin?: string | undefined
-  /** Where scripts come from beside the page itself: the address of the CDN that has `latchkey.js`. */
+  /** Other addresses of scripts, such as that of the CDN that has `latchkey.js`. */
   readonly scripts?: readonly string[] | undefined
   /**
-   * Where pictures may be fetched from that strangers choose (tokens, NFTs, people, wallets on other devices), instead of any
-   * https address. What comes from elsewhere is drawn as the first letter of its name.
+   * Hosts from which pictures from others may be fetched (of tokens, NFTs, people, remote wallets), instead of any https address.
+   * For a picture elsewhere, the first letter of the name is shown.
    */
   readonly pictures?: readonly string[] | undefined
-  /** A server renders the buttons of `latchkey/react`, whose one inline style is allowed by its hash. */
+  /** True if a server renders the buttons of `latchkey/react`: their one inline style is allowed by its hash. */
   readonly serverButtons?: boolean | undefined
-  /** The page's own needs, and those of third parties' plugins. */
+  /** What the page itself and plugins from others need. */
   readonly policies?: readonly PluginCsp[] | undefined
-  /** An address that the browser tells of violations. */
+  /** An address to which the browser reports violations. */
   readonly report?: string | undefined
 }
 
@@ -43,11 +43,11 @@ export interface ContentSecurityPolicy {
   readonly directives: Readonly<Record<string, readonly string[]>>
   /** The value of the header `Content-Security-Policy`. */
   readonly header: string
-  /** For `<meta http-equiv>`, where browsers ignore `frame-ancestors` and `report-uri`. */
+  /** For `<meta http-equiv>`: without `frame-ancestors` and `report-uri`, which browsers ignore there. */
   readonly meta: string
   readonly reasons: readonly CspReason[]
-  /** The policy over several lines, every source with its reasons, for people. */
+  /** The policy in several lines for people, every source with its reasons. */
   readonly explained: string
-  /** Installed plugins that state nothing: what they need is in their own docs, and goes into `policies`. */
+  /** Installed plugins that declare nothing. Look into their documentation, and pass what they need as `policies`. */
   readonly unstated: readonly string[]
 }
