@@ -22,10 +22,10 @@ export interface ModalEdges {
 }
 
 /**
- * Makes a modal. Costs the page almost nothing: no request, no storage write, no DOM change. The kernel is loaded by
- * the first `open` or `use`, or at once where a stored session is to be restored. On a server it has its state; what
- * needs a page rejects with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID,
- * PLUGIN_DUPLICATE, PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
+ * Creates a modal. This sends no request, writes nothing to storage and does not change the page. The kernel is loaded by the first
+ * `open` or `use`, or at once if a stored session is to be restored. On a server the modal has only its state, and methods that
+ * need a browser reject with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE,
+ * PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
  */
 export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
   checkOptions(options)

@@ -1,6 +1,6 @@
 /**
- * What a provider says, before anybody sees it. A quote must be an answer to the question that was asked, in every field that
- * a person goes by; what differs is refused as a whole. Not exported from `#wallet` while nothing implements it.
+ * Checks a provider's answer before anybody sees it. A quote must answer the request in every field that a person relies on;
+ * otherwise it is refused as a whole. Not exported from `#wallet` while nothing implements it.
  */
 import * as v from 'valibot'
 import { LatchkeyError, objectOf } from '#kernel'
@@ -11,19 +11,19 @@ import type { Amount, Asset, PreparedTransaction } from './amounts.ts'
 import type { CaipAddress, CaipNetworkId } from './caip.ts'
 import type { Quote, QuoteOffer, QuoteRequest } from './quotes.ts'
 
-/** Longer than this no price is believed, whatever its maker says: ms. */
+/** The longest validity of a price in ms, whatever its provider says. */
 export const QUOTE_LIFE = 60_000
-/** A hundred percent, in hundredths of one. */
+/** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000n
 const MOST_UNITS = 2n ** 256n - 1n
-/** Of a price, behind the point. */
+/** Decimal places of a price. */
 const PLACES = 36
 
 const units = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MOST_UNITS))
 const bps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number(WHOLE)))
 const account = v.custom<CaipAddress>(isCaipAddress)
 const network = v.custom<CaipNetworkId>(isCaipNetworkId)
-/** Without what cannot be seen, or turns the text around it. */
+/** Removes invisible characters, and those that change the text direction. */
 const strangers = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -68,13 +68,13 @@ const Offer = objectOf({
 
 export interface QuoteQuestion {
   readonly request: QuoteRequest
-  /** Of the item, which is who was asked. */
+  /** From the item of the provider that was asked. */
   readonly provider: Quote['provider']
   /** `clock.monotonic()`. */
   readonly now: number
 }
 
-/** The quote, if all of it can be believed. Throws HTTP_MALFORMED, with what is wrong for developers. */
+/** The quote, if all of it is valid. Throws HTTP_MALFORMED, with the reason for developers. */
 export function readQuote(value: unknown, { request, provider, now }: QuoteQuestion): Quote {
   const read = v.safeParse(Offer, value)
   const refuse = (wrong: string): never => {
@@ -92,12 +92,12 @@ export function readQuote(value: unknown, { request, provider, now }: QuoteQuest
   }
 }
 
-/** True for one that gets more at least, or gives less at most: those two are what the chain holds it to. */
+/** True if `one` has the larger `getsAtLeast`, or the smaller `givesAtMost`. The chain enforces only these two. */
 export function isBetter(request: QuoteRequest, one: Quote, other: Quote): boolean {
   return request.exact === 'give' ? one.getsAtLeast > other.getsAtLeast : one.givesAtMost < other.givesAtMost
 }
 
-/** What is not as it was asked; undefined where all is. */
+/** The first mismatch with the request, or undefined. */
 function lieIn(offer: QuoteOffer, request: QuoteRequest, now: number): string | undefined {
   const { gives, givesAtMost, gets, getsAtLeast, allowance, transactions, until } = offer
   const isGiveExact = request.exact === 'give'
@@ -132,13 +132,13 @@ function lieIn(offer: QuoteOffer, request: QuoteRequest, now: number): string | 
 
 const isOn = (address: CaipAddress, where: CaipNetworkId): boolean => address.startsWith(`${where}:`)
 
-/** Symbols are strangers' texts: two assets are the same by network, token and decimals. */
+/** Two assets are the same by network, token and decimals. Symbols are untrusted, and not compared. */
 export function isSameAsset(one: Asset, other: Asset): boolean {
   const key = ({ token }: Asset): string => (token ? accountKey(token) : '')
   return one.network === other.network && one.decimals === other.decimals && key(one) === key(other)
 }
 
-/** On EVM it can be read what a transaction takes of the native currency: no more than is given, and the fees on top. */
+/** On EVM the `value` of a transaction is readable. Together they must equal the given native currency and the fees on top. */
 function isValueShown({ gives: { asset }, givesAtMost, fees, transactions }: QuoteOffer): boolean {
   if (namespaceOf(asset.network) !== 'eip155') return true
   const onTop = fees.filter(({ amount: { asset: of }, kind, included }) => {
@@ -151,7 +151,7 @@ function isValueShown({ gives: { asset }, givesAtMost, fees, transactions }: Quo
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((total, each) => total + each, 0n)
 
-/** How much of `one` there is for one of `other`, cut after so many decimals that hardly any price becomes 0. */
+/** How much of `one` there is for one of `other`, cut off after enough decimals that hardly any price becomes 0. */
 function rate(one: Amount, other: Amount): string {
   const scaled = one.units * 10n ** BigInt(other.asset.decimals + PLACES)
   return formatUnits(scaled / (other.units * 10n ** BigInt(one.asset.decimals)), PLACES)

@@ -1,13 +1,13 @@
 /**
- * Signing in: an account proves with a signature that somebody holds its key. Who asks for it and who keeps the sessions is
- * one plugin, whatever its name; others use `SIGN_IN`. Not exported from `#wallet` while nothing implements it.
+ * Signing in: a signature proves that somebody has the account's key. One plugin asks for it and keeps the sessions; others use
+ * `SIGN_IN`. Not exported from `#wallet` while nothing implements it.
  */
 import { defineToken, type Readable } from '#kernel'
 import type { CaipAddress, CaipNetworkId } from './caip.ts'
 
-/** What was signed, as CACAO (CAIP-74) writes it: the fields of a sign-in message (CAIP-122). Nobody has checked any of it. */
+/** The signed payload of a CACAO (CAIP-74): the fields of a sign-in message (CAIP-122). It is unchecked. */
 export interface CacaoPayload {
-  /** `did:pkh:` and a CAIP-10 account. */
+  /** `did:pkh:` followed by a CAIP-10 account. */
   readonly iss: string
   readonly domain: string
   /** The address of the page that asked. */
@@ -23,11 +23,11 @@ export interface CacaoPayload {
   readonly resources?: readonly string[] | undefined
 }
 
-/** A sign-in as one object (CAIP-74): what wallets answer to a connection that asks for a signature at once. */
+/** A sign-in as one object (CAIP-74), which wallets return if they sign while connecting. */
 export interface Cacao {
   readonly h: { readonly t: string }
   readonly p: CacaoPayload
-  /** `t` says how it was signed: `eip191`, `eip1271`, or the namespace's own. */
+  /** `t` is the kind of signature: `eip191`, `eip1271`, or one of the namespace. */
   readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
@@ -48,66 +48,66 @@ export interface SignInData {
   readonly notBefore?: string | undefined
 }
 
-/** From when until when, by the wall's clock: ms since 1970. A minute of a wrong clock must not end a session, nor revive one. */
+/** The validity of a session, by the wall clock: ms since 1970. A clock that is briefly wrong must not end or revive a session. */
 export interface SessionTimes {
   readonly issued: number
   readonly notBefore?: number | undefined
-  /** Absent: it ends when somebody ends it. */
+  /** Absent if it has no end. */
   readonly expires?: number | undefined
 }
 
-/** A finished sign-in of one account on one network: of another address, or on another network, it says nothing. */
+/** A completed sign-in of one account on one network. It proves nothing about other addresses or networks. */
 export interface SignInSession {
   readonly account: CaipAddress
   readonly data: SignInData
-  /** Word for word as it was signed. */
+  /** The exact text that was signed. */
   readonly message: string
-  /** As the namespace writes signatures: hexadecimal on EVM, base58 on Solana. */
+  /** In the format of the namespace: hexadecimal on EVM, base58 on Solana. */
   readonly signature: string
-  /** Where it came as one, or was made into one. */
+  /** The CACAO, if the wallet returned one or one was made. */
   readonly cacao?: Cacao | undefined
   readonly times: SessionTimes
 }
 
-/** Somebody is asked to sign, and by whom we wait: the person here, the wallet, or the server that verifies. */
+/** An account that is asked to sign, and who has to act next: the person, the wallet, or the verifying server. */
 export interface SignInQuestion {
   readonly account: CaipAddress
   readonly waitsFor: 'person' | 'wallet' | 'server'
 }
 
-/** Plain data for everybody to watch, without messages and signatures: what proves who somebody is goes to who needs it. */
+/** Public state, without messages and signatures, which only those who need them get. */
 export interface SignInState {
-  /** Without a session no account is told to be connected (a guard of `ACCOUNT_GATE` sees to that). */
+  /** If true, no account becomes connected without a session (a guard of `ACCOUNT_GATE` enforces that). */
   readonly required: boolean
-  /** Accounts with a session that is good now. One that ends leaves the list by itself. */
+  /** Accounts with a valid session. An account is removed when its session expires. */
   readonly signedIn: readonly CaipAddress[]
   /** At most one account is asked at a time. */
   readonly asking: SignInQuestion | undefined
 }
 
 /**
- * Code of a signature that does not prove the account: forged, of another message, or the verifier could not tell. It is the
- * implementing plugin's own (`acme/NOT_PROVED`), which has the words. Who asked to connect hears GATE_CLOSED, with this as cause.
+ * The code for a signature that does not prove the account: it is forged, belongs to another message, or could not be verified. It
+ * belongs to the implementing plugin (`acme/NOT_PROVED`), which has the words. `connect` rejects with GATE_CLOSED, with this as cause.
  */
 export type NotProvedCode = `${string}/NOT_PROVED`
 
 export interface SignInService {
   readonly state: Readable<SignInState>
-  /** The session of an account, if it is good at this moment; the signature is a secret between the page and its server. */
+  /** The session of an account, if it is valid now. Its signature is a secret between the page and its server. */
   session(account: CaipAddress): SignInSession | undefined
   /**
-   * Asks the account's wallet to sign, unless there is a session. Two callers with one account are one question, which goes on
-   * while one of them waits; another account replaces it (ABORTED). Rejects with USER_REJECTED, MODAL_CLOSED, ABORTED,
+   * Asks the account's wallet to sign, unless there is a session. Two calls for the same account share one request, which continues
+   * while one of them waits. A call for another account replaces it (ABORTED). Rejects with USER_REJECTED, MODAL_CLOSED, ABORTED,
    * SIGN_IN_NO_ADDRESS (not connected), SIGN_IN_NO_NETWORK (not on a network of this page), SIGN_IN_INIT_FAILED (no message
-   * could be made), what the wallet says, an HTTP_… code, or `…/NOT_PROVED`. Then nobody is signed in.
+   * could be made), the wallet's error, an HTTP_… code, or `…/NOT_PROVED`. Then nobody is signed in.
    */
   signIn(account: CaipAddress, options: { readonly signal: AbortSignal }): Promise<SignInSession>
   /**
-   * Ends the session of one account, or all. It is over here at once, and stays over when the server cannot be told: then it
-   * rejects with an HTTP_… code. Disconnects nobody. Without a session it does nothing.
+   * Ends the session of one account, or of all. It ends in the page at once, even if the server cannot be reached; then this rejects
+   * with an HTTP_… code. It disconnects no wallet. Without a session it does nothing.
    */
   signOut(account?: CaipAddress): Promise<void>
 }
 
-/** Who is signed in, and signing in and out. */
+/** The signed-in accounts; signs in and out. */
 export const SIGN_IN = /* @__PURE__ */ defineToken<SignInService>('signin/sessions')

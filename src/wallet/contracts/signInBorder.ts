@@ -1,6 +1,6 @@
 /**
- * What a guard of `ACCOUNT_GATE` may take from `AccountPassage.proof`: what a wallet says that it signed, read as strictly as
- * the standard writes it. Not exported from `#wallet` while nothing implements it.
+ * Reads `AccountPassage.proof` for a guard of `ACCOUNT_GATE`: what a wallet claims to have signed, checked as strictly as the
+ * standard allows. Not exported from `#wallet` while nothing implements it.
  */
 import * as v from 'valibot'
 import { objectOf } from '#kernel'
@@ -11,9 +11,9 @@ import type { CaipAddress } from './caip.ts'
 import type { AccountPassage } from './gates.ts'
 import type { Cacao, SessionTimes } from './signIn.ts'
 
-/** How far the wallet's clock may be from ours: ms. */
+/** How far the wallet's clock may differ from ours, in ms. */
 export const CLOCK_TOLERANCE = 30_000
-/** A wallet answers for each of its accounts and networks. */
+/** A wallet may sign for each of its accounts and networks. */
 const MOST = 100
 const ISSUER = 'did:pkh:'
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
@@ -43,7 +43,7 @@ const Proof: v.GenericSchema<unknown, Cacao> = objectOf({
   s: objectOf({ t: text(50), s: v.pipe(text(100_000), v.minLength(1)), m: v.optional(text(100_000)) }),
 })
 
-/** A proof that fits the account, the site and the hour. Who signed it, and whether its nonce is ours, nobody has asked yet. */
+/** A proof that matches the account, the site and the time. Its signature and its nonce are not verified yet. */
 export interface UnverifiedProof {
   readonly account: CaipAddress
   readonly cacao: Cacao
@@ -58,8 +58,8 @@ export interface ProofPlace {
 }
 
 /**
- * The proofs of a passage that are worth verifying: of an account of the passage, for this site, valid now. The guard then
- * verifies the signature and spends the nonce, by its server; anything else leaves the account unproved. Never throws.
+ * The proofs of a passage that are worth verifying: of an account of the passage, for this site, valid now. The guard then has its
+ * server verify the signature and use up the nonce. Otherwise the account is not proved. Never throws.
  */
 export function proofsOf(
   { accounts, proof = [] }: Pick<AccountPassage, 'accounts' | 'proof'>,
@@ -75,7 +75,7 @@ export function proofsOf(
   })
 }
 
-/** True while a session with these times is good, give or take what two clocks may differ by. */
+/** True while a session with these times is valid, within the tolerance of two clocks. */
 export function isNow(
   { issued, notBefore = issued, expires = Infinity }: SessionTimes,
   { now }: Pick<ProofPlace, 'now'>,
@@ -83,7 +83,7 @@ export function isNow(
   return Math.max(issued, notBefore) <= now + CLOCK_TOLERANCE && now < expires + CLOCK_TOLERANCE
 }
 
-/** Both say which site it is for, and people read only the first. */
+/** Both fields name the site, and people read only `domain`. */
 function isHere({ p: { domain, aud } }: Cacao, place: ProofPlace): boolean {
   return domain === place.domain && URL.canParse(aud) && new URL(aud).host === place.domain
 }
