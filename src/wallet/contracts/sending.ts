@@ -28,8 +28,8 @@ export interface FeeRange {
 }
 
 /**
- * What the person is told before they say yes. `stop`: it would fail, or lose what is sent, so it is not signed; `danger`: they
- * have to say yes twice; `note`: it is only said. A kind that a consumer does not know is shown by its weight.
+ * A warning before the person approves. `stop`: it would fail or lose what is sent, so it cannot be signed. `danger`: the person has
+ * to confirm twice. `note`: for information. Show a kind that you do not know by its weight.
  */
 export type SendWarning = { readonly weight: 'note' | 'danger' | 'stop' } & (
   | { readonly kind: 'first-time' | 'contract' | 'own-address' | 'name-unproved' }
