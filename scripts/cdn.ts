@@ -2,27 +2,22 @@ import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { aliases } from './aliases.ts'
-import { FIRST, LATER } from '../vite.config.ts'
-import { isReached, type Modules } from './chunks.ts'
+import { createStages, type Modules } from './chunks.ts'
 import { ownNamespaces } from './ownNamespaces.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
 export const CDN_DIR = path('dist/cdn')
 
-/** What a page loads with its button, then what it loads when it is touched: one file each, React with the shell. */
-const STAGES: readonly (readonly [name: string, entries: ReadonlySet<string>])[] = [
-  ['latchkey', new Set([path('src/cdn.ts')])],
-  ['first', FIRST],
-]
+const { files, first, light } = createStages([path('src/cdn.ts')])
 
-/** Re-exported by what comes early, used by what comes late. */
-const ON_DEMAND =
-  /(?:kernel\/errors\/catalogue|wallet\/(?:errors\/(?:rpc|walletError|words)|connectors\/(?:callWallet|foreign)|nodes\/\w+|data\/\w+|decimals|explorer))\.ts$/
-
-function stageOf(id: string, graph: Modules): string | null {
-  if (LATER.test(id) || ON_DEMAND.test(id)) return null
-  return STAGES.find(([, entries]) => isReached(id, entries, graph))?.[0] ?? null
+/** One file for what a page loads with its button, one for what it loads when it is touched: React comes with the shell. */
+function stageOf(id: string, modules: Modules, seen = new Set<string>()): string | null {
+  if (files.has(id)) return light.has(id) ? 'latchkey' : first.has(id) ? 'first' : null
+  if (seen.has(id)) return null
+  seen.add(id)
+  const stages = new Set(modules.getModuleInfo(id)?.importers.map((importer) => stageOf(importer, modules, seen)))
+  return ['latchkey', 'first'].find((stage) => stages.has(stage)) ?? null
 }
 
 const config: InlineConfig = {

@@ -1,3 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { roomAliases } from './aliases.ts'
+import { createModuleGraph } from './moduleGraph.ts'
+
+/**
+ * Which chunk a module of `src` belongs to. It follows from what imports it, and from one mark in the modules themselves: a
+ * first line `// @chunk name: why`. The mark holds for that module; in an `index.ts`, for the folder.
+ *
+ * 1. What is marked has the chunk of its mark.
+ * 2. What a page loads with its button, by an entry of the package, stays with that entry.
+ * 3. What the `boot.ts` and `module.ts` files marked as `first` import without waiting comes with them.
+ * 4. What a plugin's `module.ts` needs is one chunk of that plugin.
+ * 5. Everything else, such as a view, is left to the bundler: a chunk for each dynamic import.
+ */
+export function createChunks(lightEntries: readonly string[]): (id: string) => string | null {
+  const { files, graph, light, first } = createStages(lightEntries)
+  const markOf = (file: string): string | undefined => {
+    const face = `${dirname(file)}/index.ts`
+    return graph.chunkMark(file) ?? (files.has(face) ? graph.chunkMark(face) : undefined)
+  }
+  const plugins = [...files]
+    .filter((file) => /\/plugins\/[^/]+\/module\.ts$/.test(file))
+    .map((file) => ({ name: dirname(file).split('/').at(-1)!, needs: graph.reachedFrom([file]) }))
+
+  return (id) => {
+    if (!files.has(id)) return null
+    const mark = markOf(id)
+    if (mark) return mark
+    if (light.has(id)) return null
+    if (first.has(id)) return 'first'
+    return plugins.find(({ name, needs }) => id.includes(`/plugins/${name}/`) && needs.has(id))?.name ?? null
+  }
+}
+
+/** What a page loads with its button (`light`), and what it loads when it is touched (`first`). */
+export function createStages(lightEntries: readonly string[]) {
+  const graph = createModuleGraph(roomAliases)
+  const folder = fileURLToPath(new URL('../src/', import.meta.url))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files: ReadonlySet<string> = new Set(names.filter((name) => /\.tsx?$/.test(name)).map((name) => folder + name))
+  const firstEntries = [...files].filter(
+    (file) => /\/(?:module|boot)\.tsx?$/.test(file) && graph.chunkMark(file) === 'first',
+  )
+  return { files, graph, light: graph.reachedFrom(lightEntries), first: graph.reachedFrom(firstEntries) }
+}
+
 /** What a bundler's chunking function is told about the modules. */
 export interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null

@@ -1,4 +1,4 @@
-import type { Clock, Platform, Readable } from './contracts/index.ts'
+import type { Clock, Platform } from './contracts/index.ts'
 import { LatchkeyError } from './errors/index.ts'
 
 const aborted = (signal: AbortSignal | undefined): LatchkeyError =>
@@ -54,38 +54,6 @@ export async function within<T>(
     clock.clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
     inner.abort()
-  }
-}
-
-/**
- * Resolves with the first thing that `find` sees in the value, now or after a change. Rejects with ABORTED, and listens
- * no longer than that.
- */
-export async function whenFound<S, T>(
-  { get, subscribe }: Readable<S>,
-  find: (value: S) => T | undefined,
-  signal?: AbortSignal,
-): Promise<T> {
-  let off = (): void => {}
-  try {
-    return await untilAborted(
-      signal,
-      () =>
-        new Promise<T>((resolve, reject) => {
-          const look = (): void => {
-            try {
-              const found = find(get())
-              if (found !== undefined) resolve(found)
-            } catch (error) {
-              reject(error)
-            }
-          }
-          off = subscribe(look)
-          look()
-        }),
-    )
-  } finally {
-    off()
   }
 }
 

@@ -1,3 +1,4 @@
+// @chunk first: what every page fetches when it is touched. One file, so that the wallet list waits for one request.
 import { lazy, LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
 import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { walletKernel } from '#wallet/kernel'

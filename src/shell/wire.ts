@@ -1,3 +1,4 @@
+// @chunk hosted: `latchkey/csp` needs it on servers, where the shell must not come along.
 import type { EndpointKey } from '#kernel'
 
 /** The hosted services. Each can be replaced by any server with the same paths. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
-import { retrying, sleep, untilAborted, whenFound, within } from '../../src/kernel/wait.ts'
+import { retrying, sleep, untilAborted, within } from '../../src/kernel/wait.ts'
+import { whenFound } from '../../src/kernel/whenFound.ts'
 
 const late = (): never => {
   throw new Error('late')

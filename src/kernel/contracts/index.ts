@@ -1,3 +1,4 @@
+// @chunk contracts: refs are a few bytes each and everybody names some, so one file has them all; it comes with the button.
 export type * from './base.ts'
 export type * from './kernel.ts'
 export type * from './platform.ts'

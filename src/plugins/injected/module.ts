@@ -1,3 +1,4 @@
+// @chunk first: it finds the wallets of the first screen, for which every page waits.
 import { defineModule, type Disposable } from '#kernel'
 import { WALLETS, createIntake, type AnnouncedProvider } from '#wallet'
 import { injectedConnector } from './connector.ts'

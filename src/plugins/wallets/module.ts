@@ -1,3 +1,4 @@
+// @chunk first: it draws the first screen, for which every page waits.
 import { defineModule, provide, type PluginModule } from '#kernel'
 import { ACCOUNTS, NETWORKS, WALLETS } from '#wallet'
 import { createAccounts } from './account/accounts.ts'

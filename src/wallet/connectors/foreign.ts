@@ -1,3 +1,4 @@
+// @chunk first: plugins that bring wallets share it, and every page has one of them.
 /** Dealing with what belongs to somebody else: proxies and getters that throw read as absent, lists have an end. */
 
 /** The property, or undefined when there is none or the look at it throws. */

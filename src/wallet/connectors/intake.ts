@@ -1,3 +1,4 @@
+// @chunk first: plugins that bring wallets share it, and every page has one of them.
 import { sleep, type Disposable, type PluginContext, type Readable } from '#kernel'
 
 /** More wallets than anyone has; a page that announces more is flooding (threat T2). */

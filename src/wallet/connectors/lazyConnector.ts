@@ -1,3 +1,4 @@
+// @chunk first: plugins that bring wallets share it, and every page has one of them.
 import type { Clock } from '#kernel'
 import type { Connector, ConnectorEnvironment, ConnectorFactory, ConnectorInfo } from '../contracts/index.ts'
 

@@ -1,3 +1,4 @@
+// @chunk solana-names: hostWallet.ts and later code share it, and it must come with neither.
 /**
  * Solana addresses: base58 of the 32 bytes of a public key. Read by hand, because a Wallet Standard wallet has to name its
  * keys at once, before any library can be loaded.

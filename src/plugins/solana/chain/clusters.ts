@@ -1,3 +1,4 @@
+// @chunk solana-names: hostWallet.ts and later code share it, and it must come with neither.
 /** Names of clusters: CAIP-2 with us, the Wallet Standard's with wallets. */
 import type { CaipNetworkId } from '#wallet'
 

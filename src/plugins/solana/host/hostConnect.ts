@@ -1,3 +1,4 @@
+// @chunk host-wallet: as hostWallet.ts, which uses it.
 /** Waiting for a connection of the modal's on Solana: restored, or made by a person. */
 import { codeOf, LatchkeyError } from '#kernel'
 import { CONNECT, WALLETS, type Modal, type ModalState } from '#wallet'

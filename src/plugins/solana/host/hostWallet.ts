@@ -1,3 +1,4 @@
+// @chunk host-wallet: the manifest exports it and few pages use it, so it must not come with the manifest.
 import { LatchkeyError } from '#kernel'
 import type { Modal, ModalState } from '#wallet'
 import { publicKeyOf } from '../chain/address.ts'
