@@ -1,34 +1,34 @@
 import type { ModalElement } from './elementClass.ts'
 
-/** What the button elements share. Each property is the attribute of the same name (`charsStart`: `chars-start`). */
+/** The properties of all button elements. Each is also an attribute (`charsStart`: `chars-start`). */
 export interface LatchkeyButtonBase extends ModalElement {
   disabled: boolean
-  /** `sm` is 36 px high, on touch screens 44; all else 44. */
+  /** `sm` is 36 px high, on touch screens 44; any other value 44. */
   size: string | undefined
 }
 
 /** `<latchkey-account-button>` */
 export interface LatchkeyAccountButtonElement extends LatchkeyButtonBase {
-  /** `hide` leaves the picture out, and with it the network's mark. */
+  /** `hide` hides the picture and the network's mark. */
   picture: string | undefined
   /** `hide` shows the address instead of the profile's name. */
   name: string | undefined
-  /** `hide` leaves the balance out. */
+  /** `hide` hides the balance. */
   balance: string | undefined
-  /** `hide` leaves the network's mark out, unless the network is one that the page does not list. */
+  /** `hide` hides the network's mark, unless the wallet is on a network that the page does not list. */
   network: string | undefined
-  /** The account of this namespace instead of the active one. */
+  /** Shows the account of this namespace instead of the active one. */
   namespace: string | undefined
-  /** Characters of the address before its middle (4). */
+  /** Characters of the shortened address before the gap; 4 by default. */
   charsStart: number | undefined
-  /** Characters of the address after its middle (6). */
+  /** Characters of the shortened address after the gap; 6 by default. */
   charsEnd: number | undefined
 }
 
 /** `<latchkey-button>` */
 export interface LatchkeyButtonElement extends LatchkeyAccountButtonElement {
   label: string | undefined
-  /** Instead of "Connecting" and "Reconnecting", unless one of the next two says it. */
+  /** Replaces "Connecting" and "Reconnecting", unless one of the next two is set. */
   loadingLabel: string | undefined
   connectingLabel: string | undefined
   reconnectingLabel: string | undefined
@@ -36,7 +36,7 @@ export interface LatchkeyButtonElement extends LatchkeyAccountButtonElement {
 
 /** `<latchkey-network-button>` */
 export interface LatchkeyNetworkButtonElement extends LatchkeyButtonBase {
-  /** While no network is chosen. */
+  /** The words while there is no network. */
   label: string | undefined
 }
 

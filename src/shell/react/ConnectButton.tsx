@@ -10,10 +10,10 @@ import { PageButton } from './PageButton.tsx'
 
 export interface ConnectButtonState extends AccountState {
   readonly open: () => void
-  /** Fetches what opening needs; for when a pointer comes over the button. */
+  /** Loads the code that opening needs. Call it when the pointer is over the button. */
   readonly prepare: () => void
   readonly loading: boolean
-  /** The profile's, else the address with its middle left out; undefined while nobody is connected. */
+  /** The profile's name, otherwise the shortened address; undefined while no wallet is connected. */
   readonly name: string | undefined
   readonly network: ReturnType<typeof useNetwork>['network']
   readonly balance: string | undefined
@@ -24,11 +24,11 @@ export interface ConnectButtonProps
   extends
     AccountButtonProps,
     Pick<ConnectSettings, 'label' | 'loadingLabel' | 'connectingLabel' | 'reconnectingLabel'> {
-  /** Draws a button of the host's own instead. */
+  /** Draws the host's own button instead. */
   readonly children?: ((state: ConnectButtonState) => ReactNode) | undefined
 }
 
-/** Connects, then shows the account; a press opens the modal. With a function as child, the host draws it. */
+/** Connects a wallet, then shows the account. A press opens the modal. With a function as child, the host draws the button. */
 export const ConnectButton = ({ children, ...settings }: ConnectButtonProps): ReactNode =>
   children ? (
     <OwnButton draw={children} />

@@ -16,7 +16,7 @@ export interface AccountButtonProps extends AccountSettings {
   readonly network?: Shown | undefined
 }
 
-/** The account in use; disabled while there is none. A press opens it. */
+/** Shows the account in use; disabled while there is none. A press opens it. */
 export const AccountButton = (props: AccountButtonProps): ReactElement => (
   <PageButton kind={accountButton} faceOf={accountFace} settings={props} />
 )
@@ -25,7 +25,7 @@ export interface NetworkButtonProps extends NetworkSettings {
   readonly size?: 'md' | 'sm' | undefined
 }
 
-/** The network in use; a press opens the list of networks. */
+/** Shows the network in use. A press opens the list of networks. */
 export const NetworkButton = (props: NetworkButtonProps): ReactElement => (
   <PageButton kind={networkButton} faceOf={networkFace} settings={props} />
 )

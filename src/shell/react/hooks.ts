@@ -21,11 +21,11 @@ export interface AccountState<N extends ChainNamespace = ChainNamespace> {
   readonly caipAddress: Account['caipAddress']
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  /** Its `namespace` says of which kind the address is. */
+  /** The type of its address follows from its `namespace`. */
   readonly account: AccountOf<N> | undefined
 }
 
-/** The connected account: of the active namespace, or of the one named. `eip155` makes the address an EVM one, for types too. */
+/** The connected account of the active namespace, or of `namespace`. With `eip155`, the address has the type of EVM addresses. */
 export function useAccount<N extends ChainNamespace = ChainNamespace>(options?: {
   readonly namespace?: N | undefined
 }): AccountState<N>
@@ -43,7 +43,7 @@ export function useAccount({ namespace }: { readonly namespace?: ChainNamespace 
   }
 }
 
-/** The active network, the configured ones, and the switch. */
+/** The active network, the configured networks, and a function to switch. */
 export function useNetwork(): {
   readonly network: Network | undefined
   readonly networks: readonly Network[]
@@ -57,7 +57,7 @@ export function useNetwork(): {
   }
 }
 
-/** The native balance: an exact decimal string, undefined while unknown. Who shows it has it read after a reload, too. */
+/** The native balance: an exact decimal string, undefined while unknown. The hook reads it if it is unknown, such as after a reload. */
 export function useBalance(): { readonly balance: string | undefined; readonly symbol: string | undefined } {
   const modal = useModal()
   const account = useModalState((state) => state.account)
@@ -78,7 +78,7 @@ export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
   return useModal().disconnect
 }
 
-/** The connection's EIP-1193 provider; undefined while not connected. */
+/** The EIP-1193 provider of the wallet in use; undefined while none is connected. */
 export function useProvider(namespace?: ChainNamespace): Eip1193Provider | undefined {
   const modal = useModal()
   const { isConnected } = useAccount({ namespace })
