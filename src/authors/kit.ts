@@ -79,7 +79,7 @@ export type {
   AvatarProps,
   BadgeProps,
   BoxProps,
-  BroughtPicture,
+  LoadedPicture,
   ButtonLook,
   ButtonProps,
   CheckboxProps,

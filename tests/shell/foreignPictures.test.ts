@@ -66,27 +66,27 @@ function setUp() {
   const time = createFakeClock()
   const pictures = createForeignPictures({ fetch: net.fetch, time })
   const life = new AbortController()
-  const bring = (address = PICTURE, place = placeOf(), signal = life.signal) => {
-    const brought = pictures.bring(address, place, signal)
-    const ended = brought.then(
+  const load = (address = PICTURE, place = placeOf(), signal = life.signal) => {
+    const loaded = pictures.load(address, place, signal)
+    const ended = loaded.then(
       (src) => src,
       (error: unknown) => (error as { code?: string }).code ?? (error as Error).name,
     )
     see(place)
     return ended
   }
-  return { ...net, time, pictures, life, bring }
+  return { ...net, time, pictures, life, load }
 }
 
 describe('a foreign picture', () => {
   test('is fetched without credentials and referrer, and shown from a copy of its own type until its life ends', async () => {
-    const { asked, bring, life, time } = setUp()
-    const brought = bring()
+    const { asked, load, life, time } = setUp()
+    const loaded = load()
     await flush()
     expect(asked[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
     expect(asked[0]?.init).not.toHaveProperty('mode', 'no-cors')
     asked[0]?.answer(new Response(realPng(), { headers: { 'content-type': 'image/svg+xml' } }))
-    expect(await brought).toBe('blob:page/1')
+    expect(await loaded).toBe('blob:page/1')
     expect(urls.made.mock.lastCall?.[0].type).toBe('image/png')
     expect(urls.gone).not.toHaveBeenCalled()
     life.abort()
@@ -100,7 +100,7 @@ describe('a foreign picture', () => {
   test('is asked for only when its place is about to be seen', async () => {
     const { asked, pictures, life } = setUp()
     const place = placeOf()
-    void pictures.bring(PICTURE, place, life.signal).catch(() => {})
+    void pictures.load(PICTURE, place, life.signal).catch(() => {})
     await flush()
     expect(asked).toEqual([])
     see(place)
@@ -125,17 +125,17 @@ describe('a foreign picture', () => {
       'HTTP_TOO_LARGE',
     ],
   ])('is none when it is %s', async (_, response, code) => {
-    const { asked, bring } = setUp()
-    const brought = bring()
+    const { asked, load } = setUp()
+    const loaded = load()
     await flush()
     asked[0]?.answer(response())
-    expect(await brought).toBe(code)
+    expect(await loaded).toBe(code)
     expect(urls.made).not.toHaveBeenCalled()
   })
 
   test('that never ends is left at 4 MB, whatever length it says', async () => {
-    const { asked, bring } = setUp()
-    const brought = bring()
+    const { asked, load } = setUp()
+    const loaded = load()
     await flush()
     let sent = 0
     const cancel = vi.fn<() => void>()
@@ -149,7 +149,7 @@ describe('a foreign picture', () => {
       cancel,
     })
     asked[0]?.answer(new Response(endless, { headers: { 'content-length': '43' } }))
-    expect(await brought).toBe('HTTP_TOO_LARGE')
+    expect(await loaded).toBe('HTTP_TOO_LARGE')
     expect(sent).toBeLessThan(5 * 1024 * 1024)
     expect(cancel).toHaveBeenCalledOnce()
   })
@@ -164,25 +164,25 @@ describe('a foreign picture', () => {
         ),
     ],
   ])('that %s is given up after 8 seconds', async (_, act) => {
-    const { asked, bring, time } = setUp()
-    const brought = bring()
+    const { asked, load, time } = setUp()
+    const loaded = load()
     await flush()
     act(asked[0])
     await time.advance(7_999)
     expect(asked[0]?.init.signal?.aborted).toBe(false)
     await time.advance(1)
-    expect(await brought).toBe('HTTP_TIMEOUT')
+    expect(await loaded).toBe('HTTP_TIMEOUT')
     expect(asked[0]?.init.signal?.aborted).toBe(true)
     expect(time.pending).toBe(0)
   })
 
   test('is left when nobody waits for it any more, before and while it loads', async () => {
-    const { asked, bring, pictures, life, time } = setUp()
+    const { asked, load, pictures, life, time } = setUp()
     const unseen = new AbortController()
-    const early = pictures.bring(PICTURE, placeOf(), unseen.signal)
+    const early = pictures.load(PICTURE, placeOf(), unseen.signal)
     unseen.abort()
     await expect(early).rejects.toMatchObject({ code: 'ABORTED' })
-    const late = bring()
+    const late = load()
     await flush()
     life.abort()
     expect(await late).toBe('ABORTED')
@@ -193,8 +193,8 @@ describe('a foreign picture', () => {
 
 describe('many pictures', () => {
   test('load six at a time, those asked for last first, and slow ones do not stop the others for good', async () => {
-    const { asked, bring, time } = setUp()
-    const all = Array.from({ length: 20 }, (_, at) => bring(`https://pictures.example/${at}`))
+    const { asked, load, time } = setUp()
+    const all = Array.from({ length: 20 }, (_, at) => load(`https://pictures.example/${at}`))
     await flush()
     const numbers = (): readonly number[] => asked.map(({ address }) => Number(address.split('/').pop()))
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5])
@@ -207,29 +207,29 @@ describe('many pictures', () => {
   })
 
   test('are not fetched again while they are kept, which the oldest are not for ever', async () => {
-    const { asked, bring } = setUp()
+    const { asked, load } = setUp()
     const large = Uint8Array.from([...realPng(), ...new Uint8Array(3_900_000)])
     const show = async (at: number): Promise<void> => {
-      const brought = bring(`https://pictures.example/${at}`)
+      const loaded = load(`https://pictures.example/${at}`)
       await flush()
       asked.at(-1)?.answer(new Response(large))
-      await brought
+      await loaded
     }
     for (let at = 0; at < 4; at += 1) await show(at)
-    expect(await bring('https://pictures.example/0')).toMatch('blob:')
+    expect(await load('https://pictures.example/0')).toMatch('blob:')
     expect(asked).toHaveLength(4)
     await show(4)
     // The first was shown again meanwhile, so the second went.
-    expect(await bring('https://pictures.example/0')).toMatch('blob:')
+    expect(await load('https://pictures.example/0')).toMatch('blob:')
     expect(asked).toHaveLength(5)
-    void bring('https://pictures.example/1')
+    void load('https://pictures.example/1')
     await flush()
     expect(asked).toHaveLength(6)
   })
 
   test('do not come back from a life that is over', async () => {
-    const { asked, bring, life } = setUp()
-    const waiting = Array.from({ length: 9 }, (_, at) => bring(`https://pictures.example/${at}`))
+    const { asked, load, life } = setUp()
+    const waiting = Array.from({ length: 9 }, (_, at) => load(`https://pictures.example/${at}`))
     await flush()
     life.abort()
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['ABORTED']))

@@ -6,7 +6,7 @@ import {
   Icon,
   icons,
   Picture,
-  PictureSources,
+  PictureSourceContext,
   Qr,
   Rail,
   Skeleton,
@@ -56,21 +56,21 @@ const Pictures = () => (
   </>
 )
 
-/** Somebody who has one stranger's picture, and no other. */
+/** A source that can load one foreign picture and no other. */
 const source: PictureSource = {
-  isOwn: (address) => address === pictures.tern,
-  bring: async (address) => (address === pictures.marram ? address : Promise.reject(new Error('it may not be drawn'))),
+  isTrusted: (address) => address === pictures.tern,
+  load: async (address) => (address === pictures.marram ? address : Promise.reject(new Error('it may not be drawn'))),
 }
 
-/** What the site drew, what was brought, and what may not be drawn. */
+/** What the site drew, what was loaded, and what may not be drawn. */
 const Brought = () => (
-  <PictureSources.Provider value={source}>
+  <PictureSourceContext.Provider value={source}>
     <Line>
       <Picture name="Tern" src={pictures.tern} size={56} />
       <Picture name="Marram" src={pictures.marram} size={56} />
       <Picture name="Saltbox" src={pictures.saltbox} size={56} />
     </Line>
-  </PictureSources.Provider>
+  </PictureSourceContext.Provider>
 )
 
 const Avatars = () => (
@@ -163,7 +163,7 @@ const Skeletons = () => (
 
 export default {
   Picture: {
-    shows: ['Tile', 'PictureSources'],
+    shows: ['Tile', 'PictureSourceContext'],
     states: { usual: part('Picture', Pictures), brought: part('Picture', Brought) },
     within: { error: 'usual', empty: 'usual', long: 'usual' },
     without: { loading: 'its edge and ground stand until the picture has come', huge: NO_AMOUNT },

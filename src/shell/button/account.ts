@@ -2,8 +2,8 @@ import { cleanText, shortAddress } from '../kit/cleanText.ts'
 import type { AccountSettings } from './part.ts'
 import type { Account, ChainNamespace, ConnectionStatus, ModalState, Network } from '#wallet'
 
-/** Who is connected and where, as the buttons show it. */
-export interface Whereabouts {
+/** The connection as the buttons show it: who is connected, and on which network. */
+export interface ConnectionState {
   readonly status: ConnectionStatus
   readonly account: Account | undefined
   readonly address: string | undefined
@@ -12,7 +12,7 @@ export interface Whereabouts {
   readonly unsupported: boolean
 }
 
-const NOWHERE: Whereabouts = {
+const DISCONNECTED: ConnectionState = {
   status: 'disconnected',
   account: undefined,
   address: undefined,
@@ -20,20 +20,20 @@ const NOWHERE: Whereabouts = {
   unsupported: false,
 }
 
-/** Of the active namespace, or of the one named. */
-export function whereaboutsOf(state: ModalState | undefined, namespace?: string): Whereabouts {
-  if (!state) return NOWHERE
+/** The connection of the active namespace, or of `namespace`. */
+export function connectionStateOf(state: ModalState | undefined, namespace?: string): ConnectionState {
+  if (!state) return DISCONNECTED
   const account = namespace ? state.accounts[namespace as ChainNamespace] : state.account
   const status = namespace ? (account?.status ?? 'disconnected') : state.status
-  if (status !== 'connected' || !account) return { ...NOWHERE, status, network: state.network }
-  const at = account.caipAddress
-  const network = state.networks.find(({ caipNetworkId }) => at?.startsWith(`${caipNetworkId}:`))
-  return { status, account, address: account.address, network, unsupported: at !== undefined && !network }
+  if (status !== 'connected' || !account) return { ...DISCONNECTED, status, network: state.network }
+  const { address, caipAddress } = account
+  const network = state.networks.find(({ caipNetworkId }) => caipAddress?.startsWith(`${caipNetworkId}:`))
+  return { status, account, address, network, unsupported: caipAddress !== undefined && !network }
 }
 
-/** The profile's name, else the address with its middle left out. */
+/** The profile's name, otherwise the address without its middle. */
 export function nameOf(
-  { account, address = '' }: Pick<Whereabouts, 'account' | 'address'>,
+  { account, address = '' }: Pick<ConnectionState, 'account' | 'address'>,
   { charsEnd, charsStart, name }: Pick<AccountSettings, 'charsEnd' | 'charsStart' | 'name'> = {},
 ): { readonly text: string; readonly isAddress: boolean } {
   const profile = account?.profileName && name !== 'hide' ? cleanText(account.profileName, 32) : ''
@@ -42,5 +42,5 @@ export function nameOf(
     : { text: shortAddress(address, countOf(charsStart, 4), countOf(charsEnd, 6)), isAddress: true }
 }
 
-const countOf = (wanted: number | undefined, otherwise: number): number =>
-  wanted !== undefined && Number.isInteger(wanted) && wanted >= 0 && wanted <= 64 ? wanted : otherwise
+const countOf = (given: number | undefined, fallback: number): number =>
+  given !== undefined && Number.isInteger(given) && given >= 0 && given <= 64 ? given : fallback

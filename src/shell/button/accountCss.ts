@@ -1,9 +1,6 @@
 import { tileCss } from './css.ts'
 
-/**
- * An account on a button. A balance that does not fit beside the name wraps out of sight: a cut amount would be another
- * amount.
- */
+/** An account on a button. A balance that does not fit beside the name is hidden: cut off, it would be another amount. */
 export const accountCss = `${tileCss}
 .badge{--s:14px;position:absolute;inset-block-end:-3px;inset-inline-end:-4px;box-shadow:0 0 0 2px var(--p)}
 button:hover .badge{box-shadow:0 0 0 2px var(--ph)}

@@ -1,4 +1,4 @@
-/** What only a connected page needs of the buttons: one chunk, loaded when a wallet is on its way. */
+/** What the buttons need only once somebody connects. One chunk, so that pages load less before that. */
 export { createAccountFace, type AccountFace } from './accountFace.ts'
 export { accountCss } from './accountCss.ts'
-export { paint } from './pictured.ts'
+export { paint } from './accountPicture.ts'

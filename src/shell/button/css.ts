@@ -1,6 +1,6 @@
 /**
- * Look of the buttons that stand in the host's page; the same tokens as the modal, few enough to come with the button. A
- * button's place is the page's, whose own rules may mean `data-theme`: here the theme stands on the button.
+ * The look of the buttons in the host's page: a few of the modal's tokens, so that the button stays small. `data-theme` is set on
+ * the button itself, because the page may have rules of its own for that attribute on the host element.
  */
 export const lookCss = `:host{display:inline-block}
 button{all:unset;box-sizing:border-box;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:44px;padding:0 16px;border-radius:var(--latchkey-radius,8px);font:600 15px/20px var(--latchkey-font-family,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif);font-variant-numeric:tabular-nums;cursor:pointer;white-space:nowrap;-webkit-tap-highlight-color:transparent;transition:background-color 80ms;background:var(--a);color:var(--latchkey-on-accent,var(--on))}
@@ -17,7 +17,7 @@ i{width:8px;height:8px;border-radius:50%;background:currentColor;opacity:.7;anim
 @media (prefers-reduced-motion:reduce){i{animation:none}}
 @media (forced-colors:active){button{border:1px solid}}`
 
-/** Every kind of button, until an account is drawn on it. */
+/** What every kind of button needs; an account on a button adds `accountCss`. */
 export const buttonCss = `${lookCss}
 :host{max-width:100%;vertical-align:middle}
 :host([hidden]){display:none}
@@ -32,7 +32,7 @@ bdi{display:block;min-width:0;overflow:hidden;text-overflow:ellipsis}
 @media (pointer:coarse){button[data-size=sm]{min-height:44px}}
 @media (forced-colors:active){button:disabled{color:GrayText;opacity:1}}`
 
-/** Round and square pictures. A server writes no style attribute, so a tile has a hue before it has its own. */
+/** Round and square pictures. A server writes no style attribute, so a tile has a default hue. */
 export const tileCss = `
 .pic{position:relative;flex:none;display:grid;place-items:center;width:var(--s);height:var(--s);border-radius:50%;font:600 calc(var(--s)*.42)/1 system-ui,sans-serif;color:#fff}
 .pic>svg,.pic>img{position:absolute;inset:0;width:100%;height:100%;border-radius:inherit}
@@ -42,5 +42,5 @@ export const tileCss = `
 .net{--s:24px}
 button[data-size=sm] .net{--s:20px}`
 
-/** One for every button that a server writes, so that a policy can allow it by one hash (`latchkey/csp`). */
+/** The same text for every button that a server renders, so that a policy allows it by one hash (`latchkey/csp`). */
 export const serverCss = `${buttonCss}${tileCss}`

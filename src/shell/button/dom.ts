@@ -1,4 +1,4 @@
-/** The little of the DOM that the buttons are drawn with. Text only ever goes in as text. */
+/** DOM helpers of the buttons. Text is only ever set as text, never as HTML. */
 
 export function make<K extends keyof HTMLElementTagNameMap>(
   document: Document,
@@ -12,7 +12,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Screen readers repeat what changes: what stays is not written anew. */
+/** Writes only a text that differs: screen readers repeat what is written. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
@@ -23,7 +23,7 @@ export function setAttribute(element: Element, name: string, value: string | und
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** Puts exactly these children in place, and touches nothing when they are there already. */
+/** Makes these the children; changes nothing when they are already. */
 export function setChildren(element: Element, children: readonly Node[]): void {
   const now = [...element.childNodes]
   if (now.length !== children.length || now.some((node, at) => node !== children[at])) {
@@ -32,13 +32,13 @@ export function setChildren(element: Element, children: readonly Node[]): void {
 }
 
 export interface Style {
-  /** Anew in each document: a constructed sheet belongs to the one whose window made it. */
+  /** Called again in each document: a constructed sheet belongs to the document whose window made it. */
   adopt(): void
-  /** Adds rules for good. */
+  /** Adds rules permanently. */
   add(css: string): void
 }
 
-/** A root's style sheet. Constructed ones pass a strict style-src. */
+/** A root's style sheet. It is constructed, which a strict style-src allows. */
 export function createStyle(root: ShadowRoot, css: string): Style {
   let all = css
   function adopt(): void {

@@ -1,62 +1,62 @@
-/** What the buttons say and how they look, apart from an account: as plain data, so that a server can write it too. */
+/** What the buttons show except an account, as plain data, so that a server can render it too. */
 import type { ModalState } from '#wallet'
 import { cleanText } from '../kit/cleanText.ts'
-import { whereaboutsOf } from './account.ts'
+import { connectionStateOf } from './account.ts'
 import type { AccountSettings, ConnectSettings, NetworkSettings } from './part.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
 export interface Face {
   readonly words: string
-  /** Something is on its way: the wallet's answer, or the modal itself. */
+  /** The wallet's answer or the modal itself is awaited. */
   readonly busy: boolean
   readonly disabled: boolean
-  /** Quiet, as for what is settled; else in the accent. */
-  readonly settled: boolean
-  /** The name of a network whose tile stands before the words. */
+  /** In neutral colours instead of the accent. */
+  readonly neutral: boolean
+  /** The network whose tile is before the words. */
   readonly tile?: string
 }
 
-/** What a kind of button shows of a modal's state; of none while there is no modal. */
-export type FaceOf<S> = (state: ModalState | undefined, settings: S, say: Say) => Face
+/** The face of one kind of button. `state` is undefined while there is no modal. */
+export type FaceOf<S> = (state: ModalState | undefined, settings: S, t: Translate) => Face
 
-/** Asks to connect. While the modal is on its way the words stay: a button that changes its width for a moment jumps. */
-export const connectFace: FaceOf<ConnectSettings> = (state, settings, say) => ({
-  ...waiting(state, settings, say, settings.label ?? say('element.connect')),
+/** Asks to connect. The words stay while the modal loads: a button whose width changes for a moment jumps. */
+export const connectFace: FaceOf<ConnectSettings> = (state, settings, t) => ({
+  ...waiting(state, settings, t, settings.label ?? t('element.connect')),
   disabled: !state,
-  settled: false,
+  neutral: false,
 })
 
-/** Asks nobody: of no use while there is no account. */
-export const accountFace: FaceOf<AccountSettings> = (state, settings, say) => {
-  const face = waiting(state, settings, say, say('element.notConnected'))
-  return { ...face, disabled: !face.busy, settled: true }
+/** Shows that nobody is connected; disabled meanwhile. */
+export const accountFace: FaceOf<AccountSettings> = (state, settings, t) => {
+  const face = waiting(state, settings, t, t('element.notConnected'))
+  return { ...face, disabled: !face.busy, neutral: true }
 }
 
 function waiting(
   state: ModalState | undefined,
   { connectingLabel, loadingLabel, namespace, reconnectingLabel }: ConnectSettings,
-  say: Say,
-  otherwise: string,
+  t: Translate,
+  idleWords: string,
 ): Pick<Face, 'words' | 'busy'> {
-  const { status } = whereaboutsOf(state, namespace)
+  const { status } = connectionStateOf(state, namespace)
   const words =
     status === 'connecting'
-      ? (connectingLabel ?? loadingLabel ?? say('element.connecting'))
+      ? (connectingLabel ?? loadingLabel ?? t('element.connecting'))
       : status === 'reconnecting'
-        ? (reconnectingLabel ?? loadingLabel ?? say('element.reconnecting'))
+        ? (reconnectingLabel ?? loadingLabel ?? t('element.reconnecting'))
         : undefined
-  return { words: words ?? otherwise, busy: words !== undefined || (state?.loading ?? false) }
+  return { words: words ?? idleWords, busy: words !== undefined || (state?.loading ?? false) }
 }
 
 /** The network in use. */
-export const networkFace: FaceOf<NetworkSettings> = (state, { label }, say) => {
-  const { network, status, unsupported } = whereaboutsOf(state)
-  const nothing = label ?? say(status === 'connected' ? 'element.unknownNetwork' : 'element.selectNetwork')
+export const networkFace: FaceOf<NetworkSettings> = (state, { label }, t) => {
+  const { network, status, unsupported } = connectionStateOf(state)
+  const noNetwork = label ?? t(status === 'connected' ? 'element.unknownNetwork' : 'element.selectNetwork')
   return {
-    words: network ? cleanText(network.name) : unsupported ? say('element.switchNetwork') : nothing,
+    words: network ? cleanText(network.name) : unsupported ? t('element.switchNetwork') : noNetwork,
     busy: state?.loading ?? false,
     disabled: !state,
-    settled: true,
+    neutral: true,
     ...(network && { tile: network.name }),
   }
 }

@@ -1,26 +1,26 @@
 import type { Modal } from '#wallet'
-import type { Say } from './words.ts'
+import type { Translate } from './words.ts'
 
-/** What a part sees of where it stands: a custom element, or the place of a React component. */
+/** Where a part is drawn: a custom element, or a React component's element. */
 export interface PartHost<S> {
   readonly root: ShadowRoot
-  /** The modal it follows; undefined until there is one. */
+  /** The modal it shows; undefined until there is one. */
   modal(): Modal | undefined
-  readonly say: Say
+  readonly t: Translate
   locale(): string | undefined
-  /** What the page wants of it now. */
+  /** The attributes or props of now. */
   settings(): S
-  /** Adds to its style sheet, for good. */
+  /** Adds rules to its style sheet, permanently. */
   style(css: string): void
   /** Draws again, if it is still in a page. */
   redraw(): void
 }
 
-/** What is drawn in the page, in plain DOM: a button, or a modal's place. */
+/** Something that we draw in the host's page in plain DOM: a button, or an inline modal. */
 export interface Part {
   draw(): void
   /** It left the page, or its modal changed. */
-  left?(): void
+  detach?(): void
 }
 
 export interface PartKind<S> {
@@ -28,19 +28,19 @@ export interface PartKind<S> {
   create(host: PartHost<S>): Part
 }
 
-/** Every button's. */
+/** Settings of every button. */
 export interface ButtonSettings {
   readonly disabled?: boolean | undefined
-  /** `sm` is 36 px high, on touch screens 44; all else 44. */
+  /** `sm` is 36 px high, on touch screens 44; any other value 44. */
   readonly size?: string | undefined
 }
 
-/** What of an account is left out by `hide`, and how its address is cut. */
+/** Which parts of an account `hide` leaves out, and how its address is shortened. */
 export interface AccountSettings extends ButtonSettings {
   /** The account of this namespace instead of the active one. */
   readonly namespace?: string | undefined
   readonly picture?: string | undefined
-  /** Without it the address stands there. */
+  /** If hidden, the address is shown instead. */
   readonly name?: string | undefined
   readonly balance?: string | undefined
   /** The network's mark at the picture. */
@@ -54,7 +54,7 @@ export interface AccountSettings extends ButtonSettings {
 export interface ConnectSettings extends AccountSettings {
   /** While nobody is connected. */
   readonly label?: string | undefined
-  /** While something is on its way, unless one of the next two says it. */
+  /** While connecting or reconnecting, unless one of the next two is set. */
   readonly loadingLabel?: string | undefined
   /** While a wallet is asked. */
   readonly connectingLabel?: string | undefined

@@ -7,19 +7,19 @@ import { initialOf } from './tile.ts'
 export interface ServerPage {
   readonly theme: string
   readonly settings: ButtonSettings
-  /** The style element's nonce, for pages whose policy wants one. */
+  /** For the style element, if the page's policy requires a nonce. */
   readonly nonce: string | undefined
 }
 
 /**
- * A button as a server writes it, in a shadow root that the browser makes while it reads the page: with its look and in its
- * size, before any script and without one.
+ * A button as a server renders it, in a declarative shadow root: it has its look and its size before any script runs, and
+ * without scripts.
  */
 export function serverHtml(face: Face, { nonce, settings, theme }: ServerPage): string {
   const button = attributes({
     type: 'button',
     'aria-haspopup': 'dialog',
-    class: classesOf(face.settled, face.tile !== undefined),
+    class: classesOf(face.neutral, face.tile !== undefined),
     'aria-busy': String(face.busy),
     'data-theme': theme,
     'data-size': sizeOf(settings.size),

@@ -1,10 +1,10 @@
 import { cleanText, graphemes, hash } from '../kit/cleanText.ts'
 import { make } from './dom.ts'
 
-/** A network's square: its first letter on a colour of its own, until a picture covers it. */
+/** A network's square: its first letter on a colour made from its name, until a picture covers it. */
 export interface Tile {
   readonly node: HTMLElement
-  /** Of the picture over the letter. */
+  /** Address of the picture over the letter. */
   src: string | undefined
   draw(name: string): void
 }

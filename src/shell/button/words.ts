@@ -1,6 +1,6 @@
 /**
- * The words of what stands in the page. A host changes them by `defineElements(modal, { strings })` or `<ModalProvider strings>`,
- * or on one button by attribute or prop.
+ * The words of buttons and inline modals in the page. Hosts change them by `defineElements(modal, { strings })` or
+ * `<ModalProvider strings>`, or on one button by an attribute or prop.
  */
 const WORDS = {
   'element.connect': 'Connect wallet',
@@ -17,10 +17,10 @@ const WORDS = {
 
 export type ElementWord = keyof typeof WORDS
 
-export type Say = (key: ElementWord) => string
+export type Translate = (key: ElementWord) => string
 
-/** Host's words first. Keys of other tables may stand among them. */
+/** The host's words come first. `strings` may also hold keys that are not ours. */
 export const wordsOf =
-  (strings: Readonly<Record<string, string>> = {}): Say =>
+  (strings: Readonly<Record<string, string>> = {}): Translate =>
   (key) =>
     strings[key] ?? WORDS[key]

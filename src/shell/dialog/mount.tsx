@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Readable } from '#kernel'
 import type { HostOptions, ModalState } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
-import { frameCss, kitCss, PictureSources } from '#kit'
+import { frameCss, kitCss, PictureSourceContext } from '#kit'
 import { firstView } from '../contributed/contributions.ts'
 import type { EarlyEvent } from '../notices/announceChanges.ts'
 import { createPictureSource } from '../pictures/pictures.ts'
@@ -78,9 +78,9 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
     if (!live) return
     react.render(
       <ShellContext.Provider value={shell}>
-        <PictureSources.Provider value={pictures}>
+        <PictureSourceContext.Provider value={pictures}>
           <Root />
-        </PictureSources.Provider>
+        </PictureSourceContext.Provider>
       </ShellContext.Provider>,
     )
   })

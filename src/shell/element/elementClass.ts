@@ -4,23 +4,23 @@ import type { PartKind } from '../button/part.ts'
 import { wordsOf } from '../button/words.ts'
 import { DEFAULT_NAME, type ElementRegistry, type Registered } from './registry.ts'
 
-/** A part as an element. */
+/** A part as a custom element. */
 export interface ElementKind<S = object> extends PartKind<S> {
-  /** Attributes, each with a property of the same name in camel case, and a setting of the part. */
+  /** Each attribute has a property of the same name in camel case, and is a setting of the part. */
   readonly attributes: Readonly<Record<string, 'text' | 'flag' | 'count'>>
 }
 
-/** All elements have this property: a modal of the page's own wins over the `modal` attribute. */
+/** The property that all elements have. A modal set by it takes precedence over the `modal` attribute. */
 export interface ModalElement extends HTMLElement {
-  // Frameworks write attributes as properties where there is one: a text is the name of a modal.
+  // Frameworks set a property of this name in place of the attribute, so a string is the name of a modal.
   get modal(): Modal | undefined
   set modal(value: Modal | string | null | undefined)
 }
 
-/** Elements know how to take a modal, so that a second copy of the package can bring its own to the first one's classes. */
+/** `register` is static, so that a second copy of the package can register its modal with the classes of the first one. */
 export interface ElementClass extends CustomElementConstructor, Pick<ElementRegistry, 'register'> {}
 
-/** A class is made for each page, not with the module: importing does nothing, and servers have no HTMLElement. */
+/** The class is made when it is called for, not at import: importing has no effects, and servers have no HTMLElement. */
 export function elementClass({ css, attributes, create }: ElementKind, registry: ElementRegistry): ElementClass {
   const properties = Object.keys(attributes).map(propertyOf)
   class LatchkeyElement extends HTMLElement implements ModalElement {
@@ -36,7 +36,7 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
     readonly #part = create({
       root: this.#root,
       modal: () => this.modal,
-      say: (key) => (this.#registered()?.say ?? wordsOf())(key),
+      t: (key) => (this.#registered()?.t ?? wordsOf())(key),
       locale: () => this.#registered()?.locale,
       settings: () => Object.fromEntries(properties.map((name) => [name, Reflect.get(this, name) as unknown])),
       style: (more) => this.#style.add(more),
@@ -56,8 +56,8 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
     }
 
     connectedCallback(): void {
-      // What a page set before the class was there stands in the way of the class's own properties.
-      for (const name of ['modal', ...properties]) takeOver(this, name)
+      // Properties that the page set before the element was defined would shadow those of the class.
+      for (const name of ['modal', ...properties]) upgradeProperty(this, name)
       this.#style.adopt()
       this.#unwatch?.()
       this.#unwatch = registry.watch(() => this.#follow())
@@ -68,7 +68,7 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
       this.#unwatch?.()
       this.#unfollow?.()
       this.#unwatch = this.#unfollow = this.#followed = undefined
-      this.#part.left?.()
+      this.#part.detach?.()
     }
 
     attributeChangedCallback(): void {
@@ -79,13 +79,13 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
       return this.#own ? registry.of(this.#own) : registry.get(this.getAttribute('modal') || DEFAULT_NAME)
     }
 
-    /** Draws, for the modal that counts now. */
+    /** Subscribes to the modal that applies now, and draws. */
     #follow(): void {
       if (!this.#unwatch) return
       const { modal } = this
       if (modal !== this.#followed) {
         this.#unfollow?.()
-        if (this.#followed) this.#part.left?.()
+        if (this.#followed) this.#part.detach?.()
         this.#followed = modal
         this.#unfollow = modal?.subscribe(() => this.#part.draw())
       }
@@ -118,7 +118,7 @@ function countOf(value: string | null): number | undefined {
   return value && /^\d{1,2}$/.test(value) && Number(value) <= 64 ? Number(value) : undefined
 }
 
-function takeOver(element: HTMLElement, name: string): void {
+function upgradeProperty(element: HTMLElement, name: string): void {
   if (!Object.hasOwn(element, name)) return
   const value: unknown = Reflect.get(element, name)
   Reflect.deleteProperty(element, name)

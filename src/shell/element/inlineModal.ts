@@ -16,20 +16,20 @@ export const inlineModal: ElementKind = {
     host.root.append(place, wait)
     let mounted: { readonly modal: Modal; readonly drawing: MountedModal; readonly document: Document } | undefined
 
-    /** The card's outline, in its size: what comes does not move the page. */
-    function showWaiting(): void {
+    /** A skeleton of the card's size, so that the page does not move when the card comes. */
+    function showSkeleton(): void {
       wait.setAttribute('aria-busy', 'true')
       wait.replaceChildren(...[0, 1, 2, 3].map(() => make(document, 'div')))
     }
 
     function showFailure(): void {
-      const retry = make(document, 'button', { type: 'button' }, host.say('element.retry'))
+      const retry = make(document, 'button', { type: 'button' }, host.t('element.retry'))
       retry.addEventListener('click', () => {
-        leave()
-        settle()
+        unmount()
+        mountCurrent()
       })
       wait.removeAttribute('aria-busy')
-      wait.replaceChildren(make(document, 'p', { role: 'alert' }, host.say('element.failed')), retry)
+      wait.replaceChildren(make(document, 'p', { role: 'alert' }, host.t('element.failed')), retry)
       paint()
     }
 
@@ -38,18 +38,18 @@ export const inlineModal: ElementKind = {
       for (const node of [wait, ...wait.querySelectorAll('button')]) setAttribute(node, 'data-theme', theme)
     }
 
-    function leave(): void {
+    function unmount(): void {
       void mounted?.drawing.dispose()
       mounted = undefined
-      showWaiting()
+      showSkeleton()
     }
 
-    /** Draws what should be drawn now. An element that has only moved is still there, and its modal goes on. */
-    function settle(): void {
+    /** Mounts the modal that applies now. The modal of an element that has only been moved stays mounted. */
+    function mountCurrent(): void {
       const modal = element.isConnected ? host.modal() : undefined
-      // In another document the modal's style sheets are gone: there it is drawn anew.
+      // A constructed style sheet does not work in another document, so the modal is mounted again there.
       if (modal === mounted?.modal && (!mounted || mounted.document === element.ownerDocument)) return
-      leave()
+      unmount()
       if (!modal) return
       const drawing = modal.mount(place)
       mounted = { modal, drawing, document: element.ownerDocument }
@@ -57,19 +57,19 @@ export const inlineModal: ElementKind = {
         const code = codeOf(error)
         if (mounted?.drawing !== drawing || code === 'ABORTED' || code === 'DISPOSED') return
         if (code !== 'INVALID_OPTIONS') return showFailure()
-        // oxlint-disable-next-line no-console -- the page's own mistake: its developers look there, people cannot help it
+        // oxlint-disable-next-line no-console -- the page's developers made the mistake, and they look in the console
         console.error('<latchkey-modal> needs a modal made by createModal({ embedded: true })', error)
       })
     }
 
-    showWaiting()
+    showSkeleton()
     return {
       draw() {
-        settle()
+        mountCurrent()
         paint()
       },
-      // To be moved is to leave and to come back at once: what follows decides.
-      left: () => queueMicrotask(settle),
+      // A moved element is removed and inserted at once, so this looks whether it is still in the page afterwards.
+      detach: () => queueMicrotask(mountCurrent),
     }
   },
 }

@@ -1,6 +1,6 @@
 import { lookCss } from '../button/css.ts'
 
-/** The place of an inline modal, and the card that stands there until it is drawn. */
+/** The place of an inline modal, and the skeleton that is there until it is drawn. */
 export const placeCss = `${lookCss}
 :host{display:block}
 :host([hidden]){display:none}

@@ -1,33 +1,33 @@
 import type { Disposable } from '#kernel'
 import type { Modal } from '#wallet'
-import { wordsOf, type Say } from '../button/words.ts'
+import { wordsOf, type Translate } from '../button/words.ts'
 
-/** The modal of an element that names none. */
+/** The name that an element without the `modal` attribute uses. */
 export const DEFAULT_NAME = 'default'
 
 export interface ElementOptions {
-  /** What elements write into `modal="…"` to follow this modal; "default" is for those that write nothing. */
+  /** The name that elements write into `modal="…"`; "default" is for elements without it. */
   readonly name?: string
-  /** BCP 47, for amounts; the browser's own without it. */
+  /** BCP 47, for amounts; default: the browser's own. */
   readonly locale?: string
-  /** Host's words by key (`element.…`); the record that `createModal` got may be passed as it is. */
+  /** The host's words by key (`element.…`); the record that `createModal` got may be passed as it is. */
   readonly strings?: Readonly<Record<string, string>>
 }
 
 export interface Registered {
   readonly modal: Modal
-  readonly say: Say
+  readonly t: Translate
   readonly locale: string | undefined
 }
 
-/** The modals that the elements of this page may follow. It hangs on the elements' classes: no module state. */
+/** The modals that this page's elements may show. The element classes hold it, so that no module has state. */
 export interface ElementRegistry {
-  /** The newest modal of a name counts; taken away, the one before it counts again. */
+  /** The newest modal of a name applies; once it is disposed of, the one before it applies again. */
   register(modal: Modal, options?: ElementOptions): Disposable
   get(name: string): Registered | undefined
-  /** The entry of a modal that an element was given itself. */
+  /** The entry of a modal that was set on an element as a property. */
   of(modal: Modal): Registered | undefined
-  /** Calls back when a modal comes or goes; answers its undo. */
+  /** Calls back when a modal is registered or unregistered; returns its undo. */
   watch(listener: () => void): () => void
 }
 
@@ -40,7 +40,7 @@ export function createRegistry(): ElementRegistry {
   }
   return {
     register(modal, { name = DEFAULT_NAME, locale, strings } = {}) {
-      const entry = { name, modal, locale, say: wordsOf(strings) }
+      const entry = { name, modal, locale, t: wordsOf(strings) }
       change([...entries, entry])
       return {
         dispose() {

@@ -21,7 +21,7 @@ export function box(size: PictureSize, round?: boolean): { className: string; st
 export interface PictureProps {
   /** The name of what is shown: gives the letter and the colour while there is no picture. */
   name: string
-  /** From outside; shown only in an `img`, only if `safeImageSrc` lets it, and a stranger's only if it costs little to draw. */
+  /** From outside: shown only in an `img`, if `safeImageSrc` accepts it, and a foreign one only if it is cheap to draw. */
   src?: string | null | undefined
   shape?: 'square' | 'round' | undefined
   size?: PictureSize | undefined
@@ -61,7 +61,7 @@ function Face({ name, src }: { name: string; src: string | undefined }): ReactEl
       style={{ '--lk-hue': hash(clean) % 360 } as CSSProperties}
     >
       {letter && (graphemes(clean)[0]?.toUpperCase() ?? '?')}
-      {/* A late picture stays: a lazy one below the fold has not even started when the two seconds end. */}
+      {/* A late picture may still appear: a lazy one below the fold has not started when the two seconds end. */}
       {picture.src && !broken && (
         <img
           src={picture.src}

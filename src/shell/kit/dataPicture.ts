@@ -1,26 +1,26 @@
-/** Pictures that stand in their own address, as wallets announce them. */
+/** Pictures in `data:` addresses, as wallets announce them. */
 import { rasterOf } from './raster.ts'
 import { isStillSvg } from './svg.ts'
 
-/** Nothing else may stand in the head: another encoding makes other characters of the same bytes. */
+/** Only these types and encodings: in another encoding the same bytes would be other characters. */
 const HEAD = /^data:image\/(svg\+xml|png|jpe?g|webp|gif)(?:;(?:charset=)?utf-?8)?(;base64)?,/i
 
 /**
- * Whether the picture in a `data:` address costs little to draw (threat T25): PNG, JPEG, WebP or GIF of at most 4,096 pixels a
- * side by its bytes, or an SVG that `isStillSvg` lets through. Loaded with the first picture, since no list waits for icons.
+ * Whether the picture in a `data:` address is cheap to draw (threat T25): a PNG, JPEG, WebP or GIF whose bytes say at most 4,096
+ * pixels a side, or an SVG that `isStillSvg` accepts.
  */
 export function isDrawable(address: string): boolean {
   try {
     return isPicture(address, true)
   } catch {
-    // It cannot be read.
+    // It is not well-formed.
     return false
   }
 }
 
-/** Read as browsers read it. Throws when it cannot be read. */
+/** Decodes as browsers do. Throws if it is not well-formed. */
 function isPicture(address: string, orSvg: boolean): boolean {
-  // Line ends count for nothing, and what begins with # is no part of the picture.
+  // Browsers drop tabs and line ends, and the fragment is no part of the picture.
   const plain = address.replace(/[\t\n\r]|#[^]*/g, '')
   const [head = '', type = '', base64] = HEAD.exec(plain) ?? []
   if (!head) return false
@@ -32,7 +32,7 @@ function isPicture(address: string, orSvg: boolean): boolean {
   return rasterOf(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))) !== undefined
 }
 
-/** The address, if what it holds may be drawn. Rejects if not. */
+/** Resolves to the address if its picture may be drawn; otherwise rejects. */
 export async function dataPicture(address: string): Promise<string> {
   if (!isDrawable(address)) throw new Error('no picture that may be drawn')
   return address

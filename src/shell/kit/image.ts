@@ -4,8 +4,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
  * The address if a picture may come from it, else undefined: `https:`, `blob:`, plain `http:` from loopback to a page that
- * is itself on loopback (development), and a picture in a `data:` address of at most 256 KB. Whether what is there may be
- * drawn is for `Picture` to see, which looks at the bytes (`dataPicture.ts`, `PictureSource`).
+ * is itself on loopback (development), and a picture in a `data:` address of at most 256 KB. `Picture` checks the bytes
+ * before it draws (`dataPicture.ts`, `PictureSource`).
  */
 export function safeImageSrc(src: string | null | undefined): string | undefined {
   const text = src?.trim()

@@ -1,19 +1,19 @@
-/** What a raster picture is, by its bytes alone. */
+/** Recognizes raster pictures by their bytes. */
 
 export interface Raster {
   readonly type: 'image/png' | 'image/gif' | 'image/webp' | 'image/jpeg'
-  /** Pixels of a side; both are at least 1 and at most 4,096. */
+  /** In pixels; both sides are at least 1 and at most 4,096. */
   readonly width: number
   readonly height: number
 }
 
-/** A few bytes may unpack to gigabytes: 4,096 by 4,096 pixels are 64 MB (threat T25). */
+/** A few bytes may decode to gigabytes; 4,096 by 4,096 pixels are 64 MB (threat T25). */
 const LONGEST_SIDE = 4_096
 
 /**
- * Type and size of a picture; undefined for anything else and for one that is too large. It goes by the bytes as decoders do, never
- * by a type that somebody claims. AVIF is not known here: the size that its decoder obeys stands inside the compressed
- * stream, so that the one in its head proves nothing.
+ * Type and size of a picture; undefined for anything else and for one that is too large. Like decoders, it reads the bytes and
+ * ignores any claimed type. AVIF is not accepted: its decoder takes the size from inside the compressed stream, so the size
+ * in the header proves nothing.
  */
 export function rasterOf(bytes: Uint8Array): Raster | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -27,7 +27,7 @@ export function rasterOf(bytes: Uint8Array): Raster | undefined {
     if (head.startsWith('RIFF') && head.startsWith('WEBPVP8', 8)) return sized('image/webp', ...webpSize(view))
     if (head.startsWith('\xff\xd8\xff')) return sized('image/jpeg', ...jpegSize(view))
   } catch (error) {
-    // It ends before its head does.
+    // The bytes end before the header does.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
@@ -35,7 +35,7 @@ export function rasterOf(bytes: Uint8Array): Raster | undefined {
 
 type Size = readonly [width: number, height: number]
 
-/** A first frame that is larger than the screen enlarges the screen. */
+/** Decoders enlarge the picture to its first frame if that is larger. */
 function gifSize(view: DataView): Size {
   const colours = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   let at = 13 + colours(view.getUint8(10))
@@ -51,7 +51,7 @@ function gifSize(view: DataView): Size {
 
 function webpSize(view: DataView): Size {
   const kind = view.getUint8(15)
-  // Extended: 24 bits each; a frame inside that differs is an error for decoders.
+  // Extended: 24 bits each. Decoders reject a frame of another size.
   if (kind === 0x58) return [(view.getUint32(23, true) >>> 8) + 1, (view.getUint32(26, true) >>> 8) + 1]
   // Lossless: 14 bits each after a signature.
   if (kind === 0x4c) {
@@ -63,7 +63,7 @@ function webpSize(view: DataView): Size {
   return isKey ? [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff] : [0, 0]
 }
 
-/** From segment to segment until the one that starts the frame. */
+/** Walks through the segments to the one that starts the frame. */
 function jpegSize(view: DataView): Size {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)
@@ -71,10 +71,10 @@ function jpegSize(view: DataView): Size {
       at += 1
       continue
     }
-    // SOF0 to SOF15; the three left out of them say other things.
+    // SOF0 to SOF15; the three exceptions are other segments.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return [view.getUint16(at + 7), view.getUint16(at + 5)]
-    // Only what has a length may come before.
+    // Only segments with a length may come before it.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) break
     at += 2 + view.getUint16(at + 2)
   }

@@ -1,31 +1,32 @@
 /**
- * Pictures that strangers name: of tokens, NFTs, people, wallets that nobody knows. An `img` would load and draw whatever is
- * there, be it an SVG that hangs the page's thread (threat T25). So they are fetched here, and shown from a copy where their
- * bytes are a raster picture. A server that does not let other origins read its pictures (CORS) has none for us.
+ * Pictures at addresses that anybody may have chosen: of tokens, NFTs, people and unknown wallets. An `img` would draw whatever is
+ * there, even an SVG that blocks the page's thread (threat T25). So they are fetched here, and shown from a copy if their bytes
+ * are a raster picture. A server whose CORS headers forbid that has no pictures for us.
  */
 import { LatchkeyError, readBytes, systemClock, untilAborted, within } from '#kernel'
 import type { Time } from '#wallet'
 import { dataPicture } from '../kit/dataPicture.ts'
 import { rasterOf } from '../kit/raster.ts'
 
-/** Fetched at the same time: a browser has about six connections to a host. */
+/** Requests at the same time: browsers open about six connections to a host. */
 const AT_ONCE = 6
 /** Milliseconds from the request to the last byte. */
 const LIMIT = 8_000
 const MOST_BYTES = 4 * 1024 * 1024
-/** Bytes of pictures that are kept for those who come again, as in a list that is scrolled. */
-const ROOM = 16 * 1024 * 1024
-/** Milliseconds that an address outlives its view: what fades is a copy of that view, whose images load it once more. */
+/** Bytes of pictures that are kept for when they are shown again, as in a list that is scrolled. */
+const CACHE_BYTES = 16 * 1024 * 1024
+/** Milliseconds that an address stays valid after its view: the copy of the view that fades out loads its images once more. */
 const LINGER = 1_000
-/** How near to the visible part a picture begins to load. */
+/** A picture loads when it is this close to the visible part. */
 const NEAR = '200px'
 
 export interface ForeignPictures {
   /**
-   * An address of this page's own for the picture, once `place` comes near to being seen; good until the signal aborts. What
-   * stands in a `data:` address is looked through and needs no other. Rejects with ABORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_TOO_LARGE or, for what is no picture, HTTP_MALFORMED; and with what fetch rejects with.
+   * Waits until `place` is nearly visible, then resolves to a `blob:` address for the picture, valid until the signal aborts. A
+   * `data:` address is checked and returned as it is. Rejects with ABORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_TOO_LARGE,
+   * HTTP_MALFORMED if it is no picture, or the error of `fetch`.
    */
-  bring(address: string, place: Element, signal: AbortSignal): Promise<string>
+  load(address: string, place: Element, signal: AbortSignal): Promise<string>
 }
 
 export interface ForeignPicturesOptions {
@@ -33,26 +34,26 @@ export interface ForeignPicturesOptions {
   readonly time?: Time
 }
 
-/** One for each place that shows pictures: what it keeps goes with it. */
+/** Each has a cache of its own. */
 export function createForeignPictures({
   fetch = globalThis.fetch.bind(globalThis),
   time = systemClock,
 }: ForeignPicturesOptions = {}): ForeignPictures {
-  const turn = createTurns()
-  /** By address; the one asked for last comes last. */
-  const kept = new Map<string, Blob>()
+  const queued = createQueue()
+  /** By address, the least recently used first. */
+  const cache = new Map<string, Blob>()
 
-  function keep(address: string, picture: Blob): void {
-    kept.delete(address)
-    kept.set(address, picture)
+  function store(address: string, picture: Blob): void {
+    cache.delete(address)
+    cache.set(address, picture)
     let size = 0
-    for (const [other, { size: bytes }] of [...kept].reverse()) {
+    for (const [other, { size: bytes }] of [...cache].reverse()) {
       size += bytes
-      if (size > ROOM) kept.delete(other)
+      if (size > CACHE_BYTES) cache.delete(other)
     }
   }
 
-  async function load(address: string, life: AbortSignal): Promise<Blob> {
+  async function fetchPicture(address: string, life: AbortSignal): Promise<Blob> {
     const atLimit = (): never => {
       throw new LatchkeyError('HTTP_TIMEOUT', { detail: address })
     }
@@ -72,12 +73,12 @@ export function createForeignPictures({
   }
 
   return {
-    async bring(address, place, signal) {
+    async load(address, place, signal) {
       if (/^data:/i.test(address)) return dataPicture(address)
-      await near(place, signal)
-      const picture = kept.get(address) ?? (await turn(() => load(address, signal)))
+      await nearlyVisible(place, signal)
+      const picture = cache.get(address) ?? (await queued(() => fetchPicture(address, signal)))
       signal.throwIfAborted()
-      keep(address, picture)
+      store(address, picture)
       const url = URL.createObjectURL(picture)
       signal.addEventListener('abort', () => void time.setTimeout(() => URL.revokeObjectURL(url), LINGER), {
         once: true,
@@ -87,15 +88,15 @@ export function createForeignPictures({
   }
 }
 
-/** Runs work in turns. What was asked for last comes first: it is what is seen now. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Limits the requests at the same time. The newest goes first, because it is what is visible now. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => Promise<void>)[] = []
   let running = 0
   const advance = (): void => {
-    const begin = running < AT_ONCE ? waiting.pop() : undefined
-    if (!begin) return
+    const start = running < AT_ONCE ? waiting.pop() : undefined
+    if (!start) return
     running += 1
-    void begin().finally(() => {
+    void start().finally(() => {
       running -= 1
       advance()
     })
@@ -107,8 +108,8 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
     })
 }
 
-/** Resolves when the element is seen or nearly; rejects with ABORTED. */
-async function near(place: Element, signal: AbortSignal): Promise<void> {
+/** Resolves when the element is visible or nearly; rejects with ABORTED. */
+async function nearlyVisible(place: Element, signal: AbortSignal): Promise<void> {
   let observer: IntersectionObserver | undefined
   try {
     await untilAborted(
@@ -118,7 +119,7 @@ async function near(place: Element, signal: AbortSignal): Promise<void> {
           const seen = (entries: readonly IntersectionObserverEntry[]): void => {
             if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
           }
-          // The second margin is for lists that scroll in themselves; browsers that lack it load what is seen.
+          // `scrollMargin` does the same for lists that scroll by themselves; browsers without it load what is visible.
           const margins = { rootMargin: NEAR, scrollMargin: NEAR }
           observer = new IntersectionObserver(seen, margins)
           observer.observe(place)

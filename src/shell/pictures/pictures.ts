@@ -1,38 +1,32 @@
+import { lazy } from '#kernel'
 import type { HostOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 import { safeImageSrc, type PictureSource } from '#kit'
-import type { ForeignPictures } from './foreign.ts'
 
-/** Where the directory of wallets keeps pictures of its own (specification §7). */
-const PLACES = ['/getWalletImage/', '/public/getAssetImage/', '/public/getTokenImage/']
+/** Paths at which the wallet directory serves pictures (specification §7). */
+const DIRECTORY_PATHS = ['/getWalletImage/', '/public/getAssetImage/', '/public/getTokenImage/']
 
 /**
- * Tells the site's and its services' pictures from strangers'. By the address alone, so that no view can mistake one: what
- * the site itself wrote is the site's, whoever repeats it.
+ * Trusts the pictures that the host named in its options and those of the wallet directory; all others are foreign. Only the
+ * address decides, so that no view can get it wrong.
  */
 export function createPictureSource(
   { context: { chunks, http } }: Pick<RunningKernel, 'context'>,
   { customWallets = [], metadata, networks }: Pick<HostOptions, 'customWallets' | 'metadata' | 'networks'>,
 ): PictureSource {
-  const written = [
+  const named = [
     ...metadata.icons,
     ...networks.map(({ imageUrl }) => imageUrl),
     ...customWallets.map(({ image_url }) => image_url),
   ]
-  const own = new Set(written.map(safeImageSrc))
-  const services = PLACES.map((path) => http.url('wallets', path).split('?')[0]!)
-  let strangers: Promise<ForeignPictures> | undefined
-
-  function load(): Promise<ForeignPictures> {
-    const loading = chunks
-      .load(() => import('./foreign.ts'), 'pictures')
-      .then(({ createForeignPictures }) => createForeignPictures())
-    loading.catch(() => (strangers = undefined))
-    return loading
-  }
+  const own = new Set(named.map(safeImageSrc))
+  const directory = DIRECTORY_PATHS.map((path) => http.url('wallets', path).split('?')[0]!)
+  const foreign = lazy(async () =>
+    (await chunks.load(() => import('./foreign.ts'), 'pictures')).createForeignPictures(),
+  )
 
   return {
-    isOwn: (address) => own.has(address) || services.some((place) => address.startsWith(place)),
-    bring: async (address, place, signal) => (await (strangers ??= load())).bring(address, place, signal),
+    isTrusted: (address) => own.has(address) || directory.some((prefix) => address.startsWith(prefix)),
+    load: async (address, place, signal) => (await foreign.load()).load(address, place, signal),
   }
 }

@@ -44,7 +44,7 @@ function OwnButton({ draw }: { readonly draw: (state: ConnectButtonState) => Rea
   const { balance, symbol } = useBalance()
   const loading = useModalState((state) => state.loading)
   const open = useCallback(() => {
-    // A chunk that did not load puts the button back; pressing again tries afresh.
+    // If a chunk does not load, the button is as before, and the next press tries again.
     modal.open().catch(() => {})
   }, [modal])
   const name = account.isConnected && account.address ? nameOf(account, {}).text : undefined

@@ -10,7 +10,7 @@ export interface EmbeddedModalProps {
   readonly retryLabel?: string | undefined
 }
 
-/** Draws an embedded modal (`createModal({ embedded: true })`) in the page, here. */
+/** Draws an embedded modal (`createModal({ embedded: true })`) at this place in the page. */
 export function EmbeddedModal({
   className,
   failedLabel = "The wallet panel didn't load.",
@@ -26,7 +26,7 @@ export function EmbeddedModal({
     if (!place.current) return undefined
     const mounted = modal.mount(place.current)
     mounted.ready.catch((error: unknown) => {
-      // Taken away before it was drawn (a strict or a quick page) is no failure.
+      // Unmounting before it was drawn, as in strict mode, is no failure.
       if (codeOf(error) !== 'ABORTED') setFailed(attempt)
     })
     return () => void mounted.dispose()

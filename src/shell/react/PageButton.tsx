@@ -3,28 +3,28 @@ import { createStyle } from '../button/dom.ts'
 import type { FaceOf } from '../button/face.ts'
 import type { ButtonSettings, Part, PartKind } from '../button/part.ts'
 import { serverHtml } from '../button/server.ts'
-import { useSurroundings, type Surroundings } from './context.tsx'
+import { useModalContext, type ModalContextValue } from './context.tsx'
 
-// On a server no effect runs, and React 18 complains of layout effects there.
+// No effect runs on a server, and React 18 warns about layout effects there.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 const never = (): (() => void) => () => {}
 
 export interface PageButtonProps<S> {
   readonly kind: PartKind<S>
-  /** What the kind shows before there is an account, for servers. */
+  /** What a server renders: the button before there is an account. */
   readonly faceOf: FaceOf<S>
   readonly settings: S
 }
 
-/** A button of ours as a component: the part that the custom elements draw, in a shadow root of its own. */
+/** One of our buttons as a component. It draws the same part as the custom elements do, in a shadow root. */
 export function PageButton<S extends ButtonSettings>({ kind, faceOf, settings }: PageButtonProps<S>): ReactElement {
-  const around = useSurroundings()
-  const { modal, say, nonce } = around
+  const context = useModalContext()
+  const { modal, t, nonce } = context
   const place = useRef<HTMLSpanElement>(null)
-  const drawn = useRef<Placed<S>>(undefined)
-  // On the server, and in the render that takes over what the server wrote.
-  const served = useSyncExternalStore(
+  const mounted = useRef<MountedPart<S>>(undefined)
+  // True on the server and during hydration.
+  const isServer = useSyncExternalStore(
     never,
     () => false,
     () => true,
@@ -32,16 +32,16 @@ export function PageButton<S extends ButtonSettings>({ kind, faceOf, settings }:
 
   useEarlyEffect(() => {
     if (!place.current) return
-    drawn.current ??= placed(place.current, kind)
-    drawn.current.set(around, settings)
+    mounted.current ??= mountPart(place.current, kind)
+    mounted.current.update(context, settings)
   })
-  useEarlyEffect(() => drawn.current?.follow(), [modal])
+  useEarlyEffect(() => mounted.current?.follow(), [modal])
 
-  if (!served) return <span ref={place} />
-  // The browser has read it already: what is in a shadow root is none of React's, and nothing is compared.
+  if (!isServer) return <span ref={place} />
+  // In the browser the shadow root is there already, and React does not compare what is in it.
   const html =
     typeof document === 'undefined'
-      ? serverHtml(faceOf(modal.getServerState(), settings, say), {
+      ? serverHtml(faceOf(modal.getServerState(), settings, t), {
           theme: modal.getServerState().theme,
           settings,
           nonce,
@@ -50,29 +50,29 @@ export function PageButton<S extends ButtonSettings>({ kind, faceOf, settings }:
   return <span ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-interface Placed<S> {
-  set(around: Surroundings, settings: S): void
-  /** Draws what changes from now on. Answers its undo. */
+interface MountedPart<S> {
+  update(context: ModalContextValue, settings: S): void
+  /** Draws again when the modal's state changes. Returns its undo. */
   follow(): () => void
 }
 
-/** Made once for a place, as an element is: React may take its effects back and run them again. */
-function placed<S>(place: HTMLElement, { css, create }: PartKind<S>): Placed<S> {
-  // A server's is there already.
+/** Called once for an element, because React may undo its effects and run them again. */
+function mountPart<S>(place: HTMLElement, { css, create }: PartKind<S>): MountedPart<S> {
+  // A server-rendered button already has its shadow root.
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open', delegatesFocus: true })
   const style = createStyle(root, css)
   style.adopt()
-  let now: { readonly around: Surroundings; readonly settings: S } | undefined
+  let now: { readonly context: ModalContextValue; readonly settings: S } | undefined
   let part: Part | undefined
   let following = false
   return {
-    set(around, settings) {
-      now = { around, settings }
+    update(context, settings) {
+      now = { context, settings }
       part ??= create({
         root,
-        modal: () => now?.around.modal,
-        say: (key) => now!.around.say(key),
-        locale: () => now?.around.locale,
+        modal: () => now?.context.modal,
+        t: (key) => now!.context.t(key),
+        locale: () => now?.context.locale,
         settings: () => now!.settings,
         style: style.add,
         redraw: () => following && part?.draw(),
@@ -81,11 +81,11 @@ function placed<S>(place: HTMLElement, { css, create }: PartKind<S>): Placed<S> 
     },
     follow() {
       following = true
-      const off = now?.around.modal.subscribe(() => part?.draw())
+      const off = now?.context.modal.subscribe(() => part?.draw())
       return () => {
         following = false
         off?.()
-        part?.left?.()
+        part?.detach?.()
       }
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-// On a server no effect runs, and React 18 complains of layout effects there.
+// No effect runs on a server, and React 18 warns about layout effects there.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export interface ShadowProps {
@@ -10,7 +10,7 @@ export interface ShadowProps {
   readonly children: ReactNode
 }
 
-/** Draws its children in a shadow root of their own, so that no style of the page and none of ours meet. */
+/** Draws its children in a shadow root, so that the page's styles and ours do not affect each other. */
 export function Shadow({ theme, css, children }: ShadowProps): ReactElement {
   const host = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
@@ -23,7 +23,7 @@ export function Shadow({ theme, css, children }: ShadowProps): ReactElement {
     shadow.adoptedStyleSheets = [sheet]
     setRoot(shadow)
   }, [css])
-  // Until the shadow is there (on the server, and while hydrating) the plain button stands in the page: it works too.
+  // Until there is a shadow root (on the server and during hydration), the children are in the page, where they work too.
   return (
     <span ref={host} data-theme={theme}>
       {root ? createPortal(children, root) : children}

@@ -5,7 +5,7 @@ import { networkButton } from '../button/networkButton.ts'
 import type { AccountSettings, NetworkSettings } from '../button/part.ts'
 import { PageButton } from './PageButton.tsx'
 
-/** What `hide` leaves out. */
+/** `hide` leaves a part of the button out. */
 type Shown = 'show' | 'hide'
 
 export interface AccountButtonProps extends AccountSettings {

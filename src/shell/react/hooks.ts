@@ -38,7 +38,7 @@ export function useAccount({ namespace }: { readonly namespace?: ChainNamespace 
     caipAddress: account?.caipAddress,
     status,
     isConnected: status === 'connected',
-    // Of any namespace; which one its `namespace` says.
+    // The state's type is wider; `namespace` discriminates.
     account: account as AnyAccount | undefined,
   }
 }
@@ -65,7 +65,7 @@ export function useBalance(): { readonly balance: string | undefined; readonly s
   const { caipAddress } = account ?? {}
   useEffect(() => {
     if (!unknown || !caipAddress) return
-    // A restored session asks for nothing by itself; a failed read leaves the balance unknown, as it was.
+    // A restored session reads no balance by itself. If the read fails, the balance stays unknown.
     modal.use(ACCOUNTS).then(
       (accounts) => accounts.refreshBalance(),
       () => {},
@@ -90,7 +90,7 @@ export function useTheme(): { readonly theme: 'dark' | 'light'; readonly setThem
   return { theme: useModalState((state) => state.theme), setTheme: modal.setTheme }
 }
 
-/** Calls `listener` for each event while the component is mounted; the newest `listener` is the one called. */
+/** Calls the newest `listener` for each event while the component is mounted. */
 export function useModalEvent<P>(event: EventRef<P>, listener: (payload: P) => void): void {
   const modal = useModal()
   const newest = useRef(listener)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Badge, IconButton, Picture, PictureSources, Plate, Row, RowSkeleton, type PictureSource } from '#kit'
+import { Badge, IconButton, Picture, PictureSourceContext, Plate, Row, RowSkeleton, type PictureSource } from '#kit'
 import { eventually } from '../../eventually.ts'
 import { dataOf, pngHead } from './rasters.ts'
 import { stage } from './stage.tsx'
@@ -160,17 +160,17 @@ describe('Picture', () => {
 
   const OWN = 'https://pictures.invalid/own.svg'
   const STRANGE = 'https://pictures.invalid/strange.png'
-  const source = (bring: PictureSource['bring'] = () => new Promise(() => {})): PictureSource => ({
-    isOwn: (address) => address === OWN,
-    bring,
+  const source = (load: PictureSource['load'] = () => new Promise(() => {})): PictureSource => ({
+    isTrusted: (address) => address === OWN,
+    load,
   })
   // A lazy picture in a box that isn't drawn is never asked for: it neither loads nor breaks, and needs no network.
   const Unseen = ({ src = OWN, from = source() }: { src?: string; from?: PictureSource }): ReactElement => (
-    <PictureSources.Provider value={from}>
+    <PictureSourceContext.Provider value={from}>
       <div hidden>
         <Picture name="Larkspur" src={src} />
       </div>
-    </PictureSources.Provider>
+    </PictureSourceContext.Provider>
   )
 
   const letter = (root: ShadowRoot): string => root.querySelector('.lk-pic-in')?.textContent ?? ''
@@ -233,7 +233,7 @@ describe('Picture', () => {
     expect(root.querySelector('img')).toBeNull()
   })
 
-  test('has a stranger’s picture brought to its place, for as long as it is there', async () => {
+  test('has a stranger’s picture loaded to its place, for as long as it is there', async () => {
     const asked: { address: string; place: Element; signal: AbortSignal }[] = []
     const from = source((address, place, signal) => {
       asked.push({ address, place, signal })
@@ -251,7 +251,7 @@ describe('Picture', () => {
     expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
   })
 
-  test('shows the letter when nobody can bring it, or it is brought too late', async () => {
+  test('shows the letter when nobody can load it, or it loads too late', async () => {
     let fail = (): void => {}
     const from = source(() => new Promise((_, reject) => (fail = () => reject(new Error('no picture')))))
     const { root } = await stage(<Unseen src={STRANGE} from={from} />)
