@@ -11,7 +11,7 @@ import { createModuleGraph } from './moduleGraph.ts'
  * 1. What is marked has the chunk of its mark.
  * 2. What a page loads with its button, by an entry of the package, stays with that entry.
  * 3. What the `boot.ts` and `module.ts` files marked as `first` import without waiting comes with them.
- * 4. What a plugin's `module.ts` needs is one chunk of that plugin.
+ * 4. What a plugin's `module.ts` needs is one chunk of that plugin, where later code of the plugin shares some of it.
  * 5. Everything else, such as a view, is left to the bundler: a chunk for each dynamic import.
  */
 export function createChunks(lightEntries: readonly string[]): (id: string) => string | null {
@@ -22,7 +22,13 @@ export function createChunks(lightEntries: readonly string[]): (id: string) => s
   }
   const plugins = [...files]
     .filter((file) => /\/plugins\/[^/]+\/module\.ts$/.test(file))
-    .map((file) => ({ name: dirname(file).split('/').at(-1)!, needs: graph.reachedFrom([file]) }))
+    .map((file) => ({ name: dirname(file).split('/').at(-1)!, file, needs: graph.reachedFrom([file]) }))
+    .filter(({ file, needs }) => {
+      const folder = `${dirname(file)}/`
+      const laterEntries = [...files].filter((one) => one.startsWith(folder)).flatMap(graph.dynamicImports)
+      const later = graph.reachedFrom(laterEntries.filter((entry) => entry !== file))
+      return [...needs].some((one) => one.startsWith(folder) && later.has(one) && !light.has(one) && !first.has(one))
+    })
 
   return (id) => {
     if (!files.has(id)) return null

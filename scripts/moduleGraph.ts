@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { importsOf } from './imports.ts'
 
 /** What a module takes from another one: names, or everything. */
 interface Taken {
@@ -15,6 +16,8 @@ interface Module {
   /** `export * from './x'`. */
   readonly stars: readonly string[]
   readonly own: ReadonlySet<string>
+  /** What it loads when that is needed: `import('./x')`. */
+  readonly dynamic: readonly string[]
   /** Of a first line `// @chunk name: why`. */
   readonly chunk: string | undefined
 }
@@ -74,6 +77,7 @@ export function createModuleGraph(aliases: readonly Alias[]) {
 
   return {
     chunkMark: (file: string): string | undefined => moduleOf(file).chunk,
+    dynamicImports: (file: string): readonly string[] => moduleOf(file).dynamic,
     /** Every module that `entries` load without waiting, themselves included. All that an entry exports is needed. */
     reachedFrom(entries: readonly string[]): ReadonlySet<string> {
       const reached = new Set(entries.flatMap(behind))
@@ -114,7 +118,8 @@ function readModule(file: string, fileOf: (specifier: string) => string | undefi
       for (const name of declared(node['declaration'] as Node | null)) own.add(name)
     }
   }
-  return { imports, passed, stars, own, chunk: /^\/\/ @chunk ([\w-]+)/.exec(text)?.[1] }
+  const dynamic = importsOf(file, text).flatMap((one) => (one.dynamic ? (fileOf(one.specifier ?? '') ?? []) : []))
+  return { imports, passed, stars, own, dynamic, chunk: /^\/\/ @chunk ([\w-]+)/.exec(text)?.[1] }
 }
 
 const nameOf = (node: unknown): string | undefined => {
