@@ -80,7 +80,7 @@ export async function createPhoneBench(clock: Clock): Promise<ConnectorBench> {
       },
     }
   }
-  const module = walletConnectModule({ library, localStorage: () => undefined, page: undefined })
+  const module = walletConnectModule({ library, linkStorage: () => undefined, page: undefined })
   const { manifest, options } = walletConnect()
   const { kernel } = createTestKernel({
     plugins: [wallets(), { manifest: { ...manifest, load: async () => ({ default: module }) }, options }],

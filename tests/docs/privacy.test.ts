@@ -42,7 +42,7 @@ describe('the page about privacy', () => {
       'kernel/createKernel.ts',
       'kernel/http/fetchNode.ts',
       'kernel/http/send.ts',
-      'shell/button/pictured.ts',
+      'shell/button/accountPicture.ts',
       'shell/pictures/foreign.ts',
       'wallet/frame/page.ts',
       'wallet/nodes/fetch.ts',

@@ -61,7 +61,7 @@ export function createHub(
   const host = ctx.use(HOST)
   const wallets = ctx.use(WALLETS)
   const names = createWireNames(ctx.use(CHAINS))
-  const deepLink = createDeepLink(dependencies.localStorage, logger)
+  const deepLink = createDeepLink(dependencies.linkStorage, logger)
   const alarmed = new Set<ErrorCode>()
   let relay = lazy(open)
   let ids = 0

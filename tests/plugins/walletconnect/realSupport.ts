@@ -131,7 +131,7 @@ export async function page({
   const real: Dependencies = {
     library: loadLibrary,
     storage: where.library,
-    localStorage: () => ({
+    linkStorage: () => ({
       getItem: (key) => where.area.get(key) ?? null,
       setItem: (key, value) => void where.area.set(key, value),
       removeItem: (key) => void where.area.delete(key),

@@ -15,13 +15,13 @@ export interface Dependencies {
   readonly library: () => Promise<Library>
   /** The library's store. Default: the library's own. */
   readonly storage?: LibraryStorage | undefined
-  readonly localStorage: typeof pageStorage
+  readonly linkStorage: typeof pageStorage
   readonly page: Document | undefined
 }
 
 export const browserDependencies = (): Dependencies => ({
   library: loadLibrary,
-  localStorage: pageStorage,
+  linkStorage: pageStorage,
   page: typeof document === 'undefined' ? undefined : document,
 })
 
