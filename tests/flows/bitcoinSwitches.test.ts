@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBitcoin } from '../../scripts/bitcoin.ts'
 import { COUNT, type Counts } from './pages/counts.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
+import { soakRun } from '../soak/soakRun.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
-/** Times off, and as often on again: 1,000 in all. With somebody connected each takes clicks of a person. */
-const TIMES = { listed: 950, connected: 50 }
-const LONG = 180_000
+/** Times off, and as often on again. With somebody connected each takes clicks of a person. */
+const listed = soakRun('switches of a chain in the list')
+const inUse = soakRun('switches of a chain in use')
 
 let chain: Awaited<ReturnType<typeof startBitcoin>>
 
@@ -82,52 +83,63 @@ const same = (person: Visit, before: Counts): Promise<void> =>
     (now) => expect(now).toEqual(before),
   )
 
+/** For the table: nothing of this was more than before. */
+const leftOver = ({ listeners, ...others }: Counts): string =>
+  `0 left over of ${Object.keys({ ...listeners, ...others }).length} kinds`
+
 test(
   'with its wallet in the list',
-  async () => {
-    const person = await counted()
-    const listed = () => tidewater(person).waitFor()
-    await flip(person, 20)
-    await listed()
-    const before = await counts(person)
-    const asked = strangers(person)
-    expect(await flip(person, TIMES.listed)).toBe(TIMES.listed)
-    await listed()
-    await same(person, before)
-    expect([asked, person.errors]).toEqual([[], []])
-  },
-  LONG,
+  () =>
+    listed.measured(async (say) => {
+      const person = await counted()
+      const there = () => tidewater(person).waitFor()
+      await flip(person, 20)
+      await there()
+      const before = await counts(person)
+      const asked = strangers(person)
+      listed.saw('off and on', await flip(person, listed.count))
+      await there()
+      await same(person, before)
+      say(leftOver(before))
+      expect([asked, person.errors]).toEqual([[], []])
+    }),
+  listed.limit,
 )
 
 test(
   'with somebody connected, whose account is on the screen',
-  async () => {
-    const person = await counted()
-    await tidewater(person).click()
-    const { page } = person
-    await page.getByRole('dialog', { name: 'Connect this site?' }).getByRole('button', { name: 'Approve' }).click()
-    const address = person.fact('address').getByText(/^bcrt1q/)
-    /** The account leaves with the plugin, and its view with the account; the wallet knows the page when it is chosen again. */
-    async function live(): Promise<void> {
-      await address.waitFor()
-      await person.openModal()
-      await person.dialog.getByText('Receive', { exact: true }).waitFor()
-      await flip(person, 1)
-      await person.dialog.waitFor({ state: 'detached' })
-      await address.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Connect Bitcoin', exact: true }).click()
+  () =>
+    inUse.measured(async (say) => {
+      const person = await counted()
       await tidewater(person).click()
-    }
-    for (let time = 0; time < 5; time += 1) await live()
-    await address.waitFor()
-    await person.dialog.waitFor({ state: 'detached' })
-    const before = await counts(person)
-    const asked = strangers(person)
-    for (let time = 0; time < TIMES.connected; time += 1) await live()
-    await address.waitFor()
-    await person.dialog.waitFor({ state: 'detached' })
-    await same(person, before)
-    expect([asked, person.errors]).toEqual([[], []])
-  },
-  LONG,
+      const { page } = person
+      await page.getByRole('dialog', { name: 'Connect this site?' }).getByRole('button', { name: 'Approve' }).click()
+      const address = person.fact('address').getByText(/^bcrt1q/)
+      /** The account leaves with the plugin, and its view with the account; the wallet knows the page when it is chosen again. */
+      async function live(): Promise<void> {
+        await address.waitFor()
+        await person.openModal()
+        await person.dialog.getByText('Receive', { exact: true }).waitFor()
+        await flip(person, 1)
+        await person.dialog.waitFor({ state: 'detached' })
+        await address.waitFor({ state: 'detached' })
+        await page.getByRole('button', { name: 'Connect Bitcoin', exact: true }).click()
+        await tidewater(person).click()
+      }
+      for (let time = 0; time < 5; time += 1) await live()
+      await address.waitFor()
+      await person.dialog.waitFor({ state: 'detached' })
+      const before = await counts(person)
+      const asked = strangers(person)
+      for (let time = 0; time < inUse.count; time += 1) {
+        await live()
+        inUse.saw('off and on')
+      }
+      await address.waitFor()
+      await person.dialog.waitFor({ state: 'detached' })
+      await same(person, before)
+      say(leftOver(before))
+      expect([asked, person.errors]).toEqual([[], []])
+    }),
+  inUse.limit,
 )

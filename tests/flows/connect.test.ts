@@ -4,7 +4,6 @@
  */
 import { formatUnits } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { best } from '../best.ts'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
@@ -237,23 +236,22 @@ describe('when the wallet does not play along', () => {
     expect(person.errors).toEqual([])
   })
 
-  test('a wallet that never answers can be left within 100 ms', async () => {
+  test('a wallet that never answers can be left within six frames', async () => {
     const person = await visit(urls.demo)
     await behave(person.page, 'Larkspur', 'hang')
     await person.openModal()
-    const took = await best(3, 100, async () => {
-      await row(person, 'Larkspur').click()
-      await person.dialog.getByRole('heading', { name: 'Approve in Larkspur' }).waitFor()
-      return person.page.evaluate(async () => {
-        const root = document.querySelector('body > :last-child')?.shadowRoot
-        const back = root?.querySelector<HTMLButtonElement>('button[aria-label="Back"]')
-        const start = performance.now()
-        back?.click()
-        while (!root?.querySelector('[data-view="Connect"]')) await new Promise(requestAnimationFrame)
-        return performance.now() - start
-      })
+    await row(person, 'Larkspur').click()
+    await person.dialog.getByRole('heading', { name: 'Approve in Larkspur' }).waitFor()
+    // A tenth of a second is six frames; a slow machine has longer ones, and no more of them.
+    const frames = await person.page.evaluate(async () => {
+      const root = document.querySelector('body > :last-child')?.shadowRoot
+      const back = root?.querySelector<HTMLButtonElement>('button[aria-label="Back"]')
+      back?.click()
+      let seen = 0
+      for (; !root?.querySelector('[data-view="Connect"]'); seen += 1) await new Promise(requestAnimationFrame)
+      return seen
     })
-    expect(took).toBeLessThan(100)
+    expect(frames).toBeLessThanOrEqual(6)
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     // Another wallet is not in its way.
     await row(person, 'Quarry').waitFor()

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { FLOOD, type Flood } from './hostile/flood.ts'
 import { watch, type Watched } from './hostile/watch.ts'
+import { piece, slowness } from './slowness.ts'
 import { control, withBrowser } from './visit.ts'
 import { soakRun } from '../soak/soakRun.ts'
 import { pageAt, urls } from './lanes.ts'
@@ -27,6 +28,9 @@ describe('a flood of 10,000 announcements', () => {
   const REAL = ['Larkspur', 'Quarry', 'Saltbox', 'Marram']
   const installed = ({ page }: Watched) => page.getByRole('dialog').getByText('Installed', { exact: true })
   const row = ({ page }: Watched, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+  const slownessOf = ({ longestBlock, page }: Watched): Promise<number> =>
+    slowness(() => longestBlock(() => piece(page)))
 
   /** A hundred strangers, and every real wallet before the last of them. Answers how many rows there are. */
   const full = async (watched: Watched): Promise<number> => {
@@ -64,6 +68,7 @@ describe('a flood of 10,000 announcements', () => {
         await row(watched, 'Larkspur').waitFor()
         let rows = 0
         await page.waitForLoadState('networkidle')
+        const slow = await slownessOf(watched)
         const before = await watched.heap()
         const longest = await watched.longestBlock(async () => {
           await page.evaluate(() => window.flood.run(10_000, 10_000))
@@ -71,8 +76,8 @@ describe('a flood of 10,000 announcements', () => {
           rows = await full(watched)
         })
         const growth = (await watched.heap()) - before
-        say(`blocked ${longest.toFixed(0)} ms, heap ${growth.toFixed(2)} MB, ${rows} rows`)
-        expect(longest).toBeLessThanOrEqual(200)
+        say(`blocked ${(longest / slow).toFixed(0)} ms, heap ${growth.toFixed(2)} MB, ${rows} rows`)
+        expect(longest).toBeLessThanOrEqual(200 * slow)
         expect(growth).toBeLessThan(5)
         await reachable(watched)
         expect(watched.errors).toEqual([])
@@ -97,15 +102,18 @@ describe('a flood of 10,000 announcements', () => {
         expect(growth).toBeLessThan(1)
         await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
         let rows = 0
+        const slow = await slownessOf(watched)
         const longest = await watched.longestBlock(async () => {
           await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
           rows = await full(watched)
         })
         const more = (await page.evaluate(() => window.flood.made())) - early
         atOpening.saw('before anybody listens', early)
-        say(`blocked ${longest.toFixed(0)} ms, heap ${growth.toFixed(2)} MB, ${rows} rows, ${more} more as the answer`)
+        say(
+          `blocked ${(longest / slow).toFixed(0)} ms, heap ${growth.toFixed(2)} MB, ${rows} rows, ${more} more as the answer`,
+        )
         expect(more).toBeGreaterThanOrEqual(10_000)
-        expect(longest).toBeLessThanOrEqual(200)
+        expect(longest).toBeLessThanOrEqual(200 * slow)
         await reachable(watched)
         expect(watched.errors).toEqual([])
         await watched.context.close()
@@ -118,7 +126,7 @@ describe('broken wallets', () => {
   const COUNT = broken.count
 
   test(
-    `${COUNT} of them: refused or listed, each choice ends by name and is left within 100 ms`,
+    `${COUNT} of them: refused or listed, each choice ends by name and is left within six frames`,
     { timeout: broken.limit },
     () =>
       broken.measured(async (say) => {
@@ -129,11 +137,12 @@ describe('broken wallets', () => {
           node: urls.nodes[31337],
           services: urls.services,
         })
-        say(`slowest cancel ${choices.slowestCancel.toFixed(0)} ms`)
+        say(`left within ${choices.framesToLeave} frames`)
         broken.saw('listed', choices.listed)
         broken.saw('refused', choices.announced - choices.listed)
         expect(choices.wrong).toEqual([])
-        expect(choices.slowestCancel).toBeLessThanOrEqual(100)
+        // A tenth of a second; a slow machine has longer frames, and no more of them.
+        expect(choices.framesToLeave).toBeLessThanOrEqual(6)
         // Many of each kind, or the test tests nothing.
         expect(choices.listed).toBeGreaterThan(COUNT / 6)
         expect(choices.listed).toBeLessThan(COUNT)

@@ -9,7 +9,7 @@ export interface Watched {
   /** Requests to any place but the page's own and those that `allowed` names. */
   readonly strangers: readonly string[]
   /** Does `work` and answers for how long it blocked the page at the most: milliseconds. */
-  longestBlock(work: () => Promise<void>): Promise<number>
+  longestBlock(work: () => Promise<unknown>): Promise<number>
   /** Megabytes of the JavaScript heap after collection. */
   heap(): Promise<number>
 }

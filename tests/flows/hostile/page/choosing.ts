@@ -4,11 +4,10 @@ import { createModal } from 'latchkey/preset'
 import { errorWords } from '../../../../src/kernel/errors/words.ts'
 import { send } from './announce.ts'
 import { brokenWallet } from './broken.ts'
-import { card, control, shown, turn, until, view, viewName } from './driver.ts'
+import { card, control, countFrames, drawn, shown, turn, until, view, viewName } from './driver.ts'
 import { dice } from './seeded.ts'
 
 const AT_ONCE = 100
-const CANCEL_LIMIT = 100
 const NAMED = new Set(Object.values(errorWords().en))
 
 export interface Choices {
@@ -16,8 +15,8 @@ export interface Choices {
   readonly listed: number
   /** How many of them asked for the person, said no, failed by a name of the catalogue, or connected. */
   readonly ended: Readonly<Record<'waiting' | 'declined' | 'failed' | 'connected', number>>
-  /** Milliseconds from the press of Back until the list was there again: the longest. */
-  readonly slowestCancel: number
+  /** Frames from the press of Back until the list was there again: the most. */
+  readonly framesToLeave: number
   readonly wrong: readonly string[]
 }
 
@@ -34,7 +33,7 @@ export async function chooseBroken({ count, seed, node, services }: ChoosingOpti
   const cast = dice(seed)
   let announced = 0
   let listed = 0
-  let slowestCancel = 0
+  let framesToLeave = 0
   for (let from = 0; from < count; from += AT_ONCE) {
     // Wallets used before would be listed once more, as recent.
     localStorage.clear()
@@ -70,19 +69,14 @@ export async function chooseBroken({ count, seed, node, services }: ChoosingOpti
     listed += names.length
 
     for (const name of names) {
-      // A busy machine is slow now and then, a wallet in the way each time.
-      let quickest = Infinity
-      for (let tries = 0; tries < 10 && quickest > CANCEL_LIMIT; tries++) {
-        const { outcome, cancelled } = await choose(modal, name)
-        if (outcome in ended) ended[outcome as keyof typeof ended] += 1
-        else wrong.push(outcome)
-        quickest = Math.min(quickest, cancelled)
-      }
-      slowestCancel = Math.max(slowestCancel, quickest)
+      const { outcome, frames } = await choose(modal, name)
+      if (outcome in ended) ended[outcome as keyof typeof ended] += 1
+      else wrong.push(outcome)
+      framesToLeave = Math.max(framesToLeave, frames)
     }
     await modal.dispose()
   }
-  return { announced, listed, ended, slowestCancel, wrong }
+  return { announced, listed, ended, framesToLeave, wrong }
 }
 
 /** What the screen of an attempt says of it. */
@@ -90,26 +84,36 @@ const heading = (): string | undefined =>
   viewName() === 'ConnectingExternal' ? (view()?.querySelector('.lk-h')?.textContent ?? undefined) : undefined
 
 /** Chooses a wallet and takes the choice back. */
-async function choose(modal: Modal, name: string): Promise<{ readonly outcome: string; readonly cancelled: number }> {
+async function choose(modal: Modal, name: string): Promise<{ readonly outcome: string; readonly frames: number }> {
   const row = control(new RegExp(`^${name}(?!\\d)`))
-  if (!row) return { outcome: `${name} left the list`, cancelled: 0 }
+  if (!row) return { outcome: `${name} left the list`, frames: 0 }
   row.click()
   await until(`an outcome of ${name}`, () => modal.getState().account ?? heading())
   await turn()
   await turn()
-  if (modal.getState().account) {
-    await modal.disconnect()
-    if (!modal.getState().open) await modal.open()
-    await shown('Connect')
-    return { outcome: 'connected', cancelled: 0 }
-  }
+  if (modal.getState().account) return left(modal)
   const words = heading() ?? ''
-  const began = performance.now()
+  const counted = countFrames()
   control('Back')?.click()
+  await listOrNothing(modal)
+  const frames = counted()
+  // One that has connected in between closes the modal.
+  if (!modal.getState().open) return left(modal)
+  if (words === 'Request declined') return { outcome: 'declined', frames }
+  if (NAMED.has(words)) return { outcome: 'failed', frames }
+  if (words.startsWith('Approve in W')) return { outcome: 'waiting', frames }
+  return { outcome: `${name} ended in ${JSON.stringify(words)}`, frames }
+}
+
+/** The list again, or no modal at all. */
+const listOrNothing = (modal: Modal): Promise<unknown> =>
+  until('the list, or the end of the modal', () => !modal.getState().open || drawn('Connect'))
+
+/** Lets go of a wallet that has connected, and comes back to the list. */
+async function left(modal: Modal): Promise<{ readonly outcome: string; readonly frames: number }> {
+  await modal.disconnect()
+  await listOrNothing(modal)
+  if (!modal.getState().open) await modal.open()
   await shown('Connect')
-  const cancelled = performance.now() - began
-  if (words === 'Request declined') return { outcome: 'declined', cancelled }
-  if (NAMED.has(words)) return { outcome: 'failed', cancelled }
-  if (words.startsWith('Approve in W')) return { outcome: 'waiting', cancelled }
-  return { outcome: `${name} ended in ${JSON.stringify(words)}`, cancelled }
+  return { outcome: 'connected', frames: 0 }
 }

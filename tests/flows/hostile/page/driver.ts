@@ -53,10 +53,23 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** The view itself; its skeleton has its name already. */
-export const shown = (name: string): Promise<HTMLElement> =>
-  until(`the view ${name}`, () =>
-    viewName() === name && !view()?.querySelector('.lk-body[aria-busy]') ? view() : undefined,
-  )
+export const drawn = (name: string): HTMLElement | undefined =>
+  viewName() === name && !view()?.querySelector('.lk-body[aria-busy]') ? view() : undefined
+
+export const shown = (name: string): Promise<HTMLElement> => until(`the view ${name}`, () => drawn(name))
+
+/** Counts frames until the answer is called, which tells how many there were. */
+export function countFrames(): () => number {
+  let frames = 0
+  let next = requestAnimationFrame(function count() {
+    frames += 1
+    next = requestAnimationFrame(count)
+  })
+  return () => {
+    cancelAnimationFrame(next)
+    return frames
+  }
+}
 
 /** A turn of the event loop, in which React and promises do what they have to. */
 export const turn = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
