@@ -26,10 +26,11 @@ export function findChromium(): string | undefined {
 
 /**
  * Chromium's build without windows, the same engine. A window costs several times as much as a page, and tests open hundreds;
- * but it draws letters a shade apart, so pictures are taken with the other. CHROMIUM_BIN counts for both.
+ * but it draws letters a shade apart, so pictures are taken with the other. CHROMIUM_SHELL_BIN names it, else CHROMIUM_BIN.
  */
 export function findHeadlessShell(): string | undefined {
-  return findBrowser(process.env['CHROMIUM_BIN'], ['/usr/bin/chromium-headless-shell']) ?? findChromium()
+  const named = process.env['CHROMIUM_SHELL_BIN'] ?? process.env['CHROMIUM_BIN']
+  return findBrowser(named, ['/usr/bin/chromium-headless-shell']) ?? findChromium()
 }
 
 export function chromiumPath(): string {
