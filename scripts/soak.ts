@@ -1,6 +1,7 @@
 /**
- * `npm run soak`: all seeded runs in their full counts and every state of the gallery, one table, exit 1 when a figure is missed. `--only name` (or
- * several) runs those, `--write` renews their rows of docs/soak.md, `SEED=n` takes another seed for every run.
+ * `npm run soak`: all seeded runs in their full counts and every state of the gallery, one table, exit 1 when a figure is
+ * missed. `--only name` (or several) runs those, `--write` renews their rows of docs/soak.md, `SEED=n` takes another seed for
+ * every run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
