@@ -74,7 +74,7 @@ const planted: readonly (readonly [string, string, string])[] = [
     'the wallet room imports #kernel',
   ],
   ['wallet/chains.ts', "import { checkPlugin } from './testing/conformance/index.ts'", 'test doubles are for tests'],
-  ['wallet/data/shape.ts', "import { evm } from '../../plugins/evm/index.ts'", 'the wallet room imports #kernel'],
+  ['wallet/data/confusables.ts', "import { evm } from '../../plugins/evm/index.ts'", 'the wallet room imports #kernel'],
   ['wallet/chains.ts', "import { createFakeClock } from '#kernel/testing'", 'test doubles are for tests'],
   ['kernel/contracts/slots.ts', "import type { ReactNode } from 'react'", 'react stays in its place'],
   ['shell/kit/Row.tsx', "import { LatchkeyError } from '#kernel'", 'the kit imports nothing of ours'],

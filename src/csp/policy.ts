@@ -105,7 +105,7 @@ function ownServers(plugin: InstalledPlugin): readonly PluginCsp[] {
   return needs.length > 0 ? [{ plugin: plugin.manifest.id, needs: () => needs }] : []
 }
 
-/** `https:` in `connect-src` stands for "wherever strangers keep their pictures" (`strangersPictures`). */
+/** `https:` in `connect-src` stands for "wherever others keep their pictures" (`foreignPictures`). */
 function narrowed(need: CspNeed, pictures: readonly string[] | undefined): readonly CspNeed[] {
   const any = need.directive === 'connect-src' && need.source === ANYWHERE
   return any && pictures ? pictures.map((source) => ({ ...need, source })) : [need]

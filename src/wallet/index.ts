@@ -6,18 +6,18 @@ export * from './caip.ts'
 export type { NodesOf } from './chains.ts'
 export * from './contracts/index.ts'
 export { callWallet, FORGET_LIMIT, SILENT_LIMIT, type CallOptions, type WalletCall } from './connectors/callWallet.ts'
-export { attempt, copyList, peek } from './connectors/foreign.ts'
+export { attempt, copyList, peek } from './connectors/untrusted.ts'
 export {
-  createIntake,
-  MOST_ALIKE,
-  MOST_WALLETS,
+  createAnnouncements,
+  MAX_CLAIMS,
+  MAX_WALLETS,
   plainName,
-  type Intake,
-  type IntakeOptions,
-  type Unlooked,
-} from './connectors/intake.ts'
+  type AnnounceWallet,
+  type AnnouncementOptions,
+  type UncheckedWallet,
+} from './connectors/announcements.ts'
 export * from './connectors/lazyConnector.ts'
-export { strangersPictures } from './csp.ts'
+export { foreignPictures } from './csp.ts'
 export * from './data/index.ts'
 export * from './decimals.ts'
 export { isRejection } from './errors/rejections.ts'

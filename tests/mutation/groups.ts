@@ -77,14 +77,14 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   'wallet answers': {
     files: [
-      'src/wallet/connectors/intake.ts',
+      'src/wallet/connectors/announcements.ts',
       'src/plugins/injected/answers.ts',
       'src/plugins/injected/announcement.ts',
       'src/plugins/wallets/session/answers.ts',
       'src/plugins/solana/wallet/answers.ts',
     ],
     tests: [
-      'tests/wallet/intake.test.ts',
+      'tests/wallet/announcements.test.ts',
       'tests/plugins/injected/answers.test.ts',
       'tests/plugins/injected/brokenProviders.test.ts',
       'tests/plugins/injected/connector.test.ts',
@@ -120,16 +120,16 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   },
   lookalikes: {
     files: [
-      'src/wallet/data/known.ts',
+      'src/wallet/data/knownTokens.ts',
       'src/wallet/data/lookalike.ts',
-      'src/wallet/data/shape.ts',
+      'src/wallet/data/confusables.ts',
       'src/wallet/data/trust.ts',
       'src/plugins/activity/warnings.ts',
     ],
     tests: [
       'tests/wallet/confusables.test.ts',
       'tests/wallet/lookalike.test.ts',
-      'tests/wallet/lures.test.ts',
+      'tests/wallet/spamText.test.ts',
       'tests/wallet/trust.test.ts',
       'tests/plugins/activity/lookalikes.test.ts',
       'tests/plugins/activity/warnings.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
-import { dataApi, createPulse } from '#wallet'
+import { dataApi, createPoller } from '#wallet'
 import { createFakeClock, createFakeFetch, flush } from '#kernel/testing'
 import { createHttp } from '../../src/kernel/http.ts'
 
@@ -150,7 +150,7 @@ describe('a pulse', () => {
     const clock = createFakeClock()
     const beats: string[] = []
     let on = false
-    const pulse = createPulse({
+    const pulse = createPoller({
       clock,
       wanted: () => on,
       beat: (why) => void beats.push(`${why}@${clock.monotonic()}`),

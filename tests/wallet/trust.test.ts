@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTokenTrust, type CaipAddress, type CaipNetworkId, type Network, type TokenBalance } from '#wallet'
 import * as evm from '../../src/plugins/evm/networks.ts'
-import { KNOWN, NATIVE_TWINS } from '../../src/wallet/data/known.ts'
+import { KNOWN, NATIVE_ALIASES } from '../../src/wallet/data/knownTokens.ts'
 import { held, SOLANA } from '../plugins/balances/support.ts'
 
 const networks: readonly Network[] = [...Object.values(evm), SOLANA]
@@ -37,7 +37,7 @@ describe('a token', () => {
       Object.entries(contracts).flatMap(([chainId, list = []]) => list.map((contract) => `${chainId}:${contract}`)),
     )
     expect(new Set(all).size).toBe(all.length)
-    for (const id of [...all, ...NATIVE_TWINS])
+    for (const id of [...all, ...NATIVE_ALIASES])
       expect(id).toMatch(/^(eip155:\d+:0x[0-9a-f]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
     expect(Object.keys(Object.assign({}, ...KNOWN.map(({ contracts }) => contracts))).sort()).toEqual(
       [...new Set(all.map((id) => id.split(':').slice(0, 2).join(':')))].sort(),
@@ -132,7 +132,7 @@ describe('a token', () => {
   })
 
   it('may be the native currency under an address where networks have such', () => {
-    const twins = [...NATIVE_TWINS].flatMap((id) => {
+    const twins = [...NATIVE_ALIASES].flatMap((id) => {
       const chainId = id.split(':').slice(0, 2).join(':') as CaipNetworkId
       const currency = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
       return currency ? judge({ ...held(currency.symbol), chainId, address: id as CaipAddress }) : []

@@ -1,5 +1,5 @@
 import { defineModule, provide, type PluginContext } from 'latchkey/plugin'
-import { createIntake, MODAL_OPENED, WALLETS } from 'latchkey/plugin/wallet'
+import { createAnnouncements, MODAL_OPENED, WALLETS } from 'latchkey/plugin/wallet'
 import { satsConnector } from './connector.ts'
 import { BITCOIN_ACCOUNTS, type BitcoinAccount } from './index.ts'
 import { discover, type SatsWallet } from './satsConnect/discovery.ts'
@@ -47,7 +47,7 @@ export default defineModule({
       )
     }
     const again = (): void => discover(window, add)
-    const add = createIntake<SatsWallet>(ctx, list, { known: wallets.known, again })
+    const add = createAnnouncements<SatsWallet>(ctx, list, { known: wallets.known, again })
     again()
     // WBIP-004 has no event for a wallet that comes late: it is found when somebody looks.
     ctx.bus.on(MODAL_OPENED, again)

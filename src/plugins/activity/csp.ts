@@ -1,10 +1,10 @@
-import { strangersPictures, type PluginCsp } from '#wallet'
+import { foreignPictures, type PluginCsp } from '#wallet'
 
 export const activityCsp: PluginCsp = {
   plugin: 'activity',
   needs: ({ endpoints }) => [
     { directive: 'connect-src', source: endpoints.api, why: 'the history of an account' },
     { directive: 'img-src', source: endpoints.wallets, why: 'pictures of tokens that the directory keeps itself' },
-    ...strangersPictures('pictures of what was moved, wherever their makers keep them'),
+    ...foreignPictures('pictures of what was moved, wherever their makers keep them'),
   ],
 }

@@ -1,5 +1,5 @@
 import type { PageWatch, PluginContext } from '#kernel'
-import { ACCOUNT, createPulse, TRANSACTIONS, type Pulse } from '#wallet'
+import { ACCOUNT, createPoller, TRANSACTIONS, type Poller } from '#wallet'
 
 export interface FreshnessParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'own' | 'router'>
@@ -13,7 +13,7 @@ export interface FreshnessParts {
 }
 
 export interface Freshness {
-  readonly pulse: Pulse
+  readonly pulse: Poller
   /** Somebody looks at the list right now. */
   isWanted(): boolean
   /** A view is there; the returned function says that it is gone. */
@@ -31,7 +31,7 @@ export function createFreshness({ ctx, page, wanted, beat, left }: FreshnessPart
     return views > 0 && open && (top === ACCOUNT.id || top === TRANSACTIONS.id) && page.awake() && wanted()
   }
 
-  const pulse = createPulse({ clock, wanted: isWanted, beat })
+  const pulse = createPoller({ clock, wanted: isWanted, beat })
   own(() => pulse.stop())
   own(router.state.subscribe(() => pulse.look('enter')))
   own(page.onChange(() => pulse.look('return')))

@@ -2,7 +2,7 @@ import {
   addressKey,
   compareDecimals,
   createLookalikes,
-  isLure,
+  isSpamText,
   type JudgedToken,
   type SentTransaction,
   type TokenTrust,
@@ -101,7 +101,7 @@ function warningOf(
       address: contract ? `${chainId}:${contract}` : 'unknown',
       price: transfer.price ?? 0,
     })
-  const isBait = verdict?.kind === 'spam' || (!!nft?.name && isLure(nft.name))
+  const isBait = verdict?.kind === 'spam' || (!!nft?.name && isSpamText(nft.name))
   const warning = isBait ? LURE : verdict?.kind === 'fake' ? { kind: verdict.kind, of: verdict.of } : undefined
   judged.set(transfer, warning ?? null)
   return warning

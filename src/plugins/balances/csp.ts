@@ -1,10 +1,10 @@
-import { strangersPictures, type PluginCsp } from '#wallet'
+import { foreignPictures, type PluginCsp } from '#wallet'
 
 export const balancesCsp: PluginCsp = {
   plugin: 'balances',
   needs: ({ endpoints }) => [
     { directive: 'connect-src', source: endpoints.api, why: 'balances and NFTs' },
     { directive: 'img-src', source: endpoints.wallets, why: 'pictures of tokens that the directory keeps itself' },
-    ...strangersPictures('pictures of tokens and NFTs, wherever their makers keep them'),
+    ...foreignPictures('pictures of tokens and NFTs, wherever their makers keep them'),
   ],
 }

@@ -1,14 +1,14 @@
 import type { PageWatch, PluginContext } from '#kernel'
 import {
   ACCOUNT,
-  createPulse,
+  createPoller,
   DISCONNECTED,
   parseCaipAddress,
   TRANSACTION_SENT,
   TRANSACTION_SETTLED,
   type AccountsService,
   type CaipAddress,
-  type Pulse,
+  type Poller,
 } from '#wallet'
 import type { Book } from './book.ts'
 import type { Kept } from './kept.ts'
@@ -30,11 +30,11 @@ export interface FreshnessParts {
  * page or is online again, after each transaction of this page, and in between as often as `pulse.plan` says. Nobody looks:
  * nothing is asked.
  */
-export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: FreshnessParts): Pulse {
+export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: FreshnessParts): Poller {
   const { bus, clock, own, router } = ctx
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
 
-  const pulse = createPulse({
+  const pulse = createPoller({
     clock,
     wanted() {
       const { open, stack } = router.state.get()

@@ -2,13 +2,13 @@ import {
   addDecimals,
   compareDecimals,
   cutDecimal,
-  MOST_MONEY,
+  MAX_USD,
   multiplyDecimals,
   numberToDecimal,
   type TokenBalance,
 } from '#wallet'
 
-const MOST = numberToDecimal(MOST_MONEY)!
+const MOST = numberToDecimal(MAX_USD)!
 
 /**
  * What a token is worth in USD, exactly: amount times price, or what the service says where it gives no price. Undefined

@@ -1,4 +1,4 @@
-import { strangersPictures, type PluginCsp } from '#wallet'
+import { foreignPictures, type PluginCsp } from '#wallet'
 
 /** Names from a registry come through the nodes of `evm`. */
 export const identityCsp: PluginCsp = {
@@ -8,6 +8,6 @@ export const identityCsp: PluginCsp = {
       ? ([{ directive: 'connect-src', source: endpoints.api, why: 'names and pictures of accounts' }] as const)
       : []),
     { directive: 'img-src', source: 'data:', why: 'pictures of accounts that stand in their records' },
-    ...strangersPictures('pictures of accounts, wherever their owners keep them'),
+    ...foreignPictures('pictures of accounts, wherever their owners keep them'),
   ],
 }

@@ -1,5 +1,5 @@
 import { shapes } from '#kernel'
-import { peek, type AnnouncedProvider, type Unlooked } from '#wallet'
+import { peek, type AnnouncedProvider, type UncheckedWallet } from '#wallet'
 import { cleanText } from '#kit'
 
 const { fields, lenient, mapped, shape, text } = shapes
@@ -27,7 +27,7 @@ export const isProvider = (value: unknown): value is object => typeof peek(value
  * The wallet in an `eip6963:announceProvider` event; throws when it makes no sense. Every field is read once and copied:
  * later changes to the event's objects change nothing here.
  */
-export function readAnnouncement(event: Event): Unlooked<AnnouncedProvider> {
+export function readAnnouncement(event: Event): UncheckedWallet<AnnouncedProvider> {
   const { info, provider } = (event as CustomEvent<{ readonly info: unknown; readonly provider: unknown }>).detail
   if (!isProvider(provider)) throw new TypeError('expected a provider')
   return { namespace: 'eip155', provider, ...Announcement.read(info) }

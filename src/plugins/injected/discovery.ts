@@ -1,4 +1,4 @@
-import { peek, type AnnouncedProvider, type Intake } from '#wallet'
+import { peek, type AnnouncedProvider, type AnnounceWallet } from '#wallet'
 import { readAnnouncement } from './announcement.ts'
 
 export interface Discovery {
@@ -13,7 +13,7 @@ export const askWho = (page: EventTarget): void => void page.dispatchEvent(new E
  * Finds wallets by EIP-6963 and hands each to `add` once: a listed wallet is never replaced, however often or under
  * whatever name it announces itself again. Ends with `signal`.
  */
-export function discover(page: EventTarget, add: Intake<AnnouncedProvider>, signal: AbortSignal): Discovery {
+export function discover(page: EventTarget, add: AnnounceWallet<AnnouncedProvider>, signal: AbortSignal): Discovery {
   const faces = new Map<unknown, Set<string>>()
   const hear = (event: Event) => {
     const read = () => {

@@ -1,6 +1,6 @@
 // @chunk first: it finds the wallets of the first screen, for which every page waits.
 import { defineModule, type Disposable } from '#kernel'
-import { WALLETS, createIntake, type AnnouncedProvider } from '#wallet'
+import { WALLETS, createAnnouncements, type AnnouncedProvider } from '#wallet'
 import { injectedConnector } from './connector.ts'
 import { askWho, discover, type Discovery } from './discovery.ts'
 import type { InjectedOptions } from './index.ts'
@@ -32,7 +32,7 @@ export default defineModule<InjectedOptions | undefined>({
       }
       return entry
     }
-    const add = createIntake<AnnouncedProvider>(ctx, list, { known: wallets.known, again: () => askWho(window) })
+    const add = createAnnouncements<AnnouncedProvider>(ctx, list, { known: wallets.known, again: () => askWho(window) })
 
     const announced: Discovery | undefined =
       ctx.options?.eip6963 === false ? undefined : discover(window, add, ctx.signal)

@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel'
-import { WALLETS, createIntake } from '#wallet'
+import { WALLETS, createAnnouncements } from '#wallet'
 import { standardConnector } from './wallet/connector.ts'
 import { discover, type StandardWallet } from './wallet/discovery.ts'
 
@@ -10,7 +10,7 @@ export default defineModule({
     const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet/wallet.ts'), 'solana:wallet', signal)
     const list = (wallet: StandardWallet) => wallets.register(standardConnector(wallet, { clock: ctx.clock, load }))
     const again = (): void => discovery.askWho()
-    const add = createIntake<StandardWallet>(ctx, list, { known: wallets.known, again })
+    const add = createAnnouncements<StandardWallet>(ctx, list, { known: wallets.known, again })
     const discovery = discover(window, add, ctx.signal)
   },
 })

@@ -1,4 +1,4 @@
-import { isWebAddress, strangersPictures, type PluginCsp } from '#wallet'
+import { isWebAddress, foreignPictures, type PluginCsp } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 
 /** The origin of the library's frame that attests the page's address. */
@@ -13,7 +13,7 @@ export const walletConnectCsp: PluginCsp = {
       .flatMap((network) => rpcUrls(network).filter(isWebAddress))
       .map((source) => ({ directive: 'connect-src', source, why: 'what the page reads through the wallet' }) as const),
     { directive: 'img-src', source: endpoints.wallets, why: 'pictures of wallets' },
-    ...strangersPictures("a wallet's own picture, wherever its maker keeps it"),
+    ...foreignPictures("a wallet's own picture, wherever its maker keeps it"),
     ...((options as WalletConnectOptions | undefined)?.attestation
       ? ([{ directive: 'frame-src', source: ATTESTATION, why: "attests the page's address to wallets" }] as const)
       : []),

@@ -9,7 +9,7 @@ import type { TransactionOf } from './chainTypes.ts'
  * Untrusted text: from the maker of a token, an exchange, a receiver. Show it as text, shortened and cleaned (`cleanText` of the
  * kit), never as a link, and base no decision on it: two tokens may have the same symbol.
  */
-export type StrangersText = string
+export type UntrustedText = string
 
 /** A token, or the currency of a network. */
 export interface Asset {
@@ -18,7 +18,7 @@ export interface Asset {
   readonly token?: CaipAddress | undefined
   /** 0 to 77. An amount is meaningless without them, so compare them too when you compare assets. */
   readonly decimals: number
-  readonly symbol: StrangersText
+  readonly symbol: UntrustedText
 }
 
 /** An exact amount of an asset. `formatUnits(units, asset.decimals)` makes it readable. */

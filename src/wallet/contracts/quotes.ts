@@ -3,7 +3,7 @@
  * `QUOTES` and know no provider. Not exported from `#wallet` while nothing implements them.
  */
 import { defineSlot, defineToken, type Clock, type ErrorCode, type Readable } from '#kernel'
-import type { Amount, Asset, PreparedTransaction, StrangersText } from './amounts.ts'
+import type { Amount, Asset, PreparedTransaction, UntrustedText } from './amounts.ts'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { ChainAdapter, NodeFetch } from './chain.ts'
 import type { ModalItem } from './slots.ts'
@@ -27,7 +27,7 @@ export interface QuoteFee {
   /** `network`: the chain; `provider`: the provider of the quote; `service`: anybody else involved. */
   readonly kind: 'network' | 'provider' | 'service'
   /** The recipient; absent for the network's fee. */
-  readonly to?: StrangersText | undefined
+  readonly to?: UntrustedText | undefined
   /** True if it is already deducted from the amounts. False if it is paid in addition. */
   readonly included: boolean
 }
@@ -35,7 +35,7 @@ export interface QuoteFee {
 /** One step of the route between the two assets. */
 export interface QuoteStep {
   /** The exchange. */
-  readonly name: StrangersText
+  readonly name: UntrustedText
   readonly from: Asset
   readonly to: Asset
   /** The part of the amount that takes this step, in hundredths of a percent. */
@@ -70,11 +70,11 @@ export interface QuoteOffer<N extends ChainNamespace = ChainNamespace> {
   readonly allowance?: NeededAllowance | undefined
   /** In the order of signing, without the approval. */
   readonly transactions: readonly PreparedTransaction<N>[]
-  /** The `clock.monotonic()` at which it expires; after a minute at the latest (`quoteBorder.ts`). */
+  /** The `clock.monotonic()` at which it expires; after a minute at the latest (`quoteValidation.ts`). */
   readonly until: number
 }
 
-/** An offer that `quoteBorder.ts` has checked, with fields that a provider cannot set itself. */
+/** An offer that `quoteValidation.ts` has checked, with fields that a provider cannot set itself. */
 export interface Quote<N extends ChainNamespace = ChainNamespace> extends QuoteOffer<N> {
   readonly provider: { readonly id: string; readonly name: string }
   /** Computed from the amounts, in both directions. Decimal strings, cut off. */

@@ -3,7 +3,7 @@
  * have it signed. Not exported from `#wallet` while nothing implements it.
  */
 import { defineToken, type Readable } from '#kernel'
-import type { Amount, Asset, PreparedTransaction, StrangersText } from './amounts.ts'
+import type { Amount, Asset, PreparedTransaction, UntrustedText } from './amounts.ts'
 import type { CaipAddress, ChainNamespace } from './caip.ts'
 import type { SentTransaction } from './events.ts'
 
@@ -14,7 +14,7 @@ export interface SendRequest {
   /** Above 0. */
   readonly amount: Amount
   /** The name that the person typed, if `SEND_RESOLVER` found `to` by it. */
-  readonly name?: StrangersText | undefined
+  readonly name?: UntrustedText | undefined
 }
 
 /** The network's fee. */
@@ -37,7 +37,7 @@ export type SendWarning = { readonly weight: 'note' | 'danger' | 'stop' } & (
   | { readonly kind: 'lookalike'; readonly like: CaipAddress }
   | { readonly kind: 'too-little' | 'too-little-for-fees'; readonly missing: Amount }
   /** A simulation on the network failed. `said` is the message of the network or of a contract. */
-  | { readonly kind: 'would-fail'; readonly said?: StrangersText | undefined }
+  | { readonly kind: 'would-fail'; readonly said?: UntrustedText | undefined }
   | { readonly kind: `${string}/${string}` }
 )
 

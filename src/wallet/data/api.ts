@@ -1,6 +1,6 @@
 import { LatchkeyError, type Clock, type Http } from '#kernel'
 import { readBalances, type Balances, type BalancesQuery } from './balances.ts'
-import { createSupportedChains, type SupportedChains } from './chains.ts'
+import { createSupportedChains, type SupportedChains } from './supportedChains.ts'
 import { readHistory, type HistoryPage, type HistoryQuery } from './history.ts'
 
 /**

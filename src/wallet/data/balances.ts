@@ -5,7 +5,7 @@ import { objectOf, type Http } from '#kernel'
 import type { CaipAddress, CaipNetworkId, TokenBalance } from '../contracts/index.ts'
 import { NftInfo } from './history.ts'
 import { accountKey } from './lookalike.ts'
-import { decimalText, loosely, looseText, money, rowsOf } from './rows.ts'
+import { decimalText, loosely, looseText, money, rowsOf } from './schemas.ts'
 
 export interface BalancesQuery {
   readonly address: string

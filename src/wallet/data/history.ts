@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isCaipNetworkId } from '../caip.ts'
 import { objectOf, type Http } from '#kernel'
 import type { CaipNetworkId, TransactionItem, TransactionTransfer } from '../contracts/index.ts'
-import { decimalText, loosely, looseText, money, rowsOf } from './rows.ts'
+import { decimalText, loosely, looseText, money, rowsOf } from './schemas.ts'
 
 export interface HistoryQuery {
   readonly address: string

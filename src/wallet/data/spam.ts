@@ -1,6 +1,6 @@
 /** What makes a transfer or a token bait: flags of the service, and words in names. */
 import type { TransactionItem, TransactionTransfer } from '../contracts/index.ts'
-import { LONGEST_NAME, seen } from './shape.ts'
+import { LONGEST_NAME, seen } from './confusables.ts'
 
 /**
  * True when something moved and all of it is flagged (specification §5). Services tell approvals and failures by an empty
@@ -21,7 +21,7 @@ const MONEY = /[$€£] ?\d|\d ?[$€£]/
 const TURNED = /[\u202d\u202e]/
 
 /** True for a name that is an advertisement: it holds a link, promises something, says what to do, or hides what it says (threat T19). */
-export function isLure(text: string): boolean {
+export function isSpamText(text: string): boolean {
   const plain = seen(text)
   return [ADDRESS, WORDS, MONEY].some((bait) => bait.test(plain)) || TURNED.test(text.slice(0, LONGEST_NAME))
 }

@@ -1,9 +1,9 @@
 /** Which tokens are what they say (threat T19). A name proves nothing: only network and contract make a token real. */
 import type { CaipAddress, CaipNetworkId, Network } from '../contracts/index.ts'
 import { accountKey } from './lookalike.ts'
-import { KNOWN, NAMED_AFTER_SITES, NATIVE_TWINS, type KnownToken } from './known.ts'
-import { shapeOf } from './shape.ts'
-import { isLure } from './spam.ts'
+import { KNOWN, NAMED_AFTER_SITES, NATIVE_ALIASES, type KnownToken } from './knownTokens.ts'
+import { skeletonOf } from './confusables.ts'
+import { isSpamText } from './spam.ts'
 
 /**
  * What is to be thought of a token. `real`: its contract on its network is the one of a well-known token. `fake`: it wants
@@ -54,9 +54,9 @@ function verdictOn(token: JudgedToken, network: Network | undefined): Verdict {
   const contract = id.slice(id.lastIndexOf(':') + 1)
   const real = KNOWN.find(({ contracts }) => contracts[chainId]?.includes(contract))
   if (real) return { kind: 'real', of: real.symbol }
-  if (NATIVE_TWINS.has(id) || isNamedAfterSite(id, name)) return PLAIN
-  if (isLure(name) || isLure(symbol)) return SPAM
-  const words = [symbol, name].map((text) => ({ text, shape: shapeOf(text) }))
+  if (NATIVE_ALIASES.has(id) || isNamedAfterSite(id, name)) return PLAIN
+  if (isSpamText(name) || isSpamText(symbol)) return SPAM
+  const words = [symbol, name].map((text) => ({ text, shape: skeletonOf(text) }))
   const imitated = imitatedBy(words, token) ?? nativeOf(words, token, network)
   return imitated === undefined ? PLAIN : { kind: 'fake', of: imitated }
 }
@@ -83,7 +83,7 @@ function byShape(): ReadonlyMap<string, Words> {
   const words = new Map<string, Words>()
   for (const token of KNOWN)
     for (const word of [token.symbol, ...token.names]) {
-      const shape = shapeOf(word)
+      const shape = skeletonOf(word)
       words.set(shape, { token, spellings: new Set([...(words.get(shape)?.spellings ?? []), spelled(word)]) })
     }
   return words
@@ -118,7 +118,7 @@ function nativeOf(
   const { nativeCurrency: currency } = network
   const isTaken = [currency.symbol, currency.name].some((real, at) => {
     const { text, shape } = words[at]!
-    return shape === shapeOf(real) && (address !== 'unknown' || spelled(text) !== spelled(real))
+    return shape === skeletonOf(real) && (address !== 'unknown' || spelled(text) !== spelled(real))
   })
   return isTaken ? currency.symbol : undefined
 }

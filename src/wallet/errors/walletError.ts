@@ -1,4 +1,4 @@
-import { peek } from '../connectors/foreign.ts'
+import { peek } from '../connectors/untrusted.ts'
 import { LatchkeyError } from '#kernel'
 import { codeOfRpc } from './rpc.ts'
 

@@ -1,11 +1,11 @@
 import { untilAborted, whenFound } from '#kernel'
-import { createCell, faceOf } from './cell.ts'
+import { createObservable, readOnly } from './observable.ts'
 import { makeBox } from './element.ts'
-import { createLine } from './line.ts'
+import { createChannel } from './channel.ts'
 import { createFramePage } from './page.ts'
-import { createPersons } from './persons.ts'
+import { createUserRequests } from './userRequests.ts'
 import { ownProtocol, type FrameMessage } from './protocol.ts'
-import { createShown } from './shown.ts'
+import { createPlacement } from './placement.ts'
 import type { Frame, FrameContext, FrameEvents, FrameOptions, FrameRequests } from './types.ts'
 
 /** Pixels: less shows nothing, more is no part of a dialog. */
@@ -24,9 +24,9 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   const { events, mount, present, protocol = ownProtocol, requests, title } = options
   const end = new AbortController()
   const signal = AbortSignal.any([context.signal, end.signal])
-  const node = createCell<HTMLElement | undefined>(undefined, reporter)
-  const height = createCell<number | undefined>(undefined, reporter)
-  const visible = createCell(false, reporter)
+  const node = createObservable<HTMLElement | undefined>(undefined, reporter)
+  const height = createObservable<number | undefined>(undefined, reporter)
+  const visible = createObservable(false, reporter)
 
   const page = createFramePage({
     context: { clock, logger, own, reporter, signal },
@@ -36,19 +36,19 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
     place: boxWhenMounted,
     receive,
     onGone() {
-      line.drop()
+      channel.drop()
       height.set(undefined)
     },
   })
-  const line = createLine({ context, events, protocol, post: page.post })
+  const channel = createChannel({ context, events, protocol, post: page.post })
   const tell = (shown: boolean): void => page.post(protocol.shown(shown))
-  const shown = createShown({ box: node.get, page, title, visible, tell })
-  const withPerson = createPersons({ clock, visible, present })
+  const shown = createPlacement({ box: node.get, page, title, visible, tell })
+  const withPerson = createUserRequests({ clock, visible, present })
   page.state.subscribe(shown.look)
 
   function receive(message: FrameMessage): void {
     if (message.is === 'escape') return shown.escape()
-    if (message.is !== 'height') return line.receive(message)
+    if (message.is !== 'height') return channel.receive(message)
     if (Number.isFinite(message.height)) height.set(Math.round(Math.min(HIGHEST, Math.max(LOWEST, message.height))))
   }
 
@@ -58,19 +58,19 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   }
 
   const frame: Frame<R, E> = {
-    state: faceOf(page.state),
-    visible: faceOf(visible),
-    height: faceOf(height),
+    state: readOnly(page.state),
+    visible: readOnly(visible),
+    height: readOnly(height),
     load: (caller = signal) => untilAborted(caller, page.load),
     async request(name, params, { signal: caller } = {}) {
       const until = caller ? AbortSignal.any([caller, signal]) : signal
       const spec = requests[name]!
       await untilAborted(until, page.load)
-      const ask = (inner: AbortSignal): Promise<never> => line.ask(name, spec, params, inner) as Promise<never>
+      const ask = (inner: AbortSignal): Promise<never> => channel.ask(name, spec, params, inner) as Promise<never>
       return spec.person ? withPerson(name, until, ask) : ask(until)
     },
-    on: (name, listener) => line.on(name, listener as (payload: unknown) => void),
-    latest: (name) => faceOf(line.latest(name)) as never,
+    on: (name, listener) => channel.on(name, listener as (payload: unknown) => void),
+    latest: (name) => readOnly(channel.latest(name)) as never,
     attach(place) {
       const box = makeBox(place.ownerDocument)
       place.append(box)

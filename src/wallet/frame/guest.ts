@@ -1,6 +1,6 @@
 /** The other side: what a page in a frame answers with. For pages of authors; nothing of the modal loads it. */
 import { codeOf, type Readable } from '#kernel'
-import { createCell } from './cell.ts'
+import { createObservable } from './observable.ts'
 import { plainCopy } from './plainCopy.ts'
 import { MARK } from './protocol.ts'
 
@@ -39,8 +39,8 @@ const guard = <T>(_: unknown, run: () => T, fallback: T): T => {
 }
 
 export function answerFrame({ allows, answers, window: own = window }: GuestOptions): Guest {
-  const site = createCell<string | undefined>(undefined, { guard })
-  const shown = createCell(false, { guard })
+  const site = createObservable<string | undefined>(undefined, { guard })
+  const shown = createObservable(false, { guard })
   const open = new Map<string, AbortController>()
   const post = (message: object): void => {
     const origin = site.get()

@@ -1,7 +1,7 @@
 /** The page in the frame: loaded, greeted, replaced, gone. */
 import { LatchkeyError, whenFound, within } from '#kernel'
-import { createBorder } from './border.ts'
-import { createCell, type Cell } from './cell.ts'
+import { createMessageReader } from './messageReader.ts'
+import { createObservable, type Observable } from './observable.ts'
 import { frameAddress, makeFrame, type Look } from './element.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameState } from './types.ts'
@@ -9,7 +9,7 @@ import type { FrameContext, FrameState } from './types.ts'
 const LOAD_LIMIT = 20_000
 
 export interface FramePage {
-  readonly state: Cell<FrameState>
+  readonly state: Observable<FrameState>
   readonly element: HTMLIFrameElement | undefined
   /** Joins a load that is under way. Each failure ends it; the next call tries anew, with a window of its own. */
   load(): Promise<void>
@@ -34,9 +34,9 @@ export function createFramePage(options: FramePageOptions): FramePage {
   const { context, look, loadLimit = LOAD_LIMIT, onGone, place, protocol, receive } = options
   const { clock, logger, reporter, signal: life } = context
   const address = frameAddress(look.url)
-  const state = createCell<FrameState>('idle', reporter)
+  const state = createObservable<FrameState>('idle', reporter)
   const onFlood = (): void => logger.warn('the frame says more than is listened to')
-  const border = createBorder({ origin: address.origin, protocol, clock, onFlood })
+  const reader = createMessageReader({ origin: address.origin, protocol, clock, onFlood })
   let element: HTMLIFrameElement | undefined
   let hello: string | undefined
   let loads = 0
@@ -50,7 +50,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
   }
 
   function onMessage(event: MessageEvent<unknown>): void {
-    const message = border.read(event, element?.contentWindow)
+    const message = reader.read(event, element?.contentWindow)
     if (!message) return
     if (message.is !== 'ready') return state.get() === 'ready' ? receive(message) : undefined
     // The greeting goes out once the page is there; what has no greeting says so by itself.

@@ -1,5 +1,5 @@
 import { isLatchkeyError, LatchkeyError, untilAborted, type Schema } from '#kernel'
-import { peek } from '../connectors/foreign.ts'
+import { peek } from '../connectors/untrusted.ts'
 import type { RequestArguments, WalletRequest } from '../contracts/index.ts'
 import { walletError } from '../errors/walletError.ts'
 

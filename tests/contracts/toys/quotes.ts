@@ -1,7 +1,7 @@
 /** A plugin that implements `QUOTES`: it knows the slot and the contract, and no provider. */
 import { codeOf, LatchkeyError, provide, untilAborted, type InstalledPlugin, type PluginContext } from '#kernel'
 import { CHAINS, createNodeFetch } from '#wallet'
-import { isBetter, isSameAsset, readQuote } from '../../../src/wallet/contracts/quoteBorder.ts'
+import { isBetter, isSameAsset, readQuote } from '../../../src/wallet/contracts/quoteValidation.ts'
 import {
   QUOTE_PROVIDER,
   QUOTES,

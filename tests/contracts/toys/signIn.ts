@@ -25,7 +25,7 @@ import {
   type SignInSession,
   type SignInState,
 } from '../../../src/wallet/contracts/signIn.ts'
-import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/wallet/contracts/signInBorder.ts'
+import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/wallet/contracts/proofValidation.ts'
 import { plugin } from '../../kernel/pluginSupport.ts'
 import { box } from './box.ts'
 

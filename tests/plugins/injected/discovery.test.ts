@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIntake, MOST_WALLETS, type AnnouncedProvider } from '#wallet'
+import { createAnnouncements, MAX_WALLETS, type AnnouncedProvider } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
 import { discover } from '../../../src/plugins/injected/discovery.ts'
@@ -15,10 +15,13 @@ function start() {
   const wallets: AnnouncedProvider[] = []
   const found = () => wallets
   const announce = (detail: unknown) => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  const add = createIntake<AnnouncedProvider>({ clock, own: (thing) => thing, signal: life.signal }, (wallet) => {
-    wallets.push(wallet)
-    return { dispose: () => void wallets.splice(wallets.indexOf(wallet), 1) }
-  })
+  const add = createAnnouncements<AnnouncedProvider>(
+    { clock, own: (thing) => thing, signal: life.signal },
+    (wallet) => {
+      wallets.push(wallet)
+      return { dispose: () => void wallets.splice(wallets.indexOf(wallet), 1) }
+    },
+  )
   const listen = () => discover(page, add, life.signal)
   return { page, life, clock, found, announce, listen }
 }
@@ -233,7 +236,7 @@ describe('discovery of announced wallets', () => {
     // The threat model allows 200 ms of blocking; ten times that leaves room for a busy machine, none for quadratic work.
     expect(performance.now() - began).toBeLessThan(2_000)
     await clock.runAll()
-    expect(found()).toHaveLength(MOST_WALLETS)
+    expect(found()).toHaveLength(MAX_WALLETS)
   })
 
   it('keeps icons of 2 MB in all; wallets after that are listed without one, unless theirs is small', async () => {

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isLatchkeyError } from '#kernel'
-import { createIntake, type Connector } from '#wallet'
+import { createAnnouncements, type Connector } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { discover, type StandardWallet } from '../../../src/plugins/solana/wallet/discovery.ts'
 import { solanaDevnet, solanaMainnet } from '../../../src/plugins/solana/chain/networks.ts'
@@ -192,7 +192,7 @@ async function listing(standard: unknown): Promise<readonly StandardWallet[]> {
   const life = new AbortController()
   const page = new EventTarget()
   const clock = createFakeClock()
-  const add = createIntake<StandardWallet>({ clock, own: (thing) => thing, signal: life.signal }, (found) => {
+  const add = createAnnouncements<StandardWallet>({ clock, own: (thing) => thing, signal: life.signal }, (found) => {
     listed.push(found)
     return { dispose: () => {} }
   })

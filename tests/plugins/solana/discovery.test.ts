@@ -1,6 +1,6 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createIntake, MOST_WALLETS } from '#wallet'
+import { createAnnouncements, MAX_WALLETS } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { discover, type StandardWallet } from '../../../src/plugins/solana/wallet/discovery.ts'
 import { createWallet, type WalletOptions } from './standard.ts'
@@ -28,7 +28,7 @@ describe('discovery by the Wallet Standard', () => {
     const listed: StandardWallet[] = []
     const ends: (() => void)[] = []
     const own = <T>(thing: T): T => (ends.push(thing as () => void), thing)
-    const add = createIntake<StandardWallet>({ clock, own, signal: life.signal }, (wallet) => {
+    const add = createAnnouncements<StandardWallet>({ clock, own, signal: life.signal }, (wallet) => {
       listed.push(wallet)
       return { dispose: () => void listed.splice(listed.indexOf(wallet), 1) }
     })
@@ -238,7 +238,7 @@ describe('discovery by the Wallet Standard', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
     expect(names()).toHaveLength(8)
     await clock.runAll()
-    expect(names()).toHaveLength(MOST_WALLETS)
+    expect(names()).toHaveLength(MAX_WALLETS)
     leave()
     register(standard({ name: 'Honest' }))
     await clock.runAll()

@@ -1,4 +1,4 @@
-import { copyList, peek, type Intake, type Unlooked } from 'latchkey/plugin/wallet'
+import { copyList, peek, type AnnounceWallet, type UncheckedWallet } from 'latchkey/plugin/wallet'
 import { cleanText } from 'latchkey/plugin/kit'
 
 /** More than anybody has; the intake counts by itself, this only ends a list without an end. */
@@ -18,7 +18,7 @@ export interface SatsWallet {
 }
 
 /** Takes in who is there now. Who is in already stays as it is. */
-export function discover(page: object, add: Intake<SatsWallet>): void {
+export function discover(page: object, add: AnnounceWallet<SatsWallet>): void {
   for (const entry of copyList(peek(page, 'btc_providers'), MOST) ?? []) {
     const id = peek(entry, 'id')
     const provider = typeof id === 'string' && PATH.test(id) ? find(page, id) : undefined
@@ -36,7 +36,7 @@ function find(page: object, path: string): unknown {
 }
 
 /** What the wallet says of itself, each field read once. Undefined when it is no wallet that can be asked. */
-function readWallet(entry: unknown, id: string, provider: object): Unlooked<SatsWallet> | undefined {
+function readWallet(entry: unknown, id: string, provider: object): UncheckedWallet<SatsWallet> | undefined {
   const said = peek(entry, 'name')
   const name = typeof said === 'string' ? cleanText(said, LONGEST_NAME) : ''
   const fits = name !== '' && name.length <= 180 && typeof peek(provider, 'request') === 'function'

@@ -1,7 +1,7 @@
 import { codeOf, failureOf, freezeShared, type PageWatch, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNT,
-  createPulse,
+  createPoller,
   dataApi,
   parseCaipAddress,
   TRANSACTION_SETTLED,
@@ -78,7 +78,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     const { open, stack } = router.state.get()
     return views > 0 && open && stack.at(-1)?.id === ACCOUNT.id && page.awake() && account !== undefined
   }
-  const pulse = createPulse({
+  const pulse = createPoller({
     clock,
     wanted,
     beat() {

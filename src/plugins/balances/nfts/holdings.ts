@@ -1,4 +1,4 @@
-import { isLure, type HeldNft, type TransactionItem, type TransactionTransfer } from '#wallet'
+import { isSpamText, type HeldNft, type TransactionItem, type TransactionTransfer } from '#wallet'
 
 /** An NFT that the account has, as far as its history tells. The name is its maker's: hostile until cleaned. */
 export interface NftItem {
@@ -41,7 +41,7 @@ export function holdingsOf(transactions: readonly TransactionItem[], listed: rea
 function itemOf(key: string, { info, net }: Tally): NftItem {
   const name = info.name ?? ''
   const { preview, detail } = (info.content ?? {}) as { preview?: { url: string }; detail?: { url: string } }
-  const spam = info.flags?.is_spam === true || isLure(name)
+  const spam = info.flags?.is_spam === true || isSpamText(name)
   return { key, name, image: preview?.url ?? detail?.url, amount: net, spam }
 }
 

@@ -1,4 +1,4 @@
-import { peek, type Intake, type Unlooked } from '#wallet'
+import { peek, type AnnounceWallet, type UncheckedWallet } from '#wallet'
 import { cleanText } from '#kit'
 
 const LONGEST_NAME = 60
@@ -27,7 +27,7 @@ export interface Discovery {
  * Finds wallets by the Wallet Standard's window events and hands each object to `add`; one that unregisters is taken away
  * again. Ends with `signal`. (@wallet-standard/app would keep a list for the whole page that nobody can stop.)
  */
-export function discover(page: EventTarget, add: Intake<StandardWallet>, signal: AbortSignal): Discovery {
+export function discover(page: EventTarget, add: AnnounceWallet<StandardWallet>, signal: AbortSignal): Discovery {
   // All wallets get the same object: none may put itself between the others and us.
   const api = Object.freeze({
     register(...wallets: unknown[]) {
@@ -50,7 +50,7 @@ export function discover(page: EventTarget, add: Intake<StandardWallet>, signal:
 }
 
 /** What the wallet says of itself, each field read once and copied. Nothing, or a throw, when it is no wallet for Solana. */
-function readWallet(standard: unknown): Unlooked<StandardWallet> | undefined {
+function readWallet(standard: unknown): UncheckedWallet<StandardWallet> | undefined {
   const { name, icon, chains, features } = standard as Readonly<Record<string, unknown>>
   const offers = (feature: string) => feature in (features as object)
   const clean = typeof name === 'string' ? cleanText(name, LONGEST_NAME) : ''

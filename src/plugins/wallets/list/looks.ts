@@ -1,4 +1,4 @@
-import { plainName, shapeOf } from '#wallet'
+import { plainName, skeletonOf } from '#wallet'
 import type { Looks, WalletsSlice } from '../state.ts'
 import type { FullCore } from '../fullCore.ts'
 
@@ -16,7 +16,7 @@ export function keepLooks(core: FullCore): void {
     seen = parts
     const known = new Map(looks)
     const next: Looks = [...new Set(namesIn(state.get()))].flatMap((name) => {
-      const shape = known.get(name) ?? shapeOf(plainName(name))
+      const shape = known.get(name) ?? skeletonOf(plainName(name))
       return shape ? [[name, shape] as const] : []
     })
     if (next.length !== looks.length || next.some(([name]) => !known.has(name)))

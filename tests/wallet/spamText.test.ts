@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLure, isSpamTransaction, shapeOf } from '#wallet'
+import { isSpamText, isSpamTransaction, skeletonOf } from '#wallet'
 
 describe('a name that is an advertisement', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a name that is an advertisement', () => {
     '𝐯𝐢𝐬𝐢𝐭 us',
     'v\u0301isit us',
   ])('is found: %s', (name) => {
-    expect(isLure(name)).toBe(true)
+    expect(isSpamText(name)).toBe(true)
   })
 
   it.each([
@@ -44,12 +44,12 @@ describe('a name that is an advertisement', () => {
     'Reclaimed',
     'A.B',
   ])('is not: %s', (name) => {
-    expect(isLure(name)).toBe(false)
+    expect(isSpamText(name)).toBe(false)
   })
 
   it('costs nothing to look for, however long it is', () => {
     const start = performance.now()
-    for (const name of ['a.'.repeat(1e6), '-'.repeat(1e6), 'а'.repeat(1e6), '\u200B'.repeat(1e6)]) isLure(name)
+    for (const name of ['a.'.repeat(1e6), '-'.repeat(1e6), 'а'.repeat(1e6), '\u200B'.repeat(1e6)]) isSpamText(name)
     expect(performance.now() - start).toBeLessThan(200)
   })
 })
@@ -71,7 +71,7 @@ describe('the shape of a name', () => {
     ['USDT', 'UՏDТ'],
     ['Tether USD', 'Τеthеr USD'],
   ])('is the same for %s and %s', (real, imitation) => {
-    expect(shapeOf(imitation)).toBe(shapeOf(real))
+    expect(skeletonOf(imitation)).toBe(skeletonOf(real))
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('the shape of a name', () => {
     ['DAI', 'DAO'],
     ['ETH', 'WETH'],
   ])('differs for %s and %s', (one, other) => {
-    expect(shapeOf(one)).not.toBe(shapeOf(other))
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other))
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Readable } from '#kernel'
-import { createIntake, MOST_ALIKE, MOST_WALLETS, plainName } from '#wallet'
+import { createAnnouncements, MAX_CLAIMS, MAX_WALLETS, plainName } from '#wallet'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
 
 interface Found {
@@ -19,7 +19,7 @@ function start({ known = [] as readonly string[], again = () => {} } = {}) {
     listed.push(wallet)
     return { dispose: () => void listed.splice(listed.indexOf(wallet), 1) }
   }
-  const add = createIntake<Found>({ clock, own, signal: life.signal }, list, { known: marks, again })
+  const add = createAnnouncements<Found>({ clock, own, signal: life.signal }, list, { known: marks, again })
   const stop = () => {
     life.abort()
     for (const end of ends) end()
@@ -75,16 +75,16 @@ describe('where wallets are taken in', () => {
     const { add, clock, names } = start()
     let reads = 0
     const read = () => ({ name: String((reads += 1)) })
-    const leaves = Array.from({ length: MOST_WALLETS }, (_, at) => add(at, read))
+    const leaves = Array.from({ length: MAX_WALLETS }, (_, at) => add(at, read))
     add(0, read)
     add('one too many', read)
-    expect(reads).toBe(MOST_WALLETS)
+    expect(reads).toBe(MAX_WALLETS)
     leaves[0]?.()
     leaves[0]?.()
     add('late', read)
     add('again too many', read)
     await clock.runAll()
-    expect([reads, names().length, names().includes('1')]).toEqual([MOST_WALLETS + 1, MOST_WALLETS, false])
+    expect([reads, names().length, names().includes('1')]).toEqual([MAX_WALLETS + 1, MAX_WALLETS, false])
   })
 
   it('gives the room of an icon back', async () => {
@@ -151,11 +151,11 @@ describe('where wallets are taken in', () => {
     const ends: unknown[] = []
     const own = <T>(thing: T): T => (ends.push(thing), thing)
     const list = (wallet: Found) => (listed.push(wallet), { dispose() {} })
-    const add = createIntake<Found>({ clock, own, signal: new AbortController().signal }, list, options)
-    for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at))
+    const add = createAnnouncements<Found>({ clock, own, signal: new AbortController().signal }, list, options)
+    for (let at = 0; at <= MAX_WALLETS; at += 1) add(at, named(at))
     options.known?.set(['larkspur'])
     await clock.runAll()
-    expect([listed.length, ends.length]).toEqual([MOST_WALLETS, 1])
+    expect([listed.length, ends.length]).toEqual([MAX_WALLETS, 1])
   })
 
   it('ends with its owner: what is listed goes, what waits is never listed, nobody else comes', async () => {
@@ -181,7 +181,7 @@ describe('where wallets are taken in', () => {
       add('quarry', named('Quarry'), said('Example.QUARRY', 'Anything'))
       add('stranger', named('Stranger'), said('example.stranger', 'Stranger'))
       await clock.runAll()
-      expect(names()).toHaveLength(MOST_WALLETS + 2)
+      expect(names()).toHaveLength(MAX_WALLETS + 2)
       expect([names().includes('Larkspur'), names().includes('Quarry')]).toEqual([true, true])
       expect(names()).not.toContain('Stranger')
     })
@@ -196,33 +196,33 @@ describe('where wallets are taken in', () => {
 
     it('lets no name take the place of another: a few of each are listed', async () => {
       const { add, clock, names } = start({ known: ['larkspur', 'quarry'] })
-      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
+      for (let at = 0; at < MAX_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
       for (let at = 0; at < 1_000; at += 1) add(`l${at}`, named('Larkspur'), said(undefined, 'Larkspur'))
       add('quarry', named('Quarry'), said(undefined, 'Quarry'))
       await clock.runAll()
-      expect(names().filter((name) => name === 'Larkspur')).toHaveLength(MOST_ALIKE)
+      expect(names().filter((name) => name === 'Larkspur')).toHaveLength(MAX_CLAIMS)
       expect(names()).toContain('Quarry')
     })
 
     it('has that place again for another of the name when one of them leaves', async () => {
       const { add, clock, names } = start({ known: ['larkspur'] })
-      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at))
+      for (let at = 0; at < MAX_WALLETS; at += 1) add(at, named(at))
       const claim = (key: string) => add(key, named(key), said('Larkspur'))
-      const leaves = Array.from({ length: MOST_ALIKE }, (_, at) => claim(`first ${at}`))
+      const leaves = Array.from({ length: MAX_CLAIMS }, (_, at) => claim(`first ${at}`))
       leaves[0]?.()
       const answers = ['second', 'third'].map((key) => typeof claim(key))
       await clock.runAll()
       expect([answers, names().includes('second'), names().length]).toEqual([
         ['function', 'undefined'],
         true,
-        MOST_WALLETS + MOST_ALIKE,
+        MAX_WALLETS + MAX_CLAIMS,
       ])
     })
 
     it('knows names of up to 200 characters, and of all that it says one is enough', async () => {
       const [long, longer] = ['l'.repeat(200), 'l'.repeat(201)]
       const { add, clock, names } = start({ known: [long, longer] })
-      for (let at = 0; at < MOST_WALLETS; at += 1) add(at, named(at))
+      for (let at = 0; at < MAX_WALLETS; at += 1) add(at, named(at))
       add('longer', named('longer'), said(longer))
       add('long', named('long'), said(7, null, [], 'other', long))
       await clock.runAll()
@@ -232,7 +232,7 @@ describe('where wallets are taken in', () => {
     it('asks the page for nobody any more once its owner has ended', async () => {
       let asked = 0
       const { add, learn, stop } = start({ again: () => (asked += 1) })
-      for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at))
+      for (let at = 0; at <= MAX_WALLETS; at += 1) add(at, named(at))
       stop()
       learn('larkspur')
       expect(asked).toBe(0)
@@ -243,7 +243,7 @@ describe('where wallets are taken in', () => {
       const { add, clock, learn, names } = start({ again: () => (asked += 1) })
       learn('larkspur')
       expect(asked).toBe(0)
-      for (let at = 0; at <= MOST_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
+      for (let at = 0; at <= MAX_WALLETS; at += 1) add(at, named(at), said(undefined, `W${at}`))
       learn('larkspur', 'quarry')
       expect(asked).toBe(1)
       learn('larkspur', 'quarry', 'tern')

@@ -1,7 +1,7 @@
 import { codeOf, isLatchkeyError, shapes, type Logger } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { createLine, PERSON_LIMIT } from '../../../src/wallet/frame/line.ts'
+import { createChannel, PERSON_LIMIT } from '../../../src/wallet/frame/channel.ts'
 import { ownProtocol } from '../../../src/wallet/frame/protocol.ts'
 
 interface Sent {
@@ -23,7 +23,7 @@ function stand() {
   const faults: unknown[] = []
   const quiet = (): void => {}
   const logger: Logger = { error: quiet, warn: (words) => void warned.push(words), info: quiet, debug: quiet }
-  const line = createLine({
+  const line = createChannel({
     context: {
       clock,
       logger,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { objectOf, untilAborted, type Clock, type Http } from '#kernel'
 import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId } from '../contracts/index.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './schemas.ts'
 
 /** Milliseconds for which the service is left alone after the list could not be read. */
 const RETRY_GAP = 30_000

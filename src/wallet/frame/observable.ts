@@ -1,14 +1,14 @@
 import type { Readable, Reporter } from '#kernel'
 
 /** A value of a frame's own; listeners are guarded, and told once per change. */
-export interface Cell<T> extends Readable<T> {
+export interface Observable<T> extends Readable<T> {
   set(value: T): void
 }
 
 /** The value for others: to be read and watched, and nothing else. */
-export const faceOf = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({ get, subscribe })
+export const readOnly = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({ get, subscribe })
 
-export function createCell<T>(initial: T, reporter: Pick<Reporter, 'guard'>): Cell<T> {
+export function createObservable<T>(initial: T, reporter: Pick<Reporter, 'guard'>): Observable<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readDecimal } from '../decimals.ts'
 
 /** No token is worth more, alone or all that one person has of it: more is a fault, or bait. */
-export const MOST_MONEY = 1e12
+export const MAX_USD = 1e12
 
 /** A list of at most `most` rows, in which a row that does not fit costs only itself (threat T10). */
 export const rowsOf = <S extends v.GenericSchema>(row: S, most: number) =>
@@ -39,4 +39,4 @@ export const decimalText = (most: number) =>
   )
 
 /** US dollars for display: a number from 0 on that somebody could really have; anything else is absent. */
-export const money = loosely(v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_MONEY)))
+export const money = loosely(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)))

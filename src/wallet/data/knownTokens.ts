@@ -102,7 +102,7 @@ export const KNOWN: readonly KnownToken[] = [
 /**
  * Contracts that are the native currency under an address, or its wrapped twin that bears the same symbol: no imitation.
  */
-export const NATIVE_TWINS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const NATIVE_ALIASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'eip155:10:0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
   'eip155:137:0x0000000000000000000000000000000000001010',
   'eip155:324:0x000000000000000000000000000000000000800a',

@@ -2,10 +2,10 @@
 import { sleep, type Disposable, type PluginContext, type Readable } from '#kernel'
 
 /** More wallets than anyone has; a page that announces more is flooding (threat T2). */
-export const MOST_WALLETS = 100
+export const MAX_WALLETS = 100
 
 /** So many that claim to be one known wallet are listed besides: more would be a flood of that name (threat T27). */
-export const MOST_ALIKE = 4
+export const MAX_CLAIMS = 4
 
 /** Wallets listed in one turn; a flood must not block the page. */
 const AT_ONCE = 8
@@ -17,7 +17,7 @@ const ROOM_FOR_ICONS = 2 * 1024 * 1024
 const LONGEST_CLAIM = 200
 
 /** A wallet as it was read, with an icon that nobody has looked at yet. */
-export type Unlooked<T> = Omit<T, 'icon'> & { readonly icon?: unknown }
+export type UncheckedWallet<T> = Omit<T, 'icon'> & { readonly icon?: unknown }
 
 /** What a wallet says of itself that may be known; fields of its own objects, which may throw. */
 export type Claims = () => readonly unknown[]
@@ -26,9 +26,13 @@ export type Claims = () => readonly unknown[]
  * Takes a wallet in. `key` is what may be listed once at a time. `read` copies what the wallet says of itself and answers
  * nothing, or throws, when that makes no sense. The answer takes the wallet away again; twice is harmless.
  */
-export type Intake<T> = (key: unknown, read: () => Unlooked<T> | undefined, claims?: Claims) => (() => void) | undefined
+export type AnnounceWallet<T> = (
+  key: unknown,
+  read: () => UncheckedWallet<T> | undefined,
+  claims?: Claims,
+) => (() => void) | undefined
 
-export interface IntakeOptions {
+export interface AnnouncementOptions {
   /** Names and domains, each as `plainName` has it, of wallets that were used here or that the host or the directory names. */
   readonly known?: Readable<readonly string[]> | undefined
   /** Asks the page's wallets to announce themselves again: more are known, and some were turned away. */
@@ -52,11 +56,11 @@ interface Places {
  * cannot take. All go with the plugin. Of icons it takes only embedded ones, since an address would tell its owner who
  * looks; the registry judges them as every picture.
  */
-export function createIntake<T extends { readonly icon?: string | undefined }>(
+export function createAnnouncements<T extends { readonly icon?: string | undefined }>(
   { clock, own, signal }: Pick<PluginContext, 'clock' | 'own' | 'signal'>,
   list: (wallet: T) => Disposable,
-  { known, again }: IntakeOptions = {},
-): Intake<T> {
+  { known, again }: AnnouncementOptions = {},
+): AnnounceWallet<T> {
   const leaves = new Map<unknown, () => void>()
   const waiting = { known: new Set<() => void>(), strangers: new Set<() => void>() }
   const strangers: Places = { icons: ROOM_FOR_ICONS, taken: 0 }
@@ -79,7 +83,7 @@ export function createIntake<T extends { readonly icon?: string | undefined }>(
     const claim = claims()
       .map((said) => (typeof said === 'string' && said.length <= LONGEST_CLAIM ? plainName(said) : ''))
       .find((said) => marks.includes(said))
-    return claim !== undefined && (alike.get(claim) ?? 0) < MOST_ALIKE ? claim : undefined
+    return claim !== undefined && (alike.get(claim) ?? 0) < MAX_CLAIMS ? claim : undefined
   }
 
   own(() => leaves.forEach((leave) => leave()))
@@ -94,12 +98,12 @@ export function createIntake<T extends { readonly icon?: string | undefined }>(
   }
 
   return (key, read, claims = () => []) => {
-    let raw: Unlooked<T> | undefined
+    let raw: UncheckedWallet<T> | undefined
     let claim: string | undefined
     try {
       if (signal.aborted || leaves.has(key)) return undefined
       claim = claimOf(claims)
-      if (claim !== undefined || strangers.taken < MOST_WALLETS) raw = read()
+      if (claim !== undefined || strangers.taken < MAX_WALLETS) raw = read()
       else isMissing = true
     } catch {
       // A misfit, a proxy or a getter that throws: such a wallet is not listed.

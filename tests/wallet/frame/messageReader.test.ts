@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBorder } from '../../../src/wallet/frame/border.ts'
+import { createMessageReader } from '../../../src/wallet/frame/messageReader.ts'
 import { plainCopy } from '../../../src/wallet/frame/plainCopy.ts'
 import { MARK, ownProtocol, type FrameMessage } from '../../../src/wallet/frame/protocol.ts'
 
@@ -12,7 +12,7 @@ const SEED = 20_261
 function border(perSecond = 1) {
   let messages = 0
   const floods: number[] = []
-  const made = createBorder({
+  const made = createMessageReader({
     origin: ORIGIN,
     protocol: ownProtocol,
     clock: { monotonic: () => Math.floor(messages++ / perSecond) * 1_000 },

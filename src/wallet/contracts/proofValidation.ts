@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { objectOf } from '#kernel'
 import { isCaipAddress } from '../caip.ts'
-import { attempt } from '../connectors/foreign.ts'
+import { attempt } from '../connectors/untrusted.ts'
 import { accountKey } from '../data/lookalike.ts'
 import type { CaipAddress } from './caip.ts'
 import type { AccountPassage } from './gates.ts'

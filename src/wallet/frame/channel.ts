@@ -1,6 +1,6 @@
 /** Requests to a frame that are open, and its events: all that needs no window. */
 import { freezeShared, LatchkeyError, parse, within, type Readable } from '#kernel'
-import { createCell, type Cell } from './cell.ts'
+import { createObservable, type Observable } from './observable.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameEvents, FrameRequest } from './types.ts'
 
@@ -17,7 +17,7 @@ interface Open {
   reject(error: LatchkeyError): void
 }
 
-export interface Line {
+export interface Channel {
   ask(name: string, spec: FrameRequest, params: unknown, signal: AbortSignal): Promise<unknown>
   /** An answer, a refusal or an event; each answer counts once, and only while somebody waits for it. */
   receive(message: FrameMessage): void
@@ -27,18 +27,18 @@ export interface Line {
   drop(): void
 }
 
-export interface LineOptions {
+export interface ChannelOptions {
   readonly context: Pick<FrameContext, 'clock' | 'logger' | 'reporter'>
   readonly events: FrameEvents
   readonly protocol: FrameProtocol
   readonly post: (message: unknown) => void
 }
 
-export function createLine({ context, events, protocol, post }: LineOptions): Line {
+export function createChannel({ context, events, protocol, post }: ChannelOptions): Channel {
   const { clock, logger, reporter } = context
   const open = new Map<string, Open>()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const newest = new Map<string, Cell<unknown>>()
+  const newest = new Map<string, Observable<unknown>>()
 
   function settle(id: string): Open | undefined {
     const found = open.get(id)
@@ -56,10 +56,10 @@ export function createLine({ context, events, protocol, post }: LineOptions): Li
       reporter.guard({ contribution: `frame:${name}` }, () => listener(value), undefined)
   }
 
-  function latest(name: string): Cell<unknown> {
-    let cell = newest.get(name)
-    if (!cell) newest.set(name, (cell = createCell<unknown>(undefined, reporter)))
-    return cell
+  function latest(name: string): Observable<unknown> {
+    let observable = newest.get(name)
+    if (!observable) newest.set(name, (observable = createObservable<unknown>(undefined, reporter)))
+    return observable
   }
 
   return {
@@ -104,7 +104,7 @@ export function createLine({ context, events, protocol, post }: LineOptions): Li
     latest,
     drop() {
       for (const id of [...open.keys()]) settle(id)?.reject(new LatchkeyError('FRAME_ABORTED'))
-      for (const cell of newest.values()) cell.set(undefined)
+      for (const observable of newest.values()) observable.set(undefined)
     },
   }
 }

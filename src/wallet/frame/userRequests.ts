@@ -7,14 +7,14 @@ const SHOW_LIMIT = 10_000
 /** Milliseconds that it may be out of sight while it waits: a view that is drawn anew is no person who left. */
 const GRACE = 1_000
 
-export interface PersonsOptions {
+export interface UserRequestsOptions {
   readonly clock: Clock
   readonly visible: Readable<boolean>
   readonly present: FrameOptions<never, never>['present']
 }
 
 /** Runs `ask` while the frame is in sight. Rejects with MODAL_CLOSED when it is out of sight before there is an answer. */
-export function createPersons({ clock, present, visible }: PersonsOptions) {
+export function createUserRequests({ clock, present, visible }: UserRequestsOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
   async function inSight<T>(name: string, outer: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {

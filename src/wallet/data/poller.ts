@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel'
 
 /** Work that is done again and again, but only while somebody wants it. */
-export interface Pulse {
+export interface Poller {
   /** Whether it is wanted may have changed. `why` is handed to `beat` when it begins to be. */
   look(why: string): void
   /** The next beat comes after so many ms, if it is still wanted then; undefined: none before it is wanted anew. */
@@ -13,7 +13,7 @@ export interface Pulse {
  * Beats when it begins to be wanted, and then whenever `plan` said: a beat that never ends plans no other. `why` is what
  * `look` was told, or `again`.
  */
-export function createPulse({
+export function createPoller({
   clock,
   wanted,
   beat,
@@ -21,7 +21,7 @@ export function createPulse({
   readonly clock: Clock
   readonly wanted: () => boolean
   readonly beat: (why: string) => void
-}): Pulse {
+}): Poller {
   let on = false
   let timer: unknown
 

@@ -8,7 +8,7 @@ const MOST_SIZE = 256 * 1024
 const MOST_MESSAGES = 200
 const SECOND = 1_000
 
-export interface Border {
+export interface MessageReader {
   /** What a message of the window means, or undefined: nothing that it holds is looked at before its sender is known. */
   read(
     event: Pick<MessageEvent<unknown>, 'data' | 'isTrusted' | 'origin' | 'source'>,
@@ -20,13 +20,13 @@ export interface Border {
  * Who may speak for the frame (threat T3): its own window and its own origin, both, since a window keeps its identity when it
  * navigates elsewhere, and any window of the origin could send to us. Events that a script made up are none of the browser's.
  */
-export function createBorder(options: {
+export function createMessageReader(options: {
   readonly origin: string
   readonly protocol: FrameProtocol
   readonly clock: Pick<Clock, 'monotonic'>
   /** Told once for each flood. */
   readonly onFlood: () => void
-}): Border {
+}): MessageReader {
   const { clock, onFlood, origin, protocol } = options
   let [since, count] = [-SECOND, 0]
   const isFlood = (): boolean => {

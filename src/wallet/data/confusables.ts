@@ -65,7 +65,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
  * What two names have in common when one is made to be taken for the other: `U\u0405D\u0421`, `USD C` and `U$DC` are `usdc`.
  * Letters that differ by a stroke only (I and l, O and 0) count as one, and pairs that run together as what they look like.
  */
-export function shapeOf(text: string): string {
+export function skeletonOf(text: string): string {
   return seen(text)
     .replace(/^\$+/, '')
     .replace(/[^a-hj-z2-46-9]/g, (sign) => STAND_INS[sign] ?? '')

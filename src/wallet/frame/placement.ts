@@ -1,6 +1,6 @@
 /** Where a frame is shown, and where the focus goes. */
 import type { Readable } from '#kernel'
-import type { Cell } from './cell.ts'
+import type { Observable } from './observable.ts'
 import { setShown } from './element.ts'
 import { layOver } from './overlay.ts'
 import type { FramePage } from './page.ts'
@@ -10,7 +10,7 @@ interface Place extends ShowOptions {
   readonly element: HTMLElement
 }
 
-export interface Shown {
+export interface Placement {
   readonly visible: Readable<boolean>
   show(element: HTMLElement, options: ShowOptions): () => void
   /** The frame, its box or its page have changed. */
@@ -19,15 +19,15 @@ export interface Shown {
   escape(): void
 }
 
-export interface ShownOptions {
+export interface PlacementOptions {
   readonly box: () => HTMLElement | undefined
   readonly page: Pick<FramePage, 'element' | 'state'>
   readonly title: string
-  readonly visible: Cell<boolean>
+  readonly visible: Observable<boolean>
   readonly tell: (shown: boolean) => void
 }
 
-export function createShown({ box, page, title, visible, tell }: ShownOptions): Shown {
+export function createPlacement({ box, page, title, visible, tell }: PlacementOptions): Placement {
   const places: Place[] = []
   let current: { readonly place: Place; readonly box: HTMLElement; readonly hide: () => void } | undefined
 
