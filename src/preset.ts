@@ -17,7 +17,7 @@ export function createModal(
   edges?: ModalEdges,
 ): Modal {
   const plugins = options?.plugins ?? []
-  // Before the preset's own plugins come in: positions in messages are the host's.
+  // Before the preset's plugins are added, so that indexes in messages are those of the host's own list.
   checkOptions(options as ModalOptions, plugins)
   return createBareModal({ ...options, plugins: [...preset(), ...plugins] }, edges)
 }

@@ -4,13 +4,13 @@ import { preload } from './contributed/useContributed.ts'
 import { keepConfigFresh } from './freshConfig.ts'
 import { announceChanges, type EarlyEvent } from './notices/announceChanges.ts'
 
-/** What goes on while people look at something else; `early` is what was emitted before. Returns its undo. */
+/** Starts what runs in the background while the modal is in the page. `early` are the events until now. Returns its undo. */
 export function startBackground(shell: Shell, early: readonly EarlyEvent[]): () => void {
   const offs = [announceChanges(shell, early), prepareAccount(shell), keepConfigFresh(shell)]
   return () => offs.forEach((off) => off())
 }
 
-/** The account screen is the next one of who is connected: its code is there before they ask. */
+/** Loads the Account view once somebody is connected, since it is probably the next one to be opened. */
 function prepareAccount(shell: Shell): () => void {
   let prepared = false
   const prepare = (): void => {

@@ -2,8 +2,8 @@ import { LatchkeyError, type ErrorCode, type InstalledPlugin } from '#kernel'
 import type { ModalOptions } from '#wallet'
 
 /**
- * Checked before anything else; small, since it comes with the button. `plugins` may be left out where some are brought
- * along. Throws INVALID_OPTIONS, PLUGIN_INVALID.
+ * The first checks, kept small because pages load them with the button. `plugins` replaces `options.plugins` for entries that install
+ * plugins themselves. Throws INVALID_OPTIONS, PLUGIN_INVALID.
  */
 export function checkOptions(options: ModalOptions, plugins: unknown = options?.plugins): void {
   const fail = (detail: string, code: ErrorCode = 'INVALID_OPTIONS'): never => {
@@ -12,7 +12,7 @@ export function checkOptions(options: ModalOptions, plugins: unknown = options?.
   if (typeof options !== 'object' || options === null) fail('createModal({ projectId, networks }): options are needed')
   if (!Array.isArray(options.networks) || options.networks.length === 0) fail('networks: at least one is needed')
   if (!Array.isArray(plugins)) return fail('plugins: a list is needed')
-  // It becomes part of storage keys.
+  // The name becomes part of storage keys.
   if (options.name && !/^[\w-]+$/.test(options.name)) fail('name: letters and digits only')
   plugins.forEach((plugin: Partial<InstalledPlugin> | undefined, at) => {
     if (plugin?.manifest?.$$type === 'latchkey/plugin' && typeof plugin !== 'function') return

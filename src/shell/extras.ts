@@ -1,4 +1,4 @@
-/** The shell's second half: what the first picture does not need. One chunk, loaded when the first view is there. */
+/** The parts of the shell that the first picture does not need. One chunk, loaded after the first picture. */
 export { CardExtras } from './card/CardExtras.tsx'
 export { createNoticeQueue } from './notices/noticeQueue.ts'
 export { DialogExtras } from './dialog/DialogExtras.tsx'
@@ -8,8 +8,8 @@ export { checkProject } from './developers/checkProject.ts'
 export { mountNode } from './dialog/mountNode.ts'
 export { NetworkChip } from './card/NetworkChip.tsx'
 export { NoMethod } from './views/NoMethod.tsx'
-export { paced } from './card/paced.ts'
+export { batchedRoute } from './card/batchedRoute.ts'
 export { ShapeSkeleton } from './card/ShapeSkeleton.tsx'
-export { soften } from './card/soften.ts'
+export { animateChange } from './card/animateChange.ts'
 export { extrasStrings } from './extrasStrings.ts'
 export { Toasts } from './notices/Toasts.tsx'

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the shell's second half and of its later views. */
+/** The words of the extras and of the shell's lazy views. */
 export const extrasStrings: StringTable = {
   en: {
     'shell.dismiss': 'Dismiss',

@@ -1,17 +1,16 @@
 import type { HostOptions } from '#wallet'
 import type { Shell } from './shellContext.ts'
 
-/** Milliseconds for which an answer of remote config is good enough: opening and closing in a row asks once. */
+/** Milliseconds for which the remote config counts as fresh, so that opening several times in a row sends one request. */
 const MAX_AGE = 30_000
 
-/** Without a project the hosted service has nothing to say; a server of the host's own may have. */
+/** Without a project the hosted service has no config; a server of the host's own may have one. */
 export const hasConfig = ({ ownEndpoints, projectId }: HostOptions): boolean =>
   projectId !== '' || ownEndpoints.includes('wallets')
 
 /**
- * Asks anew what the project's owner switched on and off: when the modal opens, and when the person comes back to a page
- * whose modal is open, each time unless the last good answer is fresh. No timer: a page that nobody looks at sends
- * nothing. Returns its undo.
+ * Fetches the remote config again when the modal opens, and when the person returns to a page whose modal is open, unless the last
+ * answer is still fresh. There is no timer, so that a page in the background sends nothing. Returns its undo.
  */
 export function keepConfigFresh({
   host,
@@ -20,7 +19,7 @@ export function keepConfigFresh({
   if (!hasConfig(host)) return () => {}
   const leaving = new AbortController()
   const { signal } = leaving
-  // The first opening asks by itself (checkProject.ts).
+  // At the first opening, checkProject.ts fetches it.
   let { open } = router.state.get()
   let asking = false
 

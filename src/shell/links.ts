@@ -1,4 +1,4 @@
-/** The address if a link may lead there: `https:`, or the page's own origin (a site in development). */
+/** The address if a link may lead there: `https:`, or `http:` on the page's own origin (development). */
 export function safeLink(
   url: string | undefined,
   page: Pick<Location, 'href' | 'origin'> = location,

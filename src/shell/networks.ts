@@ -3,8 +3,8 @@ import { isCaipNetworkId, isNamespace, type CaipNetworkId, type Network, type Ne
 import { cleanText } from './kit/cleanText.ts'
 
 /**
- * A network as the product keeps it: a copy, since state is frozen and the host's objects are not ours to freeze.
- * viem's chain objects have no namespace: they are eip155. `at` is its place in the list. Throws INVALID_OPTIONS.
+ * A network in our own form. It is a copy, because state is frozen and the host's objects must not be. Objects without a namespace
+ * are eip155, as viem's are. `at` is the index in the list, for the message. Throws INVALID_OPTIONS.
  */
 export function normalizeNetwork(input: NetworkInput, at?: number): Network {
   const chainNamespace = input?.chainNamespace ?? 'eip155'
@@ -27,7 +27,7 @@ export function normalizeNetwork(input: NetworkInput, at?: number): Network {
   }
   return {
     id,
-    // Hosts take lists of networks from elsewhere, and the name stands in sentences (threat T1).
+    // Cleaned, because hosts take network lists from elsewhere and the name is used in sentences (threat T1).
     name: cleanText(name),
     chainNamespace,
     caipNetworkId,
@@ -47,7 +47,7 @@ export function normalizeNetwork(input: NetworkInput, at?: number): Network {
   }
 }
 
-/** The host's networks, the first of equal ids winning. */
+/** The host's networks. Of several with one id, the first is kept. */
 export function normalizeNetworks(inputs: readonly NetworkInput[]): readonly Network[] {
   const byId = new Map<CaipNetworkId, Network>()
   for (const network of inputs.map(normalizeNetwork)) {

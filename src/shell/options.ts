@@ -4,12 +4,12 @@ import { cleanText } from '#kit'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { readEndpoints } from './wire.ts'
 
-/** Switches of the product that are no plugin's own (specification §1), with their defaults. */
+/** Feature switches that belong to no plugin (specification §1), with their defaults. */
 export const PRODUCT_FEATURES = {
   receive: true,
   send: true,
   emailShowWallets: true,
-  // Off unless the host turns it on: nothing about visitors leaves the page unasked.
+  // Off by default, so that no data about visitors leaves the page unless the host wants it.
   analytics: false,
   allWallets: true,
   legalCheckbox: false,
@@ -20,17 +20,17 @@ export const PRODUCT_FEATURES = {
 
 const VERSION = '0.1.0'
 
-/** Fills in the defaults. What cannot be used is left out, and told later. Throws INVALID_OPTIONS for bad networks. */
+/** Fills in the defaults. Invalid values are left out; alerts name them later. Throws INVALID_OPTIONS for bad networks. */
 export function readOptions(options: ModalOptions, page: Document | undefined = globalThis.document): HostOptions {
   const { networks: _networks, plugins: _plugins, logger: _logger, defaultNetwork: wanted, ...others } = options
   const { metadata, customWallets, endpoints: own, ...rest } = others
   const networks = normalizeNetworks(options.networks)
   const defaultId = wanted && networkIdOf(wanted)
 
-  // Copies: every plugin reads it, none may change it for the others (T29), and the host's own objects stay the host's.
+  // Copies, because every plugin reads them and none may change them for others or for the host (threat T29).
   return {
     ...copyOf(rest),
-    // Without an id nobody can tell it from another, without a name nobody can choose it.
+    // A wallet needs an id to be told apart, and a name to be chosen.
     ...(Array.isArray(customWallets) && {
       customWallets: copyOf(customWallets.filter((wallet) => wallet?.id && wallet.name)),
     }),
@@ -48,7 +48,7 @@ function readMetadata(given: Partial<AppMetadata> | undefined, page: Document | 
     page?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? undefined
   const icon = page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
-    // Shown in sentences and told to wallets; a page's title may be made of what strangers wrote (threat T1).
+    // Cleaned, because it is shown in sentences and sent to wallets, and a page's title may contain others' text (threat T1).
     name: cleanText(given?.name ?? page?.title ?? ''),
     description: given?.description ?? meta('og:description') ?? meta('description') ?? '',
     url: given?.url ?? page?.location?.origin ?? '',

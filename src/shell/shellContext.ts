@@ -15,28 +15,28 @@ import { useReadable } from '#kit'
 import type { ShellNotices } from './notices/notices.ts'
 import { EXTRAS, type LazyExtras, type ShellExtras } from './loadExtras.ts'
 
-/** What the shell's components work with. One per modal. */
+/** What the shell's components share. One per modal. */
 export interface Shell {
   readonly kernel: RunningKernel
   readonly host: HostOptions
   readonly state: Readable<ModalState>
   readonly notices: ShellNotices
   readonly extras: LazyExtras
-  /** What items' callbacks get. */
+  /** The argument of items' callbacks. */
   readonly items: ItemContext
   readonly t: ItemContext['t']
-  /** Components that were loaded once, by their loader: their views are drawn in the same frame. */
+  /** Loaded components by loader, so that they can be drawn again in the same render. */
   readonly components: WeakMap<ComponentLoader, unknown>
   /** The person accepted the site's terms (`legalCheckbox`). */
   readonly accepted: Slice<boolean>
-  /** Runs a contributed callback. What it throws, now or later, is counted against its plugin and said in a toast. */
+  /** Runs a contributed callback. What it throws or rejects with is shown in a toast, and crashes count against its plugin. */
   attempt(plugin: string, contribution: string, work: () => unknown): void
 }
 
 export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): Shell {
   const { kernel } = options
   const { t } = kernel.i18n
-  // NOTICES is the shell's own service, so it is the shell's own object.
+  // The shell itself provides NOTICES, as a `ShellNotices`.
   const notices = kernel.context.use(NOTICES) as ShellNotices
   return {
     ...options,
@@ -48,7 +48,7 @@ export function createShell(options: Pick<Shell, 'kernel' | 'host' | 'state'>): 
     accepted: createSlice(false, kernel.reporter, 'shell'),
     attempt(plugin, contribution, work) {
       const failed = (error: unknown): void => {
-        // Ours are answers that were foreseen (a wallet that did not connect); anything else is a plugin's mistake.
+        // A LatchkeyError is an expected failure, such as a wallet that did not connect. Anything else is a bug of the plugin.
         if (isLatchkeyError(error)) kernel.reporter.report({ error, plugin, contribution })
         else if (!isQuiet(error)) kernel.plugins.crashed(plugin, contribution, error)
         notices.fail(error)
@@ -71,7 +71,7 @@ export function useShell(): Shell {
   return shell
 }
 
-/** The shell's second half as soon as it is there. */
+/** The extras; undefined until they have loaded. */
 export const useExtras = (): ShellExtras | undefined => useReadable(useShell().extras)
 
 /** The running context of a plugin, or of the shell itself. */

@@ -5,12 +5,12 @@ import { prefersLight, themeOf } from './themeMode.ts'
 
 export interface ModalStateSource extends Readable<ModalState> {
   setTheme(mode: ThemeMode): void
-  /** What the host asked for: "system" stays "system" here. */
+  /** The mode that was set; "system" stays "system" here. */
   readonly themeMode: Readable<ThemeMode>
   dispose(): void
 }
 
-/** The snapshot that hosts see, put together from the router, the plugins and, once they run, the wallets. */
+/** The snapshot for hosts, computed from the router, the plugins and, while they run, the wallets. */
 export function createModalState(kernel: Kernel, host: HostOptions): ModalStateSource {
   const themeMode = createSlice<ThemeMode>(host.theme ?? 'dark', kernel.reporter)
   const preference = prefersLight()
@@ -20,7 +20,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
     const wallets = kernel.maybe(WALLETS)?.state.get()
     const networks = kernel.maybe(NETWORKS)?.state.get()
     const active = wallets?.activeNamespace
-    // Of any namespace; which one its `namespace` says.
+    // The state's type is wider; `namespace` discriminates.
     const account = (active && wallets?.accounts[active]) as AnyAccount | undefined
     return {
       initialized: true,
@@ -41,7 +41,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
 
   const slice = createSlice<ModalState>(compute(), kernel.reporter, 'shell')
   const update = (): void => slice.update(() => changed(slice.get(), compute()))
-  // The wallets' services come and go with their plugin; those that are there are watched too.
+  // The wallets' services come and go with their plugin, so the subscriptions follow them.
   let watched: readonly (Readable<unknown> | undefined)[] = []
   let unwatch: readonly (() => void)[] = []
   const attach = (): void => {
@@ -75,7 +75,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
   }
 }
 
-/** The same object when no field differs, so that nobody is told about nothing. */
+/** Returns the same object if no field differs, so that listeners are not called in vain. */
 function changed(before: ModalState, after: ModalState): ModalState {
   const keys = Object.keys(after) as (keyof ModalState)[]
   const same = (key: keyof ModalState): boolean =>

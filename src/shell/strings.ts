@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The shell's words for its first view, and for what may go wrong before anything else has come. */
+/** The shell's words for its first view, and for errors before the extras have come. */
 export const shellStrings: StringTable = {
   en: {
     'shell.back': 'Back',

@@ -1,9 +1,9 @@
 import type { ThemeMode } from '#wallet'
 
-/** The person's own preference; undefined where there is no browser. Asked at run time, never at import. */
+/** The person's preference; undefined on servers. A function, so that importing has no effects. */
 export const prefersLight = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: light)')
 
-/** What a mode looks like now; dark is the default (specification §2). */
+/** The theme of a mode now; dark is the default (specification §2). */
 export function themeOf(mode: ThemeMode = 'dark'): 'dark' | 'light' {
   if (mode === 'system') return prefersLight()?.matches ? 'light' : 'dark'
   return mode === 'light' ? 'light' : 'dark'

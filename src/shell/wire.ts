@@ -11,13 +11,13 @@ export const HOSTED: Readonly<Record<EndpointKey, string>> = {
   relay: 'wss://relay.walletconnect.org',
 }
 
-/** "localhost:4700" is no address, though it can be read as one of a scheme "localhost". */
+/** "localhost:4700" is invalid, although `URL` would parse it with the scheme "localhost". */
 export function isEndpoint(key: EndpointKey, value: unknown): value is string {
   const schemes = key === 'relay' ? /^wss?:\/\//i : /^https?:\/\//i
   return typeof value === 'string' && schemes.test(value) && URL.canParse(value)
 }
 
-/** The endpoints in use, and which of them are the host's own. What is no address is left out, and told later. */
+/** The endpoints in use, and which of them are the host's own. Invalid addresses are left out; alerts name them later. */
 export function readEndpoints(own: Partial<Record<EndpointKey, string>> = {}): {
   readonly endpoints: Readonly<Record<EndpointKey, string>>
   readonly ownEndpoints: readonly EndpointKey[]

@@ -8,7 +8,7 @@ import { useExtras, useShell } from '../shellContext.ts'
 interface CardProps {
   readonly route: RouterState
   readonly close: () => boolean
-  /** In the flow of the page, which keeps the focus. */
+  /** In the flow of the page: opening a view does not take the focus. */
   readonly embedded?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
   )
 }
 
-/** What was contributed for the entry; for the moment between a plugin's stop and its eviction, what was there before. */
+/** The view of the entry. After its plugin stopped, the last one known, until the router evicts the entry. */
 function useView(entry: RouteEntry | undefined): ViewEntry | undefined {
   const { kernel } = useShell()
   const now = entry && kernel.view(entry)
@@ -42,14 +42,14 @@ function useView(entry: RouteEntry | undefined): ViewEntry | undefined {
   return now ?? (before?.view.ref.id === entry?.id ? before : undefined)
 }
 
-/** A hairline under the header as soon as the body is scrolled. */
+/** Draws a hairline under the header while the body is scrolled. */
 function markScrolled({ target, currentTarget }: UIEvent<HTMLElement>): void {
   if (target instanceof Element && target.classList.contains('lk-body')) {
     currentTarget.toggleAttribute('data-scrolled', target.scrollTop > 0)
   }
 }
 
-/** Moves the focus to the heading when the view changes, unless the view took it for a field of its own. */
+/** Moves the focus to the heading when the view changes, unless the view itself took the focus. */
 function useFocus(
   card: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,

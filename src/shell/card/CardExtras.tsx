@@ -14,7 +14,7 @@ interface CardExtrasProps {
   readonly view: ViewEntry
 }
 
-/** What the card does beyond showing a view: gestures, the focus of what goes, the answer to a refused close, and the alert under the header. */
+/** What the card does beyond showing a view: gestures, keeping the focus, the shake of a refused close, and the alert bar. */
 export function CardExtras({ card, refusals, entry, view }: CardExtrasProps): ReactElement {
   const { router } = useShell().kernel
   useRefusal(card, refusals, entry, view)

@@ -8,7 +8,7 @@ import { useShell } from '../shellContext.ts'
 import { SlotPart } from '../contributed/SlotPart.tsx'
 import { useItems } from '../contributed/useItems.ts'
 
-/** One thing at the foot of the card: the legal line on Connect, else the first item that wants to be there. */
+/** The card's footer: the legal notice on Connect, otherwise the first item for this view. */
 export function Footer({
   view,
   stage,
@@ -24,19 +24,19 @@ export function Footer({
   if (!notice && !item) return null
   return (
     <footer className="lk-foot">
-      {notice ? <LegalText {...legal} sentence="shell.legal.notice" /> : item && <Line {...item} />}
+      {notice ? <LegalText {...legal} sentence="shell.legal.notice" /> : item && <Item {...item} />}
     </footer>
   )
 }
 
-function Line({ plugin, item }: SlotEntry<FooterItem>): ReactElement {
+function Item({ plugin, item }: SlotEntry<FooterItem>): ReactElement {
   const { t } = useShell()
   const { load, icon, text } = item
   if (load) return <SlotPart slot={MODAL_FOOTER} entry={{ plugin, item: { ...item, load } }} />
   return (
     <>
       {icon && <Icon name={iconNamed(icon)} size={16} />}
-      {/* Data of a plugin: what is no text must not take the card with it. */}
+      {/* It is a plugin's data, and anything other than a string could crash the card. */}
       <span>{typeof text === 'string' && t(text)}</span>
     </>
   )

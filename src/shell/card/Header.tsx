@@ -15,7 +15,7 @@ interface ShellHeaderProps {
   readonly onClose: () => void
 }
 
-/** The head of the card: who and where, and the ways out. */
+/** The card's header: title or network, the plugins' actions, help, back and close. */
 export function Header({ entry, view, canGoBack, titleRef, onClose }: ShellHeaderProps): ReactElement {
   const shell = useShell()
   const { kernel, t } = shell

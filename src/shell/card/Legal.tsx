@@ -10,7 +10,7 @@ interface Legal {
   readonly checkbox: boolean
 }
 
-/** The site's legal links that may be followed; undefined when there is none. */
+/** The site's legal links, as far as they are safe; undefined if there is none. */
 export function useLegal(): Legal | undefined {
   const { host, state } = useShell()
   const checkbox = useReadable(state, ({ features }) => features['legalCheckbox'] === true)
@@ -19,7 +19,7 @@ export function useLegal(): Legal | undefined {
   return terms || privacy ? { terms, privacy, checkbox } : undefined
 }
 
-/** A sentence with the links in it: `shell.legal.notice` or `shell.legal.check`, by what there is. */
+/** A sentence with the links in it. `sentence` is a key; where there is only one link, `.terms` or `.privacy` is appended. */
 export function LegalText({ sentence, terms, privacy }: Legal & { readonly sentence: string }): ReactElement {
   const { t } = useShell()
   const words = t(terms && privacy ? sentence : `${sentence}.${terms ? 'terms' : 'privacy'}`)
@@ -30,7 +30,7 @@ export function LegalText({ sentence, terms, privacy }: Legal & { readonly sente
   return (
     <span>
       {words.split(/(\{\w+\})/).map((part, at) => (
-        // The parts of one sentence never change places.
+        // The parts of one sentence never change their order.
         <Fragment key={at}>{Object.hasOwn(links, part) ? links[part] : part}</Fragment>
       ))}
     </span>

@@ -26,7 +26,7 @@ export function NetworkChip(): ReactElement {
   )
   return others && host.enableNetworkSwitch !== false && kernel.router.canOpen(NETWORKS_VIEW) ? (
     <button type="button" className="lk-chip" onClick={() => kernel.router.push(NETWORKS_VIEW)}>
-      {/* Not by aria-label: beside one, the letter of a picture that is missing would count as a word that is read. */}
+      {/* No aria-label: the letter that stands for a missing picture would then have to be part of the accessible name. */}
       {content(t('shell.network', { name }))}
       <Icon name="down" size={16} />
     </button>

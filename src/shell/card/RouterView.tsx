@@ -3,7 +3,7 @@ import type { RouteEntry, RouterState, ViewEntry, ViewProps } from '#kernel'
 import { Boundary } from '../contributed/Boundary.tsx'
 import { ViewCrashed, ViewUnloaded } from '../contributed/Failure.tsx'
 import { useExtras, useShell } from '../shellContext.ts'
-import { Stage } from './Stage.tsx'
+import { AnimatedView } from './AnimatedView.tsx'
 import { useContributed } from '../contributed/useContributed.ts'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
@@ -11,11 +11,11 @@ interface RouterViewProps {
   readonly entry: RouteEntry
   readonly view: ViewEntry
   readonly direction: RouterState['direction']
-  /** The router waits to be told that something is drawn. */
+  /** The router is waiting for the first view to be drawn. */
   readonly opening: boolean
 }
 
-/** Draws the view on top of the stack: its skeleton, then itself, or why it isn't there. */
+/** Draws the view on top of the stack: its skeleton, then the view, or an error if it did not load. */
 export function RouterView({ entry, view: { plugin, view }, direction, opening }: RouterViewProps): ReactElement {
   const { kernel } = useShell()
   const extras = useExtras()
@@ -33,7 +33,12 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
   }, [kernel, opening, stage])
 
   return (
-    <Stage clock={kernel.clock} view={entry.key} step={`${entry.key} ${stage}`} soften={extras?.soften}>
+    <AnimatedView
+      clock={kernel.clock}
+      view={entry.key}
+      step={`${entry.key} ${stage}`}
+      animateChange={extras?.animateChange}
+    >
       <div
         className="lk-view"
         key={entry.key}
@@ -56,6 +61,6 @@ export function RouterView({ entry, view: { plugin, view }, direction, opening }
           </Boundary>
         </div>
       </div>
-    </Stage>
+    </AnimatedView>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactElement } from 'react'
 import { Skeleton, useStyles } from '#kit'
 
-/** The shape of a view that is no list: words, under two pictures where two parties meet. */
+/** The skeleton of a view that is no list: lines of text, below two pictures if the view has a rail. */
 export function ShapeSkeleton({ shape }: { readonly shape: 'rail' | 'text' }): ReactElement {
   const text = useRef<HTMLDivElement>(null)
   useStyles(text, css)

@@ -3,7 +3,7 @@ import type { ViewContribution } from '#kernel'
 import { Plate, RowSkeleton, VisuallyHidden } from '#kit'
 import { useExtras, useShell } from '../shellContext.ts'
 
-/** The shape of a view that is on its way. The kit shows it after 200 ms only. */
+/** The skeleton of a view that is loading. The kit makes it visible after 200 ms. */
 export function ViewSkeleton({ shape = 'rows' }: Pick<ViewContribution, 'shape'>): ReactElement {
   const { t } = useShell()
   const extras = useExtras()

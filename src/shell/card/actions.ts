@@ -4,13 +4,13 @@ import type { IconName } from '#kit'
 import type { Shell } from '../shellContext.ts'
 import { addressOf } from '../contributed/useItems.ts'
 
-/** The kit's icon of that name; plugins name icons by plain strings, and for one it lacks `Icon` draws `more`. */
+/** Plugins name icons by plain strings. `Icon` draws `more` for a name that it does not know. */
 export const iconNamed = (name = 'more'): IconName => name as IconName
 
-/** Does what an item is there for. */
+/** Runs the item's callback, or opens its view. */
 export function openItem(shell: Shell, slot: { readonly id: string }, plugin: string, item: ActionItem): void {
   shell.attempt(plugin, addressOf(slot, item), () =>
-    // Such a view takes no parameters, or none that it needs.
+    // A view that an item opens needs no parameters.
     item.onSelect ? item.onSelect(shell.items) : item.open && shell.kernel.router.push(item.open as ViewRef),
   )
 }

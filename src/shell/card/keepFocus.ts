@@ -1,26 +1,25 @@
 /**
- * What has the focus may be taken away under a person: a feature is switched off, a row becomes another. The browser then
- * puts the focus nowhere, and a keyboard or a screen reader begins at the page's top. Here it goes to the card's heading,
- * as after each change of view. Answers its undo.
+ * Moves the focus to the card's heading when the focused node is removed, for instance because a feature was switched off. The
+ * browser would leave the focus nowhere, and keyboards and screen readers would start at the top of the page. Returns its undo.
  */
 export function keepFocus(card: HTMLElement): () => void {
   let last: Element | undefined
-  const note = ({ target }: Event): void => {
+  const remember = ({ target }: Event): void => {
     if (target instanceof Element) last = target
   }
-  const look = (): void => {
+  const check = (): void => {
     if (!last || last.isConnected) return
     last = undefined
-    // Somebody else may have it by now, in the card or in the page.
+    // Another node in the card or the page may have the focus by now.
     const root = card.getRootNode() as ShadowRoot
     const isNowhere = !root.activeElement && card.ownerDocument.activeElement === card.ownerDocument.body
     if (isNowhere) card.querySelector<HTMLElement>('.lk-head h2')?.focus({ preventScroll: true })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(card, { childList: true, subtree: true })
-  card.addEventListener('focusin', note)
+  card.addEventListener('focusin', remember)
   return () => {
     observer.disconnect()
-    card.removeEventListener('focusin', note)
+    card.removeEventListener('focusin', remember)
   }
 }

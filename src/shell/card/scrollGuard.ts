@@ -1,6 +1,6 @@
 /**
- * Keeps wheel and touch from scrolling the page behind an open modal dialog. The page's own styles are not ours to
- * change, so the events are stopped inside our element, where nothing of ours scrolls. Returns its undo.
+ * Keeps wheel and touch from scrolling the page behind an open modal dialog. We do not change the page's styles, so the events are
+ * cancelled inside our element where nothing of ours scrolls. Returns its undo.
  */
 export function guardScroll(dialog: HTMLDialogElement): () => void {
   const guard = (event: WheelEvent | TouchEvent): void => {
@@ -8,7 +8,7 @@ export function guardScroll(dialog: HTMLDialogElement): () => void {
     const guards = dialog.matches(':modal:not([data-closing])')
     if (guards && !zooms && event.cancelable && !scrolls(event.target, dialog)) event.preventDefault()
   }
-  // React's own wheel and touch listeners are passive: they cannot stop anything.
+  // React's wheel and touch listeners are passive and cannot cancel events.
   dialog.addEventListener('wheel', guard, { passive: false })
   dialog.addEventListener('touchmove', guard, { passive: false })
   return () => {
@@ -17,12 +17,12 @@ export function guardScroll(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** True when something between the target and our element scrolls; `overscroll-behavior` keeps the rest inside it. */
+/** Whether an element between the target and ours scrolls. `overscroll-behavior` keeps its overscroll from the page. */
 function scrolls(target: EventTarget | null, root: Element): boolean {
-  for (let at = target instanceof Element ? target : null; at && at !== root; at = at.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(at)
-    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(overflowY)) return true
-    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(overflowX)) return true
+  for (let node = target instanceof Element ? target : null; node && node !== root; node = node.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(node)
+    if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(overflowY)) return true
+    if (node.scrollWidth > node.clientWidth && /auto|scroll/.test(overflowX)) return true
   }
   return false
 }

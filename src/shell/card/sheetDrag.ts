@@ -1,8 +1,8 @@
-/** Pixels, or pixels per millisecond, that mean "away with it". */
-const FAR = 96
-const FAST = 0.5
-/** Below this it is a tap. */
-const STEADY = 6
+/** A drag by this many pixels, or this many pixels per millisecond, closes the sheet. */
+const CLOSE_DISTANCE = 96
+const CLOSE_SPEED = 0.5
+/** In pixels; up to this it is a tap. */
+const TAP_DISTANCE = 6
 const BACK = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 interface Drag {
@@ -12,23 +12,20 @@ interface Drag {
   moved: number
 }
 
-/**
- * Lets a person pull the phone's sheet down by its head. `close` answers false when closing is refused. Returns its
- * undo.
- */
+/** Lets a person drag the sheet down by its header. `close` returns false if closing is refused. Returns its undo. */
 export function dragSheet(card: HTMLElement, close: () => boolean): () => void {
   let drag: Drag | undefined
   const listening = new AbortController()
   const { signal } = listening
 
-  function end(event: PointerEvent, wanted: boolean): void {
+  function end(event: PointerEvent, released: boolean): void {
     if (drag?.id !== event.pointerId) return
     const { moved, since } = drag
     drag = undefined
-    const fast = moved > STEADY && moved / (event.timeStamp - since) > FAST
-    if (wanted && (moved > FAR || fast) && close()) return
+    const isFast = moved > TAP_DISTANCE && moved / (event.timeStamp - since) > CLOSE_SPEED
+    if (released && (moved > CLOSE_DISTANCE || isFast) && close()) return
     card.style.translate = ''
-    if (moved > STEADY) card.animate({ translate: [`0 ${moved}px`, '0 0'] }, BACK)
+    if (moved > TAP_DISTANCE) card.animate({ translate: [`0 ${moved}px`, '0 0'] }, BACK)
   }
 
   function start({ button, clientY, isPrimary, pointerId, target, timeStamp }: PointerEvent): void {
@@ -39,7 +36,7 @@ export function dragSheet(card: HTMLElement, close: () => boolean): () => void {
   function move({ clientY, pointerId }: PointerEvent): void {
     if (drag?.id !== pointerId) return
     drag.moved = Math.max(0, clientY - drag.from)
-    if (drag.moved <= STEADY) return
+    if (drag.moved <= TAP_DISTANCE) return
     if (!card.hasPointerCapture(pointerId)) card.setPointerCapture(pointerId)
     card.style.translate = `0 ${drag.moved}px`
   }
@@ -51,7 +48,7 @@ export function dragSheet(card: HTMLElement, close: () => boolean): () => void {
   return () => listening.abort()
 }
 
-/** The grabber and the head, without their buttons; on wide screens there is no grabber and no sheet. */
+/** Whether the target is the grabber or the header, but none of their buttons. On wide screens there is no sheet. */
 function isHandle(target: Element, card: Element): boolean {
   const grabber = card.querySelector('.lk-grab')
   if (!grabber || getComputedStyle(grabber).display === 'none' || target.closest('button, a, input')) return false

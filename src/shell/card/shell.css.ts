@@ -1,4 +1,4 @@
-/** What the shell adds to the kit: its own element, the dialog beside a wallet's window, and its first view's own parts. */
+/** What the shell adds to the kit's styles: its host element, the dialog when it is not modal, and the Connect view. */
 export const shellCss = `
 :host{position:absolute;inset:0 auto auto 0;width:0;height:0}
 .lk-dialog{position:fixed;inset:0;overscroll-behavior:contain}

@@ -1,7 +1,7 @@
 import type { RouteEntry, ViewEntry } from '#kernel'
 import type { Shell } from '../shellContext.ts'
 
-/** The heading that names the dialog. Ids are scoped to our shadow root, so one name does for every modal. */
+/** Id of the heading that names the dialog. Ids are scoped to the shadow root, so all modals may use the same. */
 export const TITLE_ID = 'title'
 
 export interface Titles {
@@ -10,7 +10,7 @@ export interface Titles {
   readonly detail: string | undefined
 }
 
-/** The words of a view's header. A title that throws becomes the view's id. */
+/** The words of a view's header. If `title` throws, the view's id is the title. */
 export function titlesOf({ kernel, items, t }: Shell, entry: RouteEntry, { plugin, view }: ViewEntry): Titles {
   const { title, subtitle } = view
   const context = { ...items, params: entry.params }

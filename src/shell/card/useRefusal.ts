@@ -3,10 +3,10 @@ import type { RouteEntry, ViewEntry } from '#kernel'
 import { useShell } from '../shellContext.ts'
 import { titlesOf } from './title.ts'
 
-/** Milliseconds of the shake, or of the warning ring that stands for it. */
+/** Milliseconds of the shake, or of the warning ring that replaces it. */
 const SHAKE = 500
 
-/** Shakes the card for every refused close, and says what comes first. */
+/** Shakes the card at every refused close, and announces the view that has to be finished first. */
 export function useRefusal(
   card: RefObject<HTMLElement | null>,
   refusals: number,
@@ -21,7 +21,7 @@ export function useRefusal(
     seen.current = refusals
     const { kernel, notices, t } = shell
     notices.announce(t('shell.refused', { title: titlesOf(shell, entry, view).title }))
-    // Reading the size makes the browser notice that the attribute was gone, so that a second refusal shakes again.
+    // Reading the size makes the browser apply the removed attribute, so that a second refusal restarts the animation.
     void element.offsetWidth
     element.toggleAttribute('data-refused', true)
     const end = (): void => {

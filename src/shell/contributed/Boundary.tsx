@@ -10,7 +10,7 @@ interface BoundaryProps {
   readonly children?: ReactNode
 }
 
-/** Keeps a contribution's fault to itself and counts it; the third within a minute switches the plugin off. */
+/** An error boundary around a contribution. Crashes are counted: the third within a minute switches the plugin off. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   static override contextType = ShellContext
   declare context: ContextType<typeof ShellContext>

@@ -6,12 +6,12 @@ interface FailureProps {
   readonly retry: () => void
 }
 
-/** Fills a view whose code didn't load. Back and close stay in the header. */
+/** In place of a view whose code didn't load. Back and close stay in the header. */
 export function ViewUnloaded({ retry }: FailureProps): ReactElement {
   return <ViewFailure words="shell.view.unloaded" retry={retry} />
 }
 
-/** Fills a view that threw. */
+/** In place of a view that threw. */
 export function ViewCrashed({ retry }: FailureProps): ReactElement {
   return <ViewFailure words="shell.view.crashed" retry={retry} />
 }
@@ -31,7 +31,7 @@ function ViewFailure({ words, retry }: FailureProps & { readonly words: string }
   )
 }
 
-/** One line where a part of a view should be. */
+/** One line in place of a part of a view. */
 export function PartFailure({ retry }: FailureProps): ReactElement {
   const { t } = useShell()
   return (

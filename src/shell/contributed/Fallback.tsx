@@ -4,7 +4,7 @@ import { ViewCrashed } from './Failure.tsx'
 import { useShell } from '../shellContext.ts'
 import { TITLE_ID } from '../card/title.ts'
 
-/** What is left when the card itself fails: a way to try again and a way out. */
+/** In place of a card that failed: try again, or close. */
 export function Fallback({ retry }: { readonly retry: () => void }): ReactElement {
   const { kernel, t } = useShell()
   return (

@@ -12,7 +12,7 @@ interface SlotPartProps {
   readonly pending?: ReactNode
 }
 
-/** One item of a slot that is a component: loaded on demand, its faults kept to itself. */
+/** A slot item that is a component, loaded on demand, in an error boundary of its own. */
 export function SlotPart(props: SlotPartProps): ReactElement {
   const { slot, entry } = props
   const address = addressOf(slot, entry.item)

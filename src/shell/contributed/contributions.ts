@@ -6,10 +6,10 @@ import { Connect } from '../views/Connect.tsx'
 
 const connect: ComponentLoader = async () => ({ default: Connect })
 
-/** Connect comes with the shell, so that the first screen waits for nothing. */
+/** Connect is in the shell's own chunk, so that the first screen waits for no other. */
 export const firstView: readonly [ComponentLoader, ComponentType] = [connect, Connect]
 
-/** Account comes when somebody is connected: until then nobody has to load it. */
+/** Account is a chunk of its own, because it is not needed before somebody is connected. */
 export const loadAccount: ComponentLoader = () => import('../views/Account.tsx')
 
 /** The shell's own views and words. */
@@ -21,7 +21,7 @@ export const shellContributions: Contributions = {
   ],
 }
 
-/** The site as it will be named to wallets, so that a person sees one name everywhere; and the chain, if one is wanted. */
+/** The site by the same name that wallets show, and the chain if the view is for one. */
 function site({ maybe, params, t }: TitleContext): string | undefined {
   const options = maybe(HOST)
   const host = (options && siteOf(options).host) ?? globalThis.location?.host

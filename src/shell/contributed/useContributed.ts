@@ -14,8 +14,8 @@ export interface Loading<P> {
 }
 
 /**
- * A component that a plugin contributed: starts the plugin and loads the chunk at the same time. What was loaded
- * before is ready in the same render. `key` tells one use from the next.
+ * A component that a plugin contributed. Starts the plugin and loads the chunk at the same time; a component that was loaded
+ * before is ready in the same render. Another `key` starts over.
  */
 export function useContributed<P>(key: unknown, plugin: string, load: ComponentLoader, what: string): Loading<P> {
   const shell = useShell()
@@ -33,7 +33,7 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
     if (done) return undefined
     const { kernel } = shell
     const leaving = new AbortController()
-    // Also of a plugin that drains: its flow may go on to another view of its own.
+    // `contextOf` also knows a plugin that drains: its flow may continue in another of its views.
     const context = contextOf(shell, plugin) ?? kernel.plugins.activate(plugin)
     Promise.all([context, loadComponent<P>(shell, plugin, load, what, leaving.signal)]).then(
       ([ctx, Component]) => {
@@ -51,7 +51,7 @@ export function useContributed<P>(key: unknown, plugin: string, load: ComponentL
   return { ready, failed: current !== undefined && !current.result, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Loads a component for later. A failure is told when the component is wanted, and tried again then. */
+/** Loads a component ahead of need. A failure is ignored: whoever draws the component tries again. */
 export async function preload(shell: Shell, plugin: string, load: ComponentLoader, what: string): Promise<void> {
   if (shell.components.has(load)) return
   await loadComponent(shell, plugin, load, what, shell.kernel.context.signal).catch(() => {})
@@ -60,7 +60,7 @@ export async function preload(shell: Shell, plugin: string, load: ComponentLoade
 function peek<P>(shell: Shell, plugin: string, load: ComponentLoader): Contributed<P> | undefined {
   const Component = shell.components.get(load)
   const ctx = contextOf(shell, plugin)
-  // A loader always gives the same component, so its props are what they were when it was stored.
+  // A loader always gives the same component, so the type of its props is that of when it was stored.
   return Component && ctx ? { Component: Component as ComponentType<P>, ctx } : undefined
 }
 
@@ -71,10 +71,10 @@ async function loadComponent<P>(
   what: string,
   signal: AbortSignal,
 ): Promise<ComponentType<P>> {
-  // The words of the shell's own later views stand in its second half.
+  // The strings of the shell's lazy views are in the extras.
   const words = plugin === 'shell' && shell.extras.load()
   const [{ default: Component }] = await Promise.all([shell.kernel.chunks.load(load, what, signal), words])
-  // React calls functions, and objects with a type tag (memo, forwardRef); anything else would break in its own words.
+  // React takes functions and objects with a type tag (memo, forwardRef); for anything else its error would not say what is wrong.
   if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {
     throw new TypeError(`${what}: the chunk's default export is no component`)
   }

@@ -6,7 +6,7 @@ import { useShell } from '../shellContext.ts'
 /** `slot:account.tab/activity`: the address of an item in reports. */
 export const addressOf = (slot: { readonly id: string }, item: SlotItem): string => `slot:${slot.id}/${item.id}`
 
-/** The items of a slot that want to be seen now. An item whose `when` throws is left out. */
+/** The items of a slot whose `when` is true. An item whose `when` throws is left out. */
 export function useItems<I extends ModalItem>(slot: SlotRef<I>): readonly SlotEntry<I>[] {
   const { kernel, state } = useShell()
   const entries = useReadable(kernel.items(slot))

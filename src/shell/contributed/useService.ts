@@ -4,14 +4,14 @@ import { useReadable } from '#kit'
 import { useShell } from '../shellContext.ts'
 import { NOTHING } from './useMaybe.ts'
 
-/** A plugin's service as long as the plugin runs. */
+/** A plugin's service; undefined while the plugin does not run. */
 export function useService<T>(token: Token<T>): T | undefined {
   const { kernel } = useShell()
   useReadable(kernel.plugins.statuses)
   return kernel.reporter.guard({ contribution: `service:${token.id}` }, () => kernel.maybe(token), undefined)
 }
 
-/** A part of a service's state. A service that throws is as good as absent: the shell itself must go on. */
+/** A part of a service's state. A service that throws counts as absent, so that the shell goes on. */
 export function useServiceState<T, S>(token: Token<T>, pick: (service: T) => Readable<S>): S | undefined {
   const { kernel } = useShell()
   const service = useService(token)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { DialogNodes } from './DialogNodes.tsx'
 import { OwnUi } from './OwnUi.tsx'
 
-/** What is in the dialog for the modal's whole life, beside its card. */
+/** What is in the dialog as long as the modal lives, beside its card. */
 export function DialogExtras({ onChange }: { readonly onChange: (modal: boolean) => void }): ReactElement {
   return (
     <>

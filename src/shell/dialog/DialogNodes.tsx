@@ -9,8 +9,8 @@ import { addressOf, useItems } from '../contributed/useItems.ts'
 import { nodeTableOf, type NodeTable } from './nodeTable.ts'
 
 /**
- * What plugins have in the dialog for good. A node is drawn as soon as its plugin runs, or is wanted by its id: that
- * somebody opened the modal alone is no reason to load a frame that may never be needed.
+ * The permanent nodes of plugins in the dialog. A node is drawn once its plugin runs or something asks for the node. Opening the modal
+ * alone is no reason to load a frame that may never be needed.
  */
 export function DialogNodes(): ReactElement {
   const shell = useShell()
@@ -44,7 +44,7 @@ function Node({ entry, table }: NodeProps): ReactElement {
   return (
     <div className="lk-node">
       <NodeId.Provider value={item.id}>
-        <Boundary plugin={plugin} contribution={contribution} fallback={Broken}>
+        <Boundary plugin={plugin} contribution={contribution} fallback={BrokenNode}>
           <Part entry={entry} table={table} />
         </Boundary>
       </NodeId.Provider>
@@ -52,8 +52,8 @@ function Node({ entry, table }: NodeProps): ReactElement {
   )
 }
 
-/** Nobody sees a node that is broken: it is drawn anew by who wants it. */
-function Broken({ retry }: { readonly retry: () => void }): null {
+/** Draws nothing, because nobody sees the node. The next `mountNode` retries. */
+function BrokenNode({ retry }: { readonly retry: () => void }): null {
   const { context } = useShell().kernel
   const id = useContext(NodeId)
   const again = useLatest(retry)
@@ -65,12 +65,12 @@ function Part({ entry: { item, plugin }, table }: NodeProps): ReactElement | nul
   const { ready, failed, retry } = useContributed<ItemProps>(item.id, plugin, item.load, addressOf(DIALOG_NODE, item))
   const again = useLatest(retry)
   const is = ready ? 'mounted' : failed ? 'failed' : undefined
-  // After the component's own effects, so that it is there when it is said to be.
+  // This effect runs after the component's own, so a node that is reported as mounted has run them.
   useEffect(() => is && table.note(item.id, { is, retry: () => again.current() }), [again, is, table, item.id])
   return ready ? <ready.Component ctx={ready.ctx} /> : null
 }
 
-/** What is told must not change with each render: who hears of it renders again. */
+/** A stable ref, because a new function at each render would notify the table, which renders again. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => {

@@ -10,16 +10,18 @@ import { TITLE_ID } from '../card/title.ts'
 import { show, useDialog } from './useDialog.ts'
 
 /**
- * The modal: one native dialog that is there for the modal's whole life, so that a plugin's frame inside it never
- * moves. Escape, the backdrop, the cross and the grabber all do the same safe close.
+ * One native dialog that stays in the page as long as the modal lives, because a plugin's frame inside it would reload if it
+ * moved. Escape, the backdrop, the close button and the grabber all close it in the same way, which the router may refuse.
  */
 export function Modal(): ReactElement {
   const shell = useShell()
   const { kernel } = shell
   const { router } = kernel
   const extras = useExtras()
-  const state = useReadable(useMemo(() => (extras ? extras.paced(shell) : router.state), [extras, router, shell]))
-  // Until the second half is there no wallet has been asked to connect.
+  const state = useReadable(
+    useMemo(() => (extras ? extras.batchedRoute(shell) : router.state), [extras, router, shell]),
+  )
+  // Until the extras have come, no wallet has been asked to connect, so the dialog is modal.
   const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)
   const phase = useDialog(dialog, { clock: kernel.clock, open: state.open, modal })
@@ -29,12 +31,12 @@ export function Modal(): ReactElement {
   const safeClose = (): boolean => router.close()
   const onBackdrop = (event: SyntheticEvent): boolean => event.target === dialog.current
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Chromium closes a dialog at the second Escape whatever its cancel event says, so the key never gets that far.
+    // Chromium closes a dialog at the second Escape even if its cancel event is prevented, so Escape is handled here.
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     safeClose()
   }
-  /** The browser closed it by itself (a back gesture): then it is our close, or it opens again. */
+  /** The browser itself closed the dialog (a back gesture): close the route too, or open the dialog again if that is refused. */
   const onClose = (): void => {
     if (dialog.current && !dialog.current.open && router.state.get().open && !safeClose()) show(dialog.current, modal)
   }
@@ -42,7 +44,7 @@ export function Modal(): ReactElement {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, the backdrop and the back
-          gesture are the dialog's own controls; the cross does the same by button. */}
+          gesture are the dialog's own controls; a close button does the same. */}
       <dialog
         className="lk-dialog"
         ref={dialog}
@@ -55,7 +57,7 @@ export function Modal(): ReactElement {
           safeClose()
         }}
         onClose={(event) => event.target === dialog.current && onClose()}
-        // A press that began inside (a text selection, say) and ended on the backdrop is no click on it.
+        // A press that starts inside (a text selection) and ends on the backdrop is no click on the backdrop.
         onPointerDown={(event) => void (pressed.current = onBackdrop(event))}
         onClick={(event) => onBackdrop(event) && pressed.current && safeClose()}
       >
@@ -72,7 +74,7 @@ export function Modal(): ReactElement {
   )
 }
 
-/** The route as it was before closing: that is what fades out. */
+/** The last open route: it is still drawn while the dialog fades out. */
 function useLastOpen(state: RouterState): RouterState {
   const [last, setLast] = useState(state)
   if (state.open && state !== last) setLast(state)

@@ -5,7 +5,7 @@ import { useServiceState } from '../contributed/useService.ts'
 
 const stateOf = ({ state }: WalletsService): Readable<WalletsState> => state
 
-/** Says whether the dialog may keep the page out: not while a wallet connects whose own window is in the page. */
+/** Tells whether the dialog may be modal: not while a wallet connects that has its own window in the page. */
 export function OwnUi({ onChange }: { readonly onChange: (modal: boolean) => void }): null {
   const { connecting, connectors } = useServiceState(WALLETS, stateOf) ?? {}
   const ownUi = connectors?.some(

@@ -20,23 +20,23 @@ export interface MountOptions {
   readonly Root: ComponentType
   /** Style sheet on top of the kit's and the shell's. */
   readonly css?: string
-  /** What the first picture should show; it is not waited for longer than `FIRST_PICTURE`. */
+  /** The first picture waits for it, at most `FIRST_PICTURE`. */
   readonly ready?: Promise<unknown> | undefined
 }
 
-/** Milliseconds. A picture that changes at once costs another layout, and a jump that the eye sees. */
+/** Milliseconds. A first picture that changes at once costs another layout and visibly jumps. */
 const FIRST_PICTURE = 30
 
-/** A wallet that never falls silent is no reason to keep more. */
+/** Events that are kept until the extras have come. */
 const MOST_EARLY = 100
 
 export interface MountedShell {
   readonly element: HTMLElement
-  /** Takes the element and everything in it away. */
+  /** Removes the element with everything in it. */
   dispose(): void
 }
 
-/** Draws the modal in one element of its own. Nothing else in the page is touched. */
+/** Draws the modal in an element of its own. Nothing else in the page is changed. */
 export function mountShell({ kernel, host, state, place, Root, css = '', ready }: MountOptions): MountedShell {
   const document = place.ownerDocument
   const element = document.createElement('latchkey-root')
@@ -59,7 +59,7 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
   const pictures = createPictureSource(kernel, host)
-  // Events before the extras have come: they are announced then.
+  // Events that happen before the extras have come are announced afterwards.
   const early: EarlyEvent[] = []
   let stopListening = kernel.bus.onAny((...event) => void (early.length < MOST_EARLY && early.push(event)))
   const goOn = (): void => {
@@ -71,7 +71,7 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
   const offs = [state.subscribe(paint), shell.extras.subscribe(goOn), () => stopListening()]
   goOn()
 
-  // Boundaries report what they catch; without this React would write it to the console as well.
+  // Boundaries report what they catch. Without this handler, React would also write it to the console.
   const react = createRoot(root, { onCaughtError: () => {} })
   let live = true
   void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {

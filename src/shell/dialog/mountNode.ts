@@ -2,13 +2,13 @@ import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
 import { DIALOG_NODE } from '#wallet'
 import { nodeTableOf } from './nodeTable.ts'
 
-/** Milliseconds: a plugin's start and its chunk have shorter limits of their own; an embedded modal may never come. */
+/** Milliseconds. A plugin's start and its chunk have shorter limits; this one is for embedded modals that are never mounted. */
 const LIMIT = 20_000
 
 const missing = (id: string, why: string): LatchkeyError =>
   new LatchkeyError('SERVICE_UNAVAILABLE', { detail: `dialog node ${id}: ${why}` })
 
-/** `DialogService.mount`: waits until whoever draws the dialog has the node in it. */
+/** `DialogService.mount`: asks for the node and waits until it is drawn in the dialog. */
 export function mountNode(context: PluginContext, id: string, signal: AbortSignal): Promise<void> {
   const { clock } = context
   const atLimit = (): never => {
@@ -19,7 +19,7 @@ export function mountNode(context: PluginContext, id: string, signal: AbortSigna
       .items(DIALOG_NODE)
       .get()
       .some((item) => item.id === id)
-    if (!isContributed) throw missing(id, 'nobody contributes it')
+    if (!isContributed) throw missing(id, 'no plugin contributes it')
     const table = nodeTableOf(context)
     table.want(id)
     const before = table.stateOf(id)

@@ -1,25 +1,22 @@
 import { LatchkeyError, type PluginContext } from '#kernel'
 
-/** How far a permanent node of the dialog has come; absent while nobody draws it. */
-export type NodeState =
-  | { readonly is: 'mounted' }
-  /** Tried again by `retry`. */
-  | { readonly is: 'failed'; readonly retry: () => void }
+/** State of a permanent node of the dialog; undefined while it is not drawn. */
+export type NodeState = { readonly is: 'mounted' } | { readonly is: 'failed'; readonly retry: () => void }
 
-/** Which permanent nodes are wanted by their id, and which are there: between those who draw them and those who wait. */
+/** The permanent nodes by id: which are wanted, and the state of each. `mountNode` and `DialogNodes` share it. */
 export interface NodeTable {
-  /** Wanted nodes are drawn although their plugin does not run yet. */
+  /** A wanted node is drawn even if its plugin does not run yet. */
   isWanted(id: string): boolean
   want(id: string): void
   stateOf(id: string): NodeState | undefined
-  /** Answers the undo. */
+  /** Returns the undo. */
   note(id: string, state: NodeState): () => void
   subscribe(listener: () => void): () => void
   /** Grows with each change. */
   get(): number
 }
 
-// By the modal's own context, so that several modals of a page have one each and nothing outlives them.
+// By the modal's context: each modal of a page has its own table, which is garbage-collected with the modal.
 const tables = /* @__PURE__ */ new WeakMap<PluginContext, NodeTable>()
 
 export function nodeTableOf(context: PluginContext): NodeTable {

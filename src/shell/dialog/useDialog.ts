@@ -3,19 +3,19 @@ import type { Clock } from '#kernel'
 
 export type DialogPhase = 'closed' | 'open' | 'closing'
 
-/** Milliseconds after which a closing dialog is closed even if its fade never ended (a hidden tab). */
+/** Milliseconds after which a closing dialog is closed even if its animation never ended, as in a hidden tab. */
 const FADE_LIMIT = 250
 
 interface DialogOptions {
   readonly clock: Clock
   readonly open: boolean
-  /** False leaves the page reachable: the wallet that is connecting has its own window in it (`ownUi`). */
+  /** False while a wallet connects that has its own window in the page (`ownUi`), so that the page stays reachable. */
   readonly modal: boolean
 }
 
 /**
- * Keeps a native dialog open as long as `open` says, and until its fade ended. The dialog is shown before its content
- * is rendered, so that a view's `autoFocus` works. The browser gives the focus back to the opener.
+ * Keeps a native dialog open while `open` is true, and until its closing animation has ended. The dialog is shown before its content is
+ * rendered, so that a view's `autoFocus` works. The browser gives the focus back to the opener.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
@@ -28,7 +28,7 @@ export function useDialog(
     const dialog = ref.current
     if (!open || !dialog) return
     show(dialog, modal)
-    // Before the content, so that what it focuses can take the focus. React renders again before anything is painted.
+    // The content is rendered after `show`, so that it can take the focus. React does so before anything is painted.
     // oxlint-disable-next-line react/set-state-in-effect -- that second render is the point, as said above
     setShown(true)
   }, [ref, open, modal])
@@ -51,7 +51,7 @@ export function useDialog(
     }
   }, [ref, clock, phase])
 
-  // A dialog that is removed while open would leave the focus nowhere.
+  // Removing an open dialog would leave the focus nowhere; closing it gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -60,7 +60,7 @@ export function useDialog(
   return phase
 }
 
-/** Shows the dialog in the wanted mode; nothing happens when it already is. The focus stays where it was. */
+/** Shows the dialog in the wanted mode, unless it already is. The focus stays where it was. */
 export function show(dialog: HTMLDialogElement, modal: boolean): void {
   if (dialog.open && dialog.matches(':modal') === modal) return
   const focused = (dialog.getRootNode() as ShadowRoot).activeElement

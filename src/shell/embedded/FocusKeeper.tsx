@@ -7,8 +7,8 @@ interface FocusKeeperProps {
 }
 
 /**
- * Moves the focus to the new view's heading, but only when it was inside the old view: a card in the page must not take
- * the focus from the page. A class: React has no hook that runs before the old nodes, and the focus in them, are gone.
+ * Moves the focus to the new view's heading, but only if it was in the old view: an embedded card must not take the focus from the
+ * page. A class, because no React hook runs before the old nodes, and the focus in them, are removed.
  */
 export class FocusKeeper extends Component<FocusKeeperProps> {
   readonly root = createRef<HTMLDivElement>()

@@ -8,7 +8,7 @@ import { useExtras, useShell } from '../shellContext.ts'
 import { TITLE_ID } from '../card/title.ts'
 import { FocusKeeper } from './FocusKeeper.tsx'
 
-/** The card in the flow of the page: a region named by its view, always there, never over anything. */
+/** The card in the flow of the page: a region that is named by its view. */
 export function Inline(): ReactElement {
   const { router } = useShell().kernel
   const route = useReadable(router.state)

@@ -3,10 +3,10 @@ import type { Drawing } from '../boot.ts'
 import { mountShell, type MountOptions } from '../dialog/mount.tsx'
 import { Inline } from './Inline.tsx'
 
-/** Our element stands where it is put, as wide as its place lets it. */
+/** Our element is in the flow of the page, as wide as its container. */
 const inlineCss = ':host{position:static;display:block;width:auto;height:auto}'
 
-/** Draws an embedded modal in the page until the signal aborts, and takes it away from where it was. */
+/** Draws an embedded modal in `place` until the signal aborts; one that is mounted elsewhere moves here. */
 export function mountInline({
   drawing,
   kernel,
@@ -17,16 +17,16 @@ export function mountInline({
   readonly signal: AbortSignal
 }): void {
   drawing.shell?.dispose()
-  const mine = mountShell({ ...options, kernel, Root: Inline, css: embeddedCss + inlineCss })
-  drawing.shell = mine
-  // Moved to another place, it goes on where it was.
+  const mounted = mountShell({ ...options, kernel, Root: Inline, css: embeddedCss + inlineCss })
+  drawing.shell = mounted
+  // A modal that moved keeps its view.
   kernel.router.show()
   signal.addEventListener('abort', () => {
-    if (drawing.shell !== mine) return
+    if (drawing.shell !== mounted) return
     drawing.shell = undefined
     kernel.router.leave()
-    mine.element.remove()
-    // The host's own React may be taking our place away right now, and it must not unmount another root meanwhile.
-    queueMicrotask(mine.dispose)
+    mounted.element.remove()
+    // The host's React may be removing our place right now, and React must not unmount another root meanwhile.
+    queueMicrotask(mounted.dispose)
   })
 }

@@ -3,22 +3,22 @@ import { AlertBar, CopyButton, useReadable, useStyles } from '#kit'
 import type { ShellAlert } from './notices.ts'
 import { useShell } from '../shellContext.ts'
 
-/** What a developer has to know, under the header; there only with `debug`. */
+/** An alert for developers, under the header. Shown only with `debug`. */
 export function Alert(): ReactElement | null {
   const { notices, t } = useShell()
   const alert = useReadable(notices.alert)
   return (
     (alert && (
       <AlertBar tone="danger" title={alert.title} dismissLabel={t('shell.dismiss')} onDismiss={notices.dismissAlert}>
-        <More alert={alert} />
+        <Details alert={alert} />
       </AlertBar>
     )) ??
     null
   )
 }
 
-/** What to do, and what to search for or send to somebody. */
-function More({ alert: { code, title, text, detail, docs } }: { readonly alert: ShellAlert }): ReactElement {
+/** What to do, and details to search for or to send. */
+function Details({ alert: { code, title, text, detail, docs } }: { readonly alert: ShellAlert }): ReactElement {
   const { notices, t } = useShell()
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)
@@ -46,13 +46,13 @@ function More({ alert: { code, title, text, detail, docs } }: { readonly alert: 
   )
 }
 
-/** A path breaks between its steps, where there is room for them, and not in the middle of a word. */
+/** Lets a path break after its slashes rather than in the middle of a word. */
 const breakable = (text: string): ReactNode =>
-  text.split(/(?<=\/)|(?=#)/).map((step, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- steps of one text, which never change places
+  text.split(/(?<=\/)|(?=#)/).map((segment, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never change their order
     <Fragment key={at}>
       {at > 0 && <wbr />}
-      {step}
+      {segment}
     </Fragment>
   ))
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useReadable } from '#kit'
 import { useShell } from '../shellContext.ts'
 
-/** Words for screen readers. Outside of an open dialog nothing is read, inside of a closed one neither: so that has two. */
+/** Announcements for screen readers. A modal has two: an open dialog silences one outside it, a closed one the one inside. */
 export function LiveRegion({ on }: { readonly on: boolean }): ReactElement {
   const { notices } = useShell()
   const words = useReadable(notices.announcement)

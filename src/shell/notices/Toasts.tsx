@@ -7,13 +7,13 @@ import { useToastPlace } from './toastPlace.ts'
 
 const TONES = { success: 'success', error: 'danger', loading: 'loading' } as const
 
-/** The one toast. When it goes is decided by the notices, not here. */
+/** The current toast. The notice queue decides when it goes. */
 export function Toasts(): ReactElement {
   const toast = useReadable(useShell().notices.toast)
   const root = useRef<HTMLDivElement>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useStyles(root, css)
-  // Not the toast's own: it is in every card as soon as this half has come, and so is how cards move.
+  // The card's motion styles are adopted here because this component is in every card once the extras have come.
   useStyles(root, motionCss)
   return (
     <div className="lk-toasts" ref={root}>
@@ -23,8 +23,8 @@ export function Toasts(): ReactElement {
 }
 
 /**
- * Above the dialog's card, where nothing can be pressed, else in `slot`: between the card's head and its view, or below a
- * view whose own head stays when it scrolls (`lk-stays`), for that would be pushed into what lies under it.
+ * Above the dialog's card, where nothing can be pressed; otherwise in `slot`, between the card's header and its view. If the view has a
+ * sticky header of its own (`lk-stays`), the slot is below the view, because that header would be pushed over the view's content.
  */
 function Float({ toast, slot }: { readonly toast: ToastEntry; readonly slot: HTMLElement }): ReactElement {
   const { notices } = useShell()

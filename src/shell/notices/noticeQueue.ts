@@ -3,17 +3,17 @@ import type { Notices, Toast } from '#wallet'
 import { cleanText } from '#kit'
 import type { ShellAlert } from './notices.ts'
 
-/** Milliseconds a toast stays. A loading toast stays until it is replaced or disposed. */
+/** Milliseconds that a toast stays. A loading toast stays until it is replaced or disposed of. */
 const STAY: Readonly<Record<Toast['variant'], number>> = { success: 2_500, error: 5_000, loading: 0 }
-/** Milliseconds between one toast's leaving and the next one's coming (specification §4). */
+/** Milliseconds between two toasts (specification §4). */
 const SWAP = 150
-/** Texts may come from outside (threat T23). */
-const LONGEST = 300
-/** What developers are told may hold addresses, and one that is cut is no address. */
-const LONGEST_DETAIL = 1_000
-/** Different alerts that one page is told; one that goes wrong in more ways has heard enough (threat T24). */
-const MOST_ALERTS = 100
-/** A section per code of the catalogue, shipped with the package: a path that editors open from a project's root. */
+/** Characters; texts may come from outside (threat T23). */
+const MAX_LENGTH = 300
+/** Details for developers may hold addresses, which must not be cut. */
+const MAX_DETAIL_LENGTH = 1_000
+/** Different alerts in the life of a page (threat T24). */
+const MAX_ALERTS = 100
+/** The package's page with a section per code, as a path that editors can open from the project's root. */
 const DOCS = 'node_modules/latchkey/docs/errors.md'
 
 export interface NoticeQueueOptions {
@@ -26,14 +26,14 @@ export interface NoticeQueueOptions {
   readonly words: () => Promise<void>
 }
 
-/** Decides what the notices' toast and alert are at any moment. */
+/** Decides which toast and which alert are shown. */
 export interface NoticeQueue extends Pick<Notices, 'alarm' | 'fail' | 'show'> {
   pause(): void
   resume(): void
   dispose(): void
 }
 
-/** One toast at a time, the newest; alerts in the catalogue's words. */
+/** Shows one toast at a time, the newest, and alerts in the catalogue's words. */
 export function createNoticeQueue({
   toast,
   alert,
@@ -47,57 +47,57 @@ export function createNoticeQueue({
   let next: Toast | undefined
   let timer: unknown
 
-  function later(ms: number, step: () => void): void {
+  function schedule(ms: number, step: () => void): void {
     clock.clearTimeout(timer)
     timer = clock.setTimeout(step, ms)
   }
 
-  function come(): void {
+  function showNext(): void {
     shown = next
     next = undefined
     toast.update(() => shown)
-    stay()
+    scheduleHide()
   }
 
-  function stay(): void {
-    if (shown?.autoClose) later(STAY[shown.variant], leave)
+  function scheduleHide(): void {
+    if (shown?.autoClose) schedule(STAY[shown.variant], hide)
   }
 
-  function leave(): void {
-    const going = shown
-    if (!going) return
+  function hide(): void {
+    const hidden = shown
+    if (!hidden) return
     shown = undefined
-    toast.update(() => ({ ...going, open: false }))
-    later(SWAP, come)
+    toast.update(() => ({ ...hidden, open: false }))
+    schedule(SWAP, showNext)
   }
 
   const show: Notices['show'] = (message, variant, { svg, autoClose = variant !== 'loading' } = {}) => {
-    const wanted: Toast = { message: cleanText(message, LONGEST), variant, svg, open: true, autoClose }
+    const wanted: Toast = { message: cleanText(message, MAX_LENGTH), variant, svg, open: true, autoClose }
     next = wanted
-    if (shown) leave()
-    else if (!toast.get()) come()
+    if (shown) hide()
+    else if (!toast.get()) showNext()
     return {
       dispose() {
         if (next === wanted) next = undefined
-        if (shown === wanted) leave()
+        if (shown === wanted) hide()
       },
     }
   }
 
-  const told = new Set<string>()
+  const alerted = new Set<string>()
 
   async function alarm(givenCode: string, givenDetail?: string): Promise<void> {
     const code = cleanText(givenCode)
-    // Cut by its units as well, since some letters have many, and never through one.
+    // Also cut by UTF-16 units, since a grapheme may have many, but never through a surrogate pair.
     const detail =
       givenDetail &&
-      cleanText(givenDetail, LONGEST_DETAIL)
-        .slice(0, LONGEST_DETAIL)
+      cleanText(givenDetail, MAX_DETAIL_LENGTH)
+        .slice(0, MAX_DETAIL_LENGTH)
         .replace(/[\uD800-\uDBFF]$/, '')
     const key = `${code} ${detail}`
-    // Once a page: what was read, or dismissed, is not said again at every opening.
-    if (told.has(key) || told.size >= MOST_ALERTS) return
-    told.add(key)
+    // Each alert is shown once per page, so that a dismissed one does not return at every opening.
+    if (alerted.has(key) || alerted.size >= MAX_ALERTS) return
+    alerted.add(key)
     await words()
     const known = explainError(i18n, code)
     const notice: ShellAlert = {
@@ -111,7 +111,7 @@ export function createNoticeQueue({
     try {
       logger.error([...new Set([code, title, help, detail, docs].filter(Boolean))].join(' | '))
     } catch {
-      // The host's own logger failed, and there is nobody else to tell.
+      // The host's own logger failed, and there is nowhere else to write to.
     }
     if (debug) alert.update(() => notice)
   }
@@ -126,7 +126,7 @@ export function createNoticeQueue({
       if (shown?.variant === 'error') clock.clearTimeout(timer)
     },
     resume() {
-      if (shown?.variant === 'error') stay()
+      if (shown?.variant === 'error') scheduleHide()
     },
     dispose: () => clock.clearTimeout(timer),
   }

@@ -4,18 +4,18 @@ import { createSlice } from '#kernel/runtime'
 import type { NoticeQueue } from './noticeQueue.ts'
 import type { LazyExtras } from '../loadExtras.ts'
 
-/** An alert with what a developer takes along. */
+/** An alert with details for developers. */
 export interface ShellAlert extends AlertNotice {
-  /** What exactly was wrong. */
+  /** What exactly is wrong. */
   readonly detail?: string | undefined
-  /** Where the package's documentation says what to do; absent for codes that are not of the catalogue. */
+  /** The section of the package's documentation about it; undefined for codes that are not in the catalogue. */
   readonly docs?: string | undefined
 }
 
-/** The notices as the shell's own parts use them. */
+/** The notices as the shell's own components use them. */
 export interface ShellNotices extends Notices {
   readonly alert: Readable<ShellAlert | undefined>
-  /** The pointer is on the toast: an error waits until it leaves. */
+  /** Keeps an error toast while the pointer is on it, until `resume`. */
   pause(): void
   resume(): void
 }
@@ -29,8 +29,8 @@ export interface NoticesOptions {
 }
 
 /**
- * Toasts, alerts for developers, and announcements to screen readers. How toasts follow one another is decided by the
- * desk, which comes with the second half: whatever is asked for before waits for it.
+ * Toasts, alerts for developers, and announcements to screen readers. The queue of toasts and alerts is a part of the extras;
+ * what is shown before they have come waits for them.
  */
 export function createNotices(context: PluginContext, { extras, debug, words }: NoticesOptions): ShellNotices {
   const { bus, clock, i18n, logger, own, reporter, signal } = context
@@ -40,16 +40,16 @@ export function createNotices(context: PluginContext, { extras, debug, words }: 
   let queue: NoticeQueue | undefined
   own(() => queue?.dispose())
 
-  function ask(step: (queue: NoticeQueue) => void, otherwise = (): void => {}): void {
-    if (queue) return step(queue)
+  function withQueue(work: (queue: NoticeQueue) => void, onFailure = (): void => {}): void {
+    if (queue) return work(queue)
     extras.load().then(({ createNoticeQueue }) => {
-      if (!signal.aborted) step((queue ??= createNoticeQueue({ toast, alert, clock, i18n, logger, debug, words })))
-    }, otherwise)
+      if (!signal.aborted) work((queue ??= createNoticeQueue({ toast, alert, clock, i18n, logger, debug, words })))
+    }, onFailure)
   }
 
   function alarm(code: string, detail?: string): void {
-    // The texts are for reading; the code must be in the log whatever fails to load.
-    ask(
+    // If the queue does not load, the code is still logged, without its text.
+    withQueue(
       (queue) => queue.alarm(code, detail),
       () => logger.error([code, detail].filter(Boolean).join(' | ')),
     )
@@ -62,16 +62,16 @@ export function createNotices(context: PluginContext, { extras, debug, words }: 
     announcement,
     alarm,
     words,
-    fail: (error) => ask((queue) => queue.fail(error)),
+    fail: (error) => withQueue((queue) => queue.fail(error)),
     show(...toast) {
       let shown: Disposable | undefined
-      let over = false
-      ask((queue) => {
-        if (!over) shown = queue.show(...toast)
+      let disposed = false
+      withQueue((queue) => {
+        if (!disposed) shown = queue.show(...toast)
       })
       return {
         dispose() {
-          over = true
+          disposed = true
           return shown?.dispose()
         },
       }
@@ -80,9 +80,9 @@ export function createNotices(context: PluginContext, { extras, debug, words }: 
     resume: () => queue?.resume(),
     dismissAlert: () => alert.update(() => undefined),
     announce(message) {
-      // The same words again are no change to a live region, unless something invisible differs.
-      const again = announcement.get() === message ? `${message}\u00A0` : message
-      announcement.update(() => again)
+      // A live region does not announce the same text again, so an invisible character makes it differ.
+      const text = announcement.get() === message ? `${message}\u00A0` : message
+      announcement.update(() => text)
     },
   }
 }

@@ -1,28 +1,28 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * Where a toast goes, so that it never lies over what can be pressed: the dialog to float above, or null for its place in
- * the card. A toast that once found no room above stays in the card; the next one looks again.
+ * Where a toast goes, so that it never covers a control: the dialog, above whose card it floats, or null for its place in the card. A
+ * toast that had no room above stays in the card.
  */
 export function useToastPlace(slot: HTMLElement, float: RefObject<HTMLElement | null>): Element | null {
-  // Where there is no dialog, the card is in the page, and above it is what belongs to the page.
+  // An embedded card has no dialog, and the page's own content is above it.
   const dialog = slot.closest('dialog')
   const [fits, setFits] = useState(true)
   const above = fits ? dialog : null
 
   useLayoutEffect(() => {
     if (!above) return makeRoom(slot)
-    const look = (): void => {
+    const check = (): void => {
       if (float.current && float.current.getBoundingClientRect().top < 0) setFits(false)
     }
-    look()
-    // A card that grows and a window that turns leave less room.
-    const observer = new ResizeObserver(look)
+    check()
+    // There is less room if the card grows or the device is rotated.
+    const observer = new ResizeObserver(check)
     observer.observe(above)
-    addEventListener('resize', look)
+    addEventListener('resize', check)
     return () => {
       observer.disconnect()
-      removeEventListener('resize', look)
+      removeEventListener('resize', check)
     }
   }, [slot, float, above])
 
@@ -30,8 +30,8 @@ export function useToastPlace(slot: HTMLElement, float: RefObject<HTMLElement | 
 }
 
 /**
- * The card keeps its height, and its view is scrolled by what the toast takes: all that is in sight stays where it is, but
- * for the strip under the head. Where the toast comes below the view, the lowest strip is what goes. Answers its undo.
+ * Makes room in the card without moving what is visible: the card keeps its height, and the view is scrolled by the toast's height, so
+ * only a strip under the header disappears. If the toast is below the view, the lowest strip does. Returns its undo.
  */
 function makeRoom(slot: HTMLElement): () => void {
   const card = slot.closest<HTMLElement>('.lk-card')

@@ -30,7 +30,7 @@ export default function Account(): ReactElement {
       </>
     )
   }
-  // Without tabs there is room: then the settings are simply there.
+  // Without tabs there is room for the settings, so they need no switch.
   const settings = asked || tabs.length === 0
   return (
     <>

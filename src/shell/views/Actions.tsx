@@ -5,10 +5,10 @@ import { iconNamed, openItem } from '../card/actions.ts'
 import { useShell } from '../shellContext.ts'
 import { useItems } from '../contributed/useItems.ts'
 
-/** The order of specification §9; what it doesn't name comes after it, by rank. */
+/** The order of specification §9. Other actions come after these, by rank. */
 const ORDER = ['onramp', 'swaps', 'receive', 'send']
 
-/** What can be done with the account: buy, swap, receive, send and whatever plugins add. */
+/** The account's actions: buy, swap, receive, send and what plugins add. */
 export function Actions(): ReactElement | null {
   const shell = useShell()
   const { host, kernel, t } = shell

@@ -8,7 +8,7 @@ interface BalanceProps {
   readonly account: Account
 }
 
-/** The native balance: known, on its way, or unknown with a way to ask again. */
+/** The native balance, its skeleton while it loads, or a button to try again. */
 export function Balance({ accounts, account }: BalanceProps): ReactElement {
   const { kernel, t } = useShell()
   const { loading } = useReadable(accounts.balance)

@@ -10,14 +10,14 @@ import { SlotPart } from '../contributed/SlotPart.tsx'
 import { addressOf, useItems } from '../contributed/useItems.ts'
 import { RowsMethod } from './RowsMethod.tsx'
 
-/** The order of specification §2; what a host leaves out of its own order comes after it. */
+/** The order of specification §2. Methods that a host leaves out of its own order come last. */
 const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 
 const LEGAL_CHECK = { plugin: 'shell', item: { id: 'legal', load: () => import('./LegalCheck.tsx') } }
 
 /**
- * Lists every way to connect that the plugins offer. Whether a method has anything to show is its own affair: the
- * style sheet hides an "or" that would stand alone, and shows the last words only when everything above is empty.
+ * Lists every way to connect that the plugins offer. A method may turn out to be empty, so the style sheet hides a divider that has
+ * nothing beside it, and shows `NoMethod` only if all methods are empty.
  */
 export function Connect(): ReactElement {
   const { host, accepted, t } = useShell()
@@ -36,7 +36,7 @@ export function Connect(): ReactElement {
       {mustAccept && (
         <SlotPart slot={CONNECT_METHOD} entry={LEGAL_CHECK} pending={<Skeleton width="100%" height={44} />} />
       )}
-      {/* By the node: React 18 does not know the attribute, React 19 takes another value for it. */}
+      {/* Set on the node, because React 18 does not know the attribute and React 19 takes another value for it. */}
       <div className="lk-methods" ref={(node) => void (node && (node.inert = locked))}>
         {groups.map(({ group, entries }, at) => (
           <Fragment key={group}>
@@ -54,7 +54,7 @@ export function Connect(): ReactElement {
   )
 }
 
-/** Email and social logins belong together: no "or" between them. */
+/** Email and social logins are one group, with no divider between them. */
 const areLogins = (group: ConnectMethod, before: ConnectMethod | undefined): boolean =>
   group !== 'wallet' && before !== 'wallet'
 

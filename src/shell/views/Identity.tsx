@@ -6,7 +6,7 @@ import { useShell } from '../shellContext.ts'
 interface IdentityProps {
   readonly account: Account
   readonly address: string
-  /** The switch between what the account has and its settings, where there are both. */
+  /** Switches between the tabs and the settings, if there are tabs. */
   readonly settings?: { readonly open: boolean; readonly toggle: () => void } | undefined
 }
 
@@ -18,11 +18,11 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
   useStyles(root, css)
   const short = shortAddress(address)
   const wallet = account.connectedWalletInfo?.name
-  // The person's own name for the address comes before the one that others gave it.
+  // The person's own label for the address takes precedence.
   const { addressLabels = {}, profileName } = account
   const named = Object.hasOwn(addressLabels, address) ? addressLabels[address] : profileName
   const name = named ? cleanText(named) : undefined
-  // What nobody has proved does not stand where a name stands, and is told apart before it is read.
+  // An unproved name is never shown in the place of a name, and is marked as unconfirmed.
   const claim = !name && account.claimedName ? cleanText(account.claimedName) : undefined
   const title = name ? <bdi>{name}</bdi> : <bdi dir="ltr">{short}</bdi>
   return (
@@ -46,7 +46,7 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
           {name && <bdi dir="ltr">{short}</bdi>}
           {claim && <Claim text={t('shell.account.claim', { name: '\0' })} name={claim} />}
           {name && wallet && ' · '}
-          {/* Beside a claim there is no room for it, and a name that is cut off looks like another one. */}
+          {/* There is no room for it beside an unconfirmed name, which must not be cut to look like another one. */}
           {!claim && wallet && <bdi>{cleanText(wallet)}</bdi>}
         </small>
       </div>
@@ -64,7 +64,7 @@ export function Identity({ account, address, settings }: IdentityProps): ReactEl
   )
 }
 
-/** The words of the claim around the name, whose direction is its own, and so is the end at which it is cut. */
+/** The sentence around the unconfirmed name. The name is isolated, so that it is cut at the end of its own direction. */
 function Claim({ text, name }: { readonly text: string; readonly name: string }): ReactElement {
   const [before = '', after = ''] = text.split('\0')
   return (
@@ -76,7 +76,7 @@ function Claim({ text, name }: { readonly text: string; readonly name: string })
   )
 }
 
-// The name is the button, its area the whole block; copying lies above it.
+// The name is the button; its pressable area covers the whole block, except the copy button above it.
 const css = `
 .lk-who{display:flex;align-items:center;gap:12px;padding:0 12px;position:relative}
 .lk-who-n{flex:1;min-width:0}

@@ -3,7 +3,7 @@ import { Checkbox, Hint, useReadable } from '#kit'
 import { LegalText, useLegal } from '../card/Legal.tsx'
 import { useShell } from '../shellContext.ts'
 
-/** The box to check before anything else (`legalCheckbox`). A chunk of its own: few sites ask for it. */
+/** The box to check before connecting (`legalCheckbox`). A chunk of its own, because few sites use it. */
 export default function LegalCheck(): ReactElement | null {
   const { accepted, t } = useShell()
   const legal = useLegal()

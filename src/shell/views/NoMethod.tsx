@@ -3,7 +3,7 @@ import { ENVIRONMENT, GET_WALLET } from '#wallet'
 import { Button, Heading, Text } from '#kit'
 import { useShell } from '../shellContext.ts'
 
-/** What to do where nothing above it offers a way to connect; the style sheet shows it only then. */
+/** What to do if there is no way to connect. The style sheet shows it only then. */
 export function NoMethod(): ReactElement {
   const { kernel, t } = useShell()
   return (

@@ -9,20 +9,20 @@ import { useContributed } from '../contributed/useContributed.ts'
 import { addressOf } from '../contributed/useItems.ts'
 import { WalletRows } from './WalletRows.tsx'
 
-/** Rows are drawn by the shell: only their plugin has to start. */
-const drawn: ComponentLoader = async () => ({ default: WalletRows })
+/** The shell itself draws the rows, so only their plugin has to start. */
+const loadRows: ComponentLoader = async () => ({ default: WalletRows })
 
-/** A connect method that is data: its rows, or that they are on their way. Nothing at all when there are none. */
+/** A connect method that gives rows as data: the rows, skeletons while its plugin starts, or nothing if it has no rows. */
 export function RowsMethod({ plugin, item }: SlotEntry<ConnectMethodItem>): ReactNode {
   const shell = useShell()
   const address = addressOf(CONNECT_METHOD, item)
-  const { ready, failed, retry } = useContributed(item.id, plugin, drawn, address)
+  const { ready, failed, retry } = useContributed(item.id, plugin, loadRows, address)
   const running = ready !== undefined
   const rows = useMemo(() => {
     try {
       return item.rows?.(shell.items)
     } catch (error) {
-      // Before its plugin runs it may miss its services; after that it is a fault.
+      // Before its plugin runs, its services may be missing; afterwards it is a fault.
       if (running) throw error
       return undefined
     }

@@ -6,7 +6,7 @@ import { iconNamed, openItem } from '../card/actions.ts'
 import { useShell } from '../shellContext.ts'
 import { addressOf, useItems } from '../contributed/useItems.ts'
 
-/** The account's settings: contributed rows and the block explorer; what cannot be undone comes last. */
+/** The account's settings: contributed rows and the block explorer, with dangerous rows last. */
 export function Settings({ account }: { readonly account: Account }): ReactElement {
   const shell = useShell()
   const { kernel, t } = shell

@@ -9,7 +9,7 @@ interface WalletRowsProps {
   readonly onSelect: (row: RowItem) => void
 }
 
-/** Sections of rows as plates; what is still on its way has its final geometry. */
+/** Sections of rows as plates. Rows that are still loading are skeletons of the same size. */
 export function WalletRows({ sections, onSelect }: WalletRowsProps): ReactElement {
   const { t } = useShell()
   return (

@@ -3,11 +3,11 @@ import type { Shell } from '../shellContext.ts'
 import { preload } from '../contributed/useContributed.ts'
 
 /**
- * The route as it is drawn: what changes while the modal is open waits for the next frame. So what the router passes
- * through within one is never drawn, such as the view that asks a wallet which answers at once; and a view whose code is
- * there already needs no skeleton, since an import answers before the frame comes.
+ * The route as it is drawn: while the modal is open, changes wait for the next animation frame. So views that the router only
+ * passes through are never drawn, such as the connecting view of a wallet that answers at once, and a view whose chunk is
+ * already loaded needs no skeleton, because its import resolves before the frame.
  */
-export function paced(shell: Shell): Readable<RouterState> {
+export function batchedRoute(shell: Shell): Readable<RouterState> {
   const route = shell.kernel.router.state
   let drawn = route.get()
   return {
@@ -22,10 +22,10 @@ export function paced(shell: Shell): Readable<RouterState> {
       }
       draw()
       const off = route.subscribe(() => {
-        // Opening answers a press, and nothing is passed through before its first view is drawn.
+        // Opening is a response to a press, so it is drawn at once, and so is everything until the first view is drawn.
         if (!drawn.open || drawn.loading) return draw()
         frame ||= requestAnimationFrame(draw)
-        getReady(shell)
+        preloadTop(shell)
       })
       return () => {
         off()
@@ -35,7 +35,8 @@ export function paced(shell: Shell): Readable<RouterState> {
   }
 }
 
-function getReady(shell: Shell): void {
+/** Loads the code of the view on top of the stack. */
+function preloadTop(shell: Shell): void {
   const { kernel } = shell
   const entry = kernel.router.state.get().stack.at(-1)
   const found = entry && kernel.view(entry)

@@ -1,22 +1,21 @@
 import type { Clock } from '#kernel'
 
 const HEIGHT = { duration: 150, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' }
-/** Milliseconds after which a ghost goes even if its animation never ran (a hidden tab). */
+/** Milliseconds after which a ghost is removed even if its animation never ran, as in a hidden tab. */
 const GHOST_LIMIT = 300
 
 /**
- * Called before the content of `root` changes, answers what to do after: the card's height moves to the new one, the
- * old view fades out. What fades is a copy of the old view's nodes, so its code has ended by then; a plugin that stopped
- * is not drawn again.
+ * Call it before the content of `root` changes, and the function that it returns afterwards. The card's height moves to the new one,
+ * and a copy of the old view's nodes fades out: a copy, so that the old view's code does not run on.
  */
-export function soften(root: HTMLElement, leaving: boolean, clock: Clock): () => void {
+export function animateChange(root: HTMLElement, leaving: boolean, clock: Clock): () => void {
   const card = root.closest<HTMLElement>('.lk-card')
   const before = card?.offsetHeight
   const ghost = leaving ? ghostOf(root) : undefined
   return () => {
     const after = card?.offsetHeight
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!still && after !== before) card?.animate({ height: [`${before}px`, `${after}px`] }, HEIGHT)
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!isReduced && after !== before) card?.animate({ height: [`${before}px`, `${after}px`] }, HEIGHT)
     if (ghost) fade(root, ghost, clock)
   }
 }
