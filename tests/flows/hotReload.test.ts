@@ -78,14 +78,18 @@ interface Counts {
   readonly discovery: number
 }
 
+/** Where the copies lie, one after the other in the same place: so Vite bundles their packages once. */
+mkdirSync(join(project, '.cache'), { recursive: true })
+const home = mkdtempSync(join(project, '.cache/hot-'))
+symlinkSync(join(project, 'sandbox'), join(home, 'sandbox'), 'dir')
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
 /** A copy of a page (a folder of the project), served by Vite as while somebody works on it. */
 async function serveCopy(from: string, prepare: (modals: string) => string) {
-  mkdirSync(join(project, '.cache'), { recursive: true })
-  const home = mkdtempSync(join(project, '.cache/hot-'))
   const root = join(home, 'examples/page')
+  rmSync(root, { recursive: true, force: true })
   cpSync(join(project, from), root, { recursive: true })
   cpSync(join(project, 'examples/networks.ts'), join(home, 'examples/networks.ts'))
-  symlinkSync(join(project, 'sandbox'), join(home, 'sandbox'), 'dir')
   const file = join(root, 'modals.ts')
   const source = prepare(readFileSync(file, 'utf8'))
   /** Says in the page which edit this is, and counts how often the module was evaluated. */
@@ -113,10 +117,7 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
   return {
     url: `http://127.0.0.1:${address.port}/?port=${port}`,
     write,
-    async stop() {
-      await server?.close()
-      rmSync(home, { recursive: true, force: true })
-    },
+    stop: () => server?.close(),
   }
 }
 
