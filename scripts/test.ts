@@ -46,7 +46,8 @@ async function checks(): Promise<void> {
 
 /** All projects but the two that run by themselves, so that none is forgotten. */
 const others = (config.test?.projects ?? [])
-  .flatMap((project) => (typeof project === 'object' && 'test' in project ? [String(project.test?.name)] : []))
+  .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
+  .map((name) => (typeof name === 'string' ? name : name.label))
   .filter((name) => name !== 'flows' && name !== 'gallery')
 
 /** One after the other, for they would take each other's processors; flows wait a lot and run beside them. */
