@@ -1,13 +1,13 @@
 import type { HostOptions } from '#wallet'
 import { hasConfig } from '../freshConfig.ts'
-import { tellDevelopers, type TellOptions } from './tellDevelopers.ts'
+import { alertDevelopers, type AlertOptions } from './alertDevelopers.ts'
 
-/** What is asked about the project once its modal runs: what its owner switched, then whether this page may use it. */
+/** Fetches the project's remote config, then alerts developers to problems of the project and the options. */
 export function checkProject({
   host,
   ...options
-}: Omit<TellOptions, 'config' | 'origin'> & { readonly host: HostOptions }): Promise<void> {
+}: Omit<AlertOptions, 'config' | 'origin'> & { readonly host: HostOptions }): Promise<void> {
   const { kernel } = options
   const config = hasConfig(host) ? kernel.config.refresh(kernel.context.signal) : undefined
-  return tellDevelopers({ ...options, config })
+  return alertDevelopers({ ...options, config })
 }

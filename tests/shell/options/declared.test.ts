@@ -16,7 +16,7 @@ import { solana, solanaMainnet } from '../../../src/plugins/solana/index.ts'
 import { walletConnect } from '../../../src/plugins/walletconnect/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'
 import { declaredFindings } from '../../../src/shell/developers/options/declared.ts'
-import { watchPromises } from '../../../src/shell/developers/options/promises.ts'
+import { watchProvides } from '../../../src/shell/developers/options/watchProvides.ts'
 import { plugin } from '../../kernel/pluginSupport.ts'
 
 const OWN = [
@@ -148,7 +148,7 @@ describe('a service that was promised', () => {
   it.each(['before', 'after'])('and is not there is told when its plugin runs, %s anybody looked', async (when) => {
     const { kernel, dispose } = createBareKernel({ plugins: [one, none] })
     const lines: string[] = []
-    const watch = (): void => watchPromises(kernel, [one, none], (code, detail) => void lines.push(`${code} ${detail}`))
+    const watch = (): void => watchProvides(kernel, [one, none], (code, detail) => void lines.push(`${code} ${detail}`))
     if (when === 'after') watch()
     await kernel.plugins.activate('one')
     await kernel.plugins.activate('none')

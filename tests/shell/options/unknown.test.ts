@@ -1,7 +1,7 @@
 /** Options that nothing reads, or that are not what they should be: every one is told, with what was probably meant. */
 import { describe, expect, it } from 'vitest'
 import type { ModalOptions } from '#wallet'
-import { findings } from '../../../src/shell/developers/options/check.ts'
+import { findings } from '../../../src/shell/developers/options/findings.ts'
 import { activity } from '../../../src/plugins/activity/index.ts'
 import { balances } from '../../../src/plugins/balances/index.ts'
 import { injected } from '../../../src/plugins/injected/index.ts'

@@ -1,4 +1,4 @@
-/** What plugins declare and nobody can use: told to developers by name, with the place, where it would only look empty. */
+/** Finds what plugins declare twice, or declare without effect. */
 import type { AnyView, InstalledPlugin, PluginManifest, SlotItem } from '#kernel'
 import {
   ACCOUNT_ACTION,
@@ -11,28 +11,28 @@ import {
 } from '#wallet'
 import { icons } from '../../kit/icons.ts'
 import { shellContributions } from '../../contributed/contributions.ts'
-import type { Finding } from './looks.ts'
+import type { Finding } from './checks.ts'
 import { WORD_KEYS } from './wordKeys.ts'
 
-/** Slots of the modal whose items have words by key. */
-const WORDED: readonly string[] = [ACCOUNT_ACTION, ACCOUNT_TAB, SETTINGS_ROW, HEADER_ACTION, MODAL_FOOTER].map(
+/** Slots whose items have a label or text that is a key of `strings`. */
+const TEXT_SLOTS: readonly string[] = [ACCOUNT_ACTION, ACCOUNT_TAB, SETTINGS_ROW, HEADER_ACTION, MODAL_FOOTER].map(
   ({ id }) => id,
 )
 
-/** What items of the modal's slots may name. */
-interface Named extends SlotItem {
+/** Fields of slot items that name something else. */
+interface NamingItem extends SlotItem {
   readonly label?: unknown
   readonly text?: unknown
   readonly icon?: unknown
   readonly open?: AnyView | undefined
 }
 
-/** A name, and who declares it. */
+/** A name, and the plugin that declares it. */
 type Declared = readonly [name: string, plugin: string]
 
 const finding = (code: Finding['code'], detail: string): Finding => ({ code, detail })
 
-/** Everything that two plugins declare, or one names in vain. `networks` as the host lists them. */
+/** What two plugins declare, and names that refer to nothing. `networks` are those of the host. */
 export function declaredFindings(
   plugins: readonly InstalledPlugin[],
   networks: readonly Pick<NetworkInput, 'id' | 'chainNamespace'>[],
@@ -49,13 +49,13 @@ export function declaredFindings(
     ...twice('the words', all.flatMap(wordsOf)),
     ...unknownIcons(all),
     ...missingWords(all, strings),
-    ...deadEnds(all),
+    ...unknownViews(all),
     ...withoutChain(all, networks),
   ]
 }
 
-/** Who promised a service that its module does not offer. The module is there: its plugin runs. */
-export async function unkeptPromises({ id, load, provides = [] }: PluginManifest): Promise<readonly Finding[]> {
+/** Services that a manifest names in `provides` but the module does not offer. Call it once the plugin runs. */
+export async function missingServices({ id, load, provides = [] }: PluginManifest): Promise<readonly Finding[]> {
   const offered = new Set((await load?.())?.default.services?.map(({ token }) => token.key))
   return provides
     .filter(({ key }) => !offered.has(key))
@@ -71,8 +71,8 @@ const wordsOf = ({ id, contributes }: PluginManifest): readonly Declared[] =>
   Object.keys(contributes?.strings?.en ?? {}).map((key) => [key, id])
 
 const itemsOf = ({ id, contributes }: PluginManifest) =>
-  // What an item may hold is its slot's; each field is looked at before it is used.
-  (contributes?.slots ?? []).map(({ slot, item }) => ({ plugin: id, slot: slot.id, item: item as Named }))
+  // The slot defines an item's type, so each field is checked before it is used.
+  (contributes?.slots ?? []).map(({ slot, item }) => ({ plugin: id, slot: slot.id, item: item as NamingItem }))
 
 function twice(what: string, declared: readonly Declared[]): readonly Finding[] {
   const owners = new Map<string, readonly string[]>()
@@ -86,7 +86,7 @@ const unknownIcons = (manifests: readonly PluginManifest[]): readonly Finding[] 
   manifests
     .flatMap(itemsOf)
     .flatMap(({ plugin, slot, item: { id, icon } }) =>
-      typeof icon !== 'string' || Object.hasOwn(icons, icon) || !WORDED.includes(slot)
+      typeof icon !== 'string' || Object.hasOwn(icons, icon) || !TEXT_SLOTS.includes(slot)
         ? []
         : [finding('ALERT_UNKNOWN_NAME', `${plugin}: ${slot}/${id}: there is no icon "${icon}"`)],
     )
@@ -105,7 +105,7 @@ function missingWords(
   )
   const items = manifests
     .flatMap(itemsOf)
-    .filter(({ slot }) => WORDED.includes(slot))
+    .filter(({ slot }) => TEXT_SLOTS.includes(slot))
     .flatMap(({ plugin, slot, item: { id, label, text } }) =>
       [label, text].map((key) => [key, plugin, `${slot}/${id}`] as const),
     )
@@ -116,7 +116,7 @@ function missingWords(
   )
 }
 
-function deadEnds(manifests: readonly PluginManifest[]): readonly Finding[] {
+function unknownViews(manifests: readonly PluginManifest[]): readonly Finding[] {
   const known = new Set(manifests.flatMap(viewsOf).map(([name]) => name))
   return manifests
     .flatMap(itemsOf)

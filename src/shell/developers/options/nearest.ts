@@ -1,7 +1,7 @@
-/** The names that a misspelt one may stand for, nearest first of equal distance; none where nothing is near. */
+/** The names that a misspelt one may stand for: those at the smallest edit distance, or none if all are too different. */
 export function nearest(wrong: string, names: Iterable<string>): readonly string[] {
   const written = wrong.toLowerCase()
-  // A third of the letters may differ, so that short names do not stand for everything.
+  // At most a third of the letters may differ, so that a short name does not match everything.
   const limit = Math.max(1, Math.floor(written.length / 3))
   const known = [...new Set(names)].map((name) => ({ name, away: distance(written, name.toLowerCase(), limit) }))
   const least = Math.min(...known.map(({ away }) => away))
@@ -9,8 +9,8 @@ export function nearest(wrong: string, names: Iterable<string>): readonly string
 }
 
 /**
- * Letters that were put in, left out, replaced or swapped with their neighbour (optimal string alignment). Names whose
- * lengths differ by more than `limit` are not compared.
+ * The edit distance with transpositions (optimal string alignment): letters inserted, deleted, replaced or swapped with their
+ * neighbour. Names whose lengths differ by more than `limit` are not compared.
  */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity

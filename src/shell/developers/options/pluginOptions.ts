@@ -1,38 +1,38 @@
 import type { InstalledPlugin } from '#kernel'
-import { isObject, listed, type Finding } from './looks.ts'
+import { isObject, listed, type Finding } from './checks.ts'
 import { nearest } from './nearest.ts'
 
 /**
- * Options of a plugin that its schema does not read, so that they have no effect. A schema does not say which fields it
- * knows, so it is watched while it reads: what it asks an object for is known there.
+ * Finds options of a plugin that its schema does not read, so that they have no effect. A schema does not say which fields it knows,
+ * so a proxy records which ones it reads.
  */
 export function pluginFindings({ manifest, options }: InstalledPlugin): readonly Finding[] {
   if (!manifest.options || !isObject(options)) return []
   const read = new Map<object, Set<string>>()
   try {
-    void manifest.options['~standard'].validate(watched(options, read))
+    void manifest.options['~standard'].validate(recording(options, read))
   } catch {
-    // A schema that cannot read it makes the plugin fail, and that is told.
+    // A schema that throws makes the plugin fail, which is reported already.
   }
   return unread(options, `${manifest.id}({ … })`, read)
 }
 
-/** The object, noting in `read` what it is asked for. */
-function watched(target: object, read: Map<object, Set<string>>): object {
+/** A proxy that records in `read` which properties are read. */
+function recording(target: object, read: Map<object, Set<string>>): object {
   const names = new Set<string>()
   read.set(target, names)
-  const faces = new Map<object, object>()
-  const note = (key: string | symbol): void => void (typeof key === 'string' && names.add(key))
+  const proxies = new Map<object, object>()
+  const record = (key: string | symbol): void => void (typeof key === 'string' && names.add(key))
   return new Proxy(target, {
     get(_, key) {
-      note(key)
+      record(key)
       const value: unknown = Reflect.get(target, key)
       if (!isObject(value) || Object.isFrozen(target)) return value
-      if (!faces.has(value)) faces.set(value, watched(value, read))
-      return faces.get(value)
+      if (!proxies.has(value)) proxies.set(value, recording(value, read))
+      return proxies.get(value)
     },
     has(_, key) {
-      note(key)
+      record(key)
       return Reflect.has(target, key)
     },
   })
@@ -44,7 +44,7 @@ function unread(
   read: ReadonlyMap<object, ReadonlySet<string>>,
 ): readonly Finding[] {
   const names = read.get(target)
-  // A schema that lets everything through reads nothing.
+  // A schema that accepts everything reads nothing.
   if (!names?.size) return []
   return Object.entries(target).flatMap(([key, value]) => {
     const at = `${path}: ${key}`

@@ -1,14 +1,14 @@
 import type { PluginManifest } from '#kernel'
-import { listed, type Finding } from './looks.ts'
+import { listed, type Finding } from './checks.ts'
 import { nearest } from './nearest.ts'
 import { WORD_KEYS } from './wordKeys.ts'
 
-/** Endings of plurals, by CLDR. */
+/** Plural suffixes, by CLDR. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /**
- * Looks at a key of `strings`. Words of ours are known by a list, those of other plugins only as far as their manifests
- * have them: of the rest nothing is said.
+ * Checks a key of `strings`. Our keys are in a list; other plugins' keys are known only if their manifests hold them, so unknown keys
+ * of other plugins are not reported.
  */
 export function wordKeys(manifests: readonly PluginManifest[]): (key: string, path: string) => readonly Finding[] {
   const ours = WORD_KEYS.trim().split(/\s+/)

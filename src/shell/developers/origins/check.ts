@@ -4,7 +4,7 @@ import { isAllowedOrigin, isLocalOrigin } from './match.ts'
 import { ORIGINS_MAX_BYTES, ORIGINS_PATH, originsAnswer } from './wire.ts'
 
 export interface OriginCheck {
-  /** The page's, as `self.origin` says it; `null` in a sandboxed frame. */
+  /** The page's `self.origin`; `null` in a sandboxed frame. */
   readonly origin: string
   readonly http: Pick<Http, 'get'>
   readonly reporter: Pick<Reporter, 'report'>
@@ -13,9 +13,8 @@ export interface OriginCheck {
 }
 
 /**
- * Asks the service which origins the project allows, and tells developers when this page is none of them. A warning
- * only: nothing is blocked here, since only the service can. Asks nothing for a page on the developer's own machine.
- * Never rejects.
+ * Asks the service which origins the project allows, and alerts developers if this page's is not among them. It blocks nothing, since
+ * only the service can. Pages on the developer's own machine send no request. Never rejects.
  */
 export async function checkOrigin({ origin, http, reporter, alarm, signal }: OriginCheck): Promise<void> {
   if (isLocalOrigin(origin)) return
@@ -29,12 +28,12 @@ export async function checkOrigin({ origin, http, reporter, alarm, signal }: Ori
   } catch (error) {
     const code = alertOf(error)
     if (code) alarm(code, isLatchkeyError(error) ? error.detail : undefined)
-    // A lost connection says nothing about the project, and a cancel nothing at all: the reporter tells them apart.
+    // A lost connection says nothing about the project. The reporter ignores cancellations.
     else reporter.report({ error, contribution: 'origins', category: 'API_ERROR' })
   }
 }
 
-/** What a failed answer says about the project; undefined when there was no answer. */
+/** What a failed answer says about the project; undefined if there was no answer. */
 function alertOf(error: unknown): ErrorCode | undefined {
   if (!isLatchkeyError(error)) return undefined
   const { code, params } = error

@@ -1,17 +1,17 @@
-/** Longer than any address that a person wrote on purpose. */
+/** More characters than any origin that a person wrote on purpose. */
 const LONGEST = 2_000
-/** A DNS name has at most 253 characters; the rest is a port. */
+/** A DNS name has at most 253 characters, and a port follows. */
 const LONGEST_AUTHORITY = 260
-/** Never part of an address: control characters and spaces, which `URL` would drop in silence. */
-const ODD = /[\0-\x20\x7F-\x9F]/
-/** User, escapes, and the slash that `URL` takes for one: ways to make a host look like another. */
+/** Control characters and spaces, which `URL` would drop silently. */
+const CONTROL_OR_SPACE = /[\0-\x20\x7F-\x9F]/
+/** A user name, escapes and backslashes (`URL` reads them as slashes) make a host look like another. */
 const DISGUISE = /[@%\\]/
 const PORT = /^\d{1,5}$/
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
-/** Takes the place of `*` while `URL` reads the rest of a host. */
+/** Replaces `*` while `URL` parses the host. */
 const PLACEHOLDER = 'x'
 
-/** A `*` of a pattern; no label that was read from text can be it. */
+/** A `*` of a pattern. A symbol, so that no label from text can equal it. */
 const ANY = Symbol('any label')
 
 interface Written {
@@ -93,9 +93,9 @@ function readOrigin(text: string): Origin | undefined {
   return { scheme, labels, port: number }
 }
 
-/** The parts as they are written; undefined when there is a part that nothing matches. */
+/** The parts as they are written; undefined if a part can match nothing. */
 function split(text: string): Written | undefined {
-  if (text.length > LONGEST || ODD.test(text)) return undefined
+  if (text.length > LONGEST || CONTROL_OR_SPACE.test(text)) return undefined
   const mark = text.indexOf('://')
   const scheme = mark < 0 ? undefined : text.slice(0, mark).toLowerCase()
   if (scheme !== undefined && !Object.hasOwn(DEFAULT_PORTS, scheme)) return undefined
@@ -123,7 +123,7 @@ function readHost(host: string): Origin['labels'] | undefined {
   if (written.some((label) => label === '' || (label !== '*' && label.includes('*')))) return undefined
   const name = hostname(written.map((label) => (label === '*' ? PLACEHOLDER : label)).join('.'))
   const labels = name?.startsWith('[') ? [name] : name?.split('.')
-  // Some characters become a dot, an asterisk or nothing at all on their way through `URL`.
+  // `URL` turns some characters into a dot, an asterisk or nothing.
   if (labels?.length !== written.length || labels.some((label) => label === '' || label.includes('*'))) return undefined
   return labels.map((label, at) => (written[at] === '*' ? ANY : label))
 }
@@ -136,7 +136,7 @@ function hostname(host: string): string | undefined {
   }
 }
 
-/** `URL` takes a host whose last label is a number for an IPv4 address, or refuses it. */
+/** `URL` reads a host whose last label is a number as an IPv4 address, or rejects it. */
 function isAddress({ labels }: Origin): boolean {
   const last = String(labels.at(-1))
   return last.startsWith('[') || /^\d+$/.test(last)

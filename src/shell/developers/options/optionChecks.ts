@@ -11,7 +11,7 @@ import { safeLink } from '../../links.ts'
 import { networkIdOf } from '../../networks.ts'
 import { PRODUCT_FEATURES } from '../../options.ts'
 import { isEndpoint } from '../../wire.ts'
-import { FEATURES_ELSEWHERE, METADATA_ELSEWHERE, WALLET_ELSEWHERE } from './elsewhere.ts'
+import { FEATURE_HINTS, METADATA_HINTS, WALLET_HINTS } from './hints.ts'
 import {
   address,
   flag,
@@ -21,27 +21,32 @@ import {
   meant,
   record,
   text,
-  that,
+  expects,
   word,
   wrong,
   type Finding,
-  type Look,
-} from './looks.ts'
+  type Check,
+} from './checks.ts'
 import { wordKeys } from './words.ts'
 
 const NOTHING: readonly Finding[] = []
 const web = address('https', 'http')
 const picture = address('https', 'http', 'data', 'blob')
 
-/** Every option, and what is looked at in it. What `createModal` throws for is not looked at again. */
-export function optionLooks(options: ModalOptions): Readonly<Record<keyof ModalOptions, Look>> {
+/** The check of every option. What `createModal` already throws for is not checked again. */
+export function optionChecks(options: ModalOptions): Readonly<Record<keyof ModalOptions, Check>> {
   return {
-    // Told by alerts of its own.
+    // Has alerts of its own.
     projectId: () => NOTHING,
     name: () => NOTHING,
     metadata: record(
-      { name: text, description: that((value) => typeof value === 'string', 'a text'), url: web, icons: list(picture) },
-      { elsewhere: METADATA_ELSEWHERE },
+      {
+        name: text,
+        description: expects((value) => typeof value === 'string', 'a text'),
+        url: web,
+        icons: list(picture),
+      },
+      { hints: METADATA_HINTS },
     ),
     networks: listOfNetworks,
     plugins: () => NOTHING,
@@ -49,19 +54,19 @@ export function optionLooks(options: ModalOptions): Readonly<Record<keyof ModalO
     features: featuresOf(options),
     theme: word(['dark', 'light', 'system']),
     themeVariables: (_, path) => wrong(`${path} has no effect: set CSS variables, such as --latchkey-accent, on :root`),
-    locale: that(isLocale, 'a language tag of BCP 47, such as "en" or "pt-BR",'),
+    locale: expects(isLocale, 'a language tag of BCP 47, such as "en" or "pt-BR",'),
     strings: mapOf(
-      that((value) => typeof value === 'string', 'a text'),
+      expects((value) => typeof value === 'string', 'a text'),
       wordKeys(options.plugins.map(({ manifest }) => manifest)),
     ),
-    endpoints: record(endpointLooks),
+    endpoints: record(endpointChecks),
     customRpcUrls: mapOf(list(record({ url: web }, { needed: ['url'] })), nodeKey(options)),
     featuredWalletIds: walletIds(options, false),
     includeWalletIds: walletIds(options, true),
     excludeWalletIds: walletIds(options, true),
     customWallets: list(customWallet),
-    termsConditionsUrl: that(isLink, 'an https address, or one of this page,'),
-    privacyPolicyUrl: that(isLink, 'an https address, or one of this page,'),
+    termsConditionsUrl: expects(isLink, 'an https address, or one of this page,'),
+    privacyPolicyUrl: expects(isLink, 'an https address, or one of this page,'),
     connectMethodsOrder: list(word(['wallet', 'email', 'social'] satisfies readonly ConnectMethod[])),
     connectorTypeOrder: list(word(ROW_TYPES)),
     walletFeaturesOrder: list(word([...ACTIONS, ...actionsOf(options)])),
@@ -70,7 +75,7 @@ export function optionLooks(options: ModalOptions): Readonly<Record<keyof ModalO
     enableNetworkSwitch: flag,
     allowUnsupportedChain: flag,
     manualWCControl: flag,
-    framedBy: list(that(isOrigin, 'an origin, such as "https://partner.example",')),
+    framedBy: list(expects(isOrigin, 'an origin, such as "https://partner.example",')),
     embedded: flag,
     debug: flag,
     logger: record(
@@ -97,18 +102,18 @@ const actionsOf = ({ plugins }: ModalOptions): readonly string[] =>
     (manifest.contributes?.slots ?? []).filter(({ slot }) => slot.id === ACCOUNT_ACTION.id).map(({ item }) => item.id),
   )
 
-/** Chain objects of libraries have fields of their own, so only what looks like a misspelling is told. */
+/** Libraries' chain objects have fields of their own, so of unknown fields only misspellings are reported. */
 const network = record(
   {
     id: () => NOTHING,
     name: text,
     chainNamespace: text,
-    caipNetworkId: that(isCaipNetworkId, 'a CAIP-2 id'),
+    caipNetworkId: expects(isCaipNetworkId, 'a CAIP-2 id'),
     nativeCurrency: record(
       {
         name: text,
         symbol: text,
-        decimals: that((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number'),
+        decimals: expects((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number'),
       },
       { open: true, needed: ['name', 'symbol', 'decimals'] },
     ),
@@ -123,7 +128,7 @@ const network = record(
   { open: true },
 )
 
-const listOfNetworks: Look = (value, path) => {
+const listOfNetworks: Check = (value, path) => {
   const networks = value as ModalOptions['networks']
   const ids = networks.map(networkIdOf)
   return networks.flatMap((one, at) => [
@@ -132,7 +137,7 @@ const listOfNetworks: Look = (value, path) => {
   ])
 }
 
-function defaultNetworkOf({ networks }: ModalOptions): Look {
+function defaultNetworkOf({ networks }: ModalOptions): Check {
   const ids = networks.map(networkIdOf)
   return (value) => {
     const wanted = networkIdOf(value as NonNullable<ModalOptions['defaultNetwork']>)
@@ -141,28 +146,28 @@ function defaultNetworkOf({ networks }: ModalOptions): Look {
   }
 }
 
-function featuresOf({ plugins }: ModalOptions): Look {
+function featuresOf({ plugins }: ModalOptions): Check {
   const known = [
     ...Object.keys(PRODUCT_FEATURES),
     ...plugins.flatMap(({ manifest }) => (manifest.feature ? [manifest.feature.key] : [])),
   ]
-  const value = that(
+  const value = expects(
     (given) => typeof given === 'boolean' || (Array.isArray(given) && given.every((one) => typeof one === 'string')),
     'true, false or a list of texts',
   )
-  const look = record(Object.fromEntries(known.map((key) => [key, value])), { elsewhere: FEATURES_ELSEWHERE })
+  const check = record(Object.fromEntries(known.map((key) => [key, value])), { hints: FEATURE_HINTS })
   return (given, path) =>
-    look(given, path).map((finding) =>
+    check(given, path).map((finding) =>
       finding.detail.endsWith('unknown')
         ? { ...finding, detail: `${finding.detail}: no installed plugin has this switch` }
         : finding,
     )
 }
 
-const endpointLooks = Object.fromEntries(
+const endpointChecks = Object.fromEntries(
   (['api', 'wallets', 'rpc', 'analytics', 'frame', 'relay'] satisfies readonly EndpointKey[]).map((key) => [
     key,
-    that((value) => isEndpoint(key, value), `an address of ${key === 'relay' ? 'wss or ws' : 'https or http'}`),
+    expects((value) => isEndpoint(key, value), `an address of ${key === 'relay' ? 'wss or ws' : 'https or http'}`),
   ]),
 )
 
@@ -176,8 +181,8 @@ function nodeKey({ networks }: ModalOptions): (key: string, path: string) => rea
   }
 }
 
-/** The directory's ids; a directory of the host's own may have others. Lists that leave out also mean connectors. */
-function walletIds({ customWallets, endpoints }: ModalOptions, connectors: boolean): Look {
+/** Ids of the wallet directory; a directory of the host's own may have others. With `connectors`, also ids of connectors. */
+function walletIds({ customWallets, endpoints }: ModalOptions, connectors: boolean): Check {
   const own = endpoints?.wallets !== undefined
   const ids = Array.isArray(customWallets) ? customWallets.map((wallet) => wallet?.id) : []
   const isId = (value: unknown): boolean =>
@@ -186,14 +191,14 @@ function walletIds({ customWallets, endpoints }: ModalOptions, connectors: boole
       ids.includes(value) ||
       (own && value !== '') ||
       (connectors && value.includes('.')))
-  return list(that(isId, 'an id of the directory, 64 hexadecimal digits,'))
+  return list(expects(isId, 'an id of the directory, 64 hexadecimal digits,'))
 }
 
 const app = address('https', 'http')
 /** A wallet's own scheme, whatever it is. */
-const link = that((value) => typeof value === 'string' && /^[a-z][\w+.-]*:/i.test(value), 'an address')
+const link = expects((value) => typeof value === 'string' && /^[a-z][\w+.-]*:/i.test(value), 'an address')
 
-const walletLooks = {
+const walletChecks = {
   id: text,
   name: text,
   homepage: app,
@@ -204,9 +209,9 @@ const walletLooks = {
   app_store: app,
   play_store: app,
   rdns: text,
-} satisfies Readonly<Record<keyof CustomWallet, Look>>
+} satisfies Readonly<Record<keyof CustomWallet, Check>>
 
-const customWallet = record(walletLooks, { elsewhere: WALLET_ELSEWHERE, needed: ['id', 'name'] })
+const customWallet = record(walletChecks, { hints: WALLET_HINTS, needed: ['id', 'name'] })
 
 function isLocale(value: unknown): boolean {
   try {
@@ -216,7 +221,7 @@ function isLocale(value: unknown): boolean {
   }
 }
 
-/** As the modal itself judges it; where there is no page, any page will do. */
+/** As the modal itself decides. Without a page, a placeholder address takes its place. */
 const isLink = (value: unknown): boolean =>
   typeof value === 'string' &&
   safeLink(value, globalThis.location ?? { href: 'https://host.invalid/', origin: 'https://host.invalid' }) !==

@@ -1,13 +1,13 @@
-/** Names that other kits and older versions of them have for options, and what to write here instead. */
+/** Names that other libraries use for options, and what to write here instead. */
 const METADATA = 'write it into metadata'
 const CHAINS = 'chains are plugins with networks beside them, such as plugins: [evm()] and networks: [mainnet]'
 const CONNECTORS = 'ways to connect are plugins, such as plugins: [injected(), walletConnect()]'
 const INJECTED = 'wallets of the browser are the plugin injected({ eip6963, legacy })'
-const FIXED = 'nothing takes its place'
+const NO_REPLACEMENT = 'nothing takes its place'
 
-export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
+export const OPTION_HINTS: Readonly<Record<string, string>> = {
   accentColor: 'set the CSS variable --latchkey-accent',
-  accountCenter: FIXED,
+  accountCenter: NO_REPLACEMENT,
   adapters: CHAINS,
   apiKey: 'the project id is projectId',
   appDescription: `${METADATA}: { description }`,
@@ -23,8 +23,8 @@ export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
   chains: `write networks; ${CHAINS}`,
   connectorImages: 'write image_url into customWallets',
   connectors: CONNECTORS,
-  coolMode: FIXED,
-  defaultAccountTypes: FIXED,
+  coolMode: NO_REPLACEMENT,
+  defaultAccountTypes: NO_REPLACEMENT,
   defaultChain: 'write defaultNetwork',
   description: `${METADATA}: { description }`,
   dappMetadata: METADATA,
@@ -37,7 +37,7 @@ export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
   enableOnramp: 'write features: { onramp }',
   enableSwaps: 'write features: { swaps }',
   enableWalletConnect: 'wallets on phones are the plugin walletConnect()',
-  enableWalletGuide: FIXED,
+  enableWalletGuide: NO_REPLACEMENT,
   enableWallets: CONNECTORS,
   ethersConfig: CHAINS,
   evmNetworks: 'write networks',
@@ -50,20 +50,20 @@ export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
   mobileWallets: 'write customWallets',
   mode: 'write theme',
   modalSize: 'set the CSS variable --latchkey-width',
-  notify: FIXED,
+  notify: NO_REPLACEMENT,
   privacyPolicy: 'write privacyPolicyUrl',
   recommendedWalletIds: 'write featuredWalletIds',
   rpcUrls: 'write customRpcUrls',
   showRecentTransactions: 'transactions are the plugin activity()',
-  signInWithEthereum: FIXED,
-  siweConfig: FIXED,
-  siwx: FIXED,
+  signInWithEthereum: NO_REPLACEMENT,
+  siweConfig: NO_REPLACEMENT,
+  siwx: NO_REPLACEMENT,
   ssr: 'nothing is needed for rendering on a server',
-  strategy: FIXED,
+  strategy: NO_REPLACEMENT,
   termsOfService: 'write termsConditionsUrl',
   termsOfServiceUrl: 'write termsConditionsUrl',
   themeMode: 'write theme',
-  tokens: FIXED,
+  tokens: NO_REPLACEMENT,
   transports: 'write customRpcUrls',
   universalProviderConfigOverride: 'write walletConnect({ namespaces })',
   url: `${METADATA}: { url }`,
@@ -72,30 +72,30 @@ export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
   walletConnectors: CONNECTORS,
   walletImages: 'write image_url into customWallets',
   wallets: `write customWallets or featuredWalletIds; ${CONNECTORS}`,
-  web3ModalConfig: FIXED,
+  web3ModalConfig: NO_REPLACEMENT,
   zIndex: 'set the CSS variable --latchkey-z-index',
 }
 
 const BESIDE = 'it stands beside features, not in it'
 
-export const FEATURES_ELSEWHERE: Readonly<Record<string, string>> = {
+export const FEATURE_HINTS: Readonly<Record<string, string>> = {
   connectMethodsOrder: BESIDE,
   connectorTypeOrder: BESIDE,
   walletFeaturesOrder: BESIDE,
 }
 
-export const METADATA_ELSEWHERE: Readonly<Record<string, string>> = {
+export const METADATA_HINTS: Readonly<Record<string, string>> = {
   appName: 'write metadata.name',
   appUrl: 'write metadata.url',
   iconUrl: 'write metadata.icons, a list',
   logo: 'write metadata.icons, a list',
   image: 'write metadata.icons, a list',
   title: 'write metadata.name',
-  redirect: FIXED,
-  verifyUrl: FIXED,
+  redirect: NO_REPLACEMENT,
+  verifyUrl: NO_REPLACEMENT,
 }
 
-export const WALLET_ELSEWHERE: Readonly<Record<string, string>> = {
+export const WALLET_HINTS: Readonly<Record<string, string>> = {
   icon: 'write image_url',
   iconUrl: 'write image_url',
   image: 'write image_url',

@@ -6,7 +6,7 @@ import { flush, TEST_PROJECT_ID } from '#kernel/testing'
 import { createTestKernel } from '#wallet/testing'
 import { ORIGINS_PATH } from '../../../src/shell/developers/origins/wire.ts'
 import { checkProject } from '../../../src/shell/developers/checkProject.ts'
-import { tellDevelopers } from '../../../src/shell/developers/tellDevelopers.ts'
+import { alertDevelopers } from '../../../src/shell/developers/alertDevelopers.ts'
 import { readOptions } from '../../../src/shell/options.ts'
 import { network } from '../modalSupport.ts'
 
@@ -38,7 +38,7 @@ function telling({ projectId = TEST_PROJECT_ID, origin = 'https://app.example.co
   onTestFinished(() => kernel.dispose())
   fetch.on('GET', ORIGINS_PATH, { json: { allowedOrigins: ['https://other.com'] } })
   const codes: string[] = []
-  const done = tellDevelopers({
+  const done = alertDevelopers({
     kernel,
     ...given(projectId),
     notices: { alarm: (code) => void codes.push(code) },
@@ -98,7 +98,7 @@ describe('options that have no effect', () => {
     const lines: string[] = []
     const options = { projectId: TEST_PROJECT_ID, networks: [network], plugins: [], theem: 'dark', ...more }
     const alarm = (code: string, detail?: string): void => void lines.push(`${code} ${detail}`)
-    await tellDevelopers({ kernel, options, notices: { alarm }, config: undefined, origin: '' })
+    await alertDevelopers({ kernel, options, notices: { alarm }, config: undefined, origin: '' })
     return lines
   }
 
@@ -136,7 +136,7 @@ test('a modal that is never opened leaves no listener behind', async () => {
       off()
     }
   }
-  void tellDevelopers({
+  const done = alertDevelopers({
     kernel: { ...kernel, router: { ...kernel.router, state: { ...state, subscribe } } },
     ...given(TEST_PROJECT_ID),
     notices: { alarm() {} },
@@ -145,7 +145,9 @@ test('a modal that is never opened leaves no listener behind', async () => {
   })
   await quiet()
   expect(listening.size).toBe(1)
+  const rejected = expect(done).rejects.toMatchObject({ code: 'ABORTED' })
   await kernel.dispose()
+  await rejected
   expect(listening.size).toBe(0)
 })
 
@@ -154,7 +156,7 @@ test('hosts hear of each fault once, and of none when the modal has gone', async
   const heard: unknown[] = []
   kernel.bus.on(FAULT, (fault) => void heard.push(fault))
   const again = { kernel, ...given(TEST_PROJECT_ID), notices: { alarm() {} }, config: undefined, origin: '' }
-  await tellDevelopers(again)
+  await alertDevelopers(again)
   const fault = { error: new Error('broken'), plugin: 'contacts' }
   kernel.reporter.report(fault)
   expect(heard).toEqual([fault])
