@@ -3,17 +3,17 @@ import type { Bus, Clock, Reporter } from './contracts/index.ts'
 import { copyOf, freeze } from './freeze.ts'
 import { ownUndo, type OwnedScope } from './scope.ts'
 
-/** Events that one owner may emit in a second (threat T14); the rest of that second is muted and reported once. */
+/** Events that one owner may emit in a second (threat T14); the rest of that second is dropped, and reported once. */
 const EVENTS_PER_SECOND = 1_000
 
 export interface KernelBus extends Bus {
-  /** The same bus, with an owner: its listeners go with the scope and are called by `guard`, its events are counted. */
+  /** The same bus for one owner: listeners are removed with the scope and called by `guard`, events are limited. */
   scoped(owner: string, scope: OwnedScope, guard?: Reporter['guard']): Bus
   /** How many listeners there are: for leak tests. */
   readonly size: number
 }
 
-/** Typed events over mitt. A throwing listener is reported and disturbs nobody. */
+/** Typed events over mitt. What a listener throws is reported and disturbs no other. */
 export function createBus({ reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock }): KernelBus {
   const emitter = mitt<Record<string, unknown>>()
   let size = 0
@@ -41,16 +41,16 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
     }
   }
 
-  function face(
+  function busOf(
     owner: string,
     guard: Reporter['guard'],
-    emitted: () => boolean,
+    mayEmit: () => boolean,
     own: (off: () => void) => () => void,
   ): Bus {
     return {
       emit: (ref, ...payload) => {
-        // A copy that no listener can change for the next one (threat T29), and that leaves the sender's object alone.
-        if (emitted()) emitter.emit(ref.id, freeze(copyOf(payload[0])))
+        // Frozen, so that no listener changes it for the next one (threat T29); a copy, because the object is the sender's.
+        if (mayEmit()) emitter.emit(ref.id, freeze(copyOf(payload[0])))
       },
       on: (ref, listener) => own(listen(owner, guard, ref.id, (_, payload) => listener(payload as never))),
       onAny: (listener) => own(listen(owner, guard, '*', listener)),
@@ -58,7 +58,7 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
   }
 
   return {
-    ...face(
+    ...busOf(
       'shell',
       reporter.guard,
       () => true,
@@ -83,7 +83,7 @@ export function createBus({ reporter, clock }: { readonly reporter: Reporter; re
         }
         return count <= EVENTS_PER_SECOND
       }
-      return face(owner, guard, budget, (off) => ownUndo(scope, off))
+      return busOf(owner, guard, budget, (off) => ownUndo(scope, off))
     },
   }
 }

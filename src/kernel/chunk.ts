@@ -7,8 +7,8 @@ const RETRIES = 2
 const PAUSE = 300
 
 /**
- * Loads code. Three tries; nothing is kept, so that "try again" after a failure really tries (`import()` itself keeps
- * what succeeded). Rejects with CHUNK_FAILED or ABORTED.
+ * Loads code, with three tries. Nothing is cached here, so that "try again" after a failure really loads again;
+ * `import()` itself caches what succeeded. Rejects with CHUNK_FAILED or ABORTED.
  */
 export function createChunkLoader({ clock, random }: Pick<Platform, 'clock' | 'random'>): ChunkLoader {
   return Object.freeze<ChunkLoader>({

@@ -1,5 +1,5 @@
-// tsyringe's container without its decorators, which nothing here uses: they alone want the metadata polyfill, and that
-// one costs 2.4 KiB before the wallet list and changes `Reflect` for the whole page (its build: scripts/aliases.ts).
+// tsyringe's container without its decorators, which nothing here uses (scripts/aliases.ts). Only they need the metadata
+// polyfill, which costs 2.4 KiB of the first load and changes `Reflect` for the whole page.
 import { instance as globalContainer } from '#tsyringe'
 import made from '#tsyringe/made'
 import type { PluginContext, Provider, Reporter } from './contracts/index.ts'
@@ -9,15 +9,15 @@ import type { AnyToken, Token } from './refs.ts'
 
 /**
  * Services by token. One container per modal and, under it, one per plugin; a service is built in the container that
- * registered it, once, when first asked for, and dies with it. Nothing is ever registered in tsyringe's global root.
+ * registered it, once, when first asked for, and disposed with it. Nothing is ever registered in tsyringe's global root.
  */
 export interface Container {
   /** Throws SERVICE_UNAVAILABLE, SERVICE_CYCLE, or what making the service threw. */
   get<T>(token: Token<T>): T
-  /** Never throws: a neighbour that cannot be made is reported and counts as absent. */
+  /** Never throws: a service that cannot be made is reported and counts as absent. */
   maybe<T>(token: Token<T>): T | undefined
   has(token: AnyToken): boolean
-  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE; then nothing is held. */
+  /** A plugin's own container, holding its services. Throws SERVICE_DUPLICATE; then none is registered. */
   child(owner: string, services: readonly Provider[], context: PluginContext): { dispose(): Promise<void> }
   dispose(): Promise<void>
 }
@@ -45,7 +45,7 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
   }
 
   function build(provider: Provider, context: PluginContext): unknown {
-    refuseCircle(building, provider.token)
+    refuseCycle(building, provider.token)
     building.push(provider.token)
     try {
       const deps: Record<string, unknown> = {}
@@ -94,10 +94,10 @@ export function createContainer({ reporter }: { readonly reporter: Reporter }): 
   }
 }
 
-/** Throws SERVICE_CYCLE, with the way round, when `token` is on `path` already. */
-function refuseCircle(path: readonly AnyToken[], token: AnyToken): void {
+/** Throws SERVICE_CYCLE, naming the cycle, when `token` is on `path` already. */
+function refuseCycle(path: readonly AnyToken[], token: AnyToken): void {
   const start = path.findIndex(({ key }) => key === token.key)
   if (start < 0) return
-  const circle = [...path.slice(start), token].map(({ id }) => id).join(' → ')
-  throw new LatchkeyError('SERVICE_CYCLE', { params: { path: circle }, detail: circle })
+  const cycle = [...path.slice(start), token].map(({ id }) => id).join(' → ')
+  throw new LatchkeyError('SERVICE_CYCLE', { params: { path: cycle }, detail: cycle })
 }

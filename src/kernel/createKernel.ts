@@ -19,7 +19,7 @@ import { createStorage } from './storage.ts'
 import { storagePrefix } from './storagePrefix.ts'
 import { createStore } from './store.ts'
 
-/** The browser's own edges; the storage getter itself may throw (blocked cookies). */
+/** The browser's clock, fetch, storage and languages. Reading `localStorage` itself may throw (blocked cookies). */
 export function browserPlatform(): Platform {
   let storage: Platform['storage']
   try {
@@ -36,12 +36,12 @@ export function browserPlatform(): Platform {
   }
 }
 
-/** The kernel with the router's inner face, which only the shell sees. */
+/** The kernel with the router's inner members, which only the shell gets. */
 export type RunningKernel = Kernel & { readonly router: KernelRouter }
 
 /**
- * Builds the kernel: services, bus, state, router and the plugin host. Starts nothing but itself; throws only for the
- * host's own mistakes (duplicate ids, cycles).
+ * Builds the kernel: services, bus, state, router and the plugin host. No plugin starts yet. Throws only for the host's own
+ * mistakes (duplicate ids, cycles).
  */
 export function createKernel(options: KernelOptions): RunningKernel {
   const platform: Platform = { ...browserPlatform(), ...options.platform }
@@ -73,7 +73,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
   })
 
   const words = lazy(async () => i18n.add('errors', (await import('./errors/words.ts')).errorWords()))
-  // Never rejects: an error is told by its code where the words for it do not load.
+  // Never rejects: where the words do not load, an error is shown by its code.
   const errorWords = async (): Promise<void> => void (await words.load().catch(() => {}))
 
   const policyContext = Object.freeze<PolicyContext>({
@@ -171,7 +171,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     }),
     dispose() {
       disposal ??= (async () => {
-        // First, so that views and their callers end while the services under them are still there.
+        // The router goes first, so that views and their callers end while their services are still there.
         router.dispose()
         await plugins.dispose()
         contributions.remove('shell')

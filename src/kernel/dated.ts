@@ -1,12 +1,12 @@
 import type { Clock, KernelStorage, Schema } from './contracts/index.ts'
 
 interface Stamp {
-  /** Wall clock ms at which it was read: what is stored, since the monotonic clock begins anew with each page. */
+  /** When it was put, in ms of the wall clock: the monotonic clock starts anew with each page, so it cannot be stored. */
   readonly at: number
 }
 
 export interface Dated<T extends Stamp> {
-  /** What is younger than its life, by name; the oldest first. */
+  /** What is younger than `life`, by name; the oldest first. */
   fresh(): ReadonlyMap<string, T>
   put(name: string, value: Omit<T, 'at'>): void
 }
@@ -23,10 +23,9 @@ interface DatedOptions<T extends Stamp> {
 }
 
 /**
- * Values that outlive a reload for a while. The wall's clock may be set by hand at any time (threat T11), so what this page
- * has seen ages by the monotonic clock as well, and the greater age holds; a time in the future is a clock that was set
- * back, proves nothing, and counts as old. What is old is removed, or it would be young again once the wall comes to the
- * same time a second time.
+ * Stored values that expire. The wall clock may be set by hand at any time (threat T11), so what this page has read also
+ * ages by the monotonic clock, and the greater age counts. A time in the future means that the clock was set back; its age
+ * is unknown, so it counts as expired. What has expired is removed, or it would be valid again after the clock is set back.
  */
 export function createDated<T extends Stamp>({ clock, storage, key, schema, life, most }: DatedOptions<T>): Dated<T> {
   /** Stamps that this page has met, and the monotonic time that each stands for. */

@@ -2,8 +2,8 @@ import type { Readable } from './contracts/index.ts'
 import { freeze } from './freeze.ts'
 
 /**
- * A view of other readables: computed when read after a change, told on only when the result differs. Frozen, as state
- * is: nobody writes to what everybody reads.
+ * A value computed from other readables. It is computed again when it is read after a change; listeners are called only
+ * when the result differs. The result is frozen like all state, since every reader shares it.
  */
 export function derive<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let inputs: readonly unknown[] | undefined

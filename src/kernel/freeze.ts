@@ -1,9 +1,9 @@
-/** What was frozen in all its depth: it is not gone through again. An object that somebody else froze may hold what is not. */
+/** What was deep-frozen here and need not be walked again. `Object.isFrozen` is not enough: the object may hold unfrozen ones. */
 const frozen = /* @__PURE__ */ new WeakSet<object>()
 
 /**
- * Freezes plain data in all its depth, without calling its getters. Functions and live objects (a signal, a pattern, an
- * element, an object of a class) keep their own rules.
+ * Deep-freezes plain data, without calling its getters. Functions and live objects (a signal, a pattern, an element, an
+ * object of a class) are left alone.
  */
 export function freeze<T>(value: T): T {
   if (!isPlain(value) || frozen.has(value)) return value
@@ -13,12 +13,12 @@ export function freeze<T>(value: T): T {
 }
 
 /**
- * Freezes what one plugin hands to all others: a service, a connector, a chain's adapter (threat T29). Of an object of a
- * class only its own fields: what changes belongs into closures and `#private` fields.
+ * Freezes what one plugin hands to all others: a service, a connector, a chain's adapter (threat T29). An object of a
+ * class has its own fields frozen, so what changes belongs into closures and `#private` fields.
  */
 export const freezeShared = <T>(value: T): T => Object.freeze(freeze(value))
 
-/** A copy of plain data in all its depth, to be frozen: a host's objects are not ours to freeze. What is frozen stays itself. */
+/** A deep copy of plain data, for freezing: objects of the host must not be frozen. What was frozen here is not copied. */
 export function copyOf<T>(value: T): T {
   if (!isPlain(value) || frozen.has(value)) return value
   const copy = Array.isArray(value)
@@ -27,7 +27,7 @@ export function copyOf<T>(value: T): T {
   return copy as T
 }
 
-/** An array, or an object of no class. */
+/** True for arrays and for objects without a class. */
 export function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)

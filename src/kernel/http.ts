@@ -7,7 +7,7 @@ interface HttpParts extends Pick<KernelOptions, 'endpoints' | 'projectId' | 'sdk
   readonly platform: Pick<Platform, 'clock' | 'fetch' | 'random'>
 }
 
-/** Whose requests these are: the kernel's own, or a plugin's, which end with its `life` and may go to servers of its own. */
+/** Who sends the requests. A plugin's requests end with its `life` and may go to servers of its own; the kernel's have no owner. */
 export interface HttpOwner {
   readonly servers?: PluginManifest['servers']
   /** The host's options for the plugin, from which the servers' addresses come. */
@@ -19,8 +19,8 @@ export type HttpOf = (owner?: HttpOwner) => Http
 
 /**
  * Requests to the product's services. `projectId`, `st` and `sv` go along with every GET except to `rpc`, and with
- * POSTs to `analytics`; a request's own `query` has the final word. A plugin's own servers are told none of these, and take
- * no service's place. Throws INVALID_OPTIONS for unusable endpoints.
+ * POSTs to `analytics`; a request's own `query` wins. A plugin's own servers get none of these, and cannot replace
+ * a service. Throws INVALID_OPTIONS for unusable endpoints.
  */
 export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): HttpOf {
   const chunks = createChunkLoader(platform)
@@ -46,7 +46,7 @@ export function createHttp({ endpoints, projectId, sdk, platform }: HttpParts): 
       request: HttpRequest<T>,
     ): Promise<T> {
       const address = url(server, path, request.query, method)
-      // The wait for the code ends with its owner, too.
+      // It also ends the wait for the code below.
       const signal = AbortSignal.any([life, request.signal].filter((one) => one !== undefined))
       const chunk = await chunks
         .load(() => import('./http/send.ts'), 'http', signal)

@@ -19,7 +19,7 @@ interface PluginTable {
 /** Scripts written from right to left, by ISO 15924: Arabic, Hebrew, Thaana, Syriac, N'Ko, Adlam, Hanifi Rohingya. */
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg)$/
 
-/** Letters written from right to left, by their blocks; the last two are high surrogates of such blocks. */
+/** Letters written from right to left, by their blocks; the last four are high surrogates of such blocks. */
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
 
 /**
@@ -29,7 +29,7 @@ const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\u
  */
 export function createI18n({ locale: wanted, strings = {}, languages }: I18nOptions): I18n {
   const locale = canonical(wanted ?? languages?.[0])
-  // The browser's first look at a locale costs 3 ms, and what English is written in is known.
+  // `maximize` takes 3 ms when a page first calls it, and for English the answer is known.
   const { language, script = '' } = /^en\b/.test(locale)
     ? { language: 'en' as const }
     : new Intl.Locale(locale).maximize()
@@ -51,7 +51,7 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
     return [...tables.filter(own), ...tables.filter((entry) => !own(entry))]
   }
 
-  /** Where the words may stand, best first, each with the language it is in. */
+  /** The tables that may hold the words, best first, each with its language. */
   const sources = (key: string): readonly (readonly [words: Words | undefined, tag: string])[] => {
     const plugins = ranked(key)
     return [[strings, locale], ...tags.flatMap((tag) => plugins.map(({ table }) => [table[tag], tag] as const))]
@@ -60,17 +60,17 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
   function find(key: string, count: number): string | undefined {
     for (const [words, tag] of sources(key)) {
       const keys = Number.isNaN(count) ? [key] : [`${key}_${plurals(tag).select(count)}`, `${key}_other`, key]
-      // Tables come from plugins, and `constructor` is no word: only text counts.
+      // A table inherits `constructor` and the like, which are no words, so only text counts.
       const found = words && keys.find((name) => typeof words[name] === 'string')
       if (found) return words[found]
     }
     return undefined
   }
 
-  // What the browser prefers turns the page only when there are words for it; what the host says always does.
+  // A language that only the browser prefers sets the direction when there are words for it; the host's `locale` always does.
   const dirOf = (): 'rtl' | 'ltr' =>
     isRtl && (wanted || tables.some(({ table }) => table[locale] ?? table[language])) ? 'rtl' : 'ltr'
-  // A name that runs the other way must not turn the sentence around it (threat T1): it gets isolates of its own.
+  // Text of the other direction must not reorder the sentence around it (threat T1), so it is put between isolates.
   const isolated = (text: string): string =>
     (dirOf() === 'rtl' ? /[a-z]/i : RTL_LETTER).test(text) ? `\u2068${text}\u2069` : text
 
@@ -95,7 +95,7 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
       }
     },
     number: (value, options = {}) => numbers(JSON.stringify(options)).format(value),
-    // An invalid date would throw in the middle of a view; it has no words.
+    // Formatting an invalid date would throw in the middle of a view, so it becomes an empty text.
     date: (value, options = {}) => (Number.isNaN(Number(value)) ? '' : dates(JSON.stringify(options)).format(value)),
   })
 }

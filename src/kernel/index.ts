@@ -1,4 +1,4 @@
-/** The public face of the kernel: contracts, refs and small pure helpers. The kernel itself is `#kernel/runtime`. */
+/** What other rooms import: contracts, refs and small pure helpers. The running kernel is `#kernel/runtime`. */
 export * from './contracts/index.ts'
 export { systemClock } from './clock.ts'
 export { createDated, type Dated } from './dated.ts'
@@ -16,7 +16,7 @@ export { isMissing, missingPeer } from './missingPeer.ts'
 export { thisPage, type PageWatch } from './page.ts'
 export { objectOf } from './objectOf.ts'
 export { orderPlugins } from './plugins/graph.ts'
-export { parse } from './border.ts'
+export { parse } from './validate.ts'
 export { readOptions } from './plugins/options.ts'
 export { recipe } from './recipe.ts'
 export * from './refs.ts'

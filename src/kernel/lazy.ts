@@ -3,11 +3,11 @@ export interface Lazy<T> {
   /** Makes it at the first call; later calls get the same. A failure is forgotten, so that the next call tries again. */
   load(): Promise<T>
   /**
-   * What was made, in the same turn: a browser opens a wallet's window only inside the click. Undefined until `load` has
-   * ended well.
+   * What was made, without a wait, because a browser opens a wallet's window only inside the click. Undefined until
+   * `load` has resolved.
    */
   peek(): T | undefined
-  /** Makes it ahead of need. Nobody hears of a failure here: whoever needs it calls `load`, which tries again. */
+  /** Makes it ahead of need. A failure is ignored: whoever needs it calls `load`, which tries again. */
   prepare(): void
 }
 
@@ -21,14 +21,14 @@ export function lazy<T>(make: () => T | Promise<T>): Lazy<T> {
     return value
   }
 
-  function begin(): Promise<T> {
-    const mine = attempt()
-    // The first to hear of the failure, so that whoever waited may try again at once.
-    mine.catch(() => (making = undefined))
-    return mine
+  function start(): Promise<T> {
+    const attempted = attempt()
+    // Added before any caller's handler, so that a caller that hears of the failure may try again at once.
+    attempted.catch(() => (making = undefined))
+    return attempted
   }
 
-  const load = (): Promise<T> => (making ??= begin())
+  const load = (): Promise<T> => (making ??= start())
   return {
     load,
     peek: () => made?.value,

@@ -2,10 +2,10 @@ import type { Logger } from './contracts/index.ts'
 
 const nothing = (): void => {}
 
-/** Says nothing: the default. */
+/** Logs nothing; the default. */
 export const silentLogger: Logger = { error: nothing, warn: nothing, info: nothing, debug: nothing }
 
-/** The browser's console while the host debugs, else silence. */
+/** Logs to the browser's console when `debug` is on, else nowhere. */
 export function consoleLogger(debug: boolean): Logger {
   if (!debug) return silentLogger
   const write =

@@ -32,19 +32,19 @@ export interface EventRef<P = void> {
 export interface SlotRef<I> {
   readonly kind: 'slot'
   readonly id: string
-  /** Its items stay while their plugin drains, since a flow under way may stand on them; those of other slots leave at once. */
+  /** Its items stay while their plugin drains, since a running flow may need them; those of other slots leave at once. */
   readonly lasting?: boolean | undefined
   readonly __item?: ((value: I) => I) | undefined
 }
 
-/** A point where plugins may hold something up: `context.pass(GATE, passage)` goes on when every guard has let it. */
+/** A point where plugins may hold something up: `pass(context, GATE, …)` resolves when every guard has agreed. */
 export interface GateRef<P> {
   readonly kind: 'gate'
   readonly id: string
   readonly __passage?: ((value: P) => P) | undefined
 }
 
-/** Refs whose types do not matter where they stand: a map of services, a list of views. */
+/** Refs without their type parameters, for maps and lists that hold refs of several types. */
 export type AnyToken = Omit<Token<unknown>, '__type'>
 export type AnyView = Omit<ViewRef<unknown, unknown>, '__params' | '__result'>
 /** A view that opens without parameters: it takes none, or optional ones. */

@@ -6,14 +6,14 @@ const MOST = 5
 const WINDOW = 60_000
 
 /**
- * The one place faults go to. What a person or a cancel caused is dropped; of the rest at most 5 in any 60 seconds are
- * told to the logger and the listeners (threat T24). Never throws, whatever was thrown (threat T23).
+ * The one place faults go to. What a person or a cancel caused is dropped; of the rest at most 5 in any 60 seconds reach
+ * the logger and the listeners (threat T24). Never throws, whatever was thrown (threat T23).
  */
 export function createReporter({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Reporter {
   let listeners: readonly ((fault: FaultReport) => void)[] = []
-  let told: readonly number[] = []
+  let recent: readonly number[] = []
 
-  /** A listener or the host's logger that fails has nobody left to be reported to. */
+  /** What a listener or the host's logger throws can be reported to nobody, so it is dropped. */
   function quietly(call: () => void): void {
     try {
       call()
@@ -23,16 +23,16 @@ export function createReporter({ clock, logger }: { readonly clock: Clock; reado
   function report(fault: FaultReport): void {
     if (isQuiet(fault.error)) return
     const now = clock.monotonic()
-    told = told.filter((time) => now - time < WINDOW)
-    if (told.length >= MOST) return
-    told = [...told, now]
+    recent = recent.filter((time) => now - time < WINDOW)
+    if (recent.length >= MOST) return
+    recent = [...recent, now]
     const where = [fault.plugin, fault.contribution].filter(Boolean).join(' ')
     quietly(() => logger.error(`${where || 'kernel'}: ${describeError(fault.error)}`, fault.error))
     for (const listener of listeners) quietly(() => listener(fault))
   }
 
-  return faceOf(report, (listener) => {
-    // Wrapped, so that the same function listening twice is two listeners with an undo each.
+  return reporterOf(report, (listener) => {
+    // Wrapped, so that a function that listens twice is two listeners, each with its own undo.
     const entry = (fault: FaultReport): void => listener(fault)
     listeners = [...listeners, entry]
     return () => {
@@ -43,9 +43,9 @@ export function createReporter({ clock, logger }: { readonly clock: Clock; reado
 
 /** The same reporter for one plugin's context: it can only report under its own id. */
 export const scopedReporter = ({ report, onReport }: Reporter, plugin: string): Reporter =>
-  faceOf((fault) => report({ ...fault, plugin }), onReport)
+  reporterOf((fault) => report({ ...fault, plugin }), onReport)
 
-const faceOf = (report: Reporter['report'], onReport: Reporter['onReport']): Reporter =>
+const reporterOf = (report: Reporter['report'], onReport: Reporter['onReport']): Reporter =>
   Object.freeze<Reporter>({
     report,
     guard: (where, fn, fallback) => guarded(report, where, fn, fallback),
@@ -59,7 +59,7 @@ function guarded<T>(report: Reporter['report'], where: Omit<FaultReport, 'error'
   }
   try {
     const result = fn()
-    // An async handler where a plain one is expected: its rejection would otherwise reach the page's window.
+    // An async handler may stand where a plain one is expected; uncaught, its rejection would reach the page's window.
     return result instanceof Promise ? (result.catch(failed) as T) : result
   } catch (error) {
     return failed(error)

@@ -16,7 +16,7 @@ export interface OwnedScope extends Scope {
   readonly size: number
 }
 
-/** The life of one owner. */
+/** Collects what one owner (a plugin, the shell) starts, so that all of it is disposed when the owner stops. */
 export function createScope(
   owner: string,
   { reporter, clock }: { readonly reporter: Reporter; readonly clock: Clock },
@@ -30,7 +30,7 @@ export function createScope(
   async function disposeOne(thing: Disposable | (() => void | Promise<void>)): Promise<void> {
     try {
       const pending = typeof thing === 'function' ? thing() : thing.dispose()
-      // What is owned is often an undo that happens to answer something, `() => set.delete(…)` for one.
+      // An undo may return something that is no promise: `() => set.delete(…)` returns a boolean.
       if (pending) await within<unknown>({ clock, ms: DISPOSAL_LIMIT, atLimit: tooSlow }, () => pending)
     } catch (error) {
       reporter.report({ error, plugin: owner, contribution: 'dispose' })
@@ -82,7 +82,7 @@ function tooSlow(): never {
   throw new Error(`a disposal took more than ${DISPOSAL_LIMIT} ms; the others went on without it`)
 }
 
-/** Gives an undo to a scope; called early, it also leaves the scope's list. */
+/** Gives an undo to a scope. The function returned runs it early and takes it off the scope's list. */
 export function ownUndo(scope: OwnedScope, undo: () => void): () => void {
   const once = (): void => {
     scope.release(once)

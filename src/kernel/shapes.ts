@@ -1,18 +1,18 @@
 /**
- * Schemas for what is read before the wallet list is shown: stored values, announcements, remote switches. They are
- * Standard Schemas like valibot's, which checks everything else; there, size decides, and these ten cost under half a KiB.
+ * Schemas for what is validated before the wallet list is shown: stored values, announcements, remote switches. They are
+ * Standard Schemas like valibot's, which validate everything else. These ten are used because they are under half a KiB.
  */
 import type { Schema } from './contracts/index.ts'
 
 /** A schema of this file, with its reader at hand so that schemas can be built from schemas. */
 export interface Shape<T> extends Schema<T> {
-  /** The value as it is let in; throws on a misfit. */
+  /** The validated value; throws when it does not fit. */
   readonly read: (value: unknown) => T
 }
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
 type ReadBy<S> = S extends Shape<infer T> ? T : never
-/** Keys of what may be absent, which then is not there at all. */
+/** Keys of optional fields. */
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends ReadBy<F[K]> ? K : never }[keyof F]
 type Read<F extends Fields> = { readonly [K in Exclude<keyof F, Optional<F>>]: ReadBy<F[K]> } & {
   readonly [K in Optional<F>]?: Exclude<ReadBy<F[K]>, undefined>
@@ -22,7 +22,7 @@ const misfit = (what: string): never => {
   throw new TypeError(`expected ${what}`)
 }
 
-/** A schema from a function that answers the value or throws. */
+/** A schema from a function that returns the validated value or throws. */
 export function shape<T>(read: (value: unknown) => T): Shape<T> {
   return {
     read,
@@ -57,7 +57,7 @@ export const guard = <T>(test: (value: unknown) => value is T, what: string): Sh
 export const maybe = <T>({ read }: Shape<T>): Shape<T | undefined> =>
   shape((value) => (value == null ? undefined : read(value)))
 
-/** A misfit costs only itself: it becomes undefined. */
+/** A value that does not fit becomes undefined, so the object around it still fits. */
 export const lenient = <T>({ read }: Shape<T>): Shape<T | undefined> =>
   shape((value) => {
     try {
@@ -67,7 +67,7 @@ export const lenient = <T>({ read }: Shape<T>): Shape<T | undefined> =>
     }
   })
 
-/** What another schema lets in, changed; `change` may throw. */
+/** The value of another schema, converted; `change` may throw. */
 export const mapped = <A, B>({ read }: Shape<A>, change: (value: A) => B): Shape<B> =>
   shape((value) => change(read(value)))
 
@@ -106,7 +106,7 @@ export const recordOf = <K extends string, T>(
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit('an object')
     const out: Partial<Record<K, T>> = {}
     for (const [name, entry] of Object.entries(value)) {
-      // Writing that name would give the map a prototype of the sender's choice.
+      // Assigning to `__proto__` would give the map a prototype of the sender's choice.
       if (name !== '__proto__') out[key.read(name)] = read(entry)
     }
     return out

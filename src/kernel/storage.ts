@@ -1,4 +1,4 @@
-import { check } from './border.ts'
+import { check } from './validate.ts'
 import type { KernelStorage, Platform, Schema } from './contracts/index.ts'
 
 /** Version of the envelope `{ v, d }` around every value. */
@@ -6,16 +6,16 @@ const VERSION = 1
 
 /** The modal's storage, from which each plugin gets a part of its own. */
 export interface RootStorage extends KernelStorage {
-  /** The same storage with `prefix` put before every key as it stands; it ends with its own separator (`swaps:`). */
+  /** The same storage with `prefix` before every key; the prefix brings its own separator (`swaps:`). */
   scoped(prefix: string): KernelStorage
 }
 
 /**
  * Versioned, validated values over the browser's storage. What is stored is hostile input (threat T6): another version,
- * broken JSON or a misfit counts as absent and is removed. Nothing throws; what the browser refuses lives in memory.
+ * broken JSON or a value that does not fit the schema counts as absent and is removed. No call throws; what the browser refuses is kept in memory.
  */
 export function createStorage(area: Platform['storage'], { prefix }: { readonly prefix: string }): RootStorage {
-  /** What the area refused to write (text) or to remove (undefined); it hides what the area holds. */
+  /** What the area refused to write (text) or to remove (undefined). It is read before the area. */
   const memory = new Map<string, string | undefined>()
   let refused = area === undefined
 
@@ -55,11 +55,11 @@ export function createStorage(area: Platform['storage'], { prefix }: { readonly 
       area.setItem(key, text)
       memory.delete(key)
     })
-    // A refused value must not leave an older one behind for the next visit.
+    // When the write was refused, the next visit must not find the older value.
     if (memory.has(key)) attempt(() => area?.removeItem(key))
   }
 
-  const face = (start: string): RootStorage =>
+  const scopedBy = (start: string): RootStorage =>
     Object.freeze<RootStorage>({
       get: (key, schema) => read(start + key, schema),
       set: (key, value) => write(start + key, value),
@@ -67,13 +67,13 @@ export function createStorage(area: Platform['storage'], { prefix }: { readonly 
       get volatile() {
         return refused
       },
-      scoped: (inner) => face(start + inner),
+      scoped: (inner) => scopedBy(start + inner),
     })
 
-  return face(prefix)
+  return scopedBy(prefix)
 }
 
-/** The text to store, or undefined for what JSON cannot say (undefined, a cycle, a bigint, a throwing `toJSON`). */
+/** The text to store, or undefined for what JSON cannot express (undefined, a cycle, a bigint, a throwing `toJSON`). */
 function seal(value: unknown): string | undefined {
   try {
     const data = JSON.stringify(value) as string | undefined
@@ -83,7 +83,7 @@ function seal(value: unknown): string | undefined {
   }
 }
 
-/** The envelope, or undefined when `text` is none of ours. */
+/** The envelope, or undefined when `text` is something else or of another version. */
 function open(text: string): { readonly d?: unknown } | undefined {
   try {
     const envelope = JSON.parse(text) as { readonly v?: unknown; readonly d?: unknown } | null

@@ -30,7 +30,7 @@ interface OwnedSlice<S> extends Slice<S> {
   close(): void
 }
 
-/** A slice on its own, for the kernel's parts. Listeners are told once per change, each guarded. */
+/** Makes one slice. Each listener is called once per change, and what it throws is reported. */
 export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel'): OwnedSlice<S> {
   let value = freeze(initial)
   let closed = false

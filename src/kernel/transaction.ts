@@ -1,6 +1,6 @@
 import type { PluginContext } from './contracts/index.ts'
 
-/** How a step ended that is taken elsewhere: an approval in a wallet, say. Each is called once at most. */
+/** One of these is called, once, when a step outside the modal ends: an approval in a wallet, say. */
 export interface TransactionCallbacks {
   onSuccess?(): void
   onError?(): void
@@ -8,13 +8,13 @@ export interface TransactionCallbacks {
 }
 
 export interface Transaction {
-  /** Calls back; after an error or a cancel the view below is shown again. A second end does nothing. */
+  /** Calls the callback; after an error or a cancel the view below is shown again. A second call does nothing. */
   end(outcome: 'success' | 'error' | 'cancel'): void
 }
 
 /**
- * Begins a step in the view on top that ends elsewhere. It belongs to the plugin that began it: closing the modal, or the
- * plugin's end, cancels it. What a callback throws is a fault of the plugin's.
+ * Starts a step that the person finishes outside the modal, while the view on top waits. Closing the modal, or stopping
+ * the plugin, cancels it. What a callback throws is reported as the plugin's fault.
  */
 export function beginTransaction(
   { own, reporter, router }: Pick<PluginContext, 'own' | 'reporter' | 'router'>,

@@ -5,15 +5,15 @@ const aborted = (signal: AbortSignal | undefined): LatchkeyError =>
   new LatchkeyError('ABORTED', { cause: signal?.reason })
 
 /**
- * Waits for `work`, but not a moment longer than `signal` lets it: then ABORTED, whatever `work` still does. `work` is
- * called in the same turn, since a wallet's window may open only inside the click, and not at all when it is too late.
+ * Waits for `work` until `signal` aborts: then it rejects with ABORTED at once, whatever `work` still does. `work` is
+ * called synchronously, since a wallet's window may open only inside the click; after the abort it is not called at all.
  */
 export function untilAborted<T>(signal: AbortSignal | undefined, work: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(aborted(signal))
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort, { once: true })
-    // What `work` throws at once is a rejection, too.
+    // The async function turns what `work` throws into a rejection.
     const answer = (async () => work())()
     void answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort))
   })
@@ -24,7 +24,7 @@ interface Limit<T> {
   readonly ms: number
   /** The caller's cancel: rejects with ABORTED at once. */
   readonly signal?: AbortSignal | undefined
-  /** Answers, or throws, when the time is over. */
+  /** Gives the result, or throws, when the time is over. */
   readonly atLimit: () => T
 }
 
@@ -72,7 +72,7 @@ interface RetryPolicy extends Pick<Platform, 'clock' | 'random'> {
   readonly again: (error: unknown) => number | undefined
 }
 
-/** Tries until it works, the policy has enough, or the caller cancels. Rejects with the last error or ABORTED. */
+/** Tries until an attempt succeeds, the policy allows no other, or `signal` aborts. Rejects with the last error or ABORTED. */
 export async function retrying<T>(policy: RetryPolicy, attempt: () => Promise<T>): Promise<T> {
   const { clock, random, signal, retries, pause } = policy
   for (let tried = 0; ; tried += 1) {

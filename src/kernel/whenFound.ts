@@ -2,8 +2,8 @@ import type { Readable } from './contracts/index.ts'
 import { untilAborted } from './wait.ts'
 
 /**
- * Resolves with the first thing that `find` sees in the value, now or after a change. Rejects with ABORTED, and listens
- * no longer than that.
+ * Resolves with what `find` first returns for the value, now or after a change. Rejects with ABORTED, or with what `find`
+ * throws. It stops listening when it settles.
  */
 export async function whenFound<S, T>(
   { get, subscribe }: Readable<S>,
@@ -16,7 +16,7 @@ export async function whenFound<S, T>(
       signal,
       () =>
         new Promise<T>((resolve, reject) => {
-          const look = (): void => {
+          const check = (): void => {
             try {
               const found = find(get())
               if (found !== undefined) resolve(found)
@@ -24,8 +24,8 @@ export async function whenFound<S, T>(
               reject(error)
             }
           }
-          off = subscribe(look)
-          look()
+          off = subscribe(check)
+          check()
         }),
     )
   } finally {

@@ -11,7 +11,7 @@ it('is made once, when it is first needed, however many ask', async () => {
 })
 
 it('is there for whoever looks only once it has come', async () => {
-  let come = (_: string): void => {}
+  let come!: (value: string) => void
   const thing = lazy(() => new Promise<string>((resolve) => (come = resolve)))
   const pending = thing.load()
   expect(thing.peek()).toBeUndefined()

@@ -17,8 +17,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/kernel/storage.test.ts', 'tests/kernel/dated.test.ts'],
   },
   shapes: {
-    files: ['src/kernel/shapes.ts', 'src/kernel/border.ts'],
-    tests: ['tests/kernel/shapesModel.test.ts', 'tests/kernel/objectOf.test.ts', 'tests/kernel/border.test.ts'],
+    files: ['src/kernel/shapes.ts', 'src/kernel/validate.ts'],
+    tests: ['tests/kernel/shapesModel.test.ts', 'tests/kernel/objectOf.test.ts', 'tests/kernel/validate.test.ts'],
   },
   ids: {
     files: ['src/wallet/caip.ts', 'src/plugins/solana/chain/address.ts'],
@@ -80,7 +80,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/wallet/connectors/announcements.ts',
       'src/plugins/injected/answers.ts',
       'src/plugins/injected/announcement.ts',
-      'src/plugins/wallets/session/answers.ts',
+      'src/plugins/wallets/session/validation.ts',
       'src/plugins/solana/wallet/answers.ts',
     ],
     tests: [
@@ -94,7 +94,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/plugins/solana/connector.test.ts',
       'tests/plugins/solana/discovery.test.ts',
       'tests/plugins/solana/requests.test.ts',
-      'tests/plugins/wallets/answers.test.ts',
+      'tests/plugins/wallets/validation.test.ts',
       'tests/plugins/wallets/connect.test.ts',
     ],
   },

@@ -1,15 +1,15 @@
 import type { FeatureSwitch, RemoteFeature } from '../contracts/index.ts'
-import { check } from '../border.ts'
+import { check } from '../validate.ts'
 import { fields, listOf, mapped, shape, text } from '../shapes.ts'
 import { row } from './wire.ts'
 
-/** Far above any real answer (about twelve features). */
+/** The most that is read of an answer; a real one (about twelve features) is far smaller. */
 export const CONFIG_MAX_BYTES = 100_000
 
-/** The rows of an answer, each yet to be read. Without a `features` list there is no answer. */
+/** The rows of an answer, not validated yet. An answer without a `features` list is malformed. */
 export const configAnswer = mapped(fields({ features: listOf(shape((value) => value)) }), ({ features }) => features)
 
-/** Rows of the product's own features, and the words they may hold: known also where their plugin is not installed. */
+/** Rows of the product's own features and the words they may hold. They are known even where their plugin is not installed. */
 const PRODUCT_ROWS: Readonly<Record<string, readonly string[]>> = {
   social_login: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   swap: ['1inch'],
@@ -18,23 +18,23 @@ const PRODUCT_ROWS: Readonly<Record<string, readonly string[]>> = {
   reown_branding: [],
 }
 
-export interface Understood {
-  /** Undefined when no row of a list could be used: such an answer says nothing. */
+export interface RowsRead {
+  /** Undefined when there were rows and none could be used: then the whole answer is ignored. */
   readonly features: readonly RemoteFeature[] | undefined
-  /** What was left out, in words for developers: broken rows, and what this page has no use for. */
+  /** What was left out, as texts for developers: broken rows; rows and words that nothing here knows. */
   readonly malformed: readonly string[]
   readonly unknown: readonly string[]
 }
 
 /**
- * Reads an answer row by row. A broken row must not switch off what it is about: what the `last` good answer says of it
- * stands, and where there is none, nobody has an opinion. Rows and words that nobody knows are dropped.
+ * Reads an answer row by row. A broken row must not switch its feature off: the row of the `last` good answer takes its
+ * place, or one that has no opinion (`config: null`). Unknown rows and words are dropped.
  */
-export function understand(
+export function readRows(
   rows: readonly unknown[],
   switches: readonly FeatureSwitch[],
   last: readonly RemoteFeature[] | undefined,
-): Understood {
+): RowsRead {
   const known = wordsByRow(switches)
   const good = new Map<string, RemoteFeature>()
   const broken = new Set<string>()
@@ -59,11 +59,11 @@ export function understand(
 
 const named = fields({ id: text() })
 
-/** The row without words that nobody knows. A row that knows no words at all is a flag, whatever its config holds. */
+/** The row without unknown words. Where no words are known, the row is a mere flag, whatever its config holds. */
 function trimmed(feature: RemoteFeature, words: ReadonlySet<string>, unknown: string[]): RemoteFeature {
-  const strange = words.size > 0 ? (feature.config ?? []).filter((word) => !words.has(word)) : []
-  if (strange.length === 0) return feature
-  unknown.push(...strange.map((word) => `${word} (${feature.id})`))
+  const unknownWords = words.size > 0 ? (feature.config ?? []).filter((word) => !words.has(word)) : []
+  if (unknownWords.length === 0) return feature
+  unknown.push(...unknownWords.map((word) => `${word} (${feature.id})`))
   return { ...feature, config: feature.config?.filter((word) => words.has(word)) }
 }
 

@@ -8,14 +8,14 @@ export interface RemoteConfigParts extends Pick<
   Kernel,
   'http' | 'storage' | 'bus' | 'clock' | 'logger' | 'reporter' | 'chunks'
 > {
-  /** Those of the installed plugins: what they name is known. */
+  /** The switches of the installed plugins: the rows and words they name are known. */
   readonly switches: readonly FeatureSwitch[]
 }
 
 /**
- * What the project's owner switched on and off from outside. Starts with the last good answer; an invalid or missing
- * one changes nothing. Remote says what should run, it never adds code. How it asks comes when it does, after the first
- * view.
+ * What the project's owner switched on and off remotely. Starts with the last good answer; an invalid or missing one
+ * changes nothing. It says what should run and never adds code. The code that asks the server is loaded when it is first
+ * needed, after the first view.
  */
 export function createRemoteConfig(parts: RemoteConfigParts): RemoteConfig {
   const { chunks, reporter, storage } = parts

@@ -9,7 +9,7 @@ export interface ErrorDetails {
 }
 
 /**
- * Every error that crosses a border of ours. Recognised by `$$type` and `code`, never by `instanceof`: a page may hold
+ * Every error that our API throws or rejects with. Recognised by `$$type` and `code`, never by `instanceof`: a page may hold
  * two copies of the package. The text people read comes from the string tables, by code.
  */
 export class LatchkeyError extends Error {
@@ -42,12 +42,12 @@ export function codeOf(value: unknown): ErrorCode {
     if (isLatchkeyError(value)) return value.code
     if ((value as { name?: unknown } | null | undefined)?.name === 'AbortError') return 'ABORTED'
   } catch {
-    // A hostile thrown value (a proxy, a throwing getter) says nothing.
+    // Reading a hostile value (a proxy, a throwing getter) throws; it has no code.
   }
   return 'UNKNOWN'
 }
 
-/** True when the person said no or the wait was cancelled: told calmly, never reported. */
+/** True when the person said no or the wait was cancelled: nothing is broken, so it is never reported as a fault. */
 export function isQuiet(value: unknown): boolean {
   const code = codeOf(value)
   return code === 'USER_REJECTED' || code === 'ABORTED' || code === 'MODAL_CLOSED'

@@ -1,7 +1,7 @@
 /**
  * The error catalogue: every entry of the specification's §8 and our own, by code. `text` is what is shown or thrown
  * (prescribed texts word for word); `help` says what to do; `kind` says where it appears; `rpc` is the wire's code.
- * Loaded with the kernel, never with the button.
+ * Loaded after the first view, with the words for errors.
  */
 export interface CatalogueEntry {
   readonly kind: 'toast' | 'alert' | 'thrown' | 'input' | 'rpc' | 'fallback' | 'quiet'
@@ -273,7 +273,7 @@ export const CATALOGUE = {
   HTTP_TOO_LARGE: { kind: 'thrown', text: 'The service answered with too much data.' },
   HTTP_MALFORMED: { kind: 'thrown', text: 'The service answered something unexpected.' },
 
-  // The house itself
+  // Modal, plugins and services
   ABORTED: { kind: 'quiet', text: 'Cancelled' },
   MODAL_CLOSED: { kind: 'quiet', text: 'The modal was closed.' },
   VIEW_NOT_FOUND: { kind: 'thrown', text: 'This view is not installed.' },

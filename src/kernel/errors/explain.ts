@@ -9,8 +9,8 @@ export interface ErrorWords {
 }
 
 /**
- * An error in people's words: the catalogue's, or a plugin's own (`<id>.error.<NAME>` for the code `<id>/<NAME>`, and the
- * same with `.help`). Undefined where nobody has words for it, or the catalogue's have not come. Takes a code, too.
+ * The words for an error, or for a code: the catalogue's, or a plugin's own (`<id>.error.<NAME>` for the code
+ * `<id>/<NAME>`, and the same with `.help`). Undefined where there are none, or the catalogue is not loaded yet.
  */
 export function explainError({ t }: Pick<I18n, 't'>, error: unknown): ErrorWords | undefined {
   const code = typeof error === 'string' ? error : codeOf(error)

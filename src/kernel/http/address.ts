@@ -3,7 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 
 type Query = HttpRequest<unknown>['query']
 
-/** The full address of a path at an endpoint, or at a server that is somewhere else: `own`. Throws INVALID_OPTIONS. */
+/** The full address of a path at an endpoint, or at `own`, a plugin's own server. Throws INVALID_OPTIONS. */
 export type AddressOf = (server: ServerName, path: string, query: Query, own?: string) => string
 
 /**
@@ -30,7 +30,7 @@ function checked(key: string, value: string): URL {
     // The relay is reached by WebSocket; all others by fetch.
     if ((key === 'relay' ? /^(http|ws)s?:/ : /^https?:/).test(url.href)) return url
   } catch {
-    // Not even an address.
+    // `new URL` could not read it.
   }
   return unusable(key)
 }

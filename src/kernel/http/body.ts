@@ -1,8 +1,8 @@
-import { parse } from '../border.ts'
+import { parse } from '../validate.ts'
 import type { Schema } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
-/** The value in `text` as `schema` lets it in; an empty text is undefined. Throws HTTP_MALFORMED. */
+/** Parses JSON and validates it; an empty text counts as undefined. Throws HTTP_MALFORMED. */
 export function decode<T>(text: string, where: string, schema: Schema<T>): T {
   const json = text === '' ? { value: undefined } : parseJson(text)
   const result = json && parse(schema, json.value)
@@ -11,7 +11,7 @@ export function decode<T>(text: string, where: string, schema: Schema<T>): T {
   return result.value
 }
 
-/** The value, boxed because `null` is JSON too, or undefined. */
+/** The value in a box, because `null` is JSON too; undefined when `text` is not JSON. */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown }

@@ -3,13 +3,14 @@ import { codeOf, LatchkeyError } from '../errors/index.ts'
 import { parseJson } from './body.ts'
 import { readText } from './readText.ts'
 
-/** Error bodies are small; what is longer is left unread. */
+/** Error bodies are small; a longer one counts as empty. */
 const LONGEST_BODY = 16_384
-/** Within one request nobody is kept waiting longer; whoever asks again later can obey the whole of it. */
+/** The longest pause in ms before a request is sent again, whatever Retry-After says. */
 const LONGEST_WAIT = 30_000
-const LONGEST_SAID = 86_400_000
+/** The longest Retry-After that callers are told, in ms. */
+const LONGEST_RETRY_AFTER = 86_400_000
 
-/** `cause` of HTTP_STATUS: what the service said along with it. Untrusted; it goes through a schema before use. */
+/** The `cause` of HTTP_STATUS: what the service answered. It is untrusted, so validate it before use. */
 export interface HttpFailure {
   readonly status: number
   /** Parsed when it is JSON, else text. */
@@ -32,15 +33,15 @@ export async function statusError(response: Response, where: string, clock: Cloc
 }
 
 /**
- * Seconds or a date (RFC 9110 §10.2.3), in ms; 0 for anything else. A date is meant by the service's clock, and the
- * person's may be a year off (threat T11): the answer's own date tells what time it is there. Where the browser may not
- * read that, ours has to do, and nobody is locked out by it for long.
+ * Retry-After in ms, from seconds or a date (RFC 9110 §10.2.3); 0 for anything else. A date is compared with the answer's
+ * own `date` header, since the person's clock may be a year off (threat T11). Where the browser may not read that header,
+ * the person's clock is used, and the wait is kept short in case it is wrong.
  */
 function retryAfter(headers: Headers, clock: Clock): number {
   const text = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Math.min(LONGEST_SAID, Number(text) * 1_000)
+  if (/^\d+$/.test(text)) return Math.min(LONGEST_RETRY_AFTER, Number(text) * 1_000)
   const there = Date.parse(headers.get('date') ?? '')
-  const [now, most] = Number.isNaN(there) ? [clock.now(), LONGEST_WAIT] : [there, LONGEST_SAID]
+  const [now, most] = Number.isNaN(there) ? [clock.now(), LONGEST_WAIT] : [there, LONGEST_RETRY_AFTER]
   return Math.min(most, Math.max(0, Date.parse(text) - now || 0))
 }
 

@@ -5,7 +5,7 @@ import { refuseRedirect } from './refuseRedirect.ts'
 const LARGEST_ANSWER = 2_000_000
 
 /**
- * `fetch` for a network's nodes: the answer is read whole, so that `signal` limits the body as well, and within bounds.
+ * `fetch` for a network's nodes. It reads the whole body, so that `signal` ends that too, and limits its size.
  * Rejects with HTTP_TOO_LARGE, HTTP_REDIRECT, or as fetch does. `where` names the request in errors.
  */
 export async function fetchNode(
@@ -16,6 +16,6 @@ export async function fetchNode(
   const response = await fetch(address, { ...init, redirect: 'manual', credentials: 'omit' })
   refuseRedirect(response, where)
   const text = await readText(response, where, LARGEST_ANSWER)
-  // A status without a body (204, say) takes none, not even an empty one.
+  // `new Response` throws for a body, even an empty one, where the status has none (204, say).
   return new Response(text || null, response)
 }

@@ -1,6 +1,6 @@
 import { LatchkeyError } from '../errors/index.ts'
 
-/** The answer's body; `where` names it in errors. Stops reading, and the transfer, at `maxBytes`: rejects with HTTP_TOO_LARGE (threat T10). */
+/** Reads the answer's body; `where` names it in errors. Beyond `maxBytes` it ends the transfer and rejects with HTTP_TOO_LARGE (threat T10). */
 export async function readBytes(response: Response, where: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array()
@@ -12,7 +12,7 @@ export async function readBytes(response: Response, where: string, maxBytes: num
     size += value.byteLength
     parts.push(value)
   }
-  // The stream may have broken meanwhile; nobody is interested any more.
+  // Cancelling rejects when the stream has broken meanwhile, which no longer matters.
   void reader.cancel().catch(() => {})
   throw new LatchkeyError('HTTP_TOO_LARGE', { detail: `${where}: more than ${maxBytes} bytes` })
 }

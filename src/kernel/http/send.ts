@@ -11,7 +11,7 @@ const RETRIES = 3
 const PAUSE = 150
 const MAX_BYTES = 2_000_000
 
-export interface Sending<T> {
+export interface SendOptions<T> {
   readonly platform: Pick<Platform, 'clock' | 'fetch' | 'random'>
   readonly method: 'GET' | 'POST'
   readonly server: ServerName
@@ -19,15 +19,24 @@ export interface Sending<T> {
   /** The full address, with its query. */
   readonly address: string
   readonly request: HttpRequest<T>
-  /** The request's own, and that of whoever asks. */
+  /** Aborts with the request's own signal and when its owner ends. */
   readonly signal: AbortSignal
-  /** A server of the plugin's own, which may get cookies. */
+  /** True for a plugin's own server: only those may get cookies. */
   readonly isOwn: boolean
 }
 
-/** One request with its limits, retries and checks. A chunk of its own: nothing is sent before the first view is drawn. */
-export function send<T>({ platform, method, server, path, address, request, signal, isOwn }: Sending<T>): Promise<T> {
-  // Taken out of the platform: the browser's fetch refuses to be called as a method of another object.
+/** One request with its limits, retries and checks. A chunk of its own, because nothing is sent before the first view is drawn. */
+export function send<T>({
+  platform,
+  method,
+  server,
+  path,
+  address,
+  request,
+  signal,
+  isOwn,
+}: SendOptions<T>): Promise<T> {
+  // Not called as `platform.fetch(…)`, because the browser's fetch throws as a method of another object.
   const { clock, fetch, random } = platform
   const { schema, timeout = TIMEOUT, maxBytes = MAX_BYTES } = request
   const get = method === 'GET'

@@ -40,15 +40,15 @@ export interface Parts {
   readonly guardians: PluginContext['guardians']
   readonly items: Contributions['items']
   readonly ready: PluginContext['ready']
-  /** Changes with everything that starts and stops. */
+  /** Changes when a plugin starts or stops. */
   readonly statuses: () => Readable<unknown>
-  /** Told what an owner's timers and listeners throw. */
+  /** Gets what a plugin's timers and listeners throw. */
   readonly threw: Reporter['report']
 }
 
 /**
- * The tokens that a plugin's code may ask for: what its manifest declares, its own services and the kernel's. Undeclared
- * use would break the stop order, which follows `requires`; so it fails in every run, not in some.
+ * The tokens that a plugin's code may ask for: what its manifest declares, its own services and the kernel's. Others are
+ * refused in every run: the stop order follows `requires`, so an undeclared service could be gone before its user stops.
  */
 export function reachOf(
   manifest: Pick<PluginManifest, 'requires' | 'optional' | 'provides'>,
@@ -82,14 +82,14 @@ export function createContext(
   const reporter = scopedReporter(parts.reporter, id)
   const { guard } = scopedReporter({ ...parts.reporter, report: parts.threw }, id)
   let slice: Slice<unknown> | undefined
-  // First in the scope, so it goes last: who says goodbye at the end may still ask and wait.
+  // Owned first, so it ends last: a plugin that stops may still tell a wallet that it disconnects, and wait for it.
   const life = new AbortController()
   const { clock, end } = ownedClock(parts.clock, guard)
   scope.own(() => {
     life.abort()
     end()
   })
-  /** Its listeners go with the plugin. */
+  /** The same value; its listeners are removed with the plugin. */
   const owned = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({
     get,
     subscribe: (listener) => ownUndo(scope, subscribe(listener)),
@@ -118,7 +118,7 @@ export function createContext(
       return owned(derive([entries], () => entries.get().map(({ item }) => item)))
     },
     slice<S>(initial: S): Slice<S> {
-      // Late code of a plugin that has stopped gets a slice that nobody sees; the store must not grow again.
+      // Code that runs after its plugin has stopped gets a slice outside the store, which must not grow again.
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)
       return slice as unknown as Slice<S>
     },
@@ -134,7 +134,7 @@ export function createContext(
       },
     }),
     clock,
-    logger: loggerFace(parts.logger),
+    logger: frozenLogger(parts.logger),
     reporter: Object.freeze<Reporter>({
       ...reporter,
       onReport: (listener) => ownUndo(scope, reporter.onReport(listener)),
@@ -146,8 +146,7 @@ export function createContext(
 }
 
 /**
- * The clock, behind a frozen face. A timer that throws is a fault of the plugin, not of the page; none goes off after the
- * `end` of the plugin's life.
+ * The clock of one plugin, frozen. What a timer throws is reported as the plugin's fault; no timer runs after `end`.
  */
 function ownedClock(clock: Clock, guard: Reporter['guard']): { readonly clock: Clock; end(): void } {
   const timers = new Set<unknown>()
@@ -176,8 +175,8 @@ function ownedClock(clock: Clock, guard: Reporter['guard']): { readonly clock: C
   return { clock: Object.freeze(owned), end }
 }
 
-/** The host's logger is the host's own object; it is neither frozen nor handed out. */
-function loggerFace(logger: Logger): Logger {
+/** A frozen copy: the logger is the host's own object, so it is neither frozen nor given to plugins. */
+function frozenLogger(logger: Logger): Logger {
   return Object.freeze<Logger>({
     error: (...line) => logger.error(...line),
     warn: (...line) => logger.warn(...line),

@@ -4,18 +4,18 @@ import type { OwnedPolicy } from '../router/policies.ts'
 import { derive } from '../derive.ts'
 import { createSlice } from '../store.ts'
 
-/** What plugins put in, as data. A plugin's contributions come and go together. */
+/** What plugins contribute, as data. A plugin's contributions are added and removed together. */
 export interface Contributions {
   add(manifest: PluginManifest): void
   /**
-   * Nothing leads into the plugin any more: its slot items go. What a flow under way stands on stays until `remove`:
-   * views, words, policies, items of lasting slots. `add` opens it again.
+   * Removes the ways into the plugin: its slot items. What a running flow needs stays until `remove`: views, words,
+   * policies, items of lasting slots. `add` undoes it.
    */
   close(id: string): void
   remove(id: string): void
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly OwnedEntry<I>[]>
   view(id: string): ViewEntry | undefined
-  /** True when the view can be opened from the view `from`. Those of a closed plugin only from its own. */
+  /** True when the view can be opened from the view `from`. Those of a closed plugin open only from its own. */
   canOpen(id: string, from: string | undefined): boolean
   policies(): readonly OwnedPolicy[]
   /** How many plugins contribute now: for leak tests. */
@@ -31,7 +31,7 @@ export interface ContributionsOptions {
 
 export function createContributions({ i18n, reporter, order }: ContributionsOptions): Contributions {
   const plugins = createSlice<readonly PluginManifest[]>([], reporter)
-  const endings = new Map<
+  const added = new Map<
     string,
     { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }
   >()
@@ -48,44 +48,37 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
   )
 
-  const tell = (): void => plugins.update(() => [...plugins.get()])
+  const notify = (): void => plugins.update(() => [...plugins.get()])
 
   return {
     add(manifest) {
-      if (closed.delete(manifest.id)) tell()
-      if (endings.has(manifest.id)) return
+      if (closed.delete(manifest.id)) notify()
+      if (added.has(manifest.id)) return
       const table = manifest.contributes?.strings
-      endings.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
+      added.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
       // What is not in the order is the shell's own and comes first.
       plugins.update(() => [...plugins.get(), manifest].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)))
     },
     close(id) {
       closed.add(id)
-      tell()
+      notify()
     },
     remove(id) {
       closed.delete(id)
-      const ending = endings.get(id)
-      if (!ending) return
-      endings.delete(id)
+      const entry = added.get(id)
+      if (!entry) return
+      added.delete(id)
       plugins.update(() => plugins.get().filter((manifest) => manifest.id !== id))
-      ending.abort.abort()
-      void ending.words?.dispose()
+      entry.abort.abort()
+      void entry.words?.dispose()
     },
     items<I extends SlotItem>(slot: SlotRef<I>) {
       let items = bySlot.get(slot.id)
       if (!items) {
         items = derive([plugins], () =>
           all((m) => m.contributes?.slots)
-            .filter(
-              ([
-                plugin,
-                {
-                  slot: { id },
-                },
-              ]) => id === slot.id && (slot.lasting || !closed.has(plugin)),
-            )
-            .map(([plugin, { item }]) => ({ plugin, item, signal: endings.get(plugin)!.abort.signal }))
+            .filter(([plugin, entry]) => entry.slot.id === slot.id && (slot.lasting || !closed.has(plugin)))
+            .map(([plugin, { item }]) => ({ plugin, item, signal: added.get(plugin)!.abort.signal }))
             .sort((a, b) => (a.item.rank ?? 100) - (b.item.rank ?? 100)),
         )
         bySlot.set(slot.id, items)
@@ -99,7 +92,7 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     },
     policies: () => policies.get(),
     get size() {
-      return endings.size
+      return added.size
     },
   }
 }

@@ -5,19 +5,19 @@ const LIMIT = 3
 const WINDOW = 60_000
 
 export interface Crashes {
-  /** A view or a callback of a plugin's threw. */
+  /** Reports and counts what a plugin's view or callback threw. */
   crashed(fault: FaultReport): void
   /**
-   * So did a timer or a listener. Not counted is what has a code: errors of ours, a "no", a cancel. Those were foreseen
-   * (a service that did not answer), and only nobody caught them.
+   * Reports what a plugin's timer or listener threw. It is counted only without a code: errors with one (a service did
+   * not answer, the person said no) are expected, and the plugin merely did not catch them.
    */
   threw(fault: FaultReport): void
 }
 
-/** Reports and counts plugins' crashes; `third` is told when a plugin had its third within a minute. */
+/** Calls `onThird` when a plugin has crashed three times within a minute. */
 export function createCrashes(
   { clock, reporter: { report } }: { readonly clock: Clock; readonly reporter: Reporter },
-  third: (id: string) => void,
+  onThird: (id: string) => void,
 ): Crashes {
   const times = new Map<string, readonly number[]>()
 
@@ -27,7 +27,7 @@ export function createCrashes(
     const now = clock.monotonic()
     const recent = [...(times.get(plugin) ?? []).filter((time) => now - time < WINDOW), now]
     times.set(plugin, recent.length < LIMIT ? recent : [])
-    if (recent.length === LIMIT) third(plugin)
+    if (recent.length === LIMIT) onThird(plugin)
   }
 
   return { crashed, threw: (fault) => (codeOf(fault.error) === 'UNKNOWN' ? crashed : report)(fault) }

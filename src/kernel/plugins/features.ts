@@ -16,7 +16,7 @@ export interface FeaturesOptions {
   readonly reporter: Reporter
 }
 
-/** All switches, the product's and the installed plugins': what the host chose, what remote said, and what follows. */
+/** All switches, the product's and the installed plugins', with the values that follow from the host and from remote. */
 export interface Features {
   /** Effective values by feature key. */
   readonly values: Readable<Readonly<Record<string, FeatureValue>>>
@@ -24,7 +24,7 @@ export interface Features {
   /** True when the host itself said what the plugin's switch is. */
   isPinned(manifest: PluginManifest): boolean
   pin(key: string, value: FeatureValue | undefined): void
-  /** Tells of changes, here and as events. */
+  /** Calls `listener` after a change, and emits the change as events. */
   onChange(listener: () => void): () => void
 }
 
@@ -36,8 +36,8 @@ const isFeatureValue = (value: unknown): value is FeatureValue =>
 
 /**
  * An explicit host choice wins, then what remote said (fresh or last good), then the default. Remote never adds code, it
- * only switches off or tunes what the host left open. What is neither a truth value nor a list of names says nothing,
- * whoever said it.
+ * only switches off or tunes what the host left open. A value that is neither a boolean nor a list of strings is
+ * ignored, whoever set it.
  */
 export function createFeatures({
   manifests,

@@ -2,7 +2,7 @@ import type { PluginManifest } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { API_VERSION, type AnyToken } from '../refs.ts'
 
-/** What a plugin needs or offers. Of one for another contract, or a malformed one, nothing is known: it fails alone, later. */
+/** The tokens that a plugin requires or provides. A plugin for another contract has none here, since it fails alone, later. */
 export function tokensOf(manifest: PluginManifest, side: 'requires' | 'provides'): readonly AnyToken[] {
   if (manifest.apiVersion !== API_VERSION) return []
   return Object.values(manifest[side] ?? {}).filter((token: AnyToken | undefined) => typeof token?.key === 'symbol')
@@ -41,8 +41,8 @@ export function orderPlugins(manifests: readonly PluginManifest[]): readonly Plu
     if (done.has(manifest)) return
     const start = path.indexOf(manifest)
     if (start >= 0) {
-      const circle = [...path.slice(start), manifest].map(({ id }) => id).join(' → ')
-      throw new LatchkeyError('PLUGIN_CYCLE', { params: { path: circle }, detail: circle })
+      const cycle = [...path.slice(start), manifest].map(({ id }) => id).join(' → ')
+      throw new LatchkeyError('PLUGIN_CYCLE', { params: { path: cycle }, detail: cycle })
     }
     path.push(manifest)
     for (const token of tokensOf(manifest, 'requires')) {

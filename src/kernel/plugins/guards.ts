@@ -1,4 +1,4 @@
-/** Asking a guard. Loaded with the first gate that somebody guards; where it does not load, the gate stays closed. */
+/** Asks a guard. Loaded for the first gate that is guarded; where it does not load, the gate stays closed. */
 import type { PluginContext } from '../contracts/index.ts'
 import { isQuiet, LatchkeyError } from '../errors/index.ts'
 import { untilAborted } from '../wait.ts'
@@ -21,7 +21,7 @@ export async function askGuard(
     const life = AbortSignal.any([signal, context.signal])
     await untilAborted(life, async () => guard.pass(passage as never, context, life))
   } catch (error) {
-    // A person who says no, or closes the modal, is no fault of the guard's.
+    // The person said no or closed the modal, which is not the guard's fault.
     if (isQuiet(error) && !started?.signal.aborted) throw error
     throw new LatchkeyError('GATE_CLOSED', { params: { plugin: id }, detail: `${gate}: ${id}`, cause: error })
   }

@@ -74,7 +74,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       .filter((other) => other !== unit)
 
   const statuses = createSlice<Readonly<Record<string, PluginStatus>>>({}, reporter)
-  const manifests = ordered.filter(({ id }) => !units.get(id)!.unfit)
+  const manifests = ordered.filter(({ id }) => !units.get(id)!.unusable)
   const features = createFeatures({ manifests, pins, defaults, config, bus, reporter })
   const started = new Set<string | undefined>()
   const woken = new Set<Unit>()
@@ -121,8 +121,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone: timeZone() })), true)
     },
     failureOf(id) {
-      const { unfit, failure } = units.get(id)!
-      return unfit ?? (failure?.transient ? undefined : failure?.code)
+      const { unusable, failure } = units.get(id)!
+      return unusable ?? (failure?.transient ? undefined : failure?.code)
     },
     hasCrashed: (id) => units.get(id)!.crashed,
   }
@@ -188,7 +188,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     const { running } = unit
     unit.contributed = false
     contributions.close(id)
-    if (running && (await drained(unit, running.scope)) === 'again') return
+    if (running && (await waitForHolds(unit, running.scope)) === 'again') return
     contributions.remove(id)
     const evict = (): void =>
       options.router().evict(id, reasonOf(verdicts.get(id)), (view) => !contributions.view(view))
@@ -198,7 +198,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   }
 
   /** Waits until nothing is held. Wanted again meanwhile, the plugin simply goes on: nothing was stopped yet. */
-  async function drained(unit: Unit, scope: OwnedScope): Promise<'free' | 'again'> {
+  async function waitForHolds(unit: Unit, scope: OwnedScope): Promise<'free' | 'again'> {
     setStatus(unit, { state: 'draining' })
     let again = false
     const resumed = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (failure) answerWaiters(unit, ({ reject }) => reject(failure.error))
     else if (verdict && !unit.task) {
       const detail = `${unit.manifest.id} is ${verdict.state}`
-      answerWaiters(unit, ({ reject }) => reject(new LatchkeyError(unit.unfit ?? 'SERVICE_UNAVAILABLE', { detail })))
+      answerWaiters(unit, ({ reject }) => reject(new LatchkeyError(unit.unusable ?? 'SERVICE_UNAVAILABLE', { detail })))
     }
   }
 
@@ -251,7 +251,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
 
   /** Known since the kernel was built, told when somebody listens. */
   function tellUnfit(): void {
-    for (const { unfit, manifest } of inOrder) if (unfit) bus.emit(ALERT, { code: unfit, detail: manifest.id })
+    for (const { unusable, manifest } of inOrder) if (unusable) bus.emit(ALERT, { code: unusable, detail: manifest.id })
   }
 
   /** A session of the last visit is stored that only this plugin can restore. */

@@ -1,9 +1,9 @@
-import { check, parse } from '../border.ts'
+import { check, parse } from '../validate.ts'
 import type { PluginManifest, Schema } from '../contracts/index.ts'
 import { API_VERSION } from '../refs.ts'
 import { fields, flag, guard, listOf, maybe, recordOf, shape, text, type Shape } from '../shapes.ts'
 
-/** Only whether it fits is asked, so the tests have no words. */
+/** Only whether it fits matters here, so no check has a message. */
 const that = (test: (value: unknown) => boolean): Shape<unknown> => guard((value): value is unknown => test(value), '')
 const ofType = (name: 'function' | 'symbol' | 'object'): Shape<unknown> => that((value) => typeof value === name)
 const fn = ofType('function')
@@ -35,7 +35,7 @@ const contributions = fields({
 
 const anything = shape((value) => value)
 
-/** Data from third parties, as far as the kernel reads it. */
+/** The fields that the kernel reads. Manifests are data from third parties. */
 const manifestShape = fields({
   id: pluginId,
   version: text(),
@@ -57,8 +57,8 @@ const manifestShape = fields({
 /** What items of known slots must look like, by slot. */
 export type SlotShapes = Readonly<Record<string, Schema<unknown>>>
 
-/** Why a plugin can never run here, by error code: written for another contract, or malformed. */
-export function unfitness(
+/** Why a plugin can never run: its manifest is malformed or written for another contract. Undefined when it can. */
+export function whyUnusable(
   manifest: PluginManifest,
   slots: SlotShapes = {},
 ): 'PLUGIN_INCOMPATIBLE' | 'PLUGIN_INVALID' | undefined {

@@ -1,7 +1,7 @@
 import type { InstalledPlugin } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
-/** The options as the manifest's schema reads them. Throws PLUGIN_OPTIONS. */
+/** The options, validated by the manifest's schema. Throws PLUGIN_OPTIONS. */
 export function readOptions({ manifest, options }: InstalledPlugin): unknown {
   if (!manifest.options) return options
   const refuse = (why: string): never => {
@@ -9,7 +9,7 @@ export function readOptions({ manifest, options }: InstalledPlugin): unknown {
   }
   const answer = manifest.options['~standard'].validate(options)
   if (answer instanceof Promise) {
-    // Nobody waits for its answer, so nobody else would catch its rejection.
+    // Nobody waits for it, so its rejection would be unhandled.
     answer.catch(() => {})
     return refuse('the schema must not be asynchronous')
   }

@@ -12,7 +12,7 @@ import { readOptions } from './options.ts'
 import type { OwnedScope } from '../scope.ts'
 import { within } from '../wait.ts'
 import { createContext, reachOf, undeclared, type Parts } from './context.ts'
-import { unfitness, type SlotShapes } from './manifest.ts'
+import { whyUnusable, type SlotShapes } from './manifest.ts'
 import type { AnyToken } from '../refs.ts'
 
 /** Milliseconds that `activate` may take. */
@@ -25,15 +25,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** One installed plugin and where it stands. Changed by the host's loop only. */
+/** One installed plugin and its state. */
 export interface Unit {
   readonly manifest: PluginManifest
   readonly options: unknown
-  /** The options, once they were read. */
+  /** The validated options, once they are needed. */
   read?: { readonly options: unknown } | undefined
-  /** Why it can never run here, if so. */
-  readonly unfit: ReturnType<typeof unfitness>
-  /** Its code, where it was fetched ahead: importing it again would answer in a later task. */
+  /** The error code when it can never run. */
+  readonly unusable: ReturnType<typeof whyUnusable>
+  /** Its code, when it was fetched ahead: another `import()` would resolve in a later task. */
   module?: PluginModule | undefined
   status: PluginStatus
   contributed?: boolean
@@ -42,7 +42,7 @@ export interface Unit {
   task?: Promise<void> | undefined
   /** Aborts the start under way. */
   starting?: OwnedScope | undefined
-  /** Ends the draining of a stop that is not wanted any more. */
+  /** Calls off the stop under way while it still waits for holds. */
   resume?: (() => void) | undefined
   failure?: { readonly code: string; readonly error: unknown; readonly transient: boolean } | undefined
   crashed?: boolean
@@ -53,30 +53,30 @@ export function createUnit({ manifest, options }: InstalledPlugin, slots?: SlotS
   return {
     manifest,
     options,
-    unfit: unfitness(manifest, slots),
+    unusable: whyUnusable(manifest, slots),
     status: { state: 'installed' },
     waiters: [],
   }
 }
 
-/** Answers everybody who waits for the plugin, each once. */
-export function answerWaiters(unit: Unit, tell: (waiter: Unit['waiters'][number]) => void): void {
+/** Answers everybody who waits for the plugin. */
+export function answerWaiters(unit: Unit, answer: (waiter: Unit['waiters'][number]) => void): void {
   const { waiters } = unit
   unit.waiters = []
-  waiters.forEach(tell)
+  waiters.forEach(answer)
 }
 
-/** The options as the schema reads them, which is asked once. Throws PLUGIN_OPTIONS. */
+/** The options, validated once. Throws PLUGIN_OPTIONS. */
 export const optionsOf = (unit: Unit): unknown => (unit.read ??= { options: readOptions(unit) }).options
 
-/** Fetches the plugin's code ahead of its start. Tried once: at the start it is loaded again, and what fails is told. */
+/** Fetches the plugin's code ahead of its start. Tried once: after a failure, the start loads it again and reports. */
 export async function fetchAhead(unit: Unit): Promise<void> {
   unit.module = (await unit.manifest.load?.())?.default
 }
 
 /**
- * Loads and activates. Answers undefined when the start was called off. Whatever goes wrong, nothing that was started
- * is left behind.
+ * Loads and activates a plugin. Undefined when the start was called off. Whatever goes wrong, everything that was
+ * started is stopped again.
  */
 export async function startUnit(
   unit: Unit,
@@ -108,7 +108,7 @@ export async function startUnit(
     )
     return { context, guards: module.guards ?? [], scope, stop }
   } catch (error) {
-    // Asked before our own clean-up aborts the signal too. A plugin may throw an AbortError of its own making.
+    // Read before `stop` aborts the signal too. The error proves nothing: a plugin may throw an AbortError of its own.
     const calledOff = scope.signal.aborted
     await stop()
     if (calledOff) return undefined
@@ -118,8 +118,8 @@ export async function startUnit(
 
 function refuseUndeclared(id: string, services: readonly Provider[], mayUse: (token: AnyToken) => boolean): void {
   for (const { requires, optional } of services) {
-    const foreign = [...Object.values(requires), ...Object.values(optional)].find((token) => !mayUse(token))
-    if (foreign) throw undeclared(id, foreign)
+    const undeclaredToken = [...Object.values(requires), ...Object.values(optional)].find((token) => !mayUse(token))
+    if (undeclaredToken) throw undeclared(id, undeclaredToken)
   }
 }
 

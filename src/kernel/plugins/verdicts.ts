@@ -5,7 +5,7 @@ import { isOn } from './features.ts'
 /** Why a plugin must not run. */
 export type Verdict = Extract<PluginStatus, { readonly state: 'blocked' | 'failed' }> | { readonly state: 'off' }
 
-/** As views that go are told it. */
+/** The reason in the event that a view was evicted. */
 export const reasonOf = (verdict: Verdict = { state: 'off' }): EvictionReason =>
   verdict.state === 'blocked' ? verdict.reason : verdict.state
 
@@ -22,8 +22,8 @@ export interface Circumstances {
 }
 
 /**
- * Says for every plugin (in start order) whether it may run: installed by the host, minus unfit and failed, minus
- * pinned off or remotely off, minus region-restricted, minus those whose requirements are missing.
+ * The plugins that must not run, of those given in start order: failed, crashed, switched off by the host or remotely,
+ * restricted in this region, or without something that they require.
  */
 export function judge(ordered: readonly PluginManifest[], circumstances: Circumstances): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>()

@@ -13,17 +13,17 @@ import { LatchkeyError } from '../errors/index.ts'
 import { copyOf, freeze } from '../freeze.ts'
 import { defineView, type AnyView } from '../refs.ts'
 import { createSlice } from '../store.ts'
-import { refusesClose, routeBy, tellChange, type OwnedPolicy, type Policies } from './policies.ts'
+import { refusesClose, routeBy, notifyPolicies, type OwnedPolicy, type Policies } from './policies.ts'
 import { popped, pushed, replaced, top, truncated, without, type Stack } from './stack.ts'
 
 export interface KernelRouter extends Router {
-  /** What plugins get: frozen, without what follows. */
+  /** What plugins get: frozen, without the members below. */
   readonly face: Router
   /** The shell drew the first view: `loading` ends. */
   drawn(): void
   /** Takes the views of a stopping plugin off the stack; the person lands on the previous one. */
   evict(plugin: string, reason: EvictionReason, gone: (id: string) => boolean): void
-  /** Closes although it is embedded: the place where it was drawn is gone. No policy is asked. */
+  /** Closes an embedded modal too, because the element it was drawn in is gone. No policy is asked. */
   leave(): void
   dispose(): void
 }
@@ -33,7 +33,7 @@ export interface RouterOptions {
   readonly reporter: Reporter
   readonly policies: () => readonly OwnedPolicy[]
   readonly context: PolicyContext
-  /** What the view's contribution says of it. */
+  /** The `stage` and `needs` of the view's contribution. */
   readonly traitsOf: (id: string) => Pick<RouteEntry, 'stage' | 'needs'> | undefined
   /** Where to start when no policy says so. */
   readonly start: AnyView | undefined
@@ -47,7 +47,7 @@ interface Waiting {
 
 const CLOSED: RouterState = { open: false, loading: false, stack: [], direction: 'none', refusals: 0 }
 
-/** Where nobody named a view: none of this id exists, so opening fails with VIEW_NOT_FOUND. */
+/** The start view when nobody names one. No view has this id, so opening fails with VIEW_NOT_FOUND. */
 const NOWHERE = /* @__PURE__ */ defineView('')
 
 /** The view router. All rules about wallets are policies contributed by plugins. */
@@ -69,8 +69,8 @@ export function createRouter({
 
   function entryOf({ ref, params }: Route): RouteEntry {
     if (!context.canOpen(ref)) throw new LatchkeyError('VIEW_NOT_FOUND', { params: { view: ref.id }, detail: ref.id })
-    // Frozen here, so that the store's deep freeze ends here: the parameters are the caller's own object.
-    // A copy, for the caller may go on with its object, and nobody may change what a view was opened with (threat T29).
+    // Copied, because the parameters are the caller's own object; frozen, because nobody may change what a view was
+    // opened with (threat T29).
     const { stage, needs } = traitsOf(ref.id) ?? {}
     return freeze<RouteEntry>({ key: nextKey++, id: ref.id, params: copyOf(params), stage, needs })
   }
@@ -78,12 +78,12 @@ export function createRouter({
   const startRoute = (asked?: Route): Route => routeBy(policies, 'start', asked) ?? asked ?? { ref: start ?? NOWHERE }
   const redirected = (to: Route): Route => routeBy(policies, 'redirect', to, current()) ?? to
 
-  /** `entry` owes these callers its answer. */
-  function owe(entry: RouteEntry, callers: readonly Waiting[]): void {
+  /** Makes the callers wait for the answer of `entry`. */
+  function addCallers(entry: RouteEntry, callers: readonly Waiting[]): void {
     if (callers.length > 0) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), ...callers])
   }
 
-  function released(key: number): readonly Waiting[] {
+  function takeCallers(key: number): readonly Waiting[] {
     const callers = waiting.get(key) ?? []
     waiting.delete(key)
     return callers
@@ -94,20 +94,20 @@ export function createRouter({
     stack: Stack,
     direction: RouterState['direction'],
     change: Partial<RouterState> = {},
-    said?: () => void,
+    notifyHost?: () => void,
   ): void {
     const before = current()
     state.update(() => ({ ...state.get(), stack, direction, ...change }))
     const keys = new Set(state.get().stack.map(({ key }) => key))
     for (const key of [...waiting.keys()]) {
-      if (!keys.has(key)) for (const { reject } of released(key)) reject(new LatchkeyError('MODAL_CLOSED'))
+      if (!keys.has(key)) for (const { reject } of takeCallers(key)) reject(new LatchkeyError('MODAL_CLOSED'))
     }
     const after = current()
     if (after?.key === before?.key) return
-    said?.()
+    notifyHost?.()
     if (after) bus.emit(VIEW_CHANGED, { view: after.id })
-    // Last, since a policy may move on from here.
-    tellChange(policies, after, before)
+    // Policies come last, since one of them may navigate on from here.
+    notifyPolicies(policies, after, before)
   }
 
   function show(asked: Route | undefined, ...callers: readonly Waiting[]): void {
@@ -116,7 +116,7 @@ export function createRouter({
     const route = startRoute(asked)
     if (open) return push(route, ...callers)
     const entry = entryOf(route)
-    owe(entry, callers)
+    addCallers(entry, callers)
     go([entry], 'none', { open: true, loading: true }, () => modal?.opened?.(entry.id))
   }
 
@@ -125,7 +125,7 @@ export function createRouter({
     // A late result must not put views into a modal that the person has closed.
     if (!open) return
     const next = pushed(stack, entryOf(redirected(route)))
-    owe(top(next)!, callers)
+    addCallers(top(next)!, callers)
     if (next !== stack) go(next, 'next')
   }
 
@@ -134,7 +134,7 @@ export function createRouter({
     if (!left) return
     const entry = entryOf(redirected(route))
     // A flow that replaces its own view (review → done) still owes its caller the answer.
-    owe(entry, released(left.key))
+    addCallers(entry, takeCallers(left.key))
     go(replaced(state.get().stack, entry), 'next')
   }
 
@@ -145,31 +145,31 @@ export function createRouter({
       state.update((now) => ({ ...now, refusals: now.refusals + 1 }))
       return false
     }
-    // Embedded in the page there is nothing to take away: closing shows the start view again.
+    // An embedded modal stays in the page: closing shows its start view again.
     if (context.embedded) {
-      go([entryOf(startRoute())], 'prev', {}, sayClosed)
+      go([entryOf(startRoute())], 'prev', {}, notifyClosed)
     } else leave()
     return true
   }
 
-  const sayClosed = (): void => modal?.closed?.()
+  const notifyClosed = (): void => modal?.closed?.()
 
   function leave(): void {
-    go([], 'none', { open: false, loading: false }, sayClosed)
+    go([], 'none', { open: false, loading: false }, notifyClosed)
   }
 
   function goBack(): void {
     const { stack } = state.get()
     const entry = current()
     if (!entry) return
-    const elsewhere = routeBy(policies, 'back', entry)
-    if (elsewhere) go([entryOf(elsewhere)], 'prev')
+    const route = routeBy(policies, 'back', entry)
+    if (route) go([entryOf(route)], 'prev')
     else if (stack.length > 1) go(popped(stack), 'prev')
     else close(false)
   }
 
   const face = Object.freeze<Router>({
-    // Not the slice itself: whoever has it could write.
+    // Plugins do not get the slice itself, because they could write to it.
     state: Object.freeze({ get: state.get, subscribe: state.subscribe }),
     show: (ref, params) => show(ref && { ref, params }),
     open(ref, ...[params]) {
@@ -194,7 +194,7 @@ export function createRouter({
     close: ({ force = false } = {}) => close(force),
     canOpen: context.canOpen,
     settle(key, result) {
-      for (const { resolve } of released(key)) resolve(result)
+      for (const { resolve } of takeCallers(key)) resolve(result)
       if (current()?.key === key) goBack()
     },
   })

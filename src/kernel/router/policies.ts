@@ -5,7 +5,7 @@ export interface OwnedPolicy {
   readonly policy: RoutePolicy
 }
 
-/** The policies there are, and what asking them takes. */
+/** The policies of all plugins, and what is needed to ask them. */
 export interface Policies {
   readonly list: () => readonly OwnedPolicy[]
   readonly reporter: Reporter
@@ -16,7 +16,7 @@ type Rule = 'start' | 'redirect' | 'back'
 type ArgumentsOf<K extends keyof RoutePolicy> = Parameters<Extract<RoutePolicy[K], (...args: never[]) => unknown>>
 type WithoutContext<T> = T extends [...infer Rest, PolicyContext] ? Rest : never
 
-/** Asks the policies by rank until one names a view that can be opened. A throwing policy has no opinion. */
+/** Asks the policies by rank until one names a view that can be opened. A policy that throws has no opinion. */
 export function routeBy<K extends Rule>(
   policies: Policies,
   rule: K,
@@ -37,7 +37,7 @@ export function refusesClose(policies: Policies, current: RouteEntry): boolean {
 }
 
 /** Tells every policy that the view changed. */
-export function tellChange(
+export function notifyPolicies(
   policies: Policies,
   current: RouteEntry | undefined,
   previous: RouteEntry | undefined,

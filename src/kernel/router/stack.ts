@@ -39,7 +39,7 @@ export function truncated(stack: Stack, index: number): Stack {
   return index >= 0 && index < stack.length - 1 ? stack.slice(0, index + 1) : stack
 }
 
-/** The stack without the views that `gone` names; of neighbours that became equal the upper one stays, it may be open. */
+/** The stack without the views that `gone` names. Where equal views become neighbours, the upper one stays: it may be the one shown. */
 export function without(stack: Stack, gone: (id: string) => boolean): Stack {
   const kept: RouteEntry[] = []
   for (const entry of stack) {

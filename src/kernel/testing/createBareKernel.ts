@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { createFakeFetch, type FakeFetch } from './fakeFetch.ts'
 import { createFakeStorage, type FakeStorage } from './fakeStorage.ts'
 
-/** As a kernel takes them; all have a default. */
+/** The options of a kernel; all have a default. */
 export interface BareKernelOptions extends Partial<Omit<KernelOptions, 'platform'>> {
   readonly platform?: Partial<Platform> | undefined
   /** Storage that survives from an earlier kernel, as a reload would find it. */
@@ -25,8 +25,8 @@ export interface BareKernel {
     readonly contribution?: string | undefined
   }[]
   /**
-   * The project's owner switches features: from now on the services answer with exactly these, and the kernel asks them
-   * at once. Resolves when what follows from it (starts, stops) is done.
+   * Sets the remote configuration: from now on the service answers with exactly these features, and the kernel asks it
+   * at once. Resolves when the plugins that this starts and stops have done so.
    */
   remote(...features: readonly RemoteFeature[]): Promise<void>
   /** What is still there: after `dispose` all zero and empty. */
@@ -40,10 +40,10 @@ export interface BareKernel {
   dispose(): Promise<void>
 }
 
-/** What a bare kernel opens with. */
+/** The view that a bare kernel opens with. */
 const START = /* @__PURE__ */ defineView('Start')
 
-/** A view without anything to see. */
+/** A view that draws nothing. */
 export const emptyView = (ref: AnyView): ViewContribution => ({
   ref,
   title: ref.id,
@@ -62,7 +62,7 @@ export const TEST_ENDPOINTS = {
 export const TEST_PROJECT_ID = '0123456789abcdef0123456789abcdef'
 export const TEST_SDK = { type: 'latchkey', version: 'test' } as const
 
-/** A real kernel with edges that a test holds in its hands: clock, storage and fetch. It knows no wallet. */
+/** A real kernel whose clock, storage and fetch the test controls. It knows no wallet. */
 export function createBareKernel({
   storage = createFakeStorage(),
   platform,

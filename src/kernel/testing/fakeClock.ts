@@ -2,11 +2,11 @@ import type { Clock } from '../contracts/index.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Moves time on by `ms`, running due timers in order; between them everything that waits on promises runs on. */
+  /** Moves time on by `ms`, running due timers in order; pending promises are settled before and after each. */
   advance(ms: number): Promise<void>
-  /** Runs timers, also those that they set, until none is left. Throws when more than 10,000 ran: something never ends. */
+  /** Runs timers, also those that they set, until none is left. Throws when more than 10,000 ran, since something never ends then. */
   runAll(): Promise<void>
-  /** Moves the wall clock only, as when a person corrects it; durations do not notice. */
+  /** Moves the wall clock only, as when a person corrects it; the monotonic clock goes on unchanged. */
   jump(ms: number): void
   /** Timers that are set now: 0 after a clean stop. */
   readonly pending: number
@@ -73,8 +73,8 @@ export function createFakeClock(start = 0): FakeClock {
 }
 
 /**
- * Resolves when all promise reactions that are waiting now, and those they cause, have run. A message is a task of its
- * own in browsers and in Node, and test runners' fake timers leave it alone.
+ * Resolves when all promise reactions that are waiting now, and those they cause, have run. It waits for a message, which
+ * is a task of its own in browsers and in Node, and which test runners' fake timers leave alone.
  */
 export function flush(): Promise<void> {
   return new Promise((resolve) => {

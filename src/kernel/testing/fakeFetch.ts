@@ -1,6 +1,6 @@
 import type { Clock } from '../contracts/index.ts'
 
-/** What the pretended server answers. Without a body of any kind the answer is empty. */
+/** What the fake server answers. Without a body of any kind the answer is empty. */
 export interface FakeReply {
   /** Default 200. */
   readonly status?: number | undefined
@@ -30,7 +30,7 @@ export interface FakeRequest {
   readonly cancelled: boolean
 }
 
-/** A server in a function. */
+/** A `fetch` with a fake server behind it. */
 export interface FakeFetch {
   /** To be injected as `platform.fetch`. */
   readonly fetch: typeof fetch
@@ -82,7 +82,7 @@ export function createFakeFetch({ clock }: { readonly clock: Clock }): FakeFetch
   }
 }
 
-/** Resolves when the answer begins; rejects when the request is aborted before. */
+/** Resolves when the answer begins; rejects with the signal's reason, as fetch does, when the request is aborted before. */
 function answerTime(clock: Clock, { delay, fail }: FakeReply, signal: AbortSignal | undefined): Promise<void> {
   if (fail !== 'hang' && !delay) return Promise.resolve()
   return new Promise((resolve, reject) => {

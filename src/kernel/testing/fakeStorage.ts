@@ -1,7 +1,7 @@
 import type { Platform } from '../contracts/index.ts'
 
 /**
- * What goes wrong: `quota` – no write fits (QuotaExceededError); `security` – every call is blocked (SecurityError);
+ * How calls fail: `quota` – no write fits (QuotaExceededError); `security` – every call is blocked (SecurityError);
  * `read` – reading throws, writing works.
  */
 export type StorageFailure = 'none' | 'quota' | 'security' | 'read'

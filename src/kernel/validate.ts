@@ -1,19 +1,19 @@
 import type { Schema } from './contracts/index.ts'
 
-/** The value as `schema` lets it in, or undefined. Asynchronous schemas let nothing in; a throwing one neither. */
+/** The validated value in a box, or undefined when it does not fit. To a schema that throws or is asynchronous nothing fits. */
 export function parse<T>(schema: Schema<T>, value: unknown): { readonly value: T } | undefined {
   try {
     const result = schema['~standard'].validate(value)
     if (!(result instanceof Promise)) return result.issues ? undefined : { value: result.value }
-    // Nobody waits for the promise of a refused schema, so nobody else would catch its rejection.
+    // Nobody else waits for this promise, so its rejection would be unhandled.
     result.catch(() => {})
   } catch {
-    // A schema is foreign code and the value may be a trap; either way it did not pass.
+    // A schema is foreign code, and reading the value may throw (a proxy, a getter): either way it does not fit.
   }
   return undefined
 }
 
-/** Like `parse`, for schemas whose values are never undefined. */
+/** Like `parse` without the box, for schemas whose values are never undefined. */
 export function check<T>(schema: Schema<T>, value: unknown): T | undefined {
   return parse(schema, value)?.value
 }

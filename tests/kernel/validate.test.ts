@@ -1,13 +1,13 @@
 import { number, object, optional, string, transform, pipe } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { check, parse } from '../../src/kernel/border.ts'
+import { check, parse } from '../../src/kernel/validate.ts'
 import type { Schema } from '../../src/kernel/contracts/index.ts'
 
 const schemaOf = (validate: (value: unknown) => unknown): Schema<unknown> => ({
   '~standard': { version: 1, vendor: 'test', validate: validate as Schema<unknown>['~standard']['validate'] },
 })
 
-describe('a border', () => {
+describe('validation', () => {
   it('lets in what the schema says, as the schema makes it', () => {
     expect(check(object({ a: number() }), { a: 1, b: 2 })).toEqual({ a: 1 })
     expect(check(pipe(string(), transform(Number)), '7')).toBe(7)
