@@ -208,7 +208,7 @@ describe('the tables about wallets', () => {
     const { entries } = walletEntries({
       connectors: [connector('Larkspur', 'ANNOUNCED'), connector('Pier', 'EXTERNAL')],
       isConnected: () => false,
-      doubts: [],
+      unverified: [],
       looks: [],
       recent: [{ ...named('Tern'), namespace: 'eip155' }],
       directory: {

@@ -109,7 +109,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/walletconnect/session/wireNames.ts',
     ],
     tests: [
-      'tests/plugins/wallets/later.test.ts',
+      'tests/plugins/wallets/actions.test.ts',
       'tests/plugins/wallets/recognise.test.ts',
       'tests/plugins/wallets/restore.test.ts',
       'tests/plugins/wallets/session.test.ts',

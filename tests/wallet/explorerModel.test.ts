@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { explorerPage, type CaipAddress } from '#wallet'
 import { safeWalletLink } from '#kit'
-import { place } from '../../src/plugins/wallets/account/accountData.ts'
+import { addressFields } from '../../src/plugins/wallets/account/accountData.ts'
 import { evmNetwork } from '../plugins/wallets/support.ts'
 import { soakRun } from '../soak/soakRun.ts'
 
@@ -36,7 +36,7 @@ it(
           // Where it may be opened at all, it is opened there.
           expect(new URL(safeWalletLink(page) ?? origin).origin).toBe(new URL(origin).origin)
           // An account's page is made the same way.
-          const { addressExplorerUrl, caipAddress } = place(what, 'eip155:1', [network])
+          const { addressExplorerUrl, caipAddress } = addressFields(what, 'eip155:1', [network])
           expect(caipAddress).toBe(`eip155:1:${what}` as CaipAddress)
           expect(addressExplorerUrl).toBe(explorerPage(network, `/address/${what}`))
           run.saw(safeWalletLink(page) === undefined ? 'not opened' : 'opened')

@@ -12,7 +12,7 @@ import type { Entry } from './list/registry.ts'
 /** What can be done with wallets (createActions.ts), as far as the code of the list calls it. */
 export interface WalletActions {
   readonly connect: WalletsService['connect']
-  /** Asks a wallet in the click that chose it; whoever connects to the same one right after joins. */
+  /** Asks a wallet within the click that chose it. A `connect` for the same wallet right after gets this answer. */
   startConnect(request: Omit<Parameters<WalletsService['connect']>[0], 'signal'>): void
   disconnect(...asked: [...Parameters<WalletsService['disconnect']>, by: 'person' | 'host']): Promise<void>
   /** Asks the wallets of the last visit; `since` is when (by the monotonic clock) they were marked as reconnecting. */
@@ -25,7 +25,7 @@ export interface WalletActions {
   readonly annotate: AccountsService['annotate']
   readonly remember: WalletsService['remember']
   remembers(connectorId: string): boolean
-  /** Opens the view of a wallet of the directory, or, without one, of whichever a phone has. */
+  /** Opens the view of a wallet of the directory, or, without one, the view with the QR code. */
   select(wallet: WalletListing | undefined): void
   /** A connected wallet was chosen from a list: uses it, and leaves the views about connecting. */
   choose(connection: Parameters<WalletsService['use']>[0]): void
@@ -45,7 +45,7 @@ export interface LazyActions {
   peek(): WalletActions | undefined
   /**
    * Does something with them: in the same turn when they are there (inside the click), else in the order of asking when
-   * they have come. A newer call with the same key, `cancel` or the signal end the wait at once. Rejects with ABORTED, or
+   * they are loaded. A newer call with the same key, `cancel` or the signal end the wait at once. Rejects with ABORTED, or
    * with CHUNK_FAILED; then the next call loads again.
    */
   ask<T>(key: unknown, act: (actions: WalletActions) => T | Promise<T>, signal?: AbortSignal): Promise<T>
@@ -75,7 +75,7 @@ export function createLazyActions<C>(
     peek: actions.peek,
     cancel,
     async ask(key, act, signal) {
-      // Also when they have just come, and an older call with this key is next in turn.
+      // Needed also when the actions have just loaded: an older call with this key may be about to run.
       cancel(key)
       const there = actions.peek()
       if (there) return act(there)

@@ -1,4 +1,4 @@
-/** What the analytics service calls this plugin's events (specification §7; names and fields are the wire's). */
+/** The names and fields that the analytics service uses for this plugin's events (specification §7). */
 import type { EventMapping, EventRef } from '#kernel'
 import { CONNECT_FAILED, CONNECTED, DISCONNECTED, NETWORK_CHANGED, WALLET_SELECTED } from '#wallet'
 

@@ -28,19 +28,19 @@ export interface Core {
   commit(transition: Transition): void
   readonly registry: Registry
   readonly pictures: Pictures
-  /** Adds words, each table once. */
+  /** Adds strings, each table once. */
   say(words: StringTable): void
   readonly actions: LazyActions
 }
 
-/** Is there a network, or a chain, of this namespace? What was stored may name any. */
+/** Is there a network, or a chain, of this namespace? Stored data may name any namespace. */
 export const isListed = ({ chains, host }: Pick<Core, 'chains' | 'host'>, namespace: ChainNamespace): boolean =>
   chains.has(namespace) || host.networks.some(({ chainNamespace }) => chainNamespace === namespace)
 
 export const findNetwork = ({ host }: Pick<Core, 'host'>, id: CaipNetworkId | undefined): Network | undefined =>
   host.networks.find(({ caipNetworkId }) => caipNetworkId === id)
 
-/** Puts the shared parts together; `source` loads the second it. */
+/** Creates the shared parts; `source` loads the actions. */
 export function createCore(ctx: PluginContext, source: () => Promise<typeof Actions>): Core {
   const host = ctx.use(HOST)
   const slice = ctx.slice(initialState(firstNetwork(ctx, host), readRecent(ctx.storage)))
@@ -56,7 +56,7 @@ export function createCore(ctx: PluginContext, source: () => Promise<typeof Acti
     registry: createRegistry({
       ctx,
       networks: host.networks,
-      // Until the actions are loaded no wallet has been asked and none is connected, so what wallets tell concerns nobody.
+      // Until the actions are loaded no wallet has been asked and none is connected, so their events change nothing.
       onEvent: (entry, event) => actions.peek()?.onEvent(entry, event),
       onOffer: (entry, session) => actions.ask(entry.info.chain, (it) => it.offer(entry, session)),
       onChange: (connectors) => slice.update((state) => ({ ...state, connectors })),

@@ -1,17 +1,17 @@
 /**
- * What follows once a wallet is chosen, and what nobody waits for: connecting, coming back, switching, leaving, balances,
- * the provider, and the directory. One chunk, loaded after the list is drawn (directory.ts) or by whoever needs it.
+ * What is needed once a wallet is chosen: connecting, restoring, switching, disconnecting, balances, the provider, and the
+ * directory. It is one chunk, loaded after the list is drawn (directory/keepDirectory.ts) or when an action is first needed.
  */
 import { isCaipAddress, namespaceOf } from '#wallet'
 import { isListed, type Core } from './core.ts'
 import type { WalletActions } from './actions.ts'
-import { fetchAhead } from './session/prefetch.ts'
+import { prefetch } from './session/prefetch.ts'
 import { createRefresh, keepBalanceFresh } from './account/balance.ts'
 import { connect } from './session/connect.ts'
 import { createFullCore, type FullCore } from './fullCore.ts'
 import { readDirectory } from './directory/readDirectory.ts'
 import { disconnect } from './session/disconnect.ts'
-import { keepDoubting } from './session/doubts.ts'
+import { watchForDuplicates } from './session/unverified.ts'
 import { handleEvent, handleGone } from './session/events.ts'
 import { createHeadStart } from './session/headStart.ts'
 import { keepLooks } from './list/looks.ts'
@@ -21,10 +21,10 @@ import { keepPinging } from './networks/ping.ts'
 import { offer } from './session/offer.ts'
 import { createProviders } from './session/provider.ts'
 import { remember } from './directory/remember.ts'
-import { restoreStored } from './session/restoreWallets.ts'
+import { restoreWallets } from './session/restoreWallets.ts'
 import { selectPhone, selectWallet } from './list/selectWallet.ts'
-import { readSession } from './session/stored.ts'
-import { annotated } from './session/transitions.ts'
+import { readSession } from './session/storedSession.ts'
+import { accountAnnotated } from './session/transitions.ts'
 import { strings } from './session/strings.ts'
 import { choose, switchWallet } from './session/useWallet.ts'
 
@@ -36,20 +36,23 @@ export { forgetRecent } from './directory/remember.ts'
 export { LONGEST_LABEL } from './session/schemas.ts'
 export { knownListings } from './list/selectWallet.ts'
 
-/** Starts what goes on by itself from now on; called once for each modal. What is under way shows in the answer. */
-export function createActions(list: Core): WalletActions & Pick<FullCore, 'operations' | 'questions'> {
-  const core = createFullCore(list)
-  const { operations, questions } = core
+/**
+ * Creates the actions and starts their background work; called once for each modal. `operations` and `pendingRequests` are
+ * for tests.
+ */
+export function createActions(listCore: Core): WalletActions & Pick<FullCore, 'operations' | 'pendingRequests'> {
+  const core = createFullCore(listCore)
+  const { operations, pendingRequests } = core
   const refreshBalance = createRefresh(core)
   core.say(strings)
   keepNavigation(core.ctx)
   keepBalanceFresh(core, refreshBalance)
   keepPinging(core)
-  keepDoubting(core)
+  watchForDuplicates(core)
   keepLooks(core)
   return {
     operations,
-    questions,
+    pendingRequests,
     refreshBalance,
     networks: createNetworks(core),
     provider: createProviders(core),
@@ -61,16 +64,16 @@ export function createActions(list: Core): WalletActions & Pick<FullCore, 'opera
       if (isCaipAddress(account) && isListed(core, namespaceOf(account))) core.labels.set(account, label)
       core.commit((state) => state)
     },
-    restore: (since) => restoreStored(core, since),
+    restore: (since) => restoreWallets(core, since),
     select: (wallet) => (wallet ? selectWallet(core, wallet) : selectPhone(core)),
     remember: (wallet) => remember(core, wallet),
     remembers: (id) => readSession(core.ctx.storage).some(({ connectorId }) => connectorId === id),
-    annotate: (account, facts) => core.commit(annotated(account, facts)),
+    annotate: (account, facts) => core.commit(accountAnnotated(account, facts)),
     onEvent: (entry, event) => handleEvent(core, entry, event),
     offer: (entry, session) => offer(core, entry, session),
     onGone: (entry) => handleGone(core, entry),
     readDirectory() {
-      fetchAhead(core)
+      prefetch(core)
       return readDirectory(core)
     },
   }

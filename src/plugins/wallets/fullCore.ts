@@ -2,66 +2,66 @@ import { ACCOUNT_CHANGED, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
 import type { Core } from './core.ts'
 import type { Entry } from './list/registry.ts'
 import { activeNetworkId, type Transition } from './state.ts'
-import type { Pending } from './session/changing.ts'
+import type { PendingChange } from './session/pendingChange.ts'
 import type { ConnectionId } from './session/connections.ts'
 import { createLabels, type Labels } from './account/labels.ts'
 import { createOperations, type Operation, type Operations } from './session/operations.ts'
-import { PLACES_KEY, readSession } from './session/stored.ts'
+import { PLACES_KEY, readSession } from './session/storedSession.ts'
 import { keepTraits } from './session/traits.ts'
 
-/** The core, with what is under way in wallets. */
+/** The core of the list, with the state that the actions need: pending requests, operations and labels. */
 export interface FullCore extends Core {
-  /** State first, events second: `told` and the events of what changed come after the new state is in place. */
-  commit(transition: Transition, told?: () => void): void
+  /** Changes the state, and only then calls `announce` and emits the events about what has changed. */
+  commit(transition: Transition, announce?: () => void): void
   readonly operations: Operations
   readonly labels: Labels
-  /** Of whom it was told that they are connected; no others are told to have left. */
-  readonly told: Set<string>
-  /** Connected wallets of this page that came back without anybody being asked, as in `told`. */
-  readonly returned: Set<string>
-  /** Questions that wait for a wallet, and what it says of its own accord meanwhile. */
-  readonly questions: Set<Question>
-  /** What connected wallets say is different now, while guards are asked. */
-  readonly changes: Map<string, Pending>
-  /** Who wants the wallets' own messages (EIP-1193 `message`). */
+  /** Connections announced by a CONNECTED event (see `connectionKey`). Only these get a DISCONNECTED event. */
+  readonly announced: Set<string>
+  /** Wallets of this page that were reconnected silently, without asking the person (see `connectionKey`). */
+  readonly restored: Set<string>
+  /** Requests that wait for a wallet's answer, and the events that it has sent meanwhile. */
+  readonly pendingRequests: Set<PendingRequest>
+  /** Changes that connected wallets reported and that guards have not approved yet (see `changeKey`). */
+  readonly pendingChanges: Map<string, PendingChange>
+  /** Listeners for the wallets' own messages (EIP-1193 `message`). */
   readonly messages: Set<(namespace: ChainNamespace, message: unknown) => void>
 }
 
-/** A wallet is being asked. What it tells meanwhile may be newer than its answer, so it is noted. */
-export interface Question {
+/** A request to a wallet. Events that arrive before the answer may be newer than the answer, so their kinds are kept. */
+export interface PendingRequest {
   readonly entry: Entry
-  /** What waits for the answer. Not its key: a newer operation may have that already. */
+  /** The operation that waits for the answer. Its key would not do, since a newer operation may have the same key. */
   readonly operation: Operation
-  /** Kinds of events since it was asked. */
-  readonly said: Set<Said>
+  /** Kinds of events since the request was sent. */
+  readonly events: Set<EventKind>
 }
 
-/** `gone`: the wallet shows no account any more, or ended the session. */
-export type Said = 'accounts' | 'chain' | 'gone' | 'nonsense'
+/** `gone`: the wallet shows no account any more, or has ended the session. `nonsense`: the event was invalid. */
+export type EventKind = 'accounts' | 'chain' | 'gone' | 'nonsense'
 
-/** The key under which a wallet of a namespace is asked to connect. */
-export const walletKey = (namespace: ChainNamespace): string => `wallet:${namespace}`
-/** The key under which a wallet is asked to come back; without an id, what all those of a namespace begin with. */
-export const returnKey = (namespace: ChainNamespace, connectorId = ''): string => `return:${namespace}:${connectorId}`
-export const returnKeyOf = ({ namespace, connectorId }: ConnectionId): string => returnKey(namespace, connectorId)
-/** A connection in `told` and `returned`. */
-export const toldKey = ({ namespace, connectorId }: ConnectionId): string => `${namespace}:${connectorId}`
-/** The key under which a namespace's wallet is asked to go to another network. */
+/** Operation key: a wallet of the namespace is asked to connect. */
+export const connectKey = (namespace: ChainNamespace): string => `connect:${namespace}`
+/** Operation key: a wallet is asked silently whether it is still connected. Without an id: the prefix for the namespace. */
+export const restoreKey = (namespace: ChainNamespace, connectorId = ''): string => `restore:${namespace}:${connectorId}`
+export const restoreKeyOf = ({ namespace, connectorId }: ConnectionId): string => restoreKey(namespace, connectorId)
+/** Names a connection in `announced` and `restored`. */
+export const connectionKey = ({ namespace, connectorId }: ConnectionId): string => `${namespace}:${connectorId}`
+/** Operation key: the namespace's wallet is asked to switch its network. */
 export const switchKey = (namespace: ChainNamespace): string => `switch:${namespace}`
 
-/** What the keys of all namespaces begin with. */
-export const EVERY_KEY: readonly string[] = ['wallet:', 'return:', 'switch:']
+/** The prefixes of the keys above, for all namespaces. */
+export const KEY_PREFIXES: readonly string[] = ['connect:', 'restore:', 'switch:']
 
 export function createFullCore(core: Core): FullCore {
   const { ctx, state } = core
   const labels = createLabels(ctx.storage, core.chains)
-  const tellChanges = createTelling(core)
-  let changing = 0
+  const announceChanges = createChangeAnnouncer(core)
+  let depth = 0
   return {
     ...core,
-    commit(transition, told) {
+    commit(transition, announce) {
       const { chains, chosen, connections } = state.get()
-      changing += 1
+      depth += 1
       try {
         core.commit((old) => labels.applied(transition(old)))
         const after = state.get()
@@ -69,28 +69,28 @@ export function createFullCore(core: Core): FullCore {
         if (after.chains !== chains && after.connections.length > 0) ctx.storage.set(PLACES_KEY, after.chains)
         if (after.connections !== connections && after.connections.length > 0)
           keepTraits(ctx.storage, core.registry, after.connections, readSession(ctx.storage))
-        told?.()
+        announce?.()
       } finally {
-        changing -= 1
+        depth -= 1
       }
-      // Who watches or listens may change things again in the midst of it: where that has led is told at the end.
-      if (changing === 0) tellChanges()
+      // Subscribers and listeners may commit again inside this commit. The outermost one announces the final state.
+      if (depth === 0) announceChanges()
     },
     labels,
-    told: new Set(),
-    returned: new Set(),
+    announced: new Set(),
+    restored: new Set(),
     operations: createOperations({ clock: ctx.clock, scope: ctx }),
-    questions: new Set(),
-    changes: new Map(),
+    pendingRequests: new Set(),
+    pendingChanges: new Map(),
     messages: new Set(),
   }
 }
 
 /**
- * Tells of another account or network than was told last. Whoever listens may change things again in the same moment, so
- * what is told is what holds then, once.
+ * Emits ACCOUNT_CHANGED and NETWORK_CHANGED when the account or network differs from the one announced last. Listeners may
+ * change the state again, so each event reads the state just before it is emitted.
  */
-function createTelling({ ctx, state }: Core): () => void {
+function createChangeAnnouncer({ ctx, state }: Core): () => void {
   const addresses = new Map<ChainNamespace, string>()
   let network = activeNetworkId(state.get())
   return () => {

@@ -1,10 +1,10 @@
 /**
- * Wallets. Knows which wallets can be reached (other plugins register them), connects and disconnects them, remembers
- * them over a reload, and is the only one who says who is connected and on which network. Begin to read at module.ts. By
- * topic: list/ is the first screen's list, session/ connecting, restoring and disconnecting, account/ and networks/ what is
- * known of who is connected and where, directory/ the wallets of the explorer, all/, profile/ and views/ the screens.
- * policies.ts says where the modal goes. module.ts and what it imports comes with the list; createActions.ts brings what
- * is needed once a wallet is chosen, as a chunk of its own.
+ * Wallets. Lists the wallets that other plugins register, connects and disconnects them, restores them after a reload, and
+ * is the only plugin that writes which accounts are connected and on which network. Start reading at module.ts. By topic:
+ * list/ is the first screen's list; session/ connects, restores and disconnects; account/ and networks/ hold the connected
+ * accounts and their networks; directory/ reads the wallet explorer; all/, profile/ and views/ are the screens. policies.ts
+ * has the navigation rules. module.ts and its imports load with the list; createActions.ts is a chunk of its own, which
+ * holds what is needed once a wallet is chosen.
  */
 import { contribute, definePlugin, shapes, type TitleContext, type ViewContribution, type ViewRef } from '#kernel'
 import {
@@ -29,7 +29,7 @@ import {
   WHAT_IS_A_WALLET,
   type ModalState,
 } from '#wallet'
-import { leave } from './session/leave.ts'
+import { disconnectAll } from './session/disconnectAll.ts'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
@@ -41,7 +41,7 @@ const connected = ({ status }: ModalState): boolean => status === 'connected'
 
 const load = (name: keyof typeof Views) => async () => ({ default: (await import('./views/index.ts'))[name] })
 
-/** A view whose component and title go by its id; `name` says a better title, once it is known. */
+/** A view whose component and title are found by its id; `name` gives a more exact title once it is known. */
 function view<P, R>(
   ref: ViewRef<P, R>,
   more?: Partial<ViewContribution>,
@@ -56,7 +56,7 @@ function view<P, R>(
   }
 }
 
-/** Installs the heart of the modal: `plugins: [wallets()]`. */
+/** The plugin that every modal needs: `plugins: [wallets()]`. */
 export const wallets = definePlugin<WalletsOptions | undefined>({
   id: 'wallets',
   version: '0.1.0',
@@ -102,7 +102,7 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         icon: 'power',
         tone: 'danger',
         when: connected,
-        onSelect: leave,
+        onSelect: disconnectAll,
       }),
       contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: load('GetItFooter') }),
       contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: load('NetworksFooter') }),

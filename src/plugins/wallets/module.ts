@@ -6,12 +6,12 @@ import type * as Actions from './createActions.ts'
 import { createCore } from './core.ts'
 import { keepDirectory } from './directory/keepDirectory.ts'
 import { createNetworks } from './networks/networks.ts'
-import { restoreStored } from './session/restore.ts'
+import { restoreSession } from './session/restore.ts'
 import { strings } from './list/strings.ts'
 import { CORE } from './tokens.ts'
 import { createWallets } from './wallets.ts'
 
-/** What draws the list of wallets, and the services. `source` loads what follows once a wallet is chosen. */
+/** The list of wallets and the services. `source` loads the actions. */
 export const walletsModule = (source: () => Promise<typeof Actions>): PluginModule =>
   defineModule({
     services: [
@@ -24,7 +24,7 @@ export const walletsModule = (source: () => Promise<typeof Actions>): PluginModu
       const core = ctx.use(CORE)
       core.say(strings)
       // Not awaited: a wallet that takes its time must not hold up the modal.
-      void restoreStored(core)
+      void restoreSession(core)
       keepDirectory(core)
     },
   })

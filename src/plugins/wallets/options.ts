@@ -1,5 +1,5 @@
 /** What a host may pass: `wallets({ confirmNetworkSwitch: 'off' })`. */
 export interface WalletsOptions {
-  /** Whether a picked network gets a screen of its own while the wallet asks; default `always`. */
+  /** Whether a view is shown while the wallet asks about the network that was picked; default `always`. */
   readonly confirmNetworkSwitch?: 'always' | 'off' | undefined
 }

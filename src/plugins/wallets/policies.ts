@@ -27,12 +27,12 @@ export const policy: RoutePolicy = {
     if (!connected) return { ref: CONNECT }
     return { ref: isStuck(context) ? UNSUPPORTED_CHAIN : ACCOUNT }
   },
-  // Who adds a wallet, or one of another namespace, goes back to where they wanted it, as the stack says.
+  // A person who is adding a wallet, or connecting on another namespace, goes back to the view that they came from.
   back: (from, context) =>
     from.id === CONNECT.id && !from.params && hasAccount(context) && belowTop(context) !== PROFILE_WALLETS.id
       ? { ref: ACCOUNT }
       : undefined,
-  // A network that is missing is missing in both views: SwitchNetwork is then a step of UnsupportedChain.
+  // SwitchNetwork is a step of UnsupportedChain here, so neither may be closed while the network is unsupported.
   close: ({ id }, context) =>
     (id === UNSUPPORTED_CHAIN.id || id === SWITCH_NETWORK.id) && isStuck(context) ? 'refuse' : undefined,
 }

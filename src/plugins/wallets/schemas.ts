@@ -36,8 +36,8 @@ export const ConnectorInfoSchema: Shape<ConnectorInfo> = fields({
 })
 
 /**
- * Key `session`: there while at least one wallet is connected. It proves nothing; the wallet is asked (threat T6). Which
- * other wallets are connected stands beside this, and is read by session/stored.ts.
+ * Key `session`: there while at least one wallet is connected. It proves nothing: the wallet itself is asked (threat T6).
+ * The wallets in the background are stored in the same value, and are read by session/storedSession.ts.
  */
 export const SessionSchema = fields({ connectors: recordOf(Namespace, fields({ connectorId: Id })) })
 

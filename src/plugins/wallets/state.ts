@@ -18,7 +18,7 @@ export interface Directory {
   readonly recommended: readonly WalletListing[]
   /** Listings of recently used wallets: their links are not stored. */
   readonly recent: readonly WalletListing[]
-  /** What the host's lists of ids stand for, to tell installed wallets by. */
+  /** The listings for the host's lists of ids: they tell which installed wallets the lists mean. */
   readonly included: readonly WalletListing[]
   readonly excluded: readonly WalletListing[]
   /** How many wallets the directory has; 0 while unknown. */
@@ -35,16 +35,16 @@ const NO_DIRECTORY: Directory = {
   count: 0,
 }
 
-/** A wallet of the last visit that nobody could be taken for: two claim to be it, or the one who does has changed. */
-export interface Doubt {
+/** A wallet of the last visit that could not be verified: two wallets claim to be it, or the one that does has changed. */
+export interface UnverifiedWallet {
   readonly connectorId: string
   readonly namespace: ChainNamespace
   readonly name: string
   readonly rdns: string | undefined
-  readonly why: 'twin' | 'changed'
+  readonly reason: 'duplicate' | 'changed'
 }
 
-/** Pairs of a name and its look, which it shares with every name that could be taken for it. */
+/** Pairs of a name and its look. Names that can be mistaken for each other have the same look (UTS 39 calls it skeleton). */
 export type Looks = readonly (readonly [name: string, look: string])[]
 
 export type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
@@ -64,14 +64,14 @@ export interface WalletsSlice {
   /** The network to use while the active namespace has no wallet. Always a listed one. */
   readonly chosen: CaipNetworkId | undefined
   readonly connectors: readonly ConnectorInfo[]
-  /** The connector that is being asked, for each namespace in which one is, the newest last; `connecting` is that one. */
+  /** The connector that is being asked to connect, by namespace, the newest last; `connecting` is the newest one. */
   readonly asked: ByNamespace<string>
   readonly connecting: { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined
   readonly recent: readonly RecentWallet[]
   /** Names of listed wallets and what they look like; filled after the list is drawn. */
   readonly looks: Looks
-  /** The person is asked which wallet these are. */
-  readonly doubts: readonly Doubt[]
+  /** Wallets of the last visit that could not be verified; the list asks the person to choose again. */
+  readonly unverified: readonly UnverifiedWallet[]
   readonly balance: { readonly loading: boolean; readonly error: string | undefined }
   readonly directory: Directory
 }
@@ -92,7 +92,7 @@ export function initialState(chosen: CaipNetworkId | undefined, recent: readonly
     asked: {},
     connecting: undefined,
     recent,
-    doubts: [],
+    unverified: [],
     looks: [],
     balance: NO_BALANCE,
     directory: NO_DIRECTORY,
@@ -121,20 +121,20 @@ export const isAmong =
   (connector: ConnectorInfo): boolean =>
     connections.some((connection) => isOf(connection, connector))
 
-/** A remote wallet is connected: a second pairing would replace it unasked. */
+/** A remote wallet is connected. Another pairing would replace it without asking. */
 export const isPaired = ({ connections }: Pick<WalletsSlice, 'connections'>): boolean =>
   connections.some(({ account }) => account.connectedWalletInfo?.sharedSession === true)
 
 /** How many wallets the directory has, with those that it is asked for by id; 0 while unknown. */
 export const sizeOf = ({ count, featured }: Directory): number => count + featured.length
 
-/** The directory answered. */
+/** Updates what is known of the directory. */
 export const inDirectory =
   (part: Partial<Directory>): Transition =>
   (state) => ({ ...state, directory: { ...state.directory, ...part } })
 
-/** The wallets of the last visit are being asked, silently, or are not asked any more. */
-export const returning =
+/** Marks namespaces whose wallets are being restored, or, with `asked` false, removes that mark. */
+export const reconnecting =
   (namespaces: readonly ChainNamespace[], asked: boolean): Transition =>
   (state) => {
     const changing = namespaces.filter((namespace) => (state.status[namespace] === 'reconnecting') !== asked)

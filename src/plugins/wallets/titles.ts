@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** Words that are drawn before the plugin's code is loaded. A view's title goes by its id. */
+/** Strings that are drawn before the plugin's code is loaded. A view's title is found by its id. */
 export const titles: StringTable = {
   en: {
     'wallets.title.AllWallets': 'All wallets',

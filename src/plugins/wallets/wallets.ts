@@ -3,9 +3,9 @@ import type { Core } from './core.ts'
 import { createKnown } from './directory/known.ts'
 import { createRows } from './list/rows.ts'
 import { select } from './list/select.ts'
-import { returning } from './state.ts'
+import { reconnecting } from './state.ts'
 
-/** Who can be connected and who is. What asks a wallet for something is in the actions. */
+/** Which wallets can be connected and which are. Everything that asks a wallet for something is in the actions. */
 export function createWallets(core: Core): WalletsService {
   const { commit, ctx, actions, registry, state } = core
   return {
@@ -26,7 +26,7 @@ export function createWallets(core: Core): WalletsService {
         const known = [...registry.all().map(({ info }) => info.chain), ...Object.keys(state.get().status)]
         const ending = namespace ? [namespace] : known
         ending.forEach(actions.cancel)
-        commit(returning(ending, false))
+        commit(reconnecting(ending, false))
       }
       return actions.ask(Symbol('disconnect'), (it) => it.disconnect(namespace, connectorId, by))
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isCaipNetworkId, type Network } from '#wallet'
 import * as networks from '../../../src/plugins/solana/chain/networks.ts'
 import { standardNames } from '../../../src/plugins/solana/chain/clusters.ts'
-import { place } from '../../../src/plugins/wallets/account/accountData.ts'
+import { addressFields } from '../../../src/plugins/wallets/account/accountData.ts'
 import { MARRAM } from './support.ts'
 
 /** By CAIP-2 and by the names of web3.js and the explorer. */
@@ -39,7 +39,7 @@ describe('clusters as data', () => {
     ['solanaTestnet', '?cluster=testnet'],
   ] as const)('%s leads to its own page of an account', (name, query) => {
     const network: Network = { ...networks }[name]
-    const { addressExplorerUrl } = place(MARRAM.address, network.caipNetworkId, [network])
+    const { addressExplorerUrl } = addressFields(MARRAM.address, network.caipNetworkId, [network])
     expect(addressExplorerUrl).toBe(`https://explorer.solana.com/address/${MARRAM.address}${query}`)
   })
 

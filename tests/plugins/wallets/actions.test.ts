@@ -4,25 +4,25 @@ import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/createActions.ts'
 import { createLazyActions, type WalletActions } from '../../../src/plugins/wallets/actions.ts'
-import { BASE, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
+import { BASE, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, until, type SetupOptions } from './support.ts'
 
 const code = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', codeOf)
 
-/** The plugin as it is while its second half is on its way; the test says when that comes, or that it does not. */
+/** The plugin while its actions are loading; the test says when they have loaded, or that loading fails. */
 async function waiting(options: SetupOptions = {}) {
   let loads = 0
   let settle: { readonly arrive: () => void; readonly fail: () => void }
-  let way: Promise<typeof connecting>
+  let loading: Promise<typeof connecting>
   const again = (): void => {
-    way = new Promise((resolve, reject) => {
+    loading = new Promise((resolve, reject) => {
       settle = { arrive: () => resolve(connecting), fail: () => reject(new Error('offline')) }
     })
-    way.catch(() => {})
+    loading.catch(() => {})
   }
   again()
   const source = (): Promise<typeof connecting> => {
     loads += 1
-    return way
+    return loading
   }
   const test = await setup({ ...options, source })
   return {
@@ -52,19 +52,20 @@ const KEY = 'latchkey:wallets:session'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the second half', () => {
+describe('the code of the actions', () => {
   it.each([
-    ['comes beside it for the chains of the last visit', true],
-    ['does not come where they are to be forgotten', false],
+    ['loads at the same time for the chains of the last visit', true],
+    ['does not load where reconnecting is off', false],
   ])('chain code %s', async (_, enableReconnect) => {
     const { kernel } = await waiting({ storage: session(['eip155', 'larkspur']), host: { enableReconnect } })
     const chains = await kernel.ready(CHAINS)
-    // Where it does not come, there is nothing to wait for but the turns in which it would.
-    for (let turn = 0; turn < 10; turn += 1) await flush()
+    if (enableReconnect) await until(() => chains.peek('eip155') !== undefined)
+    // Where it does not load, there is nothing to wait for but the turns in which it would.
+    else for (let turn = 0; turn < 10; turn += 1) await flush()
     expect([chains.peek('eip155') !== undefined, chains.peek('cosmos')]).toEqual([enableReconnect, undefined])
   })
 
-  it('is not loaded by a host that only looks', async () => {
+  it('is not loaded by a host that only reads', async () => {
     const { accounts, loads, networks, service } = await waiting({ wallets: [evmWallet()] })
     await accounts.refreshBalance()
     expect(service.provider()).toBeUndefined()
@@ -74,17 +75,20 @@ describe('the second half', () => {
     expect(loads()).toBe(0)
   })
 
-  it('comes when the modal opens, once, also without a directory', async () => {
-    const { arrive, half, kernel, loads, service } = await waiting({ wallets: [evmWallet()], host: { projectId: '' } })
+  it('loads when the modal opens, once, also without a directory', async () => {
+    const { arrive, actions, kernel, loads, service } = await waiting({
+      wallets: [evmWallet()],
+      host: { projectId: '' },
+    })
     kernel.router.show()
     await flush()
     await arrive()
-    const begun = half()
+    const begun = actions()
     expect(begun).toBeDefined()
     kernel.router.close()
     kernel.router.show()
     await service.connect({ connectorId: 'larkspur' })
-    expect([half() === begun, loads()]).toEqual([true, 1])
+    expect([actions() === begun, loads()]).toEqual([true, 1])
   })
 
   it('waits until the list is drawn: a frame in which no plugin is being loaded', async () => {
@@ -125,7 +129,7 @@ describe('the second half', () => {
     expect(frames.size).toBe(0)
   })
 
-  it('keeps the places of directory wallets from the first moment, and gives them back when it does not come', async () => {
+  it('shows placeholders for directory wallets from the start, and removes them when it does not load', async () => {
     const { fail, kernel, loads, service } = await waiting({ wallets: [evmWallet()] })
     kernel.router.show()
     const pending = (): readonly number[] => service.rows.get().map((section) => section.pending ?? 0)
@@ -141,17 +145,17 @@ describe('the second half', () => {
 
   it('does not begin any more once the plugin has stopped, and leaves nothing behind', async () => {
     const wallet = evmWallet()
-    const { arrive, half, kernel, networks, service, stop } = await waiting({ wallets: [wallet] })
+    const { arrive, actions, kernel, networks, service, stop } = await waiting({ wallets: [wallet] })
     kernel.router.show()
-    const wishes = [
+    const requests = [
       service.connect({ connectorId: 'larkspur' }),
       service.disconnect('cosmos'),
       networks.switchTo(BASE.caipNetworkId),
     ].map(code)
     await stop()
-    expect(await Promise.all(wishes)).toEqual(['ABORTED', 'ABORTED', 'ABORTED'])
+    expect(await Promise.all(requests)).toEqual(['ABORTED', 'ABORTED', 'ABORTED'])
     await arrive()
-    expect([half(), wallet.asked]).toEqual([undefined, []])
+    expect([actions(), wallet.asked]).toEqual([undefined, []])
   })
 })
 

@@ -7,7 +7,7 @@ import { errorWords } from '../../../src/kernel/errors/words.ts'
 import { createI18n } from '../../../src/kernel/i18n.ts'
 import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
 import { strings } from '../../../src/plugins/wallets/views/strings.ts'
-import { explain } from '../../../src/plugins/wallets/views/words.ts'
+import { describeError } from '../../../src/plugins/wallets/views/describeError.ts'
 import { evmWallet, flush, setup } from './support.ts'
 
 const PARAMS = { connectorId: 'larkspur', namespace: 'eip155' } as const
@@ -45,18 +45,18 @@ async function chosen(
 
 const heading = (): string | null | undefined => document.querySelector('.lk-h')?.textContent
 
-it('fails in the words of the catalogue, also when they come later than the failure', async () => {
-  let come!: () => void
+it('fails in the words of the catalogue, also when they load later than the failure', async () => {
+  let load!: () => void
   const wallet = evmWallet()
   wallet.behave('fail', 'connect')
-  const coming = new Promise<void>((resolve) => (come = resolve))
-  await chosen(undefined, wallet, () => coming)
+  const loading = new Promise<void>((resolve) => (load = resolve))
+  await chosen(undefined, wallet, () => loading)
   expect(heading()).toBe('Approve in Larkspur')
-  come()
+  load()
   await expect.poll(heading).toBe(errorWords().en['error.CONNECT_FAILED'])
 })
 
-it('tells the failure after two seconds when those words never come', async () => {
+it('tells the failure after two seconds when those words never load', async () => {
   const wallet = evmWallet()
   wallet.behave('fail', 'connect')
   let advance!: (ms: number) => Promise<void>
@@ -83,7 +83,7 @@ it('says that the person declined without waiting for those words', async () => 
 it('has words of its own where those of the catalogue did not load', () => {
   const i18n = createI18n({})
   i18n.add('wallets', strings)
-  const { heading, text } = explain({ i18n } as PluginContext, 'CONNECT_FAILED')
+  const { heading, text } = describeError({ i18n } as PluginContext, 'CONNECT_FAILED')
   expect([heading, text]).toEqual(["That didn't work", 'Check your connection, then try again.'])
 })
 

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
-import { reachOf } from '../../../src/plugins/wallets/list/rows.ts'
+import { availabilityOf } from '../../../src/plugins/wallets/list/rows.ts'
 import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
 import { evmWallet, MAINNET, remoteWay, setup, TOY, type SetupOptions } from './support.ts'
 
@@ -31,7 +31,7 @@ describe('without a wallet and without a project id', () => {
     expect(service.rows.get().flatMap(({ rows, pending = 0 }) => [...rows, pending])).toEqual([])
     expect(kernel.router.canOpen(CONNECTING_WALLET_CONNECT)).toBe(true)
     expect(kernel.router.canOpen(ALL_WALLETS)).toBe(true)
-    expect(reachOf(core).walletConnect).toBe(false)
+    expect(availabilityOf(core).walletConnect).toBe(false)
   })
 
   it('there are rows again with either of the two', async () => {

@@ -30,8 +30,8 @@ const NO_DIRECTORY: EntriesInput['directory'] = {
   count: 0,
 }
 
-interface Given extends Partial<Omit<EntriesInput, 'directory' | 'doubts' | 'host' | 'looks'>> {
-  readonly doubts?: EntriesInput['doubts']
+interface Given extends Partial<Omit<EntriesInput, 'directory' | 'unverified' | 'host' | 'looks'>> {
+  readonly unverified?: EntriesInput['unverified']
   readonly looks?: EntriesInput['looks']
   readonly directory?: Partial<EntriesInput['directory']>
   readonly host?: Partial<EntriesInput['host']>
@@ -42,7 +42,7 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
     connectors: [],
     isConnected: () => false,
     recent: [],
-    doubts: [],
+    unverified: [],
     looks: [],
     mobile: false,
     walletConnect: false,
@@ -55,8 +55,8 @@ function input({ directory, host, ...rest }: Given = {}): EntriesInput {
 
 const fill = (text: string, params: Readonly<Record<string, unknown>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key]))
-const brief = ({ type, name, mark, twin }: WalletEntry): string =>
-  `${type}:${name}${mark ? `(${mark})` : ''}${twin ? '!' : ''}`
+const brief = ({ type, name, mark, alike }: WalletEntry): string =>
+  `${type}:${name}${mark ? `(${mark})` : ''}${alike ? '!' : ''}`
 const list = (given: Given): readonly string[] => walletEntries(input(given)).entries.map(brief)
 
 const EVERYTHING: Given = {
@@ -249,15 +249,15 @@ describe('wallets of the connect screen', () => {
   it.each(rows)('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
 
   describe('could be taken for one another', () => {
-    const twins = (given: Given): readonly string[] =>
-      walletEntries(input(given)).entries.map(({ name, twin }) =>
-        twin ? `${name}: ${twin.origin ?? '-'}, ${twin.at} of ${twin.count}` : name,
+    const lookalikes = (given: Given): readonly string[] =>
+      walletEntries(input(given)).entries.map(({ name, alike }) =>
+        alike ? `${name}: ${alike.origin ?? '-'}, ${alike.at} of ${alike.count}` : name,
       )
     const lark = connector('io.lark', { name: 'Lark', info: { rdns: 'io.lark' } })
 
     it('by the same name: their domains tell them apart', () => {
       const other = connector('com.evil', { name: 'lark wallet', info: { rdns: 'com.evil' } })
-      expect(twins({ connectors: [lark, connector('c'), other] })).toEqual([
+      expect(lookalikes({ connectors: [lark, connector('c'), other] })).toEqual([
         'Lark: io.lark, 1 of 2',
         'c',
         'lark wallet: com.evil, 2 of 2',
@@ -266,9 +266,9 @@ describe('wallets of the connect screen', () => {
     it('by the look of their names, as soon as that is known, also on another namespace', () => {
       const fake = connector('solana:L\u0430rk', { name: 'L\u0430rk', chain: 'solana' })
       const given: Given = { connectors: [lark, fake] }
-      expect(twins(given)).toEqual(['Lark', 'L\u0430rk'])
+      expect(lookalikes(given)).toEqual(['Lark', 'L\u0430rk'])
       expect(
-        twins({
+        lookalikes({
           ...given,
           looks: [
             ['Lark', 'lark'],
@@ -280,7 +280,7 @@ describe('wallets of the connect screen', () => {
     it('with a wallet of the directory that is not here', () => {
       const fake = connector('com.evil', { name: 'L\u0430rk', info: { rdns: 'com.evil' } })
       expect(
-        twins({
+        lookalikes({
           connectors: [fake],
           directory: { recommended: [wallet('l', { name: 'Lark', rdns: 'io.lark' })] },
           looks: [
@@ -293,11 +293,14 @@ describe('wallets of the connect screen', () => {
     it('by the domain of any of a wallet’s connectors', () => {
       const toy = connector('toy', { name: 'Lark', chain: 'cosmos', info: { rdns: 'io.other' } })
       const other = connector('io.other', { name: 'Other', info: { rdns: 'io.other' } })
-      expect(twins({ connectors: [lark, toy, other] })).toEqual(['Lark: io.lark, 1 of 2', 'Other: io.other, 2 of 2'])
+      expect(lookalikes({ connectors: [lark, toy, other] })).toEqual([
+        'Lark: io.lark, 1 of 2',
+        'Other: io.other, 2 of 2',
+      ])
     })
     it('and names like those of things every object has are names', () => {
       const odd = ['constructor', '__proto__', 'toString'].map((name) => connector(name))
-      expect(twins({ connectors: odd })).toEqual(['constructor', '__proto__', 'toString'])
+      expect(lookalikes({ connectors: odd })).toEqual(['constructor', '__proto__', 'toString'])
     })
   })
 
@@ -318,11 +321,14 @@ describe('wallets of the connect screen', () => {
       expect(shown).toHaveLength(104)
     })
     it('a connected wallet and one that the person is asked about come first, too', () => {
-      const doubts = [
-        { connectorId: 'io.lark', namespace: 'eip155', name: 'Lark', rdns: 'io.lark', why: 'twin' },
+      const unverified = [
+        { connectorId: 'io.lark', namespace: 'eip155', name: 'Lark', rdns: 'io.lark', reason: 'duplicate' },
       ] as const
       expect(
-        list({ connectors: [...flood, quarry, lark], doubts, isConnected: ({ id }) => id === 'io.quarry' }).slice(0, 2),
+        list({ connectors: [...flood, quarry, lark], unverified, isConnected: ({ id }) => id === 'io.quarry' }).slice(
+          0,
+          2,
+        ),
       ).toEqual(['injected:Quarry(connected)', 'injected:Lark(recent)'])
     })
     it('is more than a dozen: until then nobody moves', () => {
@@ -405,12 +411,12 @@ describe('rows of the connect screen', () => {
     expect(shape(['recent', 'injected', 'featured'], 0, true)).toEqual(['-: recent0 injected1 featured2 All wallets'])
   })
   it('ask which wallet it was, where nobody was taken for it, and say what tells those apart', () => {
-    const row = (name: string, twin?: WalletEntry['twin']): WalletEntry => ({
+    const row = (name: string, alike?: WalletEntry['alike']): WalletEntry => ({
       type: 'injected',
       name,
       mark: 'recent',
-      doubt: 'twin',
-      ...(twin && { twin }),
+      unverified: 'duplicate',
+      ...(alike && { alike }),
       target: { kind: 'connectors', connectors: [connector(name)] },
     })
     const entries = [row('Lark', { at: 1, count: 2, origin: undefined }), row('Quarry')]

@@ -93,12 +93,12 @@ describe('an account that a plugin guards', () => {
     ['a person’s no', new LatchkeyError('USER_REJECTED'), 'USER_REJECTED'],
     ['a guard’s fault', new Error('guard'), 'GATE_CLOSED'],
   ])('is disconnected in the wallet too by %s, and who asked hears why', async (_, error, expected) => {
-    const { next, service, shown, told, wallet, half } = await world()
+    const { next, service, shown, told, wallet, actions } = await world()
     const done = code(service.connect({ connectorId: 'larkspur' }))
     ;(await next()).answer(error)
     expect(await done).toBe(expected)
     await flush()
-    expect([shown(), told(), wallet.asked.at(-1), half()!.operations.size]).toEqual([undefined, [], 'disconnect', 0])
+    expect([shown(), told(), wallet.asked.at(-1), actions()!.operations.size]).toEqual([undefined, [], 'disconnect', 0])
     expect(service.state.get().status).toEqual({})
     // A way out: the person tries again.
     const again = service.connect({ connectorId: 'larkspur' })
@@ -288,12 +288,16 @@ describe('a connected wallet that goes elsewhere', () => {
   })
 
   it('is disconnected by a no', async () => {
-    const { next, shown, told, wallet, half } = await connected()
+    const { next, shown, told, wallet, actions } = await connected()
     wallet.show([SECOND])
     ;(await next(2)).answer(new LatchkeyError('USER_REJECTED'))
     await vi.waitFor(() => expect(shown()).toBeUndefined())
     await flush()
-    expect([told(), wallet.asked.at(-1), half()!.operations.size]).toEqual([['latchkey:disconnect'], 'disconnect', 0])
+    expect([told(), wallet.asked.at(-1), actions()!.operations.size]).toEqual([
+      ['latchkey:disconnect'],
+      'disconnect',
+      0,
+    ])
   })
 
   it('does not pass a switch of networks by the page either', async () => {
@@ -306,11 +310,11 @@ describe('a connected wallet that goes elsewhere', () => {
   })
 
   it('leaves nothing behind when it goes while the guard thinks', async () => {
-    const { half, next, service, shown, wallet } = await connected()
+    const { actions, next, service, shown, wallet } = await connected()
     wallet.show([SECOND])
     const question = await next(2)
     await service.disconnect()
-    expect([question.signal.aborted, shown(), half()!.operations.size]).toEqual([true, undefined, 0])
+    expect([question.signal.aborted, shown(), actions()!.operations.size]).toEqual([true, undefined, 0])
     question.answer()
     await flush()
     expect(shown()).toBeUndefined()

@@ -52,7 +52,7 @@ describe('a wallet that is clicked', () => {
     const answer = made.service.connect({ ...REQUEST, signal: view.signal }).catch(codeOf)
     view.abort()
     expect(await answer).toBe('ABORTED')
-    expect([made.status(), made.half()!.operations.size]).toEqual(['disconnected', 0])
+    expect([made.status(), made.actions()!.operations.size]).toEqual(['disconnected', 0])
   })
 
   it.each(['goBack', 'close'] as const)(
@@ -61,7 +61,7 @@ describe('a wallet that is clicked', () => {
       const made = await clicked('hang')
       made.kernel.router[way]()
       await flush()
-      expect([made.status(), made.half()!.operations.size]).toEqual(['disconnected', 0])
+      expect([made.status(), made.actions()!.operations.size]).toEqual(['disconnected', 0])
       await made.service.connect({ ...REQUEST, signal: AbortSignal.abort() }).catch(() => {})
       expect(made.status()).toBe('disconnected')
     },

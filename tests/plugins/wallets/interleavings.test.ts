@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actions } from './interleavings/actions.ts'
 import { answerAll, connect } from './interleavings/host.ts'
-import { brokenAtRest } from './interleavings/rest.ts'
+import { brokenAtEnd } from './interleavings/finalState.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './interleavings/rules.ts'
 import { createWorld, loadActions, remembered } from './interleavings/world.ts'
 import { flush } from './support.ts'
@@ -51,7 +51,7 @@ it(
               expect([...broken(world), ...brokenWhenQuiet(world)]).toEqual([])
               world.ledger.rested()
             }
-            expect(await brokenAtRest(world, patient)).toEqual([])
+            expect(await brokenAtEnd(world, patient)).toEqual([])
             expect(uncaught).toEqual([])
             // What is remembered after all of it.
             run.saw(`${remembered(world).length} remembered`)

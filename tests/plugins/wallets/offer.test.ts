@@ -66,12 +66,12 @@ describe('a session that nobody asked for', () => {
   })
 
   it('may stand for other namespaces only: the first of them is in use', async () => {
-    const { half, offer, service, shown } = await world()
+    const { actions, offer, service, shown } = await world()
     await offer(async () => [ON_TOY])
     await flush()
     expect(shown()).toEqual([`cosmos ${TOY_ACCOUNT}`])
     expect(service.state.get().activeNamespace).toBe('cosmos')
-    expect([service.state.get().status.eip155, half()!.operations.size]).toEqual([undefined, 0])
+    expect([service.state.get().status.eip155, actions()!.operations.size]).toEqual([undefined, 0])
   })
 
   it.each<[string, unknown]>([
@@ -82,9 +82,9 @@ describe('a session that nobody asked for', () => {
     ['an account of another namespace', { accounts: [TOY_ACCOUNT], chainId: 'eip155:1' }],
     ['a network that no connector is for', { accounts: ['sui:mainnet:0x1'], chainId: 'sui:mainnet' }],
   ])('is not taken with %s', async (_, lie) => {
-    const { half, offer, service, shown } = await world()
+    const { actions, offer, service, shown } = await world()
     expect(await code(offer(async () => lie as Connection))).toBe('PROVIDER_INVALID')
-    expect([shown(), service.state.get().status, half()!.operations.size]).toEqual([[], {}, 0])
+    expect([shown(), service.state.get().status, actions()!.operations.size]).toEqual([[], {}, 0])
   })
 
   it('whose second namespace lies is connected on the first', async () => {

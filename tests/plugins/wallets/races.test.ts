@@ -5,7 +5,7 @@ import { createFakeStorage } from '#kernel/testing'
 import type { MockWallet } from '#wallet/testing'
 import { describe, expect, it } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/createActions.ts'
-import { readSession } from '../../../src/plugins/wallets/session/stored.ts'
+import { readSession } from '../../../src/plugins/wallets/session/storedSession.ts'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, until } from './support.ts'
 
 const SOLANA: Network = {
@@ -229,12 +229,12 @@ describe('an answer', () => {
   })
 })
 
-it('The newest wish counts also when older ones have waited for the code that asks', async () => {
+it('The newest request counts also when older ones have waited for the actions to load', async () => {
   const wallets = [larkspur(), quarry(), toyWallet()]
   for (const wallet of wallets) wallet.behave('hang', 'connect')
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const { service, half } = await setup({ wallets, source: async () => (await arrived, connecting) })
+  const { service, actions } = await setup({ wallets, source: async () => (await arrived, connecting) })
   const toy = code(service.connect({ connectorId: 'tern' }))
   const old = code(service.connect({ connectorId: 'quarry' }))
   const newest: Promise<string>[] = []
@@ -243,7 +243,7 @@ it('The newest wish counts also when older ones have waited for the code that as
     newest.push(code(service.connect({ connectorId: 'larkspur' })))
   })
   arrive()
-  await until(() => half() !== undefined)
+  await until(() => actions() !== undefined)
   await flush()
   expect(service.state.get().connecting?.connectorId).toBe('larkspur')
   for (const wallet of wallets) wallet.wake()

@@ -2,7 +2,12 @@ import type { Connection, ConnectorInfo } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../../src/kernel/storage.ts'
-import { doubtOf, findAgain, hasKnownAddress, isKnown } from '../../../src/plugins/wallets/session/recognise.ts'
+import {
+  toUnverified,
+  findStoredWallet,
+  hasKnownAddress,
+  hasTraits,
+} from '../../../src/plugins/wallets/session/recognise.ts'
 import { fingerprint, TRAITS_KEY, type Traits } from '../../../src/plugins/wallets/session/traits.ts'
 import type { Entry, Registry } from '../../../src/plugins/wallets/list/registry.ts'
 import { PIXEL, pixelOf } from '../../pictures.ts'
@@ -24,7 +29,7 @@ const LARK: ConnectorInfo = {
   imageUrl: PIXEL,
   info: { rdns: 'io.lark' },
 }
-/** A stranger in every way, but for what is given. */
+/** A wallet that differs in everything but what is given. */
 const other = (change: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   ...{ id: 'heron', name: 'Heron', chain: 'eip155', type: 'ANNOUNCED' },
   ...change,
@@ -46,17 +51,19 @@ function find(
     all: () => entries,
     find: (name, chain) => entries.find(({ info }) => info.id === name && info.chain === chain),
   }
-  return findAgain(registry as Registry, stored(traits), id)
+  return findStoredWallet(registry as Registry, stored(traits), id)
 }
 
-const doubt = (why: 'twin' | 'changed') => ({ doubt: { ...STORED, name: 'Larkspur', rdns: 'io.lark', why } })
+const unverified = (reason: 'duplicate' | 'changed') => ({
+  unverified: { ...STORED, name: 'Larkspur', rdns: 'io.lark', reason },
+})
 
 describe('a wallet of the last visit', () => {
   it('is the only one that claims to be it, and is as it was', () => {
     const lark = listed(LARK)
-    const strangers = [listed(other()), listed({ ...LARK, chain: 'solana' })]
-    expect(find([...strangers, lark])).toEqual({ entry: lark })
-    expect(find([lark, ...strangers])).toEqual({ entry: lark })
+    const others = [listed(other()), listed({ ...LARK, chain: 'solana' })]
+    expect(find([...others, lark])).toEqual({ entry: lark })
+    expect(find([lark, ...others])).toEqual({ entry: lark })
   })
 
   it('is nobody while nobody claims to be it', () => {
@@ -82,36 +89,41 @@ describe('a wallet of the last visit', () => {
     ['its name', listed(other({ name: 'Larkspur' }))],
     ['its name, spelled differently', listed(other({ name: 'LARKSPUR Wallet' }))],
     ['its domain', listed(other({ info: { rdns: 'IO.Lark' } }))],
-  ])('is doubtful where another has %s, and where two have', (_, entry) => {
-    expect(find([entry])).toEqual(doubt('changed'))
-    expect([find([entry, listed(LARK)]), find([listed(LARK), entry])]).toEqual([doubt('twin'), doubt('twin')])
+  ])('is unverified where another has %s, and where two have', (_, entry) => {
+    expect(find([entry])).toEqual(unverified('changed'))
+    expect([find([entry, listed(LARK)]), find([listed(LARK), entry])]).toEqual([
+      unverified('duplicate'),
+      unverified('duplicate'),
+    ])
   })
 
   it.each<readonly [string, Partial<ConnectorInfo>]>([
     ['name', { name: 'Larkspur Wallet' }],
     ['domain', { info: { rdns: 'io.Lark' } }],
     ['picture', { imageUrl: pixelOf(200) }],
-  ])('is doubtful with another %s', (_, change) => {
-    expect(find([listed({ ...LARK, ...change })])).toEqual(doubt('changed'))
+  ])('is unverified with another %s', (_, change) => {
+    expect(find([listed({ ...LARK, ...change })])).toEqual(unverified('changed'))
   })
 
-  it('is doubtful without its domain or its picture, and with one that it did not have', () => {
+  it('is unverified without its domain or its picture, and with one that it did not have', () => {
     const { imageUrl: _image, info: _info, ...bare } = LARK
     const entry = listed(bare)
-    expect(find([entry])).toEqual(doubt('changed'))
-    expect(find([listed({ ...bare, imageUrl: PIXEL })])).toEqual(doubt('changed'))
-    expect(find([listed({ ...bare, info: { rdns: 'io.lark' } })])).toEqual(doubt('changed'))
+    expect(find([entry])).toEqual(unverified('changed'))
+    expect(find([listed({ ...bare, imageUrl: PIXEL })])).toEqual(unverified('changed'))
+    expect(find([listed({ ...bare, info: { rdns: 'io.lark' } })])).toEqual(unverified('changed'))
     const plain = { ...STORED, name: 'Larkspur', addresses: [EVM_1] }
     expect(find([entry], [plain])).toEqual({ entry })
-    const unnamed = { doubt: { ...STORED, name: 'Larkspur', rdns: undefined, why: 'changed' } }
+    const unnamed = { unverified: { ...STORED, name: 'Larkspur', rdns: undefined, reason: 'changed' } }
     expect(find([listed({ ...bare, imageUrl: PIXEL })], [plain])).toEqual(unnamed)
     expect(find([listed({ ...bare, info: { rdns: 'io.lark' } })], [plain])).toEqual(unnamed)
     // What has no domain shares none.
     expect(find([listed(other())], [plain])).toBeUndefined()
   })
 
-  it('is doubtful where only its id is known', () => {
-    expect(find([listed(LARK)], OTHERS)).toEqual({ doubt: { ...STORED, name: '', rdns: undefined, why: 'changed' } })
+  it('is unverified where only its id is known', () => {
+    expect(find([listed(LARK)], OTHERS)).toEqual({
+      unverified: { ...STORED, name: '', rdns: undefined, reason: 'changed' },
+    })
     expect(find([listed(other({ name: 'Larkspur' }))], OTHERS)).toBeUndefined()
   })
 
@@ -124,12 +136,12 @@ describe('a wallet of the last visit', () => {
 
 describe('what is remembered of it', () => {
   it('is of that wallet on that namespace', () => {
-    expect([isKnown(stored(), STORED), isKnown(stored(OTHERS), STORED)]).toEqual([true, false])
+    expect([hasTraits(stored(), STORED), hasTraits(stored(OTHERS), STORED)]).toEqual([true, false])
   })
 
   it('is said where the person is asked', () => {
     const more = { ...STORED, more: 1 }
-    expect(doubtOf(stored(), more, 'twin')).toEqual(doubt('twin').doubt)
+    expect(toUnverified(stored(), more, 'duplicate')).toEqual(unverified('duplicate').unverified)
   })
 
   it('are addresses: the one that it names first has to be among them', () => {

@@ -259,7 +259,7 @@ describe('the wallet that was used', () => {
     // Once the person chose, that wallet is the one.
     const chosen = at === 0 ? 'io.lark' : 'io.lark#2'
     await test.service.connect({ connectorId: chosen })
-    expect(test.core.state.get().doubts).toEqual([])
+    expect(test.core.state.get().unverified).toEqual([])
     expect(test.service.state.get().connections.map(({ connectorId }) => connectorId)).toEqual([chosen])
     expect(JSON.parse(storage.values.get(KEY)!)).toEqual({
       v: 1,
@@ -299,9 +299,9 @@ describe('the wallet that was used', () => {
     const storage = await used()
     const test = await setup({ storage, wallets: [real(), real()] })
     await flush()
-    expect(test.core.state.get().doubts).toHaveLength(1)
+    expect(test.core.state.get().unverified).toHaveLength(1)
     await test.service.disconnect()
-    expect([test.core.state.get().doubts, storage.values.has(KEY), storage.values.has(TRAITS)]).toEqual([
+    expect([test.core.state.get().unverified, storage.values.has(KEY), storage.values.has(TRAITS)]).toEqual([
       [],
       false,
       false,

@@ -93,11 +93,11 @@ describe('coming back with several wallets', () => {
   it('does not wait for one in the background that hangs', async () => {
     const other = larkspur()
     other.behave('hang', 'restore')
-    const { service, clock, half } = await setup({ wallets: [other, quarry()], storage: held(BOTH) })
+    const { service, clock, actions } = await setup({ wallets: [other, quarry()], storage: held(BOTH) })
     await flush()
     expect(list(service)).toEqual(['quarry*'])
     await clock.advance(5_001)
-    expect(half()?.operations.size).toBe(0)
+    expect(actions()?.operations.size).toBe(0)
     other.wake()
     await flush()
     expect(list(service)).toEqual(['quarry*'])
@@ -169,9 +169,9 @@ describe('coming back with several wallets', () => {
   it('reads no list that is longer than ours ever is', async () => {
     const wallets = [larkspur(), quarry()]
     const all = Array.from({ length: 1_000 }, (_, one) => at(`wallet-${one}`))
-    const { service, half } = await setup({ wallets, storage: held({ ...BOTH, all: [at('larkspur'), ...all] }) })
+    const { service, actions } = await setup({ wallets, storage: held({ ...BOTH, all: [at('larkspur'), ...all] }) })
     await flush()
     expect(list(service)).toEqual(['quarry*'])
-    expect(half()?.operations.size).toBe(0)
+    expect(actions()?.operations.size).toBe(0)
   })
 })

@@ -34,7 +34,7 @@ it.each([
   const { all, service, wallet } = await stage(caseless, [`shelf:main:${LOWER}`, `shelf:side:${UPPER}`])
   await service.connect({ connectorId: 'tern', network: 'shelf:main' })
   expect(all()).toEqual(expected)
-  // What the wallet tells later passes the same border.
+  // Later events of the wallet are validated in the same way.
   wallet.emit({ type: 'accounts', accounts: [`shelf:main:${UPPER}`, `shelf:main:${LOWER}`] })
   await expect.poll(all).toEqual(caseless ? [UPPER] : [UPPER, LOWER])
 })

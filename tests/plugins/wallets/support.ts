@@ -27,7 +27,7 @@ import { afterEach, expect } from 'vitest'
 import type * as connecting from '../../../src/plugins/wallets/createActions.ts'
 import { pickNetwork } from '../../../src/plugins/wallets/networks/pickNetwork.ts'
 import { wallets, type WalletsOptions } from '../../../src/plugins/wallets/index.ts'
-import { leave } from '../../../src/plugins/wallets/session/leave.ts'
+import { disconnectAll } from '../../../src/plugins/wallets/session/disconnectAll.ts'
 import { walletsModule } from '../../../src/plugins/wallets/module.ts'
 import { createRows } from '../../../src/plugins/wallets/list/rows.ts'
 import { CORE } from '../../../src/plugins/wallets/tokens.ts'
@@ -157,11 +157,11 @@ export async function setup({
     accounts: await kernel.ready(ACCOUNTS),
     core,
     /** What is under way in wallets; undefined before the actions are loaded. */
-    half: () => core.actions.peek() as ReturnType<typeof connecting.createActions> | undefined,
+    actions: () => core.actions.peek() as ReturnType<typeof connecting.createActions> | undefined,
     /** What people do in the plugin's views. */
     ui: {
       rows: createRows(core).all,
-      leave: () => leave(kernel),
+      leave: () => disconnectAll(kernel),
       pickNetwork: (id: CaipNetworkId) => pickNetwork(core, id),
     },
     /** Ids of events so far, without the prefix. */

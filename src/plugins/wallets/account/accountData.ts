@@ -18,8 +18,8 @@ export function pickAddress({ accounts, chainId }: Connection): string {
   return (parsed.find((account) => account.chainId === chainId) ?? parsed[0]!).address
 }
 
-/** Where the address is and can be looked up. */
-export function place(
+/** The fields of an account that depend on its address and network. */
+export function addressFields(
   address: string,
   chainId: CaipNetworkId,
   networks: readonly Network[],
@@ -34,8 +34,8 @@ export function place(
 
 const USUAL_TYPE: Partial<Record<ChainNamespace, AccountType>> = { bip122: 'payment' }
 
-/** The accounts, each address once, with what the wallet says of them. Each has one spelling (`checkConnection`). */
-export function entries(
+/** The accounts, each address once, with the details that the wallet gives. Addresses have one spelling (`checkConnection`). */
+export function accountEntries(
   accounts: readonly CaipAddress[],
   details: Connection['details'] = {},
   before: readonly AccountEntry[] = [],
@@ -50,19 +50,22 @@ export function entries(
   return [...byAddress.values()]
 }
 
-/** The same, or the old list where nothing in it changes: a new one is told as a change (EIP-1193 `accountsChanged`). */
-export function keptEntries(old: readonly AccountEntry[], accounts: readonly CaipAddress[]): readonly AccountEntry[] {
-  const next = entries(accounts, {}, old)
+/** The same, but the old list when nothing in it changes: a new list would emit `accountsChanged` (EIP-1193). */
+export function updatedEntries(
+  old: readonly AccountEntry[],
+  accounts: readonly CaipAddress[],
+): readonly AccountEntry[] {
+  const next = accountEntries(accounts, {}, old)
   const isSame = next.length === old.length && next.every(({ address }, at) => address === old[at]?.address)
   return isSame ? old : next
 }
 
-/** The account without what was read for another place. */
+/** The account without the balances, which were read for another network. */
 export const withoutBalance = (account: Account): Account =>
   without(account, 'balance', 'balanceSymbol', 'tokenBalance')
 
-/** The account without what belongs to the person behind the old address. */
-export const withoutPerson = (account: Account): Account =>
+/** The account without the balances and the profile, which belong to another address. */
+export const withoutIdentity = (account: Account): Account =>
   without(withoutBalance(account), 'profileName', 'claimedName', 'profileImage', 'smartAccountDeployed', 'user')
 
 /** A copy that lacks these keys. */

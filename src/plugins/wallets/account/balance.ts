@@ -12,12 +12,12 @@ import { findNetwork } from '../core.ts'
 import { activeAccount } from '../state.ts'
 import type { FullCore } from '../fullCore.ts'
 import { BalancesSchema, whole } from '../session/schemas.ts'
-import { BALANCES_KEY } from '../session/stored.ts'
-import { annotated } from '../session/transitions.ts'
+import { BALANCES_KEY } from '../session/storedSession.ts'
+import { accountAnnotated } from '../session/transitions.ts'
 
 /** How long a balance counts as fresh. */
 const LIFE = 30_000
-/** Of how many accounts a balance is kept. */
+/** For how many accounts a balance is stored. */
 const MOST = 100
 /** After a failure the node is left alone for this long, unless a person asks. */
 const RETRY_GAP = 30_000
@@ -44,7 +44,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
   }
 
   function show(key: CaipAddress, { value, decimals, symbol }: NativeBalance): void {
-    core.commit(annotated(key, { balance: formatUnits(value, decimals), balanceSymbol: symbol }))
+    core.commit(accountAnnotated(key, { balance: formatUnits(value, decimals), balanceSymbol: symbol }))
     say(key, { loading: false, error: undefined })
   }
 
@@ -58,7 +58,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
       const answer = await operation.race(() => adapter.getBalance({ network, address, signal: operation.signal }))
       const balance = Native.read(answer)
       failedAt.delete(key)
-      // Nothing of an account that left meanwhile is written down.
+      // Nothing is stored for an account that was disconnected meanwhile.
       if (state.get().accounts[namespace]?.caipAddress !== key) return
       kept.put(key, { ...balance, value: balance.value.toString() })
       show(key, balance)

@@ -11,13 +11,13 @@ import {
 import { cleanText } from '#kit'
 import type { Transition } from '../state.ts'
 import { LabelsSchema, LONGEST_LABEL, MOST_LABELS } from '../session/schemas.ts'
-import { relisted } from '../session/transitions.ts'
+import { withUpdatedConnections } from '../session/transitions.ts'
 
 const KEY = 'labels'
 
-/** The person's own names for addresses. They are words of theirs, so they outlive the connection and a reload. */
+/** The person's own names for addresses. They outlive the connection and a reload. */
 export interface Labels {
-  /** Cleaned and cut; an empty one takes the name away. Nothing happens for what is no account. */
+  /** The label is cleaned and cut; an empty one removes the name. An invalid account is ignored. */
   set(account: CaipAddress, label: string): void
   /** Puts the names into the accounts that have one. */
   readonly applied: Transition
@@ -71,7 +71,7 @@ export function createLabels(storage: KernelStorage, chains: Pick<ChainsService,
       const connections = state.connections.map(withLabels)
       return connections.every((connection, at) => connection === state.connections[at])
         ? state
-        : relisted(state, connections)
+        : withUpdatedConnections(state, connections)
     },
   }
 }

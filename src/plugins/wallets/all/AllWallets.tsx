@@ -13,20 +13,20 @@ import {
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { roundCount } from '../list/rows.ts'
 import { isPaired, sizeOf } from '../state.ts'
-import { remoteOf } from '../list/remote.ts'
+import { remoteView } from '../list/remoteView.ts'
 import { select } from '../list/select.ts'
 import { CORE } from '../tokens.ts'
 import { allCss } from './all.css.ts'
-import { useFirstFocus, useRetryWhenBack, useSaid } from './hooks.ts'
-import { keptOf } from './kept.ts'
-import { Nothing, Tail, TileSkeletons } from './Outcome.tsx'
+import { useFirstFocus, useRetryWhenOnline, useAnnouncedResults } from './hooks.ts'
+import { listCacheOf } from './listCache.ts'
+import { EmptyState, ListEnd, TileSkeletons } from './ListStatus.tsx'
 import { strings } from './strings.ts'
 import { WalletTile } from './WalletTile.tsx'
 
-/** So many wallets before the end of what is loaded the next page is asked for. */
-const AHEAD = 24
-/** Places that stand for the first page. */
-const PLACES = 16
+/** The next page is read when so few loaded wallets are left below. */
+const READ_AHEAD = 24
+/** Skeletons that are shown for the first page. */
+const FIRST_PAGE_SKELETONS = 16
 
 /** Every wallet of the directory, after those of this device. */
 export default function AllWallets({ ctx }: ViewProps): ReactElement {
@@ -34,16 +34,16 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   core.say(strings)
   const { t } = ctx.i18n
   const { mobile } = core.environment
-  const [kept] = useState(() => {
-    const found = keptOf(core)
-    // Opened anew it is the whole list again; Back leads to where the person was.
+  const [cache] = useState(() => {
+    const found = listCacheOf(core)
+    // A view that is opened anew shows the whole list; Back restores what the person saw.
     if (ctx.router.state.get().direction !== 'prev') {
       found.wallets.reset()
-      found.place.set(undefined)
+      found.position.set(undefined)
     }
     return found
   })
-  const { wallets } = kept
+  const { wallets } = cache
   const state = useReadable(wallets)
   const { certified, done, failed, items, query } = state
   const known = useReadable(core.state)
@@ -53,9 +53,9 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   const id = useId()
   useStyles(root, allCss)
   useEffect(() => wallets.enter(), [wallets])
-  useFirstFocus({ root, field, list }, kept.place.get(), mobile)
-  useSaid(core, state)
-  useRetryWhenBack(failed, wallets.retry)
+  useFirstFocus({ root, field, list }, cache.position.get(), mobile)
+  useAnnouncedResults(core, state)
+  useRetryWhenOnline(failed, wallets.retry)
 
   const search = (text: string): void => {
     root.current?.closest('.lk-body')?.scrollTo(0, 0)
@@ -63,7 +63,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && query !== '' && !event.nativeEvent.isComposing) {
-      // The first Escape takes the search back, the next one closes the modal.
+      // The first Escape clears the search, the next one closes the modal.
       event.preventDefault()
       search('')
       field.current?.focus()
@@ -72,10 +72,10 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
       list.current?.focus(0)
     }
   }
-  // Made anew with every state, so that it is asked again also after a page that held nothing for this site.
+  // A new function for every state, so that it is called again after a page without any wallet for this site.
   const onDrawn = useCallback(
     (end: number) => {
-      if (state.query === '' && end > state.items.length - AHEAD) wallets.more()
+      if (state.query === '' && end > state.items.length - READ_AHEAD) wallets.more()
     },
     [wallets, state],
   )
@@ -102,7 +102,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
           enterKeyHint="search"
           onChange={search}
         />
-        {mobile && remoteOf(ctx) && (
+        {mobile && remoteView(ctx) && (
           <IconButton icon="qr" variant="plate" label={t('wallets.all.scan')} onClick={() => select(core, undefined)} />
         )}
       </div>
@@ -126,14 +126,14 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
           {(index, tabIndex) => {
             const item = items[index]
             return (
-              item && <WalletTile kept={kept} item={item} list={id} at={index} tabIndex={tabIndex} paired={paired} />
+              item && <WalletTile cache={cache} item={item} list={id} at={index} tabIndex={tabIndex} paired={paired} />
             )
           }}
         </WindowedList>
       )}
-      {waiting && <TileSkeletons count={PLACES} />}
+      {waiting && <TileSkeletons count={FIRST_PAGE_SKELETONS} />}
       {items.length === 0 && !waiting && (
-        <Nothing
+        <EmptyState
           core={core}
           state={state}
           clear={() => search('')}
@@ -141,7 +141,7 @@ export default function AllWallets({ ctx }: ViewProps): ReactElement {
           retry={wallets.retry}
         />
       )}
-      {items.length > 0 && <Tail core={core} state={state} retry={wallets.retry} />}
+      {items.length > 0 && <ListEnd core={core} state={state} retry={wallets.retry} />}
     </div>
   )
 }

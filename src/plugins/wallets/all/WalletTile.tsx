@@ -2,27 +2,27 @@ import type { I18n } from '#kernel'
 import { cleanText } from '#kit'
 import { memo, useMemo, type ReactElement } from 'react'
 import type { Core } from '../core.ts'
-import { twinWords } from '../list/rows.ts'
+import { lookalikeText } from '../list/rows.ts'
 import { openTarget } from '../list/select.ts'
 import type { WalletItem } from './items.ts'
-import type { Kept } from './kept.ts'
+import type { ListCache } from './listCache.ts'
 import { WalletPicture } from './WalletPicture.tsx'
 
 interface WalletTileProps {
-  readonly kept: Kept
+  readonly cache: ListCache
   readonly item: WalletItem
   /** The list's id, and the place in it. */
   readonly list: string
   readonly at: number
   readonly tabIndex: 0 | -1
-  /** A remote wallet is connected: a second pairing would replace it unasked. */
+  /** A remote wallet is connected. Another pairing would replace it without asking. */
   readonly paired: boolean
 }
 
 /** One wallet: picture, name, and marks that are words for screen readers. */
 export const WalletTile = memo(function WalletTile(props: WalletTileProps): ReactElement {
-  const { kept, item, list, at, tabIndex, paired } = props
-  const { core } = kept
+  const { cache, item, list, at, tabIndex, paired } = props
+  const { core } = cache
   const id = `${list}${at}`
   const { name, target } = item
   const src = useMemo(() => pictureOf(core, item), [core, item])
@@ -38,11 +38,11 @@ export const WalletTile = memo(function WalletTile(props: WalletTileProps): Reac
         aria-disabled={off || undefined}
         onClick={() => {
           if (off) return
-          kept.place.set(at)
+          cache.position.set(at)
           openTarget(core, target)
         }}
       >
-        <WalletPicture name={name} src={src} turns={kept.pictures} />
+        <WalletPicture name={name} src={src} queue={cache.pictures} />
         <bdi className="lk-cut">{cleanText(name)}</bdi>
       </button>
       {marks.map(({ mark, word }) => (
@@ -55,17 +55,17 @@ export const WalletTile = memo(function WalletTile(props: WalletTileProps): Reac
 })
 
 interface Mark {
-  readonly mark: 'state' | 'recent' | 'certified' | 'twin'
+  readonly mark: 'state' | 'recent' | 'certified' | 'alike'
   readonly word: string
 }
 
 function marksOf({ t }: Pick<I18n, 't'>, item: WalletItem): readonly Mark[] {
   const { mark, certified } = item
-  const twin = twinWords(t, item)
+  const alike = lookalikeText(t, item)
   const marks: (Mark | false | undefined)[] = [
     mark && { mark: mark === 'recent' ? 'recent' : 'state', word: t(`wallets.badge.${mark}`) },
     certified && { mark: 'certified', word: t('wallets.all.isCertified') },
-    twin !== undefined && { mark: 'twin', word: twin },
+    alike !== undefined && { mark: 'alike', word: alike },
   ]
   return marks.filter((one) => typeof one === 'object')
 }

@@ -30,8 +30,8 @@ export const allCss = `
 .lk-aw-mark[data-mark=certified]{inset-block-start:7px;background:var(--latchkey-color-accent-text)}
 .lk-aw-mark[data-mark=certified]::before{rotate:45deg}
 .lk-aw-mark[data-mark=recent]::before{inset-inline-start:6.25px;inset-block-start:3px;width:3px;height:4.5px;border-width:0 0 1.5px 1.5px}
-.lk-aw-mark[data-mark=twin]{inset-inline-start:calc(50% - 28px);background:var(--latchkey-color-warning)}
-.lk-aw-mark[data-mark=twin]::before{inset-inline-start:6.25px;inset-block-start:3px;width:0;height:5px;border-width:0 0 0 1.5px}
+.lk-aw-mark[data-mark=alike]{inset-inline-start:calc(50% - 28px);background:var(--latchkey-color-warning)}
+.lk-aw-mark[data-mark=alike]::before{inset-inline-start:6.25px;inset-block-start:3px;width:0;height:5px;border-width:0 0 0 1.5px}
 .lk-aw-fail{display:flex;align-items:center;gap:8px;justify-content:space-between;min-height:44px}
 .lk-aw-fail .lk-hint{flex:1}
 .lk-aw-end{display:grid;place-items:center}

@@ -1,13 +1,13 @@
 import { whenFound, within } from '#kernel'
 import type { WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
-import { createShelf, itemsOf, type WalletItem } from './items.ts'
+import { createWalletItems, itemsOf, type WalletItem } from './items.ts'
 import { fold, matching } from './match.ts'
 import { createPages, type Pages } from './pages.ts'
 import { isUseful, read, type Query } from './read.ts'
 import { createSearch } from './search.ts'
 
-/** Milliseconds to wait for the first screen's wallets, so that no page has to repeat them. */
+/** Milliseconds to wait for the first screen's wallets, which the pages then leave out. */
 const FIRST_SCREEN_LIMIT = 2_000
 
 export interface AllWalletsState {
@@ -27,40 +27,40 @@ export interface AllWalletsState {
 export interface AllWallets {
   get(): AllWalletsState
   subscribe(listener: () => void): () => void
-  /** A view is there; until the returned function is called requests are made. */
+  /** A view is shown: requests are made until the returned function is called. */
   enter(): () => void
   /** Back to the whole list, for a view that is opened anew. */
   reset(): void
   search(text: string): void
   certifiedOnly(on: boolean): void
-  /** The end of the list is near: reads the next page, unless that is under way, has failed, or there is none. */
+  /** Reads the next page, unless that is under way, has failed, or there is none. */
   more(): void
-  /** Does again what failed. */
+  /** Repeats the request that failed. */
   retry(): void
 }
 
 export function createAllWallets(core: Core): AllWallets {
   const { ctx, host } = core
   const listeners = new Set<() => void>()
-  /** By "certified only": each filter has its own pages. The same few listings are left out of all of them. */
+  /** Pages by the filter "certified only". The wallets of the first screen are left out of both. */
   const sequences = new Map<boolean, Pages>()
-  let known: readonly WalletListing[] = []
-  let shelf = createShelf(core)
+  let onFirstScreen: readonly WalletListing[] = []
+  let walletItems = createWalletItems(core)
   let query = ''
   let certified = false
   let failed = false
-  /** The view that is there. */
-  let life: symbol | undefined
+  /** The view that is shown. */
+  let activeView: symbol | undefined
   let reading: AbortController | undefined
 
   const request = (asked: Query, signal: AbortSignal) => read(core, asked, signal)
-  const judged = new WeakMap<WalletListing, boolean>()
+  const usefulness = new WeakMap<WalletListing, boolean>()
   const useful = (listing: WalletListing): boolean => {
-    const verdict = judged.get(listing) ?? isUseful(core, listing)
-    judged.set(listing, verdict)
+    const verdict = usefulness.get(listing) ?? isUseful(core, listing)
+    usefulness.set(listing, verdict)
     return verdict
   }
-  const finder = createSearch({
+  const directorySearch = createSearch({
     ctx,
     read: request,
     exclude: host.excludeWalletIds ?? [],
@@ -71,34 +71,34 @@ export function createAllWallets(core: Core): AllWallets {
   function pagesOf(filter: boolean): Pages {
     let pages = sequences.get(filter)
     if (!pages) {
-      // Whoever comes first says what the pages leave out, once for all: see PagesOptions.exclude. Only what is really
-      // there is left out: featured wallets whose own request failed come with the pages.
+      // The first call decides what all pages leave out: see PagesOptions.exclude. Only wallets that were really read are
+      // left out: featured wallets whose own request failed come with the pages.
       if (sequences.size === 0) {
         const { featured, recommended } = core.state.get().directory
-        known = [...featured, ...recommended]
+        onFirstScreen = [...featured, ...recommended]
       }
-      const exclude = [...new Set([...(host.excludeWalletIds ?? []), ...known.map(({ id }) => id)])]
+      const exclude = [...new Set([...(host.excludeWalletIds ?? []), ...onFirstScreen.map(({ id }) => id)])]
       pages = createPages({ certified: filter, exclude, read: request })
       sequences.set(filter, pages)
     }
     return pages
   }
 
-  /** Everything that is known, in order: this device, featured, the host's own, the directory. */
-  function everything(): readonly WalletItem[] {
+  /** All wallets read so far, in order: this device, featured, the host's own, the directory. */
+  function allItems(): readonly WalletItem[] {
     const { featured, recommended } = core.state.get().directory
     const read = (filter: boolean): readonly WalletListing[] => sequences.get(filter)?.listings.filter(useful) ?? []
     const own = host.customWallets ?? []
     // The host chose the featured ones; what the directory recommends passes the same filters as its pages.
-    // Both sequences are cut from one list, so what the filtered one has more comes after what both have.
-    const head = [...recommended, ...known].filter((listing) => featured.includes(listing) || useful(listing))
-    const listed = itemsOf(shelf, featured, own, head, read(false), certified ? read(true) : [])
-    return [...shelf.installed, ...listed]
+    // Both sequences are pages of one list, so wallets that only the filtered one has read come last.
+    const head = [...recommended, ...onFirstScreen].filter((listing) => featured.includes(listing) || useful(listing))
+    const listed = itemsOf(walletItems, featured, own, head, read(false), certified ? read(true) : [])
+    return [...walletItems.installed, ...listed]
   }
 
   function compute(): AllWalletsState {
     const wanted = fold(query)
-    const all = everything()
+    const all = allItems()
     const fits = ({ certified: has }: WalletItem): boolean => !certified || has
     const pages = sequences.get(certified)
     const common = { query, certified }
@@ -107,12 +107,20 @@ export function createAllWallets(core: Core): AllWallets {
       return { ...common, items: all.filter(fits), searching: false, failed, done }
     }
     const seen = new Set(all.map(({ key }) => key))
-    const more = itemsOf(shelf, finder.seen.filter(useful)).filter(({ key }) => !seen.has(key))
+    const more = itemsOf(walletItems, directorySearch.seen.filter(useful)).filter(({ key }) => !seen.has(key))
     const local = matching([...all, ...more].filter(fits), wanted)
     const shown = new Set(local.map(({ key }) => key))
-    // What the directory finds besides (it may look at more than names) comes below: nothing that is shown moves.
-    const found = itemsOf(shelf, finder.found.filter(useful)).filter((item) => fits(item) && !shown.has(item.key))
-    return { ...common, items: [...local, ...found], searching: finder.waiting, failed: finder.failed, done: true }
+    // What else the directory finds (it may search more than names) comes below, so that nothing that is shown moves.
+    const found = itemsOf(walletItems, directorySearch.found.filter(useful)).filter(
+      (item) => fits(item) && !shown.has(item.key),
+    )
+    return {
+      ...common,
+      items: [...local, ...found],
+      searching: directorySearch.waiting,
+      failed: directorySearch.failed,
+      done: true,
+    }
   }
 
   let state = compute()
@@ -121,18 +129,18 @@ export function createAllWallets(core: Core): AllWallets {
     listeners.forEach((listener) => listener())
   }
 
-  async function turnPage(): Promise<void> {
-    if (!life || reading || failed || host.projectId === '' || sequences.get(certified)?.done) return
-    const turn = new AbortController()
-    reading = turn
+  async function readNextPage(): Promise<void> {
+    if (!activeView || reading || failed || host.projectId === '' || sequences.get(certified)?.done) return
+    const request = new AbortController()
+    reading = request
     try {
-      if (sequences.size === 0) await firstScreen(core, turn.signal)
-      if (!turn.signal.aborted) await pagesOf(certified).next(turn.signal)
+      if (sequences.size === 0) await firstScreenRead(core, request.signal)
+      if (!request.signal.aborted) await pagesOf(certified).next(request.signal)
     } catch {
-      // The code that went wrong is of no use to a person: they are told that it did, and can try again.
-      if (!turn.signal.aborted) failed = true
+      // An error code does not help the person: the view says that reading failed, and offers to try again.
+      if (!request.signal.aborted) failed = true
     }
-    if (reading !== turn) return
+    if (reading !== request) return
     reading = undefined
     publish()
   }
@@ -140,11 +148,11 @@ export function createAllWallets(core: Core): AllWallets {
   function stop(): void {
     reading?.abort()
     reading = undefined
-    finder.stop()
+    directorySearch.stop()
   }
 
   ctx.own(() => {
-    life = undefined
+    activeView = undefined
     stop()
   })
 
@@ -156,25 +164,25 @@ export function createAllWallets(core: Core): AllWallets {
     },
     enter() {
       const mine = Symbol('view')
-      life = mine
+      activeView = mine
       let parts = partsOf(core)
       const off = core.state.subscribe(() => {
         const next = partsOf(core)
         if (next.every((part, at) => part === parts[at])) return
         parts = next
-        shelf = createShelf(core)
+        walletItems = createWalletItems(core)
         publish()
       })
-      shelf = createShelf(core)
+      walletItems = createWalletItems(core)
       failed = false
       publish()
-      if (query !== '') finder.ask(query, certified)
-      // What is there already goes on when its end is near.
-      if (!sequences.get(certified)?.listings.length) void turnPage()
+      if (query !== '') directorySearch.ask(query, certified)
+      // With wallets already read, the view asks for more when its end is near.
+      if (!sequences.get(certified)?.listings.length) void readNextPage()
       return () => {
         off()
-        if (life !== mine) return
-        life = undefined
+        if (activeView !== mine) return
+        activeView = undefined
         stop()
         publish()
       }
@@ -183,12 +191,12 @@ export function createAllWallets(core: Core): AllWallets {
       query = ''
       certified = false
       failed = false
-      finder.ask('', false)
+      directorySearch.ask('', false)
       publish()
     },
     search(text) {
       query = text
-      finder.ask(text, certified)
+      directorySearch.ask(text, certified)
       publish()
     },
     certifiedOnly(on) {
@@ -197,30 +205,30 @@ export function createAllWallets(core: Core): AllWallets {
       reading?.abort()
       reading = undefined
       failed = false
-      finder.ask(query, on)
+      directorySearch.ask(query, on)
       publish()
-      void turnPage()
+      void readNextPage()
     },
     more() {
-      void turnPage()
+      void readNextPage()
     },
     retry() {
       failed = false
-      finder.retry()
+      directorySearch.retry()
       publish()
-      void turnPage()
+      void readNextPage()
     },
   }
 }
 
-/** What of the state decides the list; it changes far less often than balances do. */
+/** The parts of the state that the list depends on; they change far less often than balances do. */
 function partsOf({ state }: Core): readonly unknown[] {
-  const { connections, connectors, directory, doubts, looks, recent } = state.get()
-  return [connections, connectors, directory, doubts, looks, recent]
+  const { connections, connectors, directory, unverified, looks, recent } = state.get()
+  return [connections, connectors, directory, unverified, looks, recent]
 }
 
-/** Resolves when the first screen's wallets are read, have failed to, or take too long. */
-async function firstScreen({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
+/** Resolves when the first screen's wallets are read, have failed to load, or take too long. */
+async function firstScreenRead({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
   const { clock } = ctx
   const atLimit = (): undefined => undefined
   await within({ clock, ms: FIRST_SCREEN_LIMIT, signal, atLimit }, (until) =>

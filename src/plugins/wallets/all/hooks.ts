@@ -3,19 +3,19 @@ import type { WindowedListHandle } from '#kit'
 import { useEffect, type RefObject } from 'react'
 import type { Core } from '../core.ts'
 import type { AllWalletsState } from './createAllWallets.ts'
-import { failure } from './Outcome.tsx'
+import { failure } from './ListStatus.tsx'
 
-interface Places {
+interface ListRefs {
   readonly root: RefObject<HTMLElement | null>
   readonly field: RefObject<HTMLInputElement | null>
   readonly list: RefObject<WindowedListHandle | null>
 }
 
 /**
- * Where the focus is when the view appears: on the wallet that was chosen before, else in the search field. Not on a
- * phone, where a keyboard would cover the list; and not when the person has moved it meanwhile.
+ * Sets the focus when the view appears: on the wallet that was chosen before, else in the search field. Not in the field on a
+ * phone, where the keyboard would cover the list, and not when the person has moved the focus meanwhile.
  */
-export function useFirstFocus({ root, field, list }: Places, place: number | undefined, mobile: boolean): void {
+export function useFirstFocus({ root, field, list }: ListRefs, place: number | undefined, mobile: boolean): void {
   useEffect(() => {
     const focused = (root.current?.getRootNode() as Partial<ShadowRoot> | undefined)?.activeElement
     if (focused && !focused.matches('h2')) return
@@ -25,8 +25,8 @@ export function useFirstFocus({ root, field, list }: Places, place: number | und
   }, [])
 }
 
-/** Reads out how many wallets a search found, and when something failed. */
-export function useSaid(core: Core, { failed, items, query, searching }: AllWalletsState): void {
+/** Announces to screen readers how many wallets a search found, and when something failed. */
+export function useAnnouncedResults(core: Core, { failed, items, query, searching }: AllWalletsState): void {
   const { ctx } = core
   const { number, t } = ctx.i18n
   const count = items.length
@@ -41,7 +41,7 @@ export function useSaid(core: Core, { failed, items, query, searching }: AllWall
 }
 
 /** Tries again by itself as soon as the browser is online again. */
-export function useRetryWhenBack(failed: boolean, retry: () => void): void {
+export function useRetryWhenOnline(failed: boolean, retry: () => void): void {
   useEffect(() => {
     if (!failed) return undefined
     globalThis.addEventListener('online', retry)

@@ -2,7 +2,7 @@ import type { ConnectorInfo, WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame, walletEntries, type Target, type WalletEntry } from '../list/entries.ts'
 import { isAmong } from '../state.ts'
-import { speaks, connectFilter } from '../list/filter.ts'
+import { supportsNamespace, connectFilter } from '../list/filter.ts'
 import { fold } from './match.ts'
 
 /** One wallet of the list. The same object for as long as nothing about it changes. */
@@ -12,25 +12,25 @@ export interface WalletItem {
   /** The name as the search compares it. */
   readonly folded: string
   readonly mark: 'installed' | 'connected' | 'recent' | undefined
-  /** Others of the list could be taken for it (threat T2). */
-  readonly twin: WalletEntry['twin']
+  /** Others of the list could be mistaken for it (threat T2). */
+  readonly alike: WalletEntry['alike']
   readonly certified: boolean
   readonly target: Target
 }
 
-/** The wallets of this device, and items for the directory's. */
-export interface Shelf {
-  /** Read after the directory's, which may say that one of these is certified. */
+/** The wallets of this device as items, and items for listings of the directory. */
+export interface WalletItems {
+  /** Read this after `itemOf`: the directory's listings may say that one of these is certified. */
   readonly installed: readonly WalletItem[]
-  /** Undefined for a wallet that stands among the installed ones, or that is not wanted. */
+  /** Undefined for a wallet that is among the installed ones, or not of the wanted namespace. */
   itemOf(listing: WalletListing): WalletItem | undefined
 }
 
 /** The badge that the directory gives to wallets it has tested. */
 export const isCertified = ({ badge_type }: WalletListing): boolean => badge_type === 'certified'
 
-/** Made anew when wallets of this device or recent ones change. */
-export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 'state'>): Shelf {
+/** Created again when the state that the list depends on changes. */
+export function createWalletItems(core: Pick<Core, 'ctx' | 'environment' | 'host' | 'state'>): WalletItems {
   const { ctx, environment, host, state } = core
   const namespace = connectFilter(ctx.router)?.namespace
   const { connections, ...listed } = state.get()
@@ -49,16 +49,16 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
   const reached = here.flatMap(({ target }) => (target.kind === 'connectors' ? target.connectors : []))
   const recentIds = new Set(recent.map(({ id }) => id))
   const made = new Map<WalletListing, WalletItem | undefined>()
-  // Which connectors the directory calls certified: only what it says of the very wallet counts.
+  // Connectors whose own listing is certified.
   const certified = new Set<ConnectorInfo>()
 
-  const itemOf: Shelf['itemOf'] = (listing) => {
+  const itemOf: WalletItems['itemOf'] = (listing) => {
     if (!made.has(listing)) made.set(listing, make(listing))
     return made.get(listing)
   }
 
   function make(listing: WalletListing): WalletItem | undefined {
-    if (!speaks(listing, namespace)) return undefined
+    if (!supportsNamespace(listing, namespace)) return undefined
     const same = reached.filter((connector) => isSame(listing, connector, mobile))
     if (same.length > 0) {
       if (isCertified(listing)) same.forEach((connector) => certified.add(connector))
@@ -69,7 +69,7 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
       name: listing.name,
       folded: fold(listing.name),
       mark: recentIds.has(listing.id) ? 'recent' : undefined,
-      twin: undefined,
+      alike: undefined,
       certified: isCertified(listing),
       target: { kind: 'wallet', wallet: listing },
     }
@@ -80,7 +80,7 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
   return {
     itemOf,
     get installed() {
-      // The listing of an installed wallet may come with a late page.
+      // The listing of an installed wallet may be on a later page.
       if (!installed || knew !== certified.size) {
         knew = certified.size
         installed = here.map((entry) => installedItem(entry, certified))
@@ -90,28 +90,28 @@ export function createShelf(core: Pick<Core, 'ctx' | 'environment' | 'host' | 's
   }
 }
 
-function installedItem({ mark, name, target, twin }: WalletEntry, certified: ReadonlySet<ConnectorInfo>): WalletItem {
+function installedItem({ mark, name, target, alike }: WalletEntry, certified: ReadonlySet<ConnectorInfo>): WalletItem {
   const own = target.kind === 'connectors' ? target.connectors : []
   return {
     key: `connector:${own.map(({ chain, id }) => `${chain}:${id}`).join()}`,
     name,
     folded: fold(name),
     mark,
-    twin,
+    alike: alike,
     certified: own.some((connector) => certified.has(connector)),
     target,
   }
 }
 
 /** The directory's wallets as items, each id once, without those of this device. */
-export function itemsOf(shelf: Shelf, ...lists: readonly (readonly WalletListing[])[]): readonly WalletItem[] {
+export function itemsOf(source: WalletItems, ...lists: readonly (readonly WalletListing[])[]): readonly WalletItem[] {
   const ids = new Set<string>()
   const items: WalletItem[] = []
   for (const list of lists) {
     for (const listing of list) {
       if (ids.has(listing.id)) continue
       ids.add(listing.id)
-      const item = shelf.itemOf(listing)
+      const item = source.itemOf(listing)
       if (item) items.push(item)
     }
   }

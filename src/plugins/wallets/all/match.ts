@@ -7,7 +7,7 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What is called like this: names that begin so first, then those that hold it, each in the order they have. */
+/** Items whose names match: first those that begin with the text, then those that contain it, each in their order. */
 export function matching<T extends { readonly folded: string }>(items: readonly T[], wanted: string): readonly T[] {
   const starts: T[] = []
   const holds: T[] = []

@@ -2,11 +2,11 @@ import type { HostOptions, WalletListing } from '#wallet'
 import { isReachable, readListings, type Listings, type ListingsQuery } from '../createActions.ts'
 import type { Core } from '../core.ts'
 
-/** Wallets to a page, and to an answer of the search (specification §9). */
+/** How many wallets a page has, and an answer of the search (specification §9). */
 export const PAGE = 40
 export const SEARCH = 100
 
-/** What is asked for a page or a search; the host's lists and networks go along with each. */
+/** The query for a page or a search; `read` adds the host's lists and networks. */
 export type Query = Required<Pick<ListingsQuery, 'page' | 'entries' | 'certified'>> &
   Pick<ListingsQuery, 'search'> & { readonly exclude: readonly string[] }
 
@@ -22,8 +22,8 @@ const chainsOf = ({ networks }: Pick<HostOptions, 'networks'>): readonly string[
   networks.map(({ caipNetworkId }) => caipNetworkId)
 
 /**
- * Can this wallet be used here? The directory was asked for such, but its filters are its own: a chain must be the same
- * id (`eip155:1` is no part of `eip155:10`), a phone needs a link, and the host's lists of ids count.
+ * Can this wallet be used here? The directory was asked for such wallets, but may filter differently: chain ids have to be
+ * equal (`eip155:1` does not match `eip155:10`), a phone needs a link, and the host's lists of ids count.
  */
 export function isUseful(core: Pick<Core, 'environment' | 'host'>, wallet: WalletListing): boolean {
   const { includeWalletIds, excludeWalletIds } = core.host

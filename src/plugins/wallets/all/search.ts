@@ -3,24 +3,24 @@ import type { WalletListing } from '#wallet'
 import { fold } from './match.ts'
 import { SEARCH, type Answer, type Query } from './read.ts'
 
-/** Milliseconds without a key before the directory is asked (specification §9). */
+/** Milliseconds without typing before the directory is asked (specification §9). */
 export const SEARCH_WAIT = 300
-/** What is loaded is searched from the first letter, the directory from the second. */
+/** Loaded wallets are searched from the first letter, the directory from the second. */
 const SHORTEST = 2
-/** Answers that are kept, so that a letter taken back needs no request. */
-const KEPT = 50
+/** How many answers are kept, so that deleting a letter needs no request. */
+const MOST_ANSWERS = 50
 
-/** The directory's search: one question at a time, the newest; answers of older ones are dropped. */
+/** The directory's search: one request at a time, the newest; answers to older ones are dropped. */
 export interface Search {
-  /** What the directory found for the present question. */
+  /** What the directory found for the current text. */
   readonly found: readonly WalletListing[]
-  /** Every listing that a search has brought so far. */
+  /** Every listing that any search has found so far. */
   readonly seen: readonly WalletListing[]
-  /** True from the key until there is an answer, or none will come. */
+  /** True from typing until there is an answer, or there will be none. */
   readonly waiting: boolean
   readonly failed: boolean
   ask(text: string, certified: boolean): void
-  /** Asks at once what failed. */
+  /** Repeats the failed request at once. */
   retry(): void
   /** Ends what is under way. */
   stop(): void
@@ -61,7 +61,7 @@ export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }
     changed()
   }
 
-  async function question(): Promise<void> {
+  async function askDirectory(): Promise<void> {
     if (!enabled || text.length < SHORTEST || answers.has(key)) return settle()
     const mine = new AbortController()
     const of = key
@@ -80,7 +80,7 @@ export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }
   function keep(of: string, data: readonly WalletListing[]): void {
     answers.set(of, data)
     const [oldest] = answers.keys()
-    if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+    if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest)
     for (const listing of data) if (!seen.has(listing.id)) seen.set(listing.id, listing)
   }
 
@@ -105,13 +105,13 @@ export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }
       failed = false
       if (text === '') return
       waiting = true
-      timer = clock.setTimeout(() => void question(), SEARCH_WAIT)
+      timer = clock.setTimeout(() => void askDirectory(), SEARCH_WAIT)
     },
     retry() {
       if (!failed) return
       failed = false
       waiting = true
-      void question()
+      void askDirectory()
     },
     stop,
   }

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the list of all wallets, which brings them. */
+/** The strings of the view of all wallets, loaded with it. */
 export const strings: StringTable = {
   en: {
     'wallets.all.search': 'Search wallets',

@@ -4,8 +4,8 @@ import type { Core } from '../core.ts'
 import { inDirectory } from '../state.ts'
 
 /**
- * When the modal opens: once the list is drawn, brings what follows it, and with that the directory's wallets. Nobody
- * waits for them, but their places are there from the first moment. What failed is tried again at the next open.
+ * When the modal opens and the list is drawn, loads the actions and with them the directory's wallets. The list does not wait
+ * for these, but shows placeholders from the start. What failed is tried again at the next open.
  */
 export function keepDirectory({ commit, ctx, host, actions }: Core): void {
   const { bus, router } = ctx
@@ -26,7 +26,7 @@ export function keepDirectory({ commit, ctx, host, actions }: Core): void {
   if (router.state.get().open) void open()
 }
 
-/** Resolves when no plugin (they bring wallets) was being loaded for a frame; on a server, where none is drawn, at once. */
+/** Resolves after a frame in which no plugin was loading, since plugins bring wallets; at once where nothing is drawn. */
 function listDrawn({ bus, own }: PluginContext): Promise<void> {
   if (!globalThis.requestAnimationFrame) return Promise.resolve()
   return new Promise((resolve) => {

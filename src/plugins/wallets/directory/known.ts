@@ -3,7 +3,7 @@ import { plainName } from '#wallet'
 import type { Core } from '../core.ts'
 import { SessionSchema } from '../schemas.ts'
 
-/** What a connector's id begins with when the wallet gave only its name. */
+/** The prefix of a connector's id that is made from the wallet's name. */
 const BY_NAME = /^(?:announced|solana):/
 
 /** Names and domains of the wallets that have a place in the list whatever else a page announces (threat T27). */

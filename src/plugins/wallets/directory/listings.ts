@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import type { WalletListing } from '#wallet'
 import { ListingsSchema } from '../session/schemas.ts'
 
-/** What `GET /getWallets` is asked (specification §7). Ids and chains that are not there, or none, are left out. */
+/** The query of `GET /getWallets` (specification §7). Lists that are missing or empty are left out. */
 export interface ListingsQuery {
   /** From 1, the default. */
   readonly page?: number
@@ -39,7 +39,7 @@ export async function readListings(
     },
     schema: ListingsSchema,
     signal,
-    // Skeletons stand while this runs, and nobody needs the list to connect: after two tries it has failed.
+    // Skeletons are shown while this runs, and connecting does not need the list: it fails after two tries.
     retries: 1,
   })
   const misled: string[] = []

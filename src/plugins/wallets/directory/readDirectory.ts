@@ -5,13 +5,12 @@ import type { FullCore } from '../fullCore.ts'
 import { readListings, type ListingsQuery } from './listings.ts'
 
 /**
- * Reads the first screen's wallets. Nobody waits for it, and without it installed wallets work as ever. True when every
- * read worked.
+ * Reads the first screen's wallets. Installed wallets work without them. True when every request succeeded.
  */
 export async function readDirectory(core: FullCore): Promise<boolean> {
   const { ctx, host, state } = core
   const read = (query: ListingsQuery) => readListings(ctx, query, ctx.signal)
-  // The directory refuses strangers.
+  // The directory refuses requests without a project id.
   if (!host.projectId) return true
   const featuredIds = host.featuredWalletIds ?? []
   const installed = new Set(state.get().connectors.flatMap(({ id, explorerId }) => [id, explorerId]))

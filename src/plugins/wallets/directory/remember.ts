@@ -1,8 +1,8 @@
 import type { ConnectorInfo, RecentWallet } from '#wallet'
 import type { Core } from '../core.ts'
-import { KEPT } from './recent.ts'
+import { MOST_RECENT } from './recent.ts'
 
-/** A picture inside an address is not worth this much of the page's storage. */
+/** A longer `data:` picture would take too much of the page's storage. */
 const LONGEST_IMAGE = 2_000
 
 /** Newest first, each wallet once. */
@@ -11,7 +11,7 @@ export function withRecent(
   { imageUrl, ...wallet }: RecentWallet,
 ): readonly RecentWallet[] {
   const kept = imageUrl && imageUrl.length <= LONGEST_IMAGE ? { ...wallet, imageUrl } : wallet
-  return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)
+  return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MOST_RECENT)
 }
 
 export function remember(core: Core, wallet: RecentWallet): void {
@@ -29,7 +29,7 @@ export function forgetRecent(core: Core, id: string): () => void {
     const now = core.state.get().recent
     const back = before.filter((wallet) => wallet.id === id || now.some((other) => other.id === wallet.id))
     const newer = now.filter((wallet) => !back.some((other) => other.id === wallet.id))
-    put(core, [...newer, ...back].slice(0, KEPT))
+    put(core, [...newer, ...back].slice(0, MOST_RECENT))
   }
 }
 
@@ -38,7 +38,7 @@ function put(core: Core, recent: readonly RecentWallet[]): void {
   core.commit((state) => ({ ...state, recent }))
 }
 
-/** What is remembered of a connector. Who keeps a session of its own remembers what is behind it, too. */
+/** What is stored of a connector. Connectors with a shared session store the wallet behind it themselves. */
 export function recentOf({
   id,
   name,

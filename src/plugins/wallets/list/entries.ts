@@ -7,10 +7,10 @@ import {
   type WalletListing,
   type WalletRowType,
 } from '#wallet'
-import { isHere } from './here.ts'
-import type { Directory, Doubt, Looks } from '../state.ts'
-import { withTwins, type Twin } from './twins.ts'
-import { speaks } from './filter.ts'
+import { isInPage } from './inPage.ts'
+import type { Directory, UnverifiedWallet, Looks } from '../state.ts'
+import { withLookalikes, type Lookalike } from './lookalikes.ts'
+import { supportsNamespace } from './filter.ts'
 
 /** How many wallets are recommended on the first screen. */
 export const RECOMMENDED = 4
@@ -26,21 +26,21 @@ export interface WalletEntry {
   readonly type: WalletRowType
   readonly name: string
   readonly mark?: 'installed' | 'connected' | 'recent' | undefined
-  /** Others on the list could be taken for it; names and domains are what wallets say of themselves. */
-  readonly twin?: Twin | undefined
-  /** It claims to be a wallet of the last visit that nobody could be taken for. */
-  readonly doubt?: Doubt['why'] | undefined
+  /** Set when others on the list could be mistaken for it: wallets choose their names and domains themselves. */
+  readonly alike?: Lookalike | undefined
+  /** It claims to be a wallet of the last visit that could not be verified. */
+  readonly unverified?: UnverifiedWallet['reason'] | undefined
   readonly target: Target
 }
 
 export interface EntriesInput {
   readonly connectors: readonly ConnectorInfo[]
-  /** Only wallets that speak it. */
+  /** Only wallets that support it. */
   readonly namespace?: ChainNamespace | undefined
   /** Is this connector's wallet connected now? */
   readonly isConnected: (connector: ConnectorInfo) => boolean
   readonly recent: readonly RecentWallet[]
-  readonly doubts: readonly Doubt[]
+  readonly unverified: readonly UnverifiedWallet[]
   readonly looks: Looks
   readonly directory: Directory
   readonly host: Pick<
@@ -53,7 +53,7 @@ export interface EntriesInput {
   readonly logins: number
 }
 
-/** The wallets to show, in order, each once; and how many more are on their way. */
+/** The wallets to show, in order, each once; and how many more are still being read. */
 export function walletEntries(input: EntriesInput): {
   readonly entries: readonly WalletEntry[]
   readonly pending: number
@@ -80,7 +80,7 @@ export function walletEntries(input: EntriesInput): {
   const fresh = (wallets: readonly WalletListing[], taken: readonly WalletListing[]): readonly WalletListing[] =>
     wallets.filter(
       (wallet) =>
-        speaks(wallet, namespace) &&
+        supportsNamespace(wallet, namespace) &&
         !isHere(wallet) &&
         !recents.some(({ id, rdns }) => id === wallet.id || sameRdns(rdns, wallet.rdns, mobile)) &&
         !taken.some(({ id }) => id === wallet.id),
@@ -95,17 +95,17 @@ export function walletEntries(input: EntriesInput): {
   const wallets = (list: readonly WalletListing[]): readonly Untyped[] =>
     list.map((wallet) => ({ name: wallet.name, target: { kind: 'wallet', wallet } }))
   const reached = (connectors: readonly ConnectorInfo[], mark?: 'installed'): Untyped => {
-    const doubt = connectors.map((connector) => doubtAbout(connector, input)).find(Boolean)
+    const unverified = connectors.map((connector) => unverifiedReason(connector, input)).find(Boolean)
     return {
       name: connectors[0]!.name,
-      mark: connectors.some(isConnected) ? 'connected' : doubt ? 'recent' : mark,
-      doubt,
+      mark: connectors.some(isConnected) ? 'connected' : unverified ? 'recent' : mark,
+      unverified,
       target: { kind: 'connectors', connectors },
     }
   }
   // In the order of the specification.
   const byType: Record<WalletRowType, readonly Untyped[]> = {
-    // A phone is the phone wallet: there, the list of all wallets takes this place.
+    // On a phone the wallet is on the same device: there, the list of all wallets takes this place.
     walletConnect: walletConnect && !mobile ? [{ name: '', target: { kind: 'walletConnect' } }] : [],
     recent: wallets(
       recents.map((wallet) => directory.recent.find(({ id }) => id === wallet.id) ?? fromRecent(wallet)),
@@ -118,7 +118,7 @@ export function walletEntries(input: EntriesInput): {
   }
   const order = new Set([...(host.connectorTypeOrder ?? []), ...(Object.keys(byType) as WalletRowType[])])
   return {
-    entries: withTwins(
+    entries: withLookalikes(
       [...order].flatMap((type) => (byType[type] ?? []).map((entry) => ({ ...entry, type }))),
       input.looks,
     ),
@@ -134,14 +134,14 @@ type Untyped = Omit<WalletEntry, 'type'>
 const missing = (places: number, read: readonly unknown[]): number => (read.length > 0 ? 0 : places)
 
 /**
- * Installed wallets, one group per wallet: announced ones, then what just sits in the page. A wallet that shows up on a
- * second namespace a moment later keeps its place: a row must not move away under a finger.
- * Only connectors of different namespaces are the same wallet; twice the same name on one namespace is two.
+ * Installed wallets, one group per wallet: announced ones first, then those that were only found in the page. A wallet that
+ * appears on a second namespace a moment later keeps its place: a row must not move away under a finger. Only connectors
+ * of different namespaces are one wallet; the same name twice on one namespace is two wallets.
  */
 export function grouped(connectors: readonly ConnectorInfo[]): readonly Group[] {
   const groups: ConnectorInfo[][] = []
   for (const connector of connectors) {
-    if (!isHere(connector)) continue
+    if (!isInPage(connector)) continue
     const group = groups.find(
       ([first, ...rest]) =>
         sameName(first!.name, connector.name) && [first!, ...rest].every(({ chain }) => chain !== connector.chain),
@@ -153,38 +153,41 @@ export function grouped(connectors: readonly ConnectorInfo[]): readonly Group[] 
   return groups.sort((a, b) => rank(a) - rank(b))
 }
 
-/** More installed wallets than this are a flood. */
-const CROWD = 12
+/** With more installed wallets than this, a page is taken to flood the list. */
+const MOST_UNSORTED = 12
 
 /**
  * Installed wallets in their order, and those that take a place of a recommended one. In a flood, wallets that were used come
- * first, then those that the host or the directory names, and strangers take no place of the directory's (threat T27).
- * Otherwise all stay as they came, since a row must not move away under a finger.
+ * first, then those that the host or the directory names, and unknown ones take no place of the directory's (threat T27).
+ * Otherwise all stay in the order of arrival, since a row must not move away under a finger.
  */
 function inOrder(
   groups: readonly Group[],
   input: EntriesInput,
 ): { readonly all: readonly Group[]; readonly counted: readonly Group[] } {
-  if (groups.length <= CROWD) return { all: groups, counted: groups }
+  if (groups.length <= MOST_UNSORTED) return { all: groups, counted: groups }
   const { directory, host, isConnected, mobile, recent } = input
   const named = [...directory.featured, ...directory.included, ...directory.recommended, ...(host.customWallets ?? [])]
   const isOne = (wallets: readonly Pick<WalletListing, 'id' | 'name' | 'rdns'>[], group: Group): boolean =>
     wallets.some((wallet) => group.some((connector) => isSame(wallet, connector, mobile)))
   const used = groups.filter(
     (group) =>
-      isOne(recent, group) || group.some((connector) => isConnected(connector) || doubtAbout(connector, input)),
+      isOne(recent, group) || group.some((connector) => isConnected(connector) || unverifiedReason(connector, input)),
   )
   const known = groups.filter((group) => !used.includes(group) && isOne(named, group))
   return { all: [...new Set([...used, ...known, ...groups])], counted: [...used, ...known] }
 }
 
-/** Whoever claims to be a wallet of the last visit shares its id, its domain or its name. */
-function doubtAbout({ chain, id, info, name }: ConnectorInfo, { doubts }: EntriesInput): Doubt['why'] | undefined {
-  return doubts.find(
-    (doubt) =>
-      doubt.namespace === chain &&
-      (doubt.connectorId === id || sameRdns(doubt.rdns, info?.rdns, false) || sameName(doubt.name, name)),
-  )?.why
+/** A wallet with the id, domain or name of an unverified one claims to be it. */
+function unverifiedReason(
+  { chain, id, info, name }: ConnectorInfo,
+  { unverified }: EntriesInput,
+): UnverifiedWallet['reason'] | undefined {
+  return unverified.find(
+    (wallet) =>
+      wallet.namespace === chain &&
+      (wallet.connectorId === id || sameRdns(wallet.rdns, info?.rdns, false) || sameName(wallet.name, name)),
+  )?.reason
 }
 
 /** The host's lists of ids also count for installed wallets, as far as the directory said which wallets they are. */

@@ -5,6 +5,6 @@ import { CONNECT, type ChainNamespace, type ConnectFilter, type WalletListing } 
 export const connectFilter = ({ state }: Pick<Router, 'state'>): ConnectFilter | undefined =>
   state.get().stack.findLast(({ id }) => id === CONNECT.id)?.params as ConnectFilter | undefined
 
-/** Can this wallet of the directory be used on the namespace? One that does not say where it can be used may. */
-export const speaks = ({ chains }: WalletListing, namespace: ChainNamespace | undefined): boolean =>
+/** Can this wallet of the directory be used on the namespace? One that names no chains counts as yes. */
+export const supportsNamespace = ({ chains }: WalletListing, namespace: ChainNamespace | undefined): boolean =>
   !namespace || (chains?.some((id) => id.startsWith(`${namespace}:`)) ?? true)

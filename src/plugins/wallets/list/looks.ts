@@ -3,8 +3,8 @@ import type { Looks, WalletsSlice } from '../state.ts'
 import type { FullCore } from '../fullCore.ts'
 
 /**
- * Says what the names of listed wallets look like, so that a name made of other letters is marked, too. Later than the list:
- * a mark is a second line of its row and moves nothing.
+ * Computes what the names of listed wallets look like, so that a name that imitates another one with other letters is marked as
+ * well. This runs after the list is drawn: the mark is a second line of its row and moves nothing.
  */
 export function keepLooks(core: FullCore): void {
   const { ctx, state } = core

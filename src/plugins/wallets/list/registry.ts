@@ -11,15 +11,15 @@ import type {
 import { ConnectorInfoSchema } from '../schemas.ts'
 
 /**
- * More wallets of one type on one namespace than anybody has; what comes after that is a flood (threat T2). Each type has
- * this room for itself, so that what announces itself in the page takes no place of what plugins bring (threat T27).
+ * More wallets of one type on one namespace than any person has; more is a flood (threat T2). Each type has a limit of its
+ * own, so that wallets that announce themselves in the page take no place of those that plugins register (threat T27).
  */
 export const MOST_CONNECTORS = 200
 
 /** A listed way to reach a wallet. `info` is our own copy, taken once: what the connector says later changes nothing. */
 export interface Entry {
   readonly info: ConnectorInfo
-  /** The id that it asked for. It has another one when that was taken. */
+  /** The id that it asked for. `info.id` is another one when that was taken. */
   readonly claimed: string
   readonly connector: Connector
 }

@@ -3,13 +3,13 @@ import { ALL_WALLETS, CONNECT_METHOD, CONNECT_WALLETS, type HostOptions, type Ro
 import type { Core } from '../core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from '../directory/pictures.ts'
-import { remoteOf } from './remote.ts'
+import { remoteView } from './remoteView.ts'
 import { openTarget } from './select.ts'
 import { isAmong, isPaired, sizeOf } from '../state.ts'
 import { connectFilter } from './filter.ts'
 
-/** What can be opened now; plugins come and go, and features change, while the page runs. */
-export interface Reach {
+/** What can be opened now: it changes with plugins and features while the page runs. */
+export interface Availability {
   readonly walletConnect: boolean
   readonly allWallets: boolean
   readonly connectWallets: boolean
@@ -22,7 +22,7 @@ export interface RowTools {
   readonly t: I18n['t']
   readonly pictures: Pictures
   readonly open: (entry: WalletEntry) => void
-  /** A remote wallet is connected: a second pairing would replace it unasked. */
+  /** A remote wallet is connected. Another pairing would replace it without asking. */
   readonly paired: boolean
 }
 
@@ -37,9 +37,9 @@ export function createRows(core: Core): Rows {
   const { ctx, environment, host, pictures, state } = core
   const { bus, i18n, router } = ctx
   const { t } = i18n
-  // As a text, which is equal when nothing in it has changed.
-  const reach: Readable<string> = {
-    get: () => JSON.stringify([reachOf(core), host.features, connectFilter(router)]),
+  // As text, so that it is equal when nothing in it has changed.
+  const availability: Readable<string> = {
+    get: () => JSON.stringify([availabilityOf(core), host.features, connectFilter(router)]),
     subscribe(listener) {
       const offs = [
         bus.on(PLUGIN_CHANGED, listener),
@@ -49,17 +49,17 @@ export function createRows(core: Core): Rows {
       return () => offs.forEach((off) => off())
     },
   }
-  const leadOn = (id: string, icon: string, onSelect: () => void): RowItem => ({
+  const linkRow = (id: string, icon: string, onSelect: () => void): RowItem => ({
     id,
     label: t(`wallets.rows.${id}`),
     picture: { icon },
     chevron: true,
     onSelect,
   })
-  const all = derive([state, reach], () => {
+  const all = derive([state, availability], () => {
     const { connections, ...listed } = state.get()
     const { directory } = listed
-    const { allWallets, ...ways } = reachOf(core)
+    const { allWallets, ...ways } = availabilityOf(core)
     const { entries, pending } = walletEntries({
       ...ways,
       ...listed,
@@ -76,16 +76,16 @@ export function createRows(core: Core): Rows {
     }
     const count = sizeOf(directory)
     const badge = count > 0 ? ({ text: roundCount(count), kind: 'plain' } as const) : undefined
-    // Without a directory it lists what stands here already.
+    // Without a directory the view lists only the wallets of this screen.
     const last =
       allWallets && (host.projectId || entries.length > 0)
-        ? [{ ...leadOn('all', 'search', () => router.push(ALL_WALLETS)), badge }]
+        ? [{ ...linkRow('all', 'search', () => router.push(ALL_WALLETS)), badge }]
         : []
     return sections(entries, pending, last, tools, ways.logins > 0)
   })
-  const first = derive([all, reach], () =>
-    isCollapsed(host, reachOf(core))
-      ? [{ id: 'collapsed', rows: [leadOn('collapsed', 'wallet', () => router.push(CONNECT_WALLETS))] }]
+  const first = derive([all, availability], () =>
+    isCollapsed(host, availabilityOf(core))
+      ? [{ id: 'collapsed', rows: [linkRow('collapsed', 'wallet', () => router.push(CONNECT_WALLETS))] }]
       : all.get(),
   )
   return { all, first }
@@ -93,7 +93,7 @@ export function createRows(core: Core): Rows {
 
 /**
  * Wallets of this device and others under labels of their own, in the given order; one list where other ways to connect
- * stand above. `last` ends the list; while rows before it are on their way it stands apart, so that it does not move.
+ * stand above. `last` ends the list. While rows before it are still being read, it has a section of its own, so that it stays.
  */
 export function sections(
   entries: readonly WalletEntry[],
@@ -112,7 +112,7 @@ export function sections(
   if (pending > 0) add(false)
   else if (last.length > 0) add(false, ...last)
   const both = runs.some(({ here }) => here) && runs.some(({ here }) => !here)
-  const isUnsure = entries.some(({ doubt }) => doubt)
+  const isUnsure = entries.some(({ unverified }) => unverified)
   const listed = runs.map(({ here, rows }, at): RowSection => {
     const id = here ? 'here' : 'more'
     return {
@@ -130,11 +130,11 @@ export function sections(
 }
 
 function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): RowItem {
-  const { doubt, mark, name, target } = entry
+  const { unverified, mark, name, target } = entry
   const common = {
     onSelect: () => open(entry),
     badge: mark && { text: t(`wallets.badge.${mark}`), kind: mark },
-    detail: twinWords(t, entry) ?? (doubt && t('wallets.rows.unsure')),
+    detail: lookalikeText(t, entry) ?? (unverified && t('wallets.rows.unsure')),
     unavailable: paired && target.kind !== 'connectors' ? t('wallets.rows.paired') : undefined,
   }
   const named = (id: string, src: string | undefined): RowItem => ({
@@ -157,26 +157,29 @@ function toRow(entry: WalletEntry, { t, pictures, open, paired }: RowTools): Row
   }
 }
 
-/** What tells it from others that look alike. */
-export function twinWords(t: I18n['t'], { target, twin }: Pick<WalletEntry, 'target' | 'twin'>): string | undefined {
-  if (!twin) return undefined
-  const { at, count, origin = t(`wallets.rows.${target.kind === 'wallet' ? 'listed' : 'inPage'}`) } = twin
+/** The text that tells a wallet from its lookalikes. */
+export function lookalikeText(
+  t: I18n['t'],
+  { target, alike }: Pick<WalletEntry, 'target' | 'alike'>,
+): string | undefined {
+  if (!alike) return undefined
+  const { at, count, origin = t(`wallets.rows.${target.kind === 'wallet' ? 'listed' : 'inPage'}`) } = alike
   return t('wallets.rows.twin', { origin, at, count })
 }
 
 /** Up to 9 exactly, then in tens: the directory grows daily. */
 export const roundCount = (count: number): string => (count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`)
 
-const isCollapsed = ({ features }: HostOptions, { logins, connectWallets }: Reach): boolean =>
+const isCollapsed = ({ features }: HostOptions, { logins, connectWallets }: Availability): boolean =>
   (features?.collapseWallets === true || features?.emailShowWallets === false) && logins > 0 && connectWallets
 
 /** What can be opened now, and what the host wants offered. */
-export function reachOf({ ctx, environment, host }: Core): Reach {
+export function availabilityOf({ ctx, environment, host }: Core): Availability {
   const { canOpen } = ctx.router
   const show = host.allWallets ?? 'SHOW'
   return {
-    // The relay and the directory refuse strangers: a row that leads nowhere would hide what to do instead.
-    walletConnect: remoteOf(ctx) !== undefined && host.projectId !== '',
+    // The relay and the directory need a project id: a row that leads nowhere would hide what to do instead.
+    walletConnect: remoteView(ctx) !== undefined && host.projectId !== '',
     allWallets:
       canOpen(ALL_WALLETS) &&
       host.features?.allWallets !== false &&

@@ -17,7 +17,7 @@ export function openTarget(core: Core, target: Target): void {
   else select(core, target.kind === 'wallet' ? target.wallet : undefined)
 }
 
-/** Leads to a wallet of the directory, or to whichever a phone has; not any more when the person has gone elsewhere. */
+/** Opens a wallet of the directory, or the QR code; does nothing if the person has left this view meanwhile. */
 export function select({ ctx, actions }: Core, wallet: WalletListing | undefined): void {
   const { state } = ctx.router
   const { stack } = state.get()
@@ -28,7 +28,7 @@ export function select({ ctx, actions }: Core, wallet: WalletListing | undefined
     .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
 }
 
-/** The screen that asks the wallet; one that speaks several namespaces lets choose. One that is connected is used at once. */
+/** Opens the view that asks the wallet; for several namespaces, the one to choose from. A connected wallet is used at once. */
 export function openConnectors({ ctx, actions, state }: Core, connectors: readonly ConnectorInfo[]): void {
   const { bus, router } = ctx
   const filter = connectFilter(router)

@@ -1,14 +1,14 @@
 import { DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { isSame } from './entries.ts'
-import { remoteOf } from './remote.ts'
+import { remoteView } from './remoteView.ts'
 import { openConnectors } from './select.ts'
 import { connectFilter } from './filter.ts'
 
-/** The phone that scans a QR code: which wallet it has is not known here. */
+/** Opens the QR code for a phone whose wallet is not known. */
 export function selectPhone({ ctx }: Core): void {
   ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
-  const remote = remoteOf(ctx)
+  const remote = remoteView(ctx)
   if (remote) ctx.router.push(remote, { filter: connectFilter(ctx.router) })
 }
 
@@ -22,7 +22,7 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
     .map(({ info }) => info)
     .filter((info) => !info.sharedSession && isSame(wallet, info, mobile))
   if (connectors.length > 0) return openConnectors(core, connectors)
-  const remote = wallet.supports_wc === false ? undefined : remoteOf(core.ctx)
+  const remote = wallet.supports_wc === false ? undefined : remoteView(core.ctx)
   bus.emit(WALLET_SELECTED, { name: wallet.name, platform: !remote ? 'unsupported' : mobile ? 'mobile' : 'qrcode' })
   if (remote) router.push(remote, { wallet, filter: connectFilter(router) })
   else router.push(DOWNLOADS, { wallet })

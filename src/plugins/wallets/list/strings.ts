@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the list. Titles stand in titles.ts, since they are drawn before; those of views in views/strings.ts. */
+/** The strings of the list. Titles are in titles.ts, since they are drawn earlier; those of views in views/strings.ts. */
 export const strings: StringTable = {
   en: {
     'wallets.rows.here': 'On this device',

@@ -2,10 +2,10 @@ import { derive } from '#kernel'
 import type { NetworksService, NetworksState } from '#wallet'
 import { findNetwork, type Core } from '../core.ts'
 
-/** The configured networks and where we are among them. */
+/** The configured networks and the one in use. */
 export function createNetworks(core: Core): NetworksService {
   const { host, actions, state } = core
-  // It stays like this until a wallet is connected or another network picked, for which the actions are loaded.
+  // The state until the actions are loaded, which connecting a wallet or picking another network needs.
   const first: NetworksState = {
     networks: host.networks,
     active: findNetwork(core, state.get().chosen),

@@ -7,8 +7,8 @@ import type { FullCore } from '../fullCore.ts'
 const LIMIT = 5_000
 
 /**
- * Asks the active network's node, after the modal opened, whether it answers: a developer sees a dead RPC address in the
- * log. Nobody waits for it, and for a visitor without a wallet no node is called.
+ * Checks after the modal has opened that the active network's node answers, so that the log shows a dead RPC address to the
+ * developer. Nothing waits for it, and for a visitor without a wallet no node is called.
  */
 export function keepPinging(core: FullCore): void {
   core.ctx.own(core.ctx.bus.on(MODAL_OPENED, () => void ping(core)))

@@ -4,14 +4,14 @@ import { findNetwork, type Core } from '../core.ts'
 import type { WalletActions } from '../actions.ts'
 import type { Entry } from '../list/registry.ts'
 import { activeNetworkId } from '../state.ts'
-import { changeKey } from '../session/changing.ts'
-import { switchKey, type FullCore, type Question } from '../fullCore.ts'
-import { tellRejection, walletError } from '../session/errors.ts'
-import { change } from '../session/gated.ts'
+import { changeKey } from '../session/pendingChange.ts'
+import { switchKey, type FullCore, type PendingRequest } from '../fullCore.ts'
+import { announceRejection, walletError } from '../session/errors.ts'
+import { applyChange } from '../session/accountGate.ts'
 import { PERSON_LIMIT } from '../session/operations.ts'
-import { chose, connectedNamespaces } from '../session/transitions.ts'
+import { networkChosen, connectedNamespaces } from '../session/transitions.ts'
 
-/** The configured networks and where we are among them. */
+/** The configured networks and the one in use. */
 export function createNetworks(core: FullCore): WalletActions['networks'] {
   return {
     state: derive([core.state], memoState(core)),
@@ -36,25 +36,25 @@ export async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortS
   // The newest choice counts, also when an older one still waits in the wallet of another namespace.
   for (const namespace of connectedNamespaces(core.state.get())) core.operations.cancel(switchKey(namespace))
   const entry = walletOf(core, id)
-  if (!entry) return core.commit(chose(id))
+  if (!entry) return core.commit(networkChosen(id))
   const { chainNamespace: namespace } = network
   const here = (): CaipNetworkId | undefined => core.state.get().chains[namespace]
   const arrive = async (chainId = here()): Promise<void> => {
-    if (chainId) await change(core, entry, { chainId }, true)
+    if (chainId) await applyChange(core, entry, { chainId }, true)
   }
   if (here() === id) return arrive()
   await askWallet(core, entry, network, signal, async (isThere) => {
     if (isThere) return arrive(id)
-    // Where it told by itself that it went, guards may be asked just now.
-    const pending = core.changes.get(changeKey({ connectorId: entry.info.id, namespace }))
+    // The wallet reported the change by an event, which guards may be checking now.
+    const pending = core.pendingChanges.get(changeKey({ connectorId: entry.info.id, namespace }))
     if (pending) await pending.done
     await arrive()
   })
 }
 
 /**
- * Asks the wallet to go there. A newer request, a disconnect or the signal ends it at once. It `arrived` in the turn of
- * the answer, with false when the wallet told by itself where it is: that is newer than its answer.
+ * Asks the wallet to switch. A newer request, a disconnect or the signal ends it at once. `arrived` is called in the turn of
+ * the answer, with false when the wallet has sent a chain event meanwhile, which is newer than the answer.
  */
 async function askWallet(
   core: FullCore,
@@ -65,18 +65,18 @@ async function askWallet(
 ): Promise<void> {
   const { info, connector } = entry
   const operation = core.operations.begin(switchKey(info.chain), { outer: signal, limit: PERSON_LIMIT })
-  const question: Question = { entry, operation, said: new Set() }
-  core.questions.add(question)
+  const request: PendingRequest = { entry, operation, events: new Set() }
+  core.pendingRequests.add(request)
   try {
     await operation.race(async () => connector.switchNetwork?.({ network, signal: operation.signal }))
     operation.check()
-    await arrived(!question.said.has('chain'))
+    await arrived(!request.events.has('chain'))
   } catch (thrown) {
     const error = walletError(thrown, 'SWITCH_FAILED')
-    tellRejection(core, info.id, error, 'switch')
+    announceRejection(core, info.id, error, 'switch')
     throw error
   } finally {
-    core.questions.delete(question)
+    core.pendingRequests.delete(request)
     operation.end()
   }
 }

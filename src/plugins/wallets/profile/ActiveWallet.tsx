@@ -11,25 +11,25 @@ interface ActiveWalletProps extends ItemProps {
   readonly profile: Profile
 }
 
-/** The wallet in use: who it is, its address to take along, and the way out. */
+/** The wallet in use: its name, its address to copy, and the button that disconnects it. */
 export function ActiveWallet({ ctx, connection, profile }: ActiveWalletProps): ReactElement {
   const { t } = ctx.i18n
   const pencil = useRef<HTMLButtonElement>(null)
   const [renaming, setRenaming] = useState<boolean>()
   useEffect(() => {
-    // Undefined until it was asked for once: the view opens with the focus on its title.
+    // `renaming` is undefined until it was first used: when the view opens, the focus stays on its title.
     if (renaming === false) pencil.current?.focus()
   }, [renaming])
   const { account } = connection
-  const face = profile.faceOf(connection)
+  const display = profile.displayOf(connection)
   const explorer = safeWalletLink(account.addressExplorerUrl)
 
   if (renaming) {
     return (
       <Rename
         ctx={ctx}
-        name={face.isNamed ? face.name : ''}
-        address={face.short}
+        name={display.isNamed ? display.name : ''}
+        address={display.short}
         onSave={(label) => {
           profile.rename(connection, label)
           setRenaming(false)
@@ -42,14 +42,14 @@ export function ActiveWallet({ ctx, connection, profile }: ActiveWalletProps): R
     <Plate label={t('wallets.profile.inUse')}>
       <Row
         current
-        label={face.name}
-        detail={<Detail face={face} />}
-        picture={<Picture name={face.wallet} src={face.picture} />}
+        label={display.name}
+        detail={<Detail display={display} />}
+        picture={<Picture name={display.wallet} src={display.picture} />}
         trailing={
           <>
             <IconButton
               ref={pencil}
-              label={t('wallets.profile.rename', { wallet: face.name })}
+              label={t('wallets.profile.rename', { wallet: display.name })}
               icon={PENCIL}
               onClick={() => setRenaming(true)}
             />

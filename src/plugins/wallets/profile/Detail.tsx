@@ -1,9 +1,13 @@
 import { cleanText } from '#kit'
 import { Fragment, type ReactElement } from 'react'
-import type { Face } from './useProfile.ts'
+import type { ConnectionDisplay } from './useProfile.ts'
 
-/** The second line: the wallet where the first one says the person's own name, the address, the namespace. */
-export function Detail({ face: { chain, isNamed, short, wallet } }: { readonly face: Face }): ReactElement {
+/** The second line of a row: the wallet (when the first line has the person's own name), the address, the namespace. */
+export function Detail({
+  display: { chain, isNamed, short, wallet },
+}: {
+  readonly display: ConnectionDisplay
+}): ReactElement {
   const parts: readonly (readonly [text: string | undefined, dir?: 'ltr'])[] = [
     [isNamed ? cleanText(wallet) : undefined],
     [short, 'ltr'],

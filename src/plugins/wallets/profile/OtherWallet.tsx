@@ -12,17 +12,17 @@ interface OtherWalletProps extends ItemProps {
 
 /** A wallet in the background: choosing it makes it the one in use. */
 export function OtherWallet({ ctx, connection, profile }: OtherWalletProps): ReactElement {
-  const face = profile.faceOf(connection)
+  const display = profile.displayOf(connection)
   return (
     <Row
-      label={face.name}
-      detail={<Detail face={face} />}
-      picture={<Picture name={face.wallet} src={face.picture} />}
+      label={display.name}
+      detail={<Detail display={display} />}
+      picture={<Picture name={display.wallet} src={display.picture} />}
       onClick={() => profile.use(connection)}
       trailing={
         <IconButton
           icon="power"
-          label={ctx.i18n.t('wallets.profile.disconnectOne', { wallet: face.name })}
+          label={ctx.i18n.t('wallets.profile.disconnectOne', { wallet: display.name })}
           onClick={() => profile.disconnect(connection)}
         />
       }

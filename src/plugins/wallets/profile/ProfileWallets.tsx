@@ -8,7 +8,7 @@ import { RecentWallets } from './RecentWallets.tsx'
 import { useFocusKept } from './useFocusKept.ts'
 import { useProfile } from './useProfile.ts'
 
-/** Every connected wallet: the one in use with all that belongs to it, the others to switch to, and those of lately. */
+/** Every connected wallet: the one in use with its details, the others to switch to, and those used recently. */
 export function ProfileWallets({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const root = useRef<HTMLDivElement>(null)

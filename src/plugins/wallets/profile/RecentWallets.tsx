@@ -10,12 +10,12 @@ import { CORE } from '../tokens.ts'
 
 interface Forgotten {
   readonly wallet: RecentWallet
-  /** Where it stood. */
+  /** Its index in the list. */
   readonly at: number
   readonly undo: () => void
 }
 
-/** Wallets used lately that are not connected: connect one again, or forget it. */
+/** Wallets used recently that are not connected: connect one again, or forget it. */
 export function RecentWallets({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)
@@ -23,7 +23,7 @@ export function RecentWallets({ ctx }: ItemProps): ReactElement | null {
   const { recent } = useReadable(wallets.state)
   const [forgotten, setForgotten] = useState<Forgotten>()
   const listed = recent.filter((wallet) => !isConnected(core, wallet))
-  // It was used again meanwhile.
+  // Not if it was used again meanwhile.
   const gone = forgotten && !recent.some(({ id }) => id === forgotten.wallet.id) ? forgotten : undefined
   const rows = gone ? [...listed.slice(0, gone.at), gone.wallet, ...listed.slice(gone.at)] : listed
   if (rows.length === 0) return null
@@ -72,7 +72,7 @@ function RecentRow({ wallet, picture, words, onSelect, onForget, onUndo }: Recen
   const isGone = onUndo !== undefined
   const was = useRef(isGone)
   useEffect(() => {
-    // The one control takes the place of the other, also for the keyboard.
+    // The control that replaces the other one also gets its focus.
     if (was.current !== isGone) control.current?.focus()
     was.current = isGone
   }, [isGone])

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the person's own wallets. */
+/** The strings of the person's own wallets. */
 export const strings: StringTable = {
   en: {
     'wallets.profile.inUse': 'In use',

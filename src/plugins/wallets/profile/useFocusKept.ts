@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 /**
- * Keeps the focus in the view when the control that had it goes away with its wallet: the first control of the view gets
- * it then, instead of nobody. Answers what the view's root has to listen to.
+ * Keeps the focus in the view when the focused control is removed with its wallet: the first control of the view gets it.
+ * Returns the listeners for the view's root.
  */
 export function useFocusKept(root: RefObject<HTMLElement | null>): {
   readonly onFocus: () => void

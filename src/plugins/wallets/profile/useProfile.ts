@@ -6,7 +6,7 @@ import { isOf } from '../state.ts'
 import { CORE } from '../tokens.ts'
 
 /** How a connection is shown. */
-export interface Face {
+export interface ConnectionDisplay {
   /** The person's name for the address, else the wallet's. */
   readonly name: string
   readonly wallet: string
@@ -18,11 +18,11 @@ export interface Face {
   readonly chain: string | undefined
 }
 
-/** What can be done with the person's wallets; each says by a toast how it ended. */
+/** What can be done with the person's wallets; each action shows its result in a toast. */
 export interface Profile {
-  faceOf(connection: WalletConnection): Face
+  displayOf(connection: WalletConnection): ConnectionDisplay
   use(connection: WalletConnection): void
-  /** An empty one takes the name away. */
+  /** An empty label removes the name. */
   rename(connection: WalletConnection, label: string): void
   disconnect(connection: WalletConnection): void
   disconnectAll(): void
@@ -39,7 +39,7 @@ function createProfile(ctx: PluginContext): Profile {
   const say = (key: string, variant: 'success' | 'error', wallet = ''): void =>
     void ctx.maybe(NOTICES)?.show(t(key, { wallet }), variant)
 
-  function faceOf(connection: WalletConnection): Face {
+  function displayOf(connection: WalletConnection): ConnectionDisplay {
     const { account, connectorId, namespace } = connection
     const { connections, connectors } = wallets.state.get()
     const { address = '', addressLabels = {} } = account
@@ -57,9 +57,9 @@ function createProfile(ctx: PluginContext): Profile {
   }
 
   return {
-    faceOf,
+    displayOf,
     use(connection) {
-      const { name } = faceOf(connection)
+      const { name } = displayOf(connection)
       wallets.use(connection).then(
         () => say('wallets.used', 'success', name),
         () => say('wallets.profile.unused', 'error', name),
@@ -71,7 +71,7 @@ function createProfile(ctx: PluginContext): Profile {
       say(cleanText(label) ? 'wallets.profile.renamed' : 'wallets.profile.unnamed', 'success')
     },
     disconnect(connection) {
-      const { name } = faceOf(connection)
+      const { name } = displayOf(connection)
       wallets.disconnect(connection.namespace, connection.connectorId).then(
         () => say('wallets.profile.left', 'success', name),
         () => say('wallets.profile.unconfirmed', 'error', name),

@@ -13,19 +13,27 @@ import {
 import { findNetwork } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
 import { RESTORE_LIMIT } from './restore.ts'
-import { checkConnection } from './answers.ts'
-import { activeConnection, findConnection, isShared, joined, type ConnectionId } from './connections.ts'
-import { returnKey, returnKeyOf, switchKey, toldKey, walletKey, type FullCore, type Question } from '../fullCore.ts'
-import { dropSurplus, letGo } from './disconnect.ts'
-import { answerDoubts } from './doubts.ts'
-import { tellRejection, walletError } from './errors.ts'
-import { guarded, KeptOut, letThrough } from './gated.ts'
+import { checkConnection } from './validation.ts'
+import { activeConnection, findConnection, isShared, connectionAdded, type ConnectionId } from './connections.ts'
+import {
+  restoreKey,
+  restoreKeyOf,
+  switchKey,
+  connectionKey,
+  connectKey,
+  type FullCore,
+  type PendingRequest,
+} from '../fullCore.ts'
+import { dropSurplus, disconnectWallet } from './disconnect.ts'
+import { resolveUnverified } from './unverified.ts'
+import { announceRejection, walletError } from './errors.ts'
+import { guardedPassage, AccountRefused, passGate } from './accountGate.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 import { recentOf, remember } from '../directory/remember.ts'
-import { readSession, rememberConnection } from './stored.ts'
-import { asking, settled, stoppedAsking } from './transitions.ts'
+import { readSession, rememberConnection } from './storedSession.ts'
+import { requestStarted, withConnectedNamespace, requestEnded } from './transitions.ts'
 
-/** A wallet that keeps talking while it is asked is asked again this often at most. */
+/** A wallet that sends events while it is asked is asked again this many times at most. */
 const MOST_CHECKS = 3
 
 type ConnectRequest = Parameters<WalletsService['connect']>[0]
@@ -38,65 +46,65 @@ export async function connect(
   const entry = core.registry.find(connectorId, namespace)
   if (!entry) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: connectorId })
   const wanted = wantedNetwork(core, entry.info.chain, network)
-  return take(core, entry, {
+  return connectEntry(core, entry, {
     outer: signal,
     ask: (until) => entry.connector.connect({ signal: until, ...(wanted && { network: wanted }) }),
   })
 }
 
-export interface Taking {
+export interface ConnectRun {
   readonly outer?: AbortSignal | undefined
   readonly ask: (signal: AbortSignal) => Promise<Connection>
-  /** What is known of the wallet's other namespaces, so that they need not be asked. */
+  /** The connections on the wallet's other namespaces that are known already: these are not asked again. */
   readonly known?: ((namespace: ChainNamespace) => Connection | undefined) | undefined
 }
 
-/** Connects a wallet by what `ask` answers, and lets the connector's other namespaces join. */
-export async function take(core: FullCore, entry: Entry, { outer, ask, known }: Taking): Promise<Account> {
+/** Connects a wallet with the connection that `ask` returns, then its other namespaces. */
+export async function connectEntry(core: FullCore, entry: Entry, { outer, ask, known }: ConnectRun): Promise<Account> {
   const { chain } = entry.info
-  const operation = core.operations.begin(walletKey(chain), {
+  const operation = core.operations.begin(connectKey(chain), {
     outer,
     limit: PERSON_LIMIT,
-    onEnd: () => notAsking(core, chain),
+    onEnd: () => onRequestEnd(core, chain),
   })
-  // Only now that the new wait is there: who hears that the old one ended may disconnect, and that wins.
-  core.operations.cancel(returnKey(chain, entry.info.id))
-  let isKeptOut = false
+  // Only after the new operation has begun: a listener that hears of the end of the old one may disconnect, and that wins.
+  core.operations.cancel(restoreKey(chain, entry.info.id))
+  let isRefused = false
   try {
     const askNow = () => {
-      core.commit(asking(chain, entry.info.id))
-      // Who hears of it may disconnect before the wallet is asked.
+      core.commit(requestStarted(chain, entry.info.id))
+      // A listener may have disconnected: then the wallet is not asked.
       operation.check()
       return ask(operation.signal)
     }
-    const account = await settle(core, entry, operation, 'connect', askNow, (connection) => {
+    const account = await awaitConnection(core, entry, operation, 'connect', askNow, (connection) => {
       const accepted = accept(core, entry, connection, 'asked')
       joinSiblings(core, entry, known)
       return accepted
     })
-    // The wallet said yes and, asked again, that it does not know us.
-    if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet let go at once' })
+    // The wallet approved, but asked again it no longer knows this page.
+    if (!account) throw new LatchkeyError('CONNECT_FAILED', { detail: 'the wallet disconnected at once' })
     return account
   } catch (thrown) {
-    isKeptOut = thrown instanceof KeptOut
-    const error = walletError(thrown instanceof KeptOut ? thrown.why : thrown, 'CONNECT_FAILED')
+    isRefused = thrown instanceof AccountRefused
+    const error = walletError(thrown instanceof AccountRefused ? thrown.cause : thrown, 'CONNECT_FAILED')
     const { id: connectorId } = entry.info
     if (!isQuiet(error)) core.ctx.bus.emit(CONNECT_FAILED, { connectorId, code: error.code })
-    tellRejection(core, connectorId, error, 'connect')
+    announceRejection(core, connectorId, error, 'connect')
     throw error
   } finally {
     operation.end()
-    // The wallet believes that it is connected. Where it is being asked anew, it may be.
-    if (isKeptOut && core.state.get().asked[chain] !== entry.info.id)
-      void letGo(core, { connectorId: entry.info.id, namespace: chain })
+    // The wallet believes that it is connected, so it is told otherwise, unless a new request to it is under way.
+    if (isRefused && core.state.get().asked[chain] !== entry.info.id)
+      void disconnectWallet(core, { connectorId: entry.info.id, namespace: chain })
   }
 }
 
 /**
- * Asks a wallet, silently, whether it still knows us. Answers false when it does not. The answer counts once `after` has
- * come; what the wallet says in between is newer. `judge` throws when the answer must not be taken.
+ * Asks a wallet silently whether this page is still connected to it; false when it is not. The answer is used only after
+ * `after` has resolved; events in between are newer than the answer. `judge` throws when the answer must not be used.
  */
-export async function restore(
+export async function restoreConnection(
   core: FullCore,
   entry: Entry,
   operation: Operation,
@@ -107,7 +115,7 @@ export async function restore(
     known,
     network,
   }: {
-    /** What it has said already: then it is asked only where it speaks of its own accord meanwhile. */
+    /** A connection that is known already: the wallet is asked only if it sends an event meanwhile. */
     readonly known?: Connection | undefined
     readonly after?: Promise<unknown> | undefined
     readonly judge?: (connection: Connection) => void
@@ -124,10 +132,10 @@ export async function restore(
     return accept(core, entry, connection, how)
   }
   const reason = how === 'restored' ? 'restore' : 'connect'
-  return (await settle(core, entry, operation, reason, ask, take)) !== null
+  return (await awaitConnection(core, entry, operation, reason, ask, take)) !== null
 }
 
-/** Where the wallet has no network of its own, it comes back to the given one, else to the one that would be asked for. */
+/** A wallet without a network of its own is restored on the given one, else on the one that a connect would ask for. */
 function askSilently(
   core: FullCore,
   { connector, info }: Entry,
@@ -139,10 +147,10 @@ function askSilently(
 }
 
 /**
- * Waits for the wallet's answer and accepts it in the same turn. When the wallet spoke of its own accord meanwhile, the
- * answer may be older than what it said, so it is asked again in silence: an old yes must not become a false connection.
+ * Waits for the wallet's answer and accepts it in the same turn. When the wallet has sent an event meanwhile, the answer may
+ * be older than the event, so the wallet is asked again silently: an outdated approval must not become a connection.
  */
-async function settle<T>(
+async function awaitConnection<T>(
   core: FullCore,
   entry: Entry,
   operation: Operation,
@@ -150,30 +158,30 @@ async function settle<T>(
   first: () => Promise<Connection | null>,
   accepted: (connection: Connection) => T,
 ): Promise<T | null> {
-  const question: Question = { entry, operation, said: new Set() }
-  core.questions.add(question)
+  const request: PendingRequest = { entry, operation, events: new Set() }
+  core.pendingRequests.add(request)
   try {
     for (let ask = first, checks = 0; ; checks += 1) {
-      question.said.clear()
+      request.events.clear()
       const answer = await operation.race(ask)
       operation.check()
       if (answer === null) return null
       const connection = checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })
       const isLast = checks === MOST_CHECKS
-      if (isLast && question.said.has('gone')) return null
-      if (isLast || question.said.size === 0) {
-        const passage = guarded(core, entry, connection, reason)
+      if (isLast && request.events.has('gone')) return null
+      if (isLast || request.events.size === 0) {
+        const passage = guardedPassage(core, entry, connection, reason)
         if (!passage) return accepted(connection)
-        question.said.clear()
-        await letThrough(core, passage, operation)
-        // A guard takes its time: what the wallet has said meanwhile has to pass as well.
-        if (question.said.size === 0) return accepted(connection)
+        request.events.clear()
+        await passGate(core, passage, operation)
+        // Guards take time. If the wallet has sent an event meanwhile, its new account has to pass them as well.
+        if (request.events.size === 0) return accepted(connection)
         if (isLast) return null
       }
       ask = () => askSilently(core, entry, operation)
     }
   } finally {
-    core.questions.delete(question)
+    core.pendingRequests.delete(request)
   }
 }
 
@@ -190,28 +198,31 @@ function accept(
   const use = isAsked || !activeConnection(before, namespace)
   const activate = isAsked || before.activeNamespace === namespace
   if (use) core.operations.cancel(switchKey(namespace))
-  if (isAsked) answerDoubts(core, namespace)
+  if (isAsked) resolveUnverified(core, namespace)
   rememberConnection(core.ctx.storage, id, use)
   const order = readSession(core.ctx.storage)
   const accountNow = (): Account | undefined => findConnection(core.state.get(), id)?.account
-  core.commit(joined({ connector: info, connection, networks: core.host.networks, use, activate, order }), () => {
-    const account = accountNow()?.caipAddress
-    if (!account) return
-    core.told.add(toldKey(id))
-    if (how === 'restored' && !isShared(info)) core.returned.add(toldKey(id))
-    else core.returned.delete(toldKey(id))
-    core.ctx.bus.emit(CONNECTED, {
-      namespace,
-      account,
-      connectorId: info.id,
-      name: connection.wallet?.name ?? info.name,
-      method: info.method ?? 'browser',
-      // Also true for what joins another connection: nobody was asked.
-      reconnect: !isAsked,
-    })
-  })
+  core.commit(
+    connectionAdded({ connector: info, connection, networks: core.host.networks, use, activate, order }),
+    () => {
+      const account = accountNow()?.caipAddress
+      if (!account) return
+      core.announced.add(connectionKey(id))
+      if (how === 'restored' && !isShared(info)) core.restored.add(connectionKey(id))
+      else core.restored.delete(connectionKey(id))
+      core.ctx.bus.emit(CONNECTED, {
+        namespace,
+        account,
+        connectorId: info.id,
+        name: connection.wallet?.name ?? info.name,
+        method: info.method ?? 'browser',
+        // Also true for a connection that joins another one, since the person was not asked.
+        reconnect: !isAsked,
+      })
+    },
+  )
   const account = accountNow()
-  // Whoever watches the state or heard of it may have left again at once.
+  // A subscriber or listener may have disconnected it already.
   if (!account) throw new LatchkeyError('ABORTED')
   const recent = isAsked ? recentOf(info) : undefined
   if (recent) remember(core, recent)
@@ -219,38 +230,39 @@ function accept(
   return account
 }
 
-/** One session may stand for several namespaces: the others join without being asked for. */
-export function joinSiblings(core: FullCore, { info }: Entry, known?: Taking['known']): void {
+/** One session may cover several namespaces: the others are connected silently. */
+export function joinSiblings(core: FullCore, { info }: Entry, known?: ConnectRun['known']): void {
   if (!isShared(info) && !known) return
   const { accounts, activeNamespace } = core.state.get()
   const hadWallet = activeNamespace !== undefined && accounts[activeNamespace] !== undefined
   for (const sibling of core.registry.all()) {
     const { id, chain } = sibling.info
-    const key = returnKey(chain, id)
+    const key = restoreKey(chain, id)
     const isThere = findConnection(core.state.get(), { connectorId: id, namespace: chain }) || core.operations.has(key)
     if (id !== info.id || isThere || (known && !known(chain))) continue
-    const operation = beginReturn(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
-    restore(core, sibling, operation, 'joined', { known: known?.(chain) })
+    const operation = beginRestore(core, { connectorId: id, namespace: chain }, RESTORE_LIMIT)
+    restoreConnection(core, sibling, operation, 'joined', { known: known?.(chain) })
       .then(() => {
-        // The namespace in use may have lost its wallet meanwhile. One without a wallet that was picked stays.
-        if (hadWallet && core.state.get().activeNamespace === activeNamespace) core.commit(settled(core.host.networks))
+        // The namespace in use may have lost its wallet meanwhile. A namespace that was picked without a wallet stays in use.
+        if (hadWallet && core.state.get().activeNamespace === activeNamespace)
+          core.commit(withConnectedNamespace(core.host.networks))
       })
       .catch((error: unknown) => core.ctx.logger.info(`${id} on ${chain} did not join`, codeOf(error)))
       .finally(() => operation.end())
   }
 }
 
-/** A wallet is asked, silently and for `limit` ms at most, whether it still knows us. */
-export function beginReturn(core: FullCore, id: ConnectionId, limit: number): Operation {
-  const onEnd = (): void => notAsking(core, id.namespace)
-  return core.operations.begin(returnKeyOf(id), { limit, atLimit: 'ABORTED', onEnd })
+/** Begins the operation in which a wallet is asked silently, for `limit` ms at most, whether it is still connected. */
+export function beginRestore(core: FullCore, id: ConnectionId, limit: number): Operation {
+  const onEnd = (): void => onRequestEnd(core, id.namespace)
+  return core.operations.begin(restoreKeyOf(id), { limit, atLimit: 'ABORTED', onEnd })
 }
 
-/** An operation is over. When another one goes on in its namespace, what is shown belongs to that. */
-function notAsking(core: FullCore, namespace: ChainNamespace): void {
+/** Clears "connecting" when an operation ends, unless another connect is under way in its namespace. */
+function onRequestEnd(core: FullCore, namespace: ChainNamespace): void {
   const { operations } = core
-  if (!operations.has(walletKey(namespace)))
-    core.commit(stoppedAsking(namespace, operations.hasUnder(returnKey(namespace))))
+  if (!operations.has(connectKey(namespace)))
+    core.commit(requestEnded(namespace, operations.hasUnder(restoreKey(namespace))))
 }
 
 function wantedNetwork(core: FullCore, namespace: ChainNamespace, id: CaipNetworkId | undefined): Network | undefined {

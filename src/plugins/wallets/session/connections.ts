@@ -1,4 +1,4 @@
-/** What happens to connected wallets, as transitions of the slice. */
+/** Connections, and how the slice changes with them. */
 import {
   namespaceOf,
   type Account,
@@ -11,10 +11,17 @@ import {
   type WalletConnection,
 } from '#wallet'
 import type { Transition, WalletsSlice } from '../state.ts'
-import { entries, keptEntries, pickAddress, place, withoutBalance, withoutPerson } from '../account/accountData.ts'
-import { arranged, changedOne, settled } from './transitions.ts'
+import {
+  accountEntries,
+  updatedEntries,
+  pickAddress,
+  addressFields,
+  withoutBalance,
+  withoutIdentity,
+} from '../account/accountData.ts'
+import { withConnections, connectionChanged, withConnectedNamespace } from './transitions.ts'
 
-/** Connected wallets of one namespace; more is a mistake or an attack. */
+/** How many wallets may be connected on one namespace; more is a mistake or an attack. */
 export const MOST_CONNECTIONS = 10
 
 /** Which connection: the same wallet on the same namespace is connected once. */
@@ -36,7 +43,7 @@ export const activeConnection = (
 ): WalletConnection | undefined =>
   connections.find((connection) => connection.active && connection.namespace === namespace)
 
-export interface Joining {
+export interface NewConnection {
   readonly connector: ConnectorInfo
   readonly connection: Connection
   readonly networks: readonly Network[]
@@ -44,12 +51,12 @@ export interface Joining {
   readonly use: boolean
   /** Make its namespace the one in use. */
   readonly activate: boolean
-  /** The order of connecting, which a return does not change. */
+  /** The order in which wallets were connected, which restoring them does not change. */
   readonly order: readonly ConnectionId[]
 }
 
-/** A wallet said yes, and what it said was checked. */
-export function joined({ connector, connection, networks, use, activate, order }: Joining): Transition {
+/** A wallet is connected; `connection` is its validated answer. */
+export function connectionAdded({ connector, connection, networks, use, activate, order }: NewConnection): Transition {
   const { chainId } = connection
   const id: ConnectionId = { connectorId: connector.id, namespace: namespaceOf(chainId) }
   return (state) => {
@@ -57,8 +64,8 @@ export function joined({ connector, connection, networks, use, activate, order }
     const icon = connection.wallet?.icon ?? connector.imageUrl
     const account: Account = {
       namespace: id.namespace,
-      ...place(address, chainId, networks),
-      allAccounts: entries(connection.accounts, connection.details),
+      ...addressFields(address, chainId, networks),
+      allAccounts: accountEntries(connection.accounts, connection.details),
       status: 'connected',
       connectorId: connector.id,
       connectedWalletInfo: {
@@ -76,11 +83,11 @@ export function joined({ connector, connection, networks, use, activate, order }
       ? state.connections.map((other) => (other === known ? made : other))
       : inOrder([...state.connections, made], order)
     const inUse = use || !activeConnection(state, id.namespace)
-    return arranged(state, inUse ? using(all, id) : all, networks, activate ? id.namespace : undefined)
+    return withConnections(state, inUse ? using(all, id) : all, networks, activate ? id.namespace : undefined)
   }
 }
 
-/** A wallet shows other accounts; `chainId`: on another network. No state has the one without the other. */
+/** A wallet shows other accounts, with `chainId` also on another network: both change in one step. */
 export function accountsChanged(
   id: ConnectionId,
   {
@@ -89,16 +96,16 @@ export function accountsChanged(
   }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId | undefined },
   networks: readonly Network[],
 ): Transition {
-  return changedOne(id, networks, (connection) => {
+  return connectionChanged(id, networks, (connection) => {
     const { account } = connection
     const chainId = to ?? connection.chainId
     const address = pickAddress({ accounts, chainId })
     const here = chainId === connection.chainId ? account : withoutBalance(account)
-    const kept = account.address === address ? here : withoutPerson(account)
+    const kept = account.address === address ? here : withoutIdentity(account)
     const next: Account = {
       ...kept,
-      ...place(address, chainId, networks),
-      allAccounts: keptEntries(account.allAccounts, accounts),
+      ...addressFields(address, chainId, networks),
+      allAccounts: updatedEntries(account.allAccounts, accounts),
     }
     return { ...connection, chainId, account: next }
   })
@@ -111,43 +118,45 @@ export function chainChanged(
   networks: readonly Network[],
   activate = false,
 ): Transition {
-  const move = changedOne(id, networks, (connection) => {
+  const move = connectionChanged(id, networks, (connection) => {
     const { account } = connection
     if (!account.address || connection.chainId === chainId) return connection
     return {
       ...connection,
       chainId,
-      account: { ...withoutBalance(account), ...place(account.address, chainId, networks) },
+      account: { ...withoutBalance(account), ...addressFields(account.address, chainId, networks) },
     }
   })
   return (state) => {
     const next = move(state)
-    return activate && findConnection(state, id) ? arranged(next, next.connections, networks, id.namespace) : next
+    return activate && findConnection(state, id)
+      ? withConnections(next, next.connections, networks, id.namespace)
+      : next
   }
 }
 
-/** The person works with this wallet from now on. */
-export function used(id: ConnectionId, networks: readonly Network[]): Transition {
-  return (state) => arranged(state, using(state.connections, id), networks, id.namespace)
+/** Makes this wallet the one in use. */
+export function connectionUsed(id: ConnectionId, networks: readonly Network[]): Transition {
+  return (state) => withConnections(state, using(state.connections, id), networks, id.namespace)
 }
 
-/** Wallets are gone. The next one of its namespace takes the place of one that was in use, then another namespace's. */
-export function left(ids: readonly ConnectionId[], networks: readonly Network[]): Transition {
+/** Removes wallets. One that was in use is replaced by the next of its namespace, else by one of another namespace. */
+export function connectionsRemoved(ids: readonly ConnectionId[], networks: readonly Network[]): Transition {
   const isGone = (connection: ConnectionId): boolean => ids.some((id) => isSame(id, connection))
   return (state) => {
     const { activeNamespace, connections } = state
-    const heirs = connections.flatMap((connection, at) => {
+    const successors = connections.flatMap((connection, at) => {
       if (!connection.active || !isGone(connection)) return []
       const others = [...connections.slice(at + 1), ...connections.slice(0, at)]
       return others.find((other) => other.namespace === connection.namespace && !isGone(other)) ?? []
     })
-    const rest = heirs.reduce(
+    const rest = successors.reduce(
       using,
       connections.filter((connection) => !isGone(connection)),
     )
-    const next = arranged(state, rest, networks)
+    const next = withConnections(state, rest, networks)
     const lost = activeNamespace && state.accounts[activeNamespace] && !next.accounts[activeNamespace]
-    return lost ? settled(networks)(next) : next
+    return lost ? withConnectedNamespace(networks)(next) : next
   }
 }
 

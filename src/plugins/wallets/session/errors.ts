@@ -2,7 +2,7 @@ import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
 import { isRejection, peek, REJECTED } from '#wallet'
 import type { FullCore } from '../fullCore.ts'
 
-/** Connectors promise a LatchkeyError; a stranger's may break that promise. `fallback` is the code of what says nothing. */
+/** Connectors promise a LatchkeyError, but third-party ones may throw anything. `fallback` is the code for that. */
 export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError {
   const code = codeOf(thrown)
   if (code === 'ABORTED') return new LatchkeyError('ABORTED', { cause: thrown })
@@ -10,7 +10,7 @@ export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError
   return new LatchkeyError(isRejection(peek(thrown, 'code')) ? 'USER_REJECTED' : fallback, { cause: thrown })
 }
 
-export function tellRejection(
+export function announceRejection(
   { ctx }: FullCore,
   connectorId: string,
   { code }: LatchkeyError,

@@ -1,86 +1,86 @@
 import { LatchkeyError } from '#kernel'
 import type { ConnectorEvent } from '#wallet'
 import type { Entry } from '../list/registry.ts'
-import { accountsIn, checkEvent, type WalletEvent } from './answers.ts'
+import { accountsIn, checkEvent, type WalletEvent } from './validation.ts'
 import { joinSiblings } from './connect.ts'
-import type { Change } from './changing.ts'
+import type { WalletChange } from './pendingChange.ts'
 import { findConnection, isShared, type ConnectionId } from './connections.ts'
-import type { FullCore, Question, Said } from '../fullCore.ts'
-import { end } from './disconnect.ts'
-import { change } from './gated.ts'
+import type { FullCore, PendingRequest, EventKind } from '../fullCore.ts'
+import { endConnections } from './disconnect.ts'
+import { applyChange } from './accountGate.ts'
 
 /**
- * A connector told something. Only connected wallets are believed, only what makes sense, and each only about itself: one
- * in the background changes nothing of the one in use.
+ * Handles an event of a connector. It counts only if it is valid and its wallet is connected, and it changes only that
+ * wallet: one in the background changes nothing of the one in use.
  */
 export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent): void {
   const { info } = entry
   const namespace = info.chain
-  const told = checkEvent(event, { chains: core.chains, namespace })
-  for (const question of core.questions) {
-    if (concerns(question, entry, told)) question.said.add(kindOf(told))
+  const checked = checkEvent(event, { chains: core.chains, namespace })
+  for (const request of core.pendingRequests) {
+    if (concerns(request, entry, checked)) request.events.add(kindOf(checked))
   }
   const id = idOf(entry)
   const connection = findConnection(core.state.get(), id)
   if (!connection) {
-    // A wallet may add a namespace to the session that it has with us already.
-    if (accountsIn(told).length > 0) joinLate(core, entry)
+    // A wallet may add a namespace to its session with this page.
+    if (accountsIn(checked).length > 0) joinLate(core, entry)
     return
   }
-  if (!told) return core.ctx.logger.warn(`${info.id} told something that makes no sense`)
-  switch (told.type) {
+  if (!checked) return core.ctx.logger.warn(`${info.id} sent an invalid event`)
+  switch (checked.type) {
     case 'accounts':
-      // EIP-1193: no accounts means that the person took the site's access away, or locked the wallet.
-      if (told.accounts.length === 0) return end(core, [id], 'wallet')
-      return tell(core, entry, { accounts: told.accounts })
+      // EIP-1193: no accounts means that the person has revoked the site's access or locked the wallet.
+      if (checked.accounts.length === 0) return endConnections(core, [id], 'wallet')
+      return applyInBackground(core, entry, { accounts: checked.accounts })
     case 'chain':
-      return tell(core, entry, { accounts: told.accounts, chainId: told.chainId })
+      return applyInBackground(core, entry, { accounts: checked.accounts, chainId: checked.chainId })
     case 'disconnect':
       return endAll(core, entry)
     case 'message':
       // Messages reach hosts through the provider, which speaks to the wallet in use.
-      if (connection.active) for (const listener of core.messages) listener(namespace, told.message)
+      if (connection.active) for (const listener of core.messages) listener(namespace, checked.message)
   }
 }
 
-/** Nobody waits for it: what keeps it out disconnects the wallet, and is written down there. */
-function tell(core: FullCore, entry: Entry, told: Change): void {
-  change(core, entry, told).catch(() => {})
+/** Does not wait: a refusal disconnects the wallet and is logged in accountGate.ts. */
+function applyInBackground(core: FullCore, entry: Entry, change: WalletChange): void {
+  applyChange(core, entry, change).catch(() => {})
 }
 
-/** A connector was taken away. The stored session stays: the wallet may be back at the next visit. */
+/** A connector was removed. The stored session stays, so that the next visit can restore the wallet. */
 export function handleGone(core: FullCore, entry: Entry): void {
-  for (const question of core.questions) {
-    if (question.entry === entry) question.operation.cancel(new LatchkeyError('CONNECTOR_NOT_FOUND'))
+  for (const request of core.pendingRequests) {
+    if (request.entry === entry) request.operation.cancel(new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
-  end(core, [idOf(entry)], 'wallet', false)
+  endConnections(core, [idOf(entry)], 'wallet', false)
 }
 
-/** What it says is not believed: it is asked, as after any connect. */
+/** The event itself is not trusted: the wallet is asked silently, as after any connect. */
 function joinLate(core: FullCore, entry: Entry): void {
   const { connections } = core.state.get()
   if (connections.some(({ connectorId }) => connectorId === entry.info.id)) joinSiblings(core, entry)
 }
 
-/** One session over several namespaces ends for all of them. */
+/** Ends a connection; a session over several namespaces ends for all of them. */
 function endAll(core: FullCore, { info }: Entry): void {
   const { connections } = core.state.get()
   const ending = connections.filter(
     ({ connectorId, namespace }) => connectorId === info.id && (namespace === info.chain || isShared(info)),
   )
-  end(core, ending, 'wallet')
+  endConnections(core, ending, 'wallet')
 }
 
-/** Is it newer than what this question will be answered? The end of a session is its end on all namespaces. */
-function concerns({ entry: asked }: Question, entry: Entry, told: WalletEvent | undefined): boolean {
-  if (asked === entry) return told?.type !== 'message'
-  return told?.type === 'disconnect' && isShared(entry.info) && asked.info.id === entry.info.id
+/** Does the event concern the wallet of this request? The end of a shared session concerns all its namespaces. */
+function concerns({ entry: asked }: PendingRequest, entry: Entry, event: WalletEvent | undefined): boolean {
+  if (asked === entry) return event?.type !== 'message'
+  return event?.type === 'disconnect' && isShared(entry.info) && asked.info.id === entry.info.id
 }
 
-/** What a question hears of it: accounts, a chain, a goodbye, or nonsense. */
-function kindOf(told: WalletEvent | undefined): Said {
-  if (!told || told.type === 'message') return 'nonsense'
-  return told.type === 'disconnect' || (told.type === 'accounts' && told.accounts.length === 0) ? 'gone' : told.type
+/** The kind that pending requests note. */
+function kindOf(event: WalletEvent | undefined): EventKind {
+  if (!event || event.type === 'message') return 'nonsense'
+  return event.type === 'disconnect' || (event.type === 'accounts' && event.accounts.length === 0) ? 'gone' : event.type
 }
 
 const idOf = ({ info }: Entry): ConnectionId => ({ connectorId: info.id, namespace: info.chain })

@@ -6,14 +6,17 @@ type ConnectRequest = Parameters<WalletsService['connect']>[0]
 type Connect = (request: ConnectRequest) => Promise<Account>
 
 /**
- * Asks the wallet within the click that chose it: its window may open then, and it thinks while the view is drawn. The
- * view asks for the same a moment later, and joins; when it is left before, the question is taken back.
+ * Asks the wallet within the click that chose it: browsers allow its window to open then, and the wallet works while the view
+ * is drawn. The view sends the same request a moment later and gets the same answer; if it is left before, the request is
+ * cancelled.
  */
 export function createHeadStart(
   { ctx: { own, router } }: Pick<FullCore, 'ctx'>,
   connect: Connect,
 ): { readonly startConnect: (request: Omit<ConnectRequest, 'signal'>) => void; readonly connect: Connect } {
-  let ahead: { readonly key: string; readonly answer: Promise<Account>; leave(): void; follow(): void } | undefined
+  let started:
+    | { readonly key: string; readonly answer: Promise<Account>; cancel(): void; unsubscribe(): void }
+    | undefined
   const keyOf = ({ connectorId, namespace, network }: Omit<ConnectRequest, 'signal'>): string =>
     JSON.stringify([connectorId, namespace, network])
   const isShown = (): boolean => {
@@ -21,9 +24,9 @@ export function createHeadStart(
     return open && stack.at(-1)?.id === CONNECTING_EXTERNAL.id
   }
   const takeBack = (): void => {
-    ahead?.follow()
-    ahead?.leave()
-    ahead = undefined
+    started?.unsubscribe()
+    started?.cancel()
+    started = undefined
   }
   own(takeBack)
 
@@ -33,24 +36,24 @@ export function createHeadStart(
       if (!isShown()) return
       const life = new AbortController()
       const answer = connect({ ...request, signal: life.signal })
-      // Who joins hears of it; nobody else has to.
+      // Whoever joins handles the rejection.
       answer.catch(() => {})
-      ahead = {
+      started = {
         key: keyOf(request),
         answer,
-        leave: () => life.abort(new LatchkeyError('ABORTED')),
-        follow: router.state.subscribe(() => {
+        cancel: () => life.abort(new LatchkeyError('ABORTED')),
+        unsubscribe: router.state.subscribe(() => {
           if (!isShown()) takeBack()
         }),
       }
     },
     connect(request) {
-      const joined = ahead
+      const joined = started
       if (joined?.key !== keyOf(request)) return connect(request)
-      joined.follow()
-      ahead = undefined
-      if (request.signal?.aborted) joined.leave()
-      else request.signal?.addEventListener('abort', joined.leave, { once: true })
+      joined.unsubscribe()
+      started = undefined
+      if (request.signal?.aborted) joined.cancel()
+      else request.signal?.addEventListener('abort', joined.cancel, { once: true })
       return joined.answer
     },
   }

@@ -21,10 +21,10 @@ import { isStuck } from '../policies.ts'
 const ids = (...refs: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(refs.map(({ id }) => id))
 
 const ABOUT_NETWORKS = ids(NETWORKS_VIEW, SWITCH_NETWORK, SWITCH_ACTIVE_CHAIN, UNSUPPORTED_CHAIN, WHAT_IS_A_NETWORK)
-/** Moves the open modal when the connection changes: nobody should stand in a view that has lost its ground. */
+/** Moves the open modal when the connection changes, so that it never shows a view that no longer applies. */
 export function keepNavigation(ctx: PluginContext): void {
   const { bus, own, router } = ctx
-  /** Where a returning visitor's wallet was found: no reason to open a modal by itself. */
+  /** The network on which a wallet was restored: if it is unsupported, the modal does not open by itself. */
   let restored: CaipNetworkId | undefined
 
   own(
@@ -34,7 +34,7 @@ export function keepNavigation(ctx: PluginContext): void {
       if (top?.stage !== 'entry') return
       if (isStuck(ctx)) return router.reset(UNSUPPORTED_CHAIN)
       if (!reconnect) afterConnect(ctx)
-      // The first one that comes back; a later one must not take away the list from which another is being added.
+      // Only for the first one restored: a later one must not close the list from which the person is adding a wallet.
       else if (top.id === CONNECT.id && ctx.use(WALLETS).state.get().connections.length === 1) router.reset(ACCOUNT)
     }),
   )
@@ -67,7 +67,7 @@ function afterConnect({ i18n, maybe, router }: PluginContext): void {
   if (topOf(router) === PROFILE_WALLETS.id) maybe(NOTICES)?.show(i18n.t('wallets.added'), 'success')
 }
 
-/** Goes back to what asked for the connection (a send form, say); the account alone is nothing to go back to. */
+/** Goes back to the view that asked for the connection (a send form, say), but not to the account view. */
 export function leaveConnecting(router: Router): boolean {
   leaveTo(router, ({ id, stage }) => stage !== 'entry' && !ABOUT_NETWORKS.has(id) && id !== ACCOUNT.id)
   return topOf(router) !== undefined

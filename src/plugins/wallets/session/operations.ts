@@ -1,9 +1,9 @@
 import { LatchkeyError, untilAborted, type Clock, type Scope } from '#kernel'
 
-/** Milliseconds a person may take to answer in the wallet: as long as for a device approval. Cancel is always there. */
+/** Milliseconds that a person may take to answer in the wallet: enough for a hardware wallet. They can cancel at any time. */
 export const PERSON_LIMIT = 20 * 60_000
 
-/** One try at something a wallet may never answer. It is over when `signal` aborts; its reason says why. */
+/** One attempt at something that may never be answered. It is over when `signal` aborts, with the reason. */
 export interface Operation {
   readonly signal: AbortSignal
   /** False once it was cancelled, replaced or ended: then its result must not be used any more. */
@@ -13,27 +13,27 @@ export interface Operation {
   /** Throws the reason of its end when it is over. */
   check(): void
   cancel(reason?: LatchkeyError): void
-  /** From now on it may take so many milliseconds more. */
+  /** Restarts the time limit with so many milliseconds. */
   prolong(limit: number): void
   end(): void
 }
 
-export interface Begin {
+export interface OperationOptions {
   /** The caller's own cancel. */
   readonly outer?: AbortSignal | undefined
   readonly limit: number
   /** What the operation fails with at the limit. */
   readonly atLimit?: 'WALLET_TIMEOUT' | 'ABORTED'
-  /** Told at once when it is over, however it ends; a newer one under the same key is already in its place then. */
+  /** Called at once when it is over, however it ends. A newer operation with the same key has replaced it by then. */
   readonly onEnd?: () => void
 }
 
 /** At most one operation per key: a new one replaces the old, whose late results are ignored (threat T12). */
 export interface Operations {
-  begin(key: string, options: Begin): Operation
+  begin(key: string, options: OperationOptions): Operation
   cancel(key: string, reason?: LatchkeyError): void
   has(key: string): boolean
-  /** The same for all keys that begin like this. */
+  /** Cancels all operations whose keys have this prefix. */
   cancelUnder(prefix: string): void
   hasUnder(prefix: string): boolean
   /** How many run: for leak tests. */
@@ -50,7 +50,7 @@ export function createOperations({
   const running = new Map<string, (reason: LatchkeyError) => void>()
   const aborted = (): LatchkeyError => new LatchkeyError('ABORTED')
 
-  function begin(key: string, { outer, limit, atLimit = 'WALLET_TIMEOUT', onEnd }: Begin): Operation {
+  function begin(key: string, { outer, limit, atLimit = 'WALLET_TIMEOUT', onEnd }: OperationOptions): Operation {
     const previous = running.get(key)
     const controller = new AbortController()
     const { signal } = controller
@@ -68,8 +68,8 @@ export function createOperations({
       end()
     }
     const onOuter = (): void => stop(aborted())
-    const late = (): void => stop(new LatchkeyError(atLimit, { detail: key }))
-    let timer = clock.setTimeout(late, limit)
+    const onLimit = (): void => stop(new LatchkeyError(atLimit, { detail: key }))
+    let timer = clock.setTimeout(onLimit, limit)
     running.set(key, stop)
     previous?.(aborted())
     if (outer?.aborted) onOuter()
@@ -96,7 +96,7 @@ export function createOperations({
       prolong(more) {
         if (!live) return
         clock.clearTimeout(timer)
-        timer = clock.setTimeout(late, more)
+        timer = clock.setTimeout(onLimit, more)
       },
       end,
     }

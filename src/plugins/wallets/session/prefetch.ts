@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { isHere } from '../list/here.ts'
+import { isInPage } from '../list/inPage.ts'
 
 /** The person asked the browser to load no more than needed (Network Information API; not every browser has it). */
 const savesData = (): boolean =>
@@ -7,13 +7,13 @@ const savesData = (): boolean =>
     ?.saveData === true
 
 /**
- * Fetches what follows the choice of a wallet in this page, while the person reads the list: then the address is there
- * with the wallet's answer. Whatever does not come is fetched when it is needed.
+ * Loads what connecting a wallet of this page needs, while the person reads the list: then the account is shown as soon as
+ * the wallet answers. What fails to load is loaded when it is needed.
  */
-export function fetchAhead({ chains, ctx, registry }: Core): void {
+export function prefetch({ chains, ctx, registry }: Core): void {
   if (savesData()) return
-  // What a remote one needs is loaded when it is wanted.
-  const here = registry.all().filter(({ info }) => isHere(info))
+  // The code for remote wallets is loaded when one is chosen.
+  const here = registry.all().filter(({ info }) => isInPage(info))
   if (here.length === 0) return
   import('../views/index.ts').catch(() => {})
   for (const { connector } of here)

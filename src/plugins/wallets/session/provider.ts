@@ -21,11 +21,11 @@ import {
 } from '#wallet'
 import { findNetwork } from '../core.ts'
 import { isConnected } from '../state.ts'
-import { changeKey } from './changing.ts'
+import { changeKey } from './pendingChange.ts'
 import type { FullCore } from '../fullCore.ts'
 import { switchTo } from '../networks/switchNetwork.ts'
 import { attempt, whole } from './schemas.ts'
-import { tellSent } from './sent.ts'
+import { announceTransaction } from './transactionSent.ts'
 
 type Listener = (payload: never) => void
 
@@ -78,11 +78,11 @@ export function createProviders(core: FullCore): WalletsService['provider'] {
   }
 }
 
-/** The face of a namespace's wallet for hosts. It follows the connection: after a disconnect it rejects with 4900. */
+/** The EIP-1193 provider of a namespace. It always reaches the wallet in use; after a disconnect it rejects with 4900. */
 function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provider {
   const listeners = new Map<string, Set<Listener>>()
 
-  function tell(event: string, payload: unknown): void {
+  function emit(event: string, payload: unknown): void {
     for (const listener of [...(listeners.get(event) ?? [])]) {
       core.ctx.reporter.guard({ contribution: `provider:${event}` }, () => listener(payload as never), undefined)
     }
@@ -95,23 +95,23 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       const [was, is] = [before.accounts[namespace], now.accounts[namespace]]
       const [from, to] = [before.chains[namespace], now.chains[namespace]]
       before = now
-      if (is && to && !was) tell('connect', { chainId: wireChainId(to) })
-      if (is && to && was && from !== to) tell('chainChanged', wireChainId(to))
-      if (is && was?.allAccounts !== is.allAccounts) tell('accountsChanged', addresses(is))
+      if (is && to && !was) emit('connect', { chainId: wireChainId(to) })
+      if (is && to && was && from !== to) emit('chainChanged', wireChainId(to))
+      if (is && was?.allAccounts !== is.allAccounts) emit('accountsChanged', addresses(is))
       if (was && !is) {
-        tell('accountsChanged', [])
-        tell('disconnect', disconnected())
+        emit('accountsChanged', [])
+        emit('disconnect', disconnected())
       }
     }),
   )
   const onMessage = (from: ChainNamespace, message: unknown): void => {
-    if (from === namespace) tell('message', message)
+    if (from === namespace) emit('message', message)
   }
   core.messages.add(onMessage)
   core.ctx.own(() => void core.messages.delete(onMessage))
 
-  /** A network that the page knows: the wallet is there when this resolves, or it rejects. Others it has to know itself. */
-  async function goTo(params: RequestArguments['params']): Promise<boolean> {
+  /** Switches to a network that the host listed, or rejects. False for any other network, which the wallet is asked for. */
+  async function switchToListed(params: RequestArguments['params']): Promise<boolean> {
     const target = attempt(Target, Array.isArray(params) ? params[0] : undefined)
     if (!target) throw wrongParams(`${SWITCH} needs a chainId in hex.`)
     const id: CaipNetworkId = `eip155:${BigInt(target.chainId)}`
@@ -121,7 +121,7 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
   }
 
   const provider: Eip1193Provider = {
-    // What the wallet answers is the caller's to check, who has said what it should be.
+    // The caller has stated the type of the answer and has to check it.
     async request<Answer>(args: unknown): Promise<Answer> {
       const asked = readArguments(args)
       const { accounts, chains } = core.state.get()
@@ -130,16 +130,17 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
       const chainId = chains[namespace]
       if (!entry || !chainId) throw disconnected()
       if (asked.method === 'eth_chainId' && namespace === 'eip155') return wireChainId(chainId) as Answer
-      // The wallet would name an account that its guards have not let through yet, or sign for it. They ask the wallet itself.
-      const held = core.changes.get(changeKey({ connectorId: entry.info.id, namespace }))
-      if (held && ACCOUNTS_ASKED.includes(asked.method)) return addresses(accounts[namespace]!) as Answer
-      if (held) {
-        await held.done.catch(() => {})
+      // The wallet would name, or sign for, an account that its guards have not approved yet, so other requests wait for them.
+      const change = core.pendingChanges.get(changeKey({ connectorId: entry.info.id, namespace }))
+      if (change && ACCOUNTS_ASKED.includes(asked.method)) return addresses(accounts[namespace]!) as Answer
+      if (change) {
+        await change.done.catch(() => {})
         return provider.request(asked)
       }
       const network = findNetwork(core, chainId)
       try {
-        if (asked.method === SWITCH && namespace === 'eip155' && (await goTo(asked.params))) return null as Answer
+        if (asked.method === SWITCH && namespace === 'eip155' && (await switchToListed(asked.params)))
+          return null as Answer
         const passage: RequestPassage = { connectorId: entry.info.id, namespace, network: chainId, args: asked }
         if (isGuarded(core.ctx, REQUEST_GATE, passage))
           await pass(core.ctx, REQUEST_GATE, passage, { signal: core.ctx.signal })
@@ -147,7 +148,7 @@ function createProvider(core: FullCore, namespace: ChainNamespace): Eip1193Provi
           signal: core.ctx.signal,
           ...(network && { network }),
         })
-        tellSent(core, asked, answer, { network: chainId, from: accounts[namespace]?.address ?? '' })
+        announceTransaction(core, asked, answer, { network: chainId, from: accounts[namespace]?.address ?? '' })
         return answer as Answer
       } catch (error) {
         throw rpcError(error)
@@ -199,7 +200,7 @@ function addresses({
   return address === undefined ? others : [address, ...others]
 }
 
-/** Codes that arise on our side of the wallet; what a wallet answered carries its own number. */
+/** EIP-1193 numbers for our own error codes; a wallet's error carries its own number. */
 const NUMBERS: ReadonlyMap<ErrorCode, number> = new Map<ErrorCode, number>([
   ['USER_REJECTED', 4001],
   ['PROVIDER_UNAUTHORIZED', 4100],
@@ -208,7 +209,7 @@ const NUMBERS: ReadonlyMap<ErrorCode, number> = new Map<ErrorCode, number>([
   ['CONNECTOR_NOT_CONNECTED', 4900],
   ['CHAIN_DISCONNECTED', 4901],
   ['SWITCH_CHAIN_FAILED', 4902],
-  // EIP-3326's word for it makes hosts try `wallet_addEthereumChain`.
+  // EIP-3326's number, at which hosts try `wallet_addEthereumChain`.
   ['CHAIN_NOT_SUPPORTED', 4902],
   ['RPC_METHOD_NOT_FOUND', -32601],
   ['RPC_INVALID_PARAMS', -32602],

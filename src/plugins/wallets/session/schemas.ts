@@ -5,7 +5,7 @@ import { Id, Image, Name, Namespace } from '../schemas.ts'
 
 const { fields, flag, guard, lenient, listOf, mapped, recordOf, text } = shapes
 
-/** What the shape lets in, or undefined. What is looked at may be a proxy or have throwing getters. */
+/** The value as the shape reads it, or undefined. The value may be a proxy or have getters that throw. */
 export function attempt<T>({ read }: Shape<T>, value: unknown): T | undefined {
   try {
     return read(value)
@@ -25,10 +25,10 @@ const AppLink = lenient(mapped(text(2_000), safeWalletLink))
 const WebLink = lenient(mapped(text(2_000), safeWebLink))
 const Word = lenient(text(200))
 
-/** A listing as it came: a chain that is none is undefined still, so that whoever leaves it out can tell. */
+/** A listing as it was read: an invalid chain is still undefined, so that the reader can report what it leaves out. */
 type RawListing = Omit<WalletListing, 'chains'> & { readonly chains?: readonly (CaipNetworkId | undefined)[] }
 
-/** A wallet of the directory. Names and links are written by strangers: cleaned here, once. */
+/** A wallet of the directory. Third parties write its name and links: they are cleaned here, once. */
 const Listing: Shape<RawListing> = fields({
   id: Id,
   name: Name,
@@ -55,10 +55,10 @@ export const ListingsSchema = fields({
   count: mapped(lenient(whole(0, Number.MAX_SAFE_INTEGER)), (count) => count ?? 0),
 })
 
-/** More than the ten of each namespace is not ours. */
+/** More entries than this were not written by this plugin, which stores at most ten for each namespace. */
 const MOST_STORED = 50
 
-/** What is stored by namespace, of which no page has so many. */
+/** A stored map by namespace. No page has as many namespaces as the limit. */
 export const byNamespace = <T>(shape: Shape<T>) =>
   mapped(recordOf(Namespace, shape), (map) => {
     if (Object.keys(map).length > MOST_STORED) throw new TypeError('too many namespaces')
@@ -68,8 +68,8 @@ export const byNamespace = <T>(shape: Shape<T>) =>
 /** Key `session`, with the wallets in the background, in the order of connecting. A bad entry costs only itself. */
 export const WholeSessionSchema = fields({
   connectors: mapped(byNamespace(fields({ connectorId: Id })), (inUse) => {
-    // Ours never is empty, and nobody would be asked because of it.
-    if (Object.keys(inUse).length === 0) throw new TypeError('a session of nobody')
+    // This plugin never stores an empty one, and there would be no wallet to ask.
+    if (Object.keys(inUse).length === 0) throw new TypeError('a session without a wallet')
     return inUse
   }),
   all: lenient(listOf(fields({ namespace: Namespace, connectorId: Id }), { skip: true, max: MOST_STORED })),

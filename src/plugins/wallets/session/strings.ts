@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** Words that are made before any of the plugin's views is open. */
+/** Strings that are used before any of the plugin's views is open. */
 export const strings: StringTable = {
   en: {
     'wallets.network.unknown': 'network {id}',

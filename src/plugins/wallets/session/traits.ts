@@ -1,4 +1,4 @@
-/** What is remembered of a wallet besides its id, to know it by at the next visit (recognise.ts). */
+/** What is stored of a wallet besides its id, to recognise it at the next visit (recognise.ts). */
 import { shapes, type KernelStorage } from '#kernel'
 import type { Account, ConnectorInfo, WalletConnection } from '#wallet'
 import { Id, Name, Namespace } from '../schemas.ts'
@@ -9,7 +9,7 @@ export const TRAITS_KEY = 'traits'
 
 /** Addresses that are remembered of a wallet, the one in use first. */
 const MOST_ADDRESSES = 20
-/** More than the ten wallets of each namespace is not ours. */
+/** More entries than this were not written by this plugin, which stores at most ten for each namespace. */
 const MOST_STORED = 50
 
 export interface Traits extends ConnectionId {
@@ -36,7 +36,7 @@ const Stored = listOf(
 
 export const readTraits = (storage: KernelStorage): readonly Traits[] => storage.get(TRAITS_KEY, Stored) ?? []
 
-/** Writes down what tells the connected wallets; of those that are stored but not here, what was known stays. */
+/** Stores the traits of the connected wallets, and keeps those of stored wallets that are not connected now. */
 export function keepTraits(
   storage: KernelStorage,
   registry: Pick<Registry, 'find'>,
@@ -73,7 +73,7 @@ function traitsOf({ chain, id, imageUrl, info, name }: ConnectorInfo, { address,
 
 /** Short, and different for pictures that differ. No secret depends on it: the pictures themselves are public. */
 export function fingerprint(picture: string): string {
-  // FNV-1a over UTF-16 units, in 32 bits, twice with different beginnings.
+  // FNV-1a over UTF-16 units, in 32 bits, twice with different start values.
   const hash = (start: number): string => {
     let sum = start
     for (let at = 0; at < picture.length; at += 1) sum = Math.imul(sum ^ picture.charCodeAt(at), 0x01000193)

@@ -23,8 +23,8 @@ import type { ConnectionId } from './connections.ts'
 
 export const connectedNamespaces = (state: WalletsSlice): readonly ChainNamespace[] => Object.keys(state.accounts)
 
-/** A wallet is being asked. One that is connected stays so meanwhile. */
-export function asking(namespace: ChainNamespace, connectorId: string): Transition {
+/** A wallet is being asked to connect. One that is connected stays connected meanwhile. */
+export function requestStarted(namespace: ChainNamespace, connectorId: string): Transition {
   return (state) =>
     withAsked(withStatus(state, namespace, 'connecting'), {
       ...without(state.asked, namespace),
@@ -32,8 +32,8 @@ export function asking(namespace: ChainNamespace, connectorId: string): Transiti
     })
 }
 
-/** Nobody is being asked in this namespace any more; wallets of the last visit perhaps still are. */
-export function stoppedAsking(namespace: ChainNamespace, returning: boolean): Transition {
+/** No wallet of this namespace is being asked to connect any more; `returning`: some are still being restored. */
+export function requestEnded(namespace: ChainNamespace, returning: boolean): Transition {
   return (state) => {
     const next = withStatus(state, namespace, returning ? 'reconnecting' : undefined)
     return state.asked[namespace] === undefined ? next : withAsked(next, without(state.asked, namespace))
@@ -55,27 +55,27 @@ function withStatus(
   status: 'connecting' | 'reconnecting' | undefined,
 ): WalletsSlice {
   if (isConnected(state, namespace) || state.status[namespace] === status) return state
-  return { ...state, status: withOr(state.status, namespace, status) }
+  return { ...state, status: withEntry(state.status, namespace, status) }
 }
 
 /** A network was picked for a namespace without a wallet. */
-export function chose(chainId: CaipNetworkId): Transition {
+export function networkChosen(chainId: CaipNetworkId): Transition {
   return (state) => ({ ...state, chosen: chainId, activeNamespace: namespaceOf(chainId), balance: NO_BALANCE })
 }
 
 /** When the active namespace has no wallet but another has one, that one becomes active. */
-export function settled(networks: readonly Network[]): Transition {
+export function withConnectedNamespace(networks: readonly Network[]): Transition {
   return (state) => {
     const { activeNamespace, chosen } = state
     if (activeNamespace && isConnected(state, activeNamespace)) return state
     const other = connectedNamespaces(state)[0]
-    if (other) return arranged(state, state.connections, networks, other)
+    if (other) return withConnections(state, state.connections, networks, other)
     return { ...state, activeNamespace: chosen && namespaceOf(chosen) }
   }
 }
 
 /** What was read about one account on one network; dropped when that is no longer what is shown. */
-export function annotated(
+export function accountAnnotated(
   caipAddress: CaipAddress,
   facts: AccountFacts & Pick<Account, 'balance' | 'balanceSymbol'>,
 ): Transition {
@@ -84,7 +84,7 @@ export function annotated(
     account.caipAddress === caipAddress && keys.some((key) => account[key] !== facts[key])
   return (state) =>
     state.connections.some(isNews)
-      ? relisted(
+      ? withUpdatedConnections(
           state,
           state.connections.map((connection) =>
             isNews(connection) ? { ...connection, account: { ...connection.account, ...facts } } : connection,
@@ -93,16 +93,16 @@ export function annotated(
       : state
 }
 
-/** The person is not asked any more which wallets of the namespace, or of all, those of the last visit are. */
-export const withoutDoubts =
+/** Removes the unverified wallets of the namespace, or all of them. */
+export const withoutUnverified =
   (namespace?: ChainNamespace): Transition =>
   (state) => {
-    const doubts = namespace ? state.doubts.filter((doubt) => doubt.namespace !== namespace) : []
-    return doubts.length === state.doubts.length ? state : { ...state, doubts }
+    const unverified = namespace ? state.unverified.filter((wallet) => wallet.namespace !== namespace) : []
+    return unverified.length === state.unverified.length ? state : { ...state, unverified }
   }
 
-/** One connection changed, or nothing when it is not there. */
-export function changedOne(
+/** Changes one connection, if it is there. */
+export function connectionChanged(
   { connectorId, namespace }: ConnectionId,
   networks: readonly Network[],
   change: (connection: WalletConnection) => WalletConnection,
@@ -112,7 +112,7 @@ export function changedOne(
     const next = old && change(old)
     return next === old
       ? state
-      : arranged(
+      : withConnections(
           state,
           state.connections.map((one) => (one === old ? next! : one)),
           networks,
@@ -121,21 +121,21 @@ export function changedOne(
 }
 
 /**
- * The slice with these connections, and what follows from them: who is connected, and where we are. `activate` makes a
- * namespace the one in use.
+ * The slice with these connections and everything derived from them: status, accounts, networks. `activate` makes a namespace
+ * the one in use.
  */
-export function arranged(
+export function withConnections(
   state: WalletsSlice,
   connections: readonly WalletConnection[],
   networks: readonly Network[],
   activate?: ChainNamespace,
 ): WalletsSlice {
-  const { accounts, chains } = relisted(state, connections)
+  const { accounts, chains } = withUpdatedConnections(state, connections)
   let { status } = state
   for (const namespace of new Set([...connectedNamespaces(state), ...Object.keys(accounts)]) as Set<ChainNamespace>) {
-    // Another wallet may be asked at this moment.
+    // Another wallet of the namespace may be asked to connect at this moment.
     const asked: ConnectionStatus | undefined = state.asked[namespace] === undefined ? undefined : 'connecting'
-    status = withOr(status, namespace, accounts[namespace] ? 'connected' : asked)
+    status = withEntry(status, namespace, accounts[namespace] ? 'connected' : asked)
   }
   const activeNamespace = activate ?? state.activeNamespace
   const here = activeNamespace && chains[activeNamespace]
@@ -149,33 +149,33 @@ export function arranged(
   }
 }
 
-/** The slice with these connections, where neither who is connected nor where has changed. */
-export function relisted(state: WalletsSlice, connections: readonly WalletConnection[]): WalletsSlice {
+/** The slice with these connections and their accounts and networks, when neither status nor network has changed. */
+export function withUpdatedConnections(state: WalletsSlice, connections: readonly WalletConnection[]): WalletsSlice {
   const inUse = connections.filter(({ active }) => active)
   const by = <T>(pick: (connection: WalletConnection) => T): ByNamespace<T> =>
     Object.fromEntries(inUse.map((connection) => [connection.namespace, pick(connection)]))
   return {
     ...state,
     connections,
-    // Each under the namespace that it says itself.
-    accounts: kept<Account>(
+    // Each account stands under its own namespace, as the type `Accounts` demands.
+    accounts: unchangedOr<Account>(
       state.accounts,
       by(({ account }) => account),
     ) as Accounts,
-    chains: kept(
+    chains: unchangedOr(
       state.chains,
       by(({ chainId }) => chainId),
     ),
   }
 }
 
-/** The old map where the new one says the same, so that nobody is told about nothing. */
-function kept<T>(old: ByNamespace<T>, next: ByNamespace<T>): ByNamespace<T> {
+/** The old map when the new one has the same values, so that subscribers see no change. */
+function unchangedOr<T>(old: ByNamespace<T>, next: ByNamespace<T>): ByNamespace<T> {
   const names = Object.keys(next) as ChainNamespace[]
   return names.length === Object.keys(old).length && names.every((name) => old[name] === next[name]) ? old : next
 }
 
-function withOr<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
+function withEntry<T>(map: ByNamespace<T>, namespace: ChainNamespace, value: T | undefined): ByNamespace<T> {
   if (map[namespace] === value) return map
   return value === undefined ? without(map, namespace) : { ...map, [namespace]: value }
 }

@@ -1,13 +1,13 @@
 import { LatchkeyError } from '#kernel'
 import { NOTICES, UNSUPPORTED_CHAIN, type WalletsService } from '#wallet'
 import { isStuck } from '../policies.ts'
-import { activeConnection, findConnection, isSame, used, type ConnectionId } from './connections.ts'
-import { switchKey, walletKey, type FullCore } from '../fullCore.ts'
+import { activeConnection, findConnection, isSame, connectionUsed, type ConnectionId } from './connections.ts'
+import { switchKey, connectKey, type FullCore } from '../fullCore.ts'
 import { leaveConnecting } from './navigation.ts'
-import { rememberConnection } from './stored.ts'
+import { rememberConnection } from './storedSession.ts'
 import { connectedNamespaces } from './transitions.ts'
 
-/** Makes a connected wallet the one in use. It says by itself when it is not there any more, so it is not asked. */
+/** Makes a connected wallet the one in use. It is not asked: it sends an event by itself when it disconnects. */
 export async function switchWallet(
   core: FullCore,
   { connectorId, namespace }: Parameters<WalletsService['use']>[0],
@@ -18,13 +18,13 @@ export async function switchWallet(
   const active = activeConnection(state, namespace)
   if (state.activeNamespace === namespace && active && isSame(active, id)) return
   // The newest choice counts: neither a connect nor a change of network that still waits may undo it.
-  core.operations.cancel(walletKey(namespace))
+  core.operations.cancel(connectKey(namespace))
   for (const other of connectedNamespaces(state)) core.operations.cancel(switchKey(other))
   rememberConnection(core.ctx.storage, id, true)
-  core.commit(used(id, core.host.networks))
+  core.commit(connectionUsed(id, core.host.networks))
 }
 
-/** A connected wallet was chosen where wallets are connected: there is nothing to ask it. */
+/** A wallet that is connected already was chosen from a list: puts it in use and leaves the views about connecting. */
 export function choose(core: FullCore, id: ConnectionId): void {
   const { ctx } = core
   const name = findConnection(core.state.get(), id)?.account.connectedWalletInfo?.name ?? id.connectorId

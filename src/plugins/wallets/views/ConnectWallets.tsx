@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { createRows } from '../list/rows.ts'
 import { CORE } from '../tokens.ts'
 
-/** The whole list of wallets, where the first screen shows only one row that leads here. */
+/** The whole list of wallets, for hosts whose first screen shows only one row that leads here. */
 export function ConnectWallets({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const [{ all }] = useState(() => createRows(ctx.use(CORE)))

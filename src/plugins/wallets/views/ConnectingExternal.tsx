@@ -5,7 +5,7 @@ import { useCallback, type ReactElement } from 'react'
 import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
-import { explain } from './words.ts'
+import { describeError } from './describeError.ts'
 
 type Props = ViewProps<{
   readonly connectorId: string
@@ -13,7 +13,7 @@ type Props = ViewProps<{
   readonly network?: CaipNetworkId | undefined
 }>
 
-/** Asks a wallet on this device to connect, and says where that stands. */
+/** Asks a wallet on this device to connect, and shows the progress. */
 export function ConnectingExternal({ ctx, params }: Props): ReactElement {
   const { i18n, router } = ctx
   const { t } = i18n
@@ -27,8 +27,8 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
     params,
     useCallback(
       async (signal) => {
-        // The wallet may have answered within the click that chose it: this view fades, or another one has taken its
-        // place, before it was ever seen.
+        // The wallet may have answered within the click that chose it. Then this view is leaving, or already replaced,
+        // before it was seen.
         const { open, stack } = router.state.get()
         if (!open || stack.at(-1)?.params !== params) return
         const { connectorId, namespace, network } = params
@@ -42,7 +42,7 @@ export function ConnectingExternal({ ctx, params }: Props): ReactElement {
 
   function words(): ErrorWords {
     const key = attempt.state === 'declined' ? 'wallets.connecting.declined' : 'wallets.connecting.asked'
-    if (attempt.state === 'failed') return explain(ctx, attempt.code)
+    if (attempt.state === 'failed') return describeError(ctx, attempt.code)
     return { heading: t(key, { wallet }), text: t(`${key}Text`, { wallet, site: site.name }) }
   }
 

@@ -10,7 +10,7 @@ import { CORE } from '../tokens.ts'
 /** Networks named in a row; more are counted. */
 const NAMED = 2
 
-/** A wallet that speaks several namespaces: on which of them? Each connects on its own. */
+/** Asks on which namespace to connect a wallet that supports several. Each is connected on its own. */
 export function ConnectingMultiChain({ ctx, params }: ViewProps<{ readonly connectorId: string }>): ReactElement {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)

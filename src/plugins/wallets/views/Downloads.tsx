@@ -18,7 +18,7 @@ const PLACES: readonly {
 export function Downloads({ ctx, params: { wallet } }: ViewProps<{ readonly wallet: WalletListing }>): ReactElement {
   const { t } = ctx.i18n
   const name = cleanText(wallet.name)
-  // Parameters may come from the host's own `open`: their links pass the same check as the directory's.
+  // Parameters may come from the host's own `open`: their links pass the same check as the directory's links.
   const places = PLACES.flatMap(({ field, ...place }) => {
     const href = safeWebLink(wallet[field])
     return href ? [{ ...place, href }] : []

@@ -2,11 +2,11 @@ import type { ItemProps } from '#kernel'
 import { DOWNLOADS, GET_WALLET, WALLETS } from '#wallet'
 import { TextButton, useReadable } from '#kit'
 import type { ReactElement } from 'react'
-import { isHere } from '../list/here.ts'
+import { isInPage } from '../list/inPage.ts'
 import { CORE } from '../tokens.ts'
 import { listingOf } from './listings.ts'
 
-/** "Don't have it? Get it", under the wallet that is being asked; nothing where it is one of this page, which the person has. */
+/** "Don't have it? Get it", below the wallet that is asked. Not for a wallet of this page, which the person has. */
 export function GetItFooter({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)
@@ -16,7 +16,7 @@ export function GetItFooter({ ctx }: ItemProps): ReactElement | null {
   const connector = useReadable(ctx.use(WALLETS).state, ({ connectors }) =>
     connectors.find(({ id }) => id === params?.connectorId),
   )
-  if (connector && isHere(connector)) return null
+  if (connector && isInPage(connector)) return null
   const wallet = connector && listingOf(core, connector)
   const get = (): void => (wallet ? ctx.router.push(DOWNLOADS, { wallet }) : ctx.router.push(GET_WALLET))
   return (

@@ -4,11 +4,11 @@ import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } fr
 import type { ReactElement } from 'react'
 import type { Core } from '../core.ts'
 import { RECOMMENDED } from '../list/entries.ts'
-import { reachOf } from '../list/rows.ts'
+import { availabilityOf } from '../list/rows.ts'
 import { CORE } from '../tokens.ts'
 import { suggested } from './listings.ts'
 
-/** Where the people behind a network list its wallets: the way to one where no directory says more. */
+/** Pages on which the makers of a network list its wallets, for sites without a directory. */
 const LISTS: Readonly<Partial<Record<ChainNamespace, string>>> = {
   eip155: 'https://ethereum.org/wallets/find-wallet/',
   solana: 'https://solana.com/solana-wallets',
@@ -18,17 +18,17 @@ const listsFor = ({ host }: Core): readonly string[] => [
   ...new Set(host.networks.flatMap(({ chainNamespace }) => LISTS[chainNamespace] ?? [])),
 ]
 
-/** The first few wallets worth having, and the way to all of them. */
+/** A few wallets to suggest, and the way to all of them. */
 export function GetWallet({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)
-  // The directory may still be on its way when the view opens.
+  // The directory may still be loading when the view opens.
   const { directory } = useReadable(core.state)
   const wallets = suggested(core).slice(0, RECOMMENDED)
   const pending = wallets.length === 0 && directory.loading ? RECOMMENDED : 0
   const isEmpty = wallets.length + pending === 0
   // Without a directory there is nothing to explore.
-  const all = reachOf(core).allWallets && core.host.projectId !== ''
+  const all = availabilityOf(core).allWallets && core.host.projectId !== ''
   const lists = isEmpty ? listsFor(core) : []
   return (
     <>

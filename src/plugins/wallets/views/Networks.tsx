@@ -20,8 +20,8 @@ export function Networks({ ctx }: ViewProps): ReactElement {
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()))
   const connected = Object.keys(accounts).length > 0
 
-  /** What the second line says, when something stands in the way. */
-  function hurdle({ caipNetworkId, chainNamespace }: Network): {
+  /** The second line of a row when the network cannot be used as it is. */
+  function restriction({ caipNetworkId, chainNamespace }: Network): {
     readonly detail?: string
     readonly unavailable?: boolean
     readonly trailing?: 'chevron'
@@ -62,7 +62,7 @@ export function Networks({ ctx }: ViewProps): ReactElement {
               badge={networkBadge(t, network)}
               current={network.caipNetworkId === active?.caipNetworkId}
               onClick={() => pickNetwork(core, network.caipNetworkId)}
-              {...hurdle(network)}
+              {...restriction(network)}
             />
           ))}
         </Plate>

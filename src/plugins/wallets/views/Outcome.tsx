@@ -2,21 +2,21 @@ import { Button, Heading, Text } from '#kit'
 import type { ErrorWords, PluginContext } from '#kernel'
 import type { ReactElement } from 'react'
 import type { Attempt } from './useAttempt.ts'
-import { useSaid } from './useSaid.ts'
+import { useAnnounced } from './useAnnounced.ts'
 
 interface OutcomeProps {
   readonly ctx: PluginContext
   readonly attempt: Attempt
   readonly words: ErrorWords
-  /** Nobody can be asked again while this waits: an embedded wallet asks nothing. */
+  /** Without "Ask again" while it waits: an embedded wallet shows no question that could be asked again. */
   readonly silent?: boolean
 }
 
-/** How far an attempt has come, in words, and the one thing to do about it. */
+/** The state of an attempt in words, and the button to repeat it. */
 export function Outcome({ ctx, attempt, words, silent }: OutcomeProps): ReactElement {
   const { t } = ctx.i18n
   const { state, again } = attempt
-  useSaid(ctx, state === 'failed' ? words.heading : undefined)
+  useAnnounced(ctx, state === 'failed' ? words.heading : undefined)
   return (
     <>
       <Heading>{words.heading}</Heading>

@@ -6,7 +6,7 @@ import { pickNetwork } from '../createActions.ts'
 import { grouped } from '../list/entries.ts'
 import { CORE } from '../tokens.ts'
 
-/** The picked network belongs to a namespace without a wallet: which one shall it be? The one in use stays connected. */
+/** The picked network belongs to a namespace without a wallet: asks which wallet to connect. The one in use stays connected. */
 export function SwitchActiveChain({ ctx, params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactElement {
   const { t } = ctx.i18n
   const core = ctx.use(CORE)

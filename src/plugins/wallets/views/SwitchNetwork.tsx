@@ -6,15 +6,15 @@ import { leaveNetworks } from '../createActions.ts'
 import { CORE } from '../tokens.ts'
 import { Outcome } from './Outcome.tsx'
 import { RAIL, useAttempt } from './useAttempt.ts'
-import { explain } from './words.ts'
+import { describeError } from './describeError.ts'
 
-/** Asks the wallet to go to another network, and says where that stands. */
+/** Asks the wallet to switch its network, and shows the progress. */
 export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactElement {
   const { t } = ctx.i18n
   const id = params.network
   const networks = ctx.use(NETWORKS)
   const { pictures } = ctx.use(CORE)
-  // The network we come from, as it was when the view opened.
+  // The network in use when the view opened.
   const [{ active, unsupported }] = useState(() => networks.state.get())
   const info = useReadable(ctx.use(ACCOUNTS).state)?.connectedWalletInfo
   const attempt = useAttempt(
@@ -29,7 +29,7 @@ export function SwitchNetwork({ ctx, params }: ViewProps<{ readonly network: Cai
   const silent = info?.quiet === true
 
   function words(): ErrorWords {
-    if (attempt.state === 'failed') return explain(ctx, attempt.code)
+    if (attempt.state === 'failed') return describeError(ctx, attempt.code)
     if (silent) return { heading: to, text: t('wallets.switch.silentText', { to }) }
     const key = attempt.state === 'declined' ? 'wallets.switch.declined' : 'wallets.switch.asked'
     return { heading: t(key, { wallet }), text: t(`${key}Text`, { wallet, from, to }) }

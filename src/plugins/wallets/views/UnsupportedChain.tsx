@@ -3,11 +3,11 @@ import { ACCOUNTS, HOST, NETWORKS, siteOf } from '#wallet'
 import { Button, Picture, Plate, Row, Text, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { pickNetwork } from '../createActions.ts'
-import { leave } from '../session/leave.ts'
+import { disconnectAll } from '../session/disconnectAll.ts'
 import { CORE } from '../tokens.ts'
 import { networkBadge } from './networkBadge.tsx'
 
-/** The wallet is on a network the site cannot use: choose another one, or disconnect. */
+/** The wallet is on a network that the site does not support: choose another one, or disconnect. */
 export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const service = ctx.use(NETWORKS)
@@ -43,7 +43,7 @@ export function UnsupportedChain({ ctx }: ViewProps): ReactElement {
           ))}
         </Plate>
       )}
-      <Button variant="danger" icon="power" onClick={() => leave(ctx)}>
+      <Button variant="danger" icon="power" onClick={() => disconnectAll(ctx)}>
         {t('wallets.settings.disconnect')}
       </Button>
     </>

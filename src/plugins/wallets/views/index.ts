@@ -1,4 +1,4 @@
-/** The plugin's views, one chunk: each is too small for a request of its own. */
+/** The plugin's views in one chunk, since each is too small for a request of its own. */
 import { ConnectWallets as ConnectWalletsView } from './ConnectWallets.tsx'
 import { ConnectingExternal as ConnectingExternalView } from './ConnectingExternal.tsx'
 import { ConnectingMultiChain as ConnectingMultiChainView } from './ConnectingMultiChain.tsx'
@@ -12,18 +12,18 @@ import { SwitchNetwork as SwitchNetworkView } from './SwitchNetwork.tsx'
 import { UnsupportedChain as UnsupportedChainView } from './UnsupportedChain.tsx'
 import { WhatIsANetwork as WhatIsANetworkView } from './WhatIsANetwork.tsx'
 import { WhatIsAWallet as WhatIsAWalletView } from './WhatIsAWallet.tsx'
-import { worded } from './worded.tsx'
+import { withStrings } from './withStrings.tsx'
 
-export const ConnectWallets = worded(ConnectWalletsView)
-export const ConnectingExternal = worded(ConnectingExternalView)
-export const ConnectingMultiChain = worded(ConnectingMultiChainView)
-export const Downloads = worded(DownloadsView)
-export const GetItFooter = worded(GetItFooterView)
-export const GetWallet = worded(GetWalletView)
-export const Networks = worded(NetworksView)
-export const NetworksFooter = worded(NetworksFooterView)
-export const SwitchActiveChain = worded(SwitchActiveChainView)
-export const SwitchNetwork = worded(SwitchNetworkView)
-export const UnsupportedChain = worded(UnsupportedChainView)
-export const WhatIsANetwork = worded(WhatIsANetworkView)
-export const WhatIsAWallet = worded(WhatIsAWalletView)
+export const ConnectWallets = withStrings(ConnectWalletsView)
+export const ConnectingExternal = withStrings(ConnectingExternalView)
+export const ConnectingMultiChain = withStrings(ConnectingMultiChainView)
+export const Downloads = withStrings(DownloadsView)
+export const GetItFooter = withStrings(GetItFooterView)
+export const GetWallet = withStrings(GetWalletView)
+export const Networks = withStrings(NetworksView)
+export const NetworksFooter = withStrings(NetworksFooterView)
+export const SwitchActiveChain = withStrings(SwitchActiveChainView)
+export const SwitchNetwork = withStrings(SwitchNetworkView)
+export const UnsupportedChain = withStrings(UnsupportedChainView)
+export const WhatIsANetwork = withStrings(WhatIsANetworkView)
+export const WhatIsAWallet = withStrings(WhatIsAWalletView)

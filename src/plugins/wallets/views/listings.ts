@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import { knownListings } from '../createActions.ts'
 import { isSame } from '../list/entries.ts'
 
-/** Wallets worth getting, best first. */
+/** Wallets to suggest, best first. */
 export function suggested({ state, host }: Core): readonly WalletListing[] {
   const { featured, recommended } = state.get().directory
   return [...featured, ...(host.customWallets ?? []), ...recommended]

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the plugin's views, which bring them. */
+/** The strings of the plugin's views, loaded with them. */
 export const strings: StringTable = {
   en: {
     'wallets.rows.name': 'Wallets',

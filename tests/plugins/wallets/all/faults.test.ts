@@ -67,7 +67,7 @@ describe('a directory that fails', () => {
   })
 })
 
-describe('a directory written by strangers', () => {
+describe('a directory that third parties write', () => {
   it('loses what are no listings, and what is left is harmless text, links and pictures', async () => {
     const data = [...MISFITS, ...createHostileListings(), wallet('good')]
     const test = await listed({ json: { data, count: 41 } })

@@ -4,7 +4,17 @@ import { flush } from '../support.ts'
 import { connect, disconnect, offer, switchTo, use } from './host.ts'
 import { tampered } from './tampering.ts'
 import { keyOf, SIDES, type Mood } from './wallets.ts'
-import { come, connectionsOf, loadActions, go, KEYS, leavePage, load, networksOf, type World } from './world.ts'
+import {
+  addWallet,
+  connectionsOf,
+  loadActions,
+  removeWallet,
+  KEYS,
+  leavePage,
+  load,
+  networksOf,
+  type World,
+} from './world.ts'
 
 /** One thing that a person, a wallet, the host or the browser does. None waits for what it starts. */
 export interface Action {
@@ -28,7 +38,7 @@ const NAMES = [
   '👨‍👩‍👧'.repeat(40),
   'a\u0301'.repeat(500),
 ]
-const BABBLE: readonly unknown[] = [
+const NONSENSE_EVENTS: readonly unknown[] = [
   ...NONSENSE.map(([, value]) => value),
   { type: 'accounts', accounts: ['eip155:1:<b>'] },
   {
@@ -81,9 +91,9 @@ const choices: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.tuple(wallet, fc.nat(3)).map(([at, turns]) =>
       action(`connect ${name(at)}, cancelled after ${turns} turns`, async (world) => {
         const cancel = new AbortController()
-        const wish = connect(world, at, { signal: cancel.signal })
+        const intent = connect(world, at, { signal: cancel.signal })
         for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-        world.ledger.cancelled(wish)
+        world.ledger.cancelled(intent)
         cancel.abort()
       }),
     ),
@@ -111,8 +121,8 @@ const choices: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: network.map((id) =>
       action(`switch to ${id}, cancelled`, (world) => {
         const cancel = new AbortController()
-        const wish = switchTo(world, id, cancel.signal)
-        world.ledger.cancelled(wish)
+        const intent = switchTo(world, id, cancel.signal)
+        world.ledger.cancelled(intent)
         cancel.abort()
       }),
     ),
@@ -180,7 +190,9 @@ const answers: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: wallet.map((at) => action(`${name(at)} throws next time`, ({ wallets }) => wallets[at]!.trip(true))),
+    arbitrary: wallet.map((at) =>
+      action(`${name(at)} throws next time`, ({ wallets }) => wallets[at]!.throwNext(true)),
+    ),
   },
 )
 
@@ -209,13 +221,15 @@ const wordsOfWallets: fc.Arbitrary<Action> = fc.oneof(
       ),
     ),
   fc
-    .tuple(wallet, fc.constantFrom(...BABBLE.keys()))
-    .map(([at, nth]) => action(`${name(at)} babbles ${nth}`, ({ wallets }) => wallets[at]!.babble(BABBLE[nth]))),
+    .tuple(wallet, fc.constantFrom(...NONSENSE_EVENTS.keys()))
+    .map(([at, nth]) =>
+      action(`${name(at)} sends nonsense ${nth}`, ({ wallets }) => wallets[at]!.sendNonsense(NONSENSE_EVENTS[nth])),
+    ),
   wallet.map((at) =>
     action(`${name(at)} comes or goes`, (world) => {
       const it = world.wallets[at]!
-      if (it.listed) go(world, it)
-      else come(world, it)
+      if (it.listed) removeWallet(world, it)
+      else addWallet(world, it)
     }),
   ),
 )
@@ -240,7 +254,7 @@ const times: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.constant(action('20 minutes pass', ({ page }) => page.test.clock.advance(20 * 60_000), true)),
   },
-  { weight: 1, arbitrary: fc.constant(action('the second half comes', loadActions, true)) },
+  { weight: 1, arbitrary: fc.constant(action('the actions load', loadActions, true)) },
   { weight: 2, arbitrary: fc.constant(action('open', ({ page }) => page.test.kernel.router.show())) },
   { weight: 1, arbitrary: fc.constant(action('close', ({ page }) => void page.test.kernel.router.close())) },
 )

@@ -1,42 +1,42 @@
 import type { CaipNetworkId } from '#wallet'
 import type { Facts } from './facts.ts'
 import type { HeldWallet, Key, Side } from './wallets.ts'
-import type { Wish } from './wishes.ts'
+import type { Intent } from './intents.ts'
 
-/** In the excuses of a wish: it was over when the answer came, so that it cannot be done any more. */
+/** In the excuses of an intent: it was over when the answer came, so that it cannot be done any more. */
 export const TOO_LATE = 'too late'
 
-/** Somebody leaves wallets. */
+/** A disconnect of some wallets. */
 export interface Leave {
   readonly keys: ReadonlySet<Key>
   readonly at: number
-  /** Wallets that have to hear of it and have not. */
+  /** Wallets that have to be disconnected and have not been asked to. */
   readonly unheard: Set<HeldWallet>
 }
 
-/** What people and hosts choose, noted before the plugin hears it, and what came of it. */
+/** What people and hosts choose, noted before the plugin is called, and the outcome. */
 export interface Choices {
-  /** Those that are being begun. */
+  /** Disconnects whose call has not returned yet. */
   readonly leaves: Set<Leave>
-  /** What is to be forgotten as soon as there is somebody to do it. */
+  /** Disconnects that wait for the actions to load. */
   readonly forgetting: Set<Leave>
-  wishConnect(wallet: Pick<HeldWallet, 'key' | 'side'>, isListed: boolean): Wish
+  addConnect(wallet: Pick<HeldWallet, 'key' | 'side'>, isListed: boolean): Intent
   /** `excuse`: why it has to fail. */
-  wishSwitch(network: CaipNetworkId, wallet: HeldWallet | undefined, excuse?: string): Wish
-  cancelled(wish: Wish): void
+  addSwitch(network: CaipNetworkId, wallet: HeldWallet | undefined, excuse?: string): Intent
+  cancelled(intent: Intent): void
   /** A wallet of this namespace is brought into use. */
   used(side: Side): void
   disconnected(side: Side | undefined, id: string | undefined): Leave
-  /** The disconnect was begun: what a listener wished for in the midst of it may have come in time or too early. */
+  /** The disconnect was called: an intent that a listener had during the call may count or may be cancelled by it. */
   begun(leave: Leave): void
   gone(wallet: HeldWallet): void
-  finished(wish: Wish, outcome: string): void
+  finished(intent: Intent, outcome: string): void
   /** `refused`: by wallets that did not want to forget us. */
   left(leave: Leave, outcome: string, refused: ReadonlySet<Key>): void
 }
 
 export function createChoices(facts: Facts): Choices {
-  const { complaints, look, siblings, wishes } = facts
+  const { complaints, look, siblings, intents } = facts
   const leaves = new Set<Leave>()
   const forgetting = new Set<Leave>()
 
@@ -47,10 +47,10 @@ export function createChoices(facts: Facts): Choices {
       facts.dismissed.add(key)
       facts.away.delete(key)
       if (facts.hasActions) facts.kept.delete(key)
-      const own = (wish: Wish): boolean => wish.key === key && wish.kind !== 'switch'
-      // What was not named and not asked yet may be asked after the session has ended, or not at all.
-      wishes.undo((wish) => own(wish) && (wish.kind === 'return' || wish.asked || isNamed(wallet)))
-      wishes.excuse(own)
+      const own = (intent: Intent): boolean => intent.key === key && intent.kind !== 'switch'
+      // An intent that was neither named nor sent yet may be sent after the session has ended, or not at all.
+      intents.undo((intent) => own(intent) && (intent.kind === 'return' || intent.asked || isNamed(wallet)))
+      intents.excuse(own)
       if (look.isConnected(key)) facts.ended(wallet)
       facts.may.delete(key)
     }
@@ -59,21 +59,21 @@ export function createChoices(facts: Facts): Choices {
   return {
     leaves,
     forgetting,
-    wishConnect({ key, side }, isListed) {
+    addConnect({ key, side }, isListed) {
       // The newest one counts.
-      if (isListed) wishes.undo((wish) => wish.kind === 'connect' && wish.side === side)
-      const made = wishes.make({ kind: 'connect', side, key })
-      // What a listener wishes for when the code that asks has just come may still be followed by what waited for that.
+      if (isListed) intents.undo((intent) => intent.kind === 'connect' && intent.side === side)
+      const made = intents.make({ kind: 'connect', side, key })
+      // What a listener intents for when the code that asks has just come may still be followed by what waited for that.
       const isWaiting = ({ keys }: Leave): boolean => keys.has(key)
       if (!facts.hasActions && [...forgetting].some(isWaiting)) made.excuses.add('ABORTED')
       if (!isListed) for (const code of ['CONNECTOR_NOT_FOUND', 'ABORTED']) made.excuses.add(code)
       return made
     },
-    wishSwitch(network, wallet, excuse) {
+    addSwitch(network, wallet, excuse) {
       const side = network.split(':')[0] as Side
-      // While the code that asks is not there yet, the newest wish is the one that waits, whatever it is.
-      if (!excuse || !facts.hasActions) wishes.undo(({ kind }) => kind === 'switch')
-      const made = wishes.make({ kind: 'switch', side, key: wallet?.key })
+      // While the actions are not loaded yet, only the newest intent waits, whatever it is.
+      if (!excuse || !facts.hasActions) intents.undo(({ kind }) => kind === 'switch')
+      const made = intents.make({ kind: 'switch', side, key: wallet?.key })
       // A yes that is on its way already brings another wallet into use.
       if (facts.chosen.has(side)) made.excuses.add('ABORTED')
       if (excuse) made.excuses.add(excuse)
@@ -81,9 +81,9 @@ export function createChoices(facts: Facts): Choices {
       else facts.pick(made)
       return made
     },
-    cancelled: (wanted) => wishes.undo((wish) => wish === wanted),
+    cancelled: (wanted) => intents.undo((intent) => intent === wanted),
     used(side) {
-      wishes.undo((wish) => wish.kind === 'switch' || (wish.kind === 'connect' && wish.side === side))
+      intents.undo((intent) => intent.kind === 'switch' || (intent.kind === 'connect' && intent.side === side))
       facts.chosen.add(side)
     },
     disconnected(side, id) {
@@ -101,42 +101,42 @@ export function createChoices(facts: Facts): Choices {
       leaves.add(made)
       if (!facts.hasActions) {
         forgetting.add(made)
-        // What will be shared when the code that asks has come is not known yet.
+        // Which sessions are shared is not known before the actions have loaded.
         for (const { key } of named.flatMap((wallet) => siblings(wallet.key))) {
           facts.dismissed.add(key)
-          wishes.excuse((wish) => wish.key === key)
+          intents.excuse((intent) => intent.key === key)
         }
       }
-      if (!id) wishes.undo((wish) => !side || wish.side === side)
+      if (!id) intents.undo((intent) => !side || intent.side === side)
       leave(ending, isNamed)
       return made
     },
     begun(made) {
       leaves.delete(made)
-      wishes.excuse(({ at }) => at > made.at)
-      for (const { key } of made.unheard) complaints.push(`${key} was left, and not told so`)
+      intents.excuse(({ at }) => at > made.at)
+      for (const { key } of made.unheard) complaints.push(`${key} was disconnected, and not asked to`)
     },
     gone(wallet) {
-      const own = ({ key }: Wish): boolean => key === wallet.key
-      wishes.excuse(own, 'CONNECTOR_NOT_FOUND')
+      const own = ({ key }: Intent): boolean => key === wallet.key
+      intents.excuse(own, 'CONNECTOR_NOT_FOUND')
       // One that was asked and has not answered has gone; one that was not there yet is still awaited.
-      wishes.undo((wish) => own(wish) && wish.kind === 'return' && wish.asked)
+      intents.undo((intent) => own(intent) && intent.kind === 'return' && intent.asked)
       facts.ended(wallet, true)
     },
-    finished(wish, outcome) {
-      const { excuses, granted, key, kind } = wish
-      wish.outcome = outcome
+    finished(intent, outcome) {
+      const { excuses, granted, key, kind } = intent
+      intent.outcome = outcome
       // Of a page that is being left.
-      if (!wishes.all.includes(wish)) return
+      if (!intents.all.includes(intent)) return
       if (outcome !== 'done') {
-        const isOverdue = outcome === 'WALLET_TIMEOUT' && wishes.isLate(wish)
+        const isOverdue = outcome === 'WALLET_TIMEOUT' && intents.isLate(intent)
         const isMissing = outcome === 'CHUNK_FAILED' && !facts.hasActions
         if (!excuses.has(outcome) && !isOverdue && !isMissing)
           complaints.push(`${kind} ${key} failed with ${outcome} for no reason`)
         return
       }
       if (excuses.has(TOO_LATE)) complaints.push(`${kind} ${key} was done although it was over`)
-      if (kind === 'switch' && !key) facts.pick(wish)
+      if (kind === 'switch' && !key) facts.pick(intent)
       if (kind !== 'connect') return
       if (!granted) complaints.push(`connect ${key} was done before the wallet said yes`)
       else if (granted > (facts.noAt.get(key!) ?? 0) && !look.isConnected(key!))

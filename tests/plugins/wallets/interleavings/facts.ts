@@ -1,5 +1,5 @@
 import type { HeldWallet, Key, Side } from './wallets.ts'
-import { createWishes, type Wish, type Wishes } from './wishes.ts'
+import { createIntents, type Intent, type Intents } from './intents.ts'
 
 /** What of the page has to be seen, to know what somebody's choice is about. */
 export interface Look {
@@ -15,10 +15,10 @@ export interface Look {
 export interface Facts {
   readonly look: Look
   readonly wallets: readonly HeldWallet[]
-  readonly wishes: Wishes
-  /** Wallets whose newest word is a yes to somebody who still wanted it: only these may be connected. */
+  readonly intents: Intents
+  /** Wallets whose latest answer or event approves an intent that is still wanted: only these may be connected. */
   readonly may: Set<Key>
-  /** When a wallet last took its yes back, or was left. */
+  /** When a wallet last withdrew its approval, or was disconnected. */
   readonly noAt: Map<Key, number>
   /** Wallets that said something, or were asked to move, since all was quiet. */
   readonly stirred: Set<Key>
@@ -28,11 +28,11 @@ export interface Facts {
   readonly away: Set<Key>
   /** Remembered without being connected, by right: to be asked at the next visit. */
   readonly kept: Set<Key>
-  /** Told to forget us, by right. */
+  /** Rightly asked to disconnect. */
   readonly dismissed: Set<Key>
   /** What went wrong where no rule could look. */
   readonly complaints: string[]
-  /** The code that asks wallets is there. */
+  /** The actions are loaded. */
   hasActions: boolean
   /** The page is not being left. */
   isOpen: boolean
@@ -46,7 +46,7 @@ export interface Facts {
   /** The wallet said these addresses or networks. */
   note(key: Key, ...texts: readonly string[]): void
   hasSaid(key: Key, text: string): boolean
-  pick(wish: Wish): void
+  pick(intent: Intent): void
   /** The wallet, or the page, makes an end of this connection. With `keeps` it may be back at the next visit. */
   ended(wallet: HeldWallet, keeps?: boolean): void
 }
@@ -60,7 +60,7 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
     look,
     wallets,
     now,
-    wishes: createWishes({ now, time: look.time }),
+    intents: createIntents({ now, time: look.time }),
     may: new Set(),
     noAt: new Map(),
     stirred: new Set(),
@@ -90,7 +90,7 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
         if (keeps) list.add(key)
         else list.delete(key)
       }
-      if (look.isInUse(key)) facts.wishes.undo((wish) => wish.kind === 'switch' && wish.side === side)
+      if (look.isInUse(key)) facts.intents.undo((intent) => intent.kind === 'switch' && intent.side === side)
       facts.may.delete(key)
       facts.noAt.set(key, now())
       facts.stirred.add(key)

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '#wallet'
 import { flush } from '../support.ts'
 import { keyOf, type Side } from './wallets.ts'
-import type { Wish } from './wishes.ts'
+import type { Intent } from './intents.ts'
 import { connectionsOf, inUse, LISTED, outcomeOf, type World } from './world.ts'
 
 export interface ConnectOptions {
@@ -12,30 +12,30 @@ export interface ConnectOptions {
 }
 
 /** What people and hosts ask for: noted in the ledger, then asked, and noted what came of it. */
-export function connect(world: World, at: number, { network, signal, ...options }: ConnectOptions = {}): Wish {
+export function connect(world: World, at: number, { network, signal, ...options }: ConnectOptions = {}): Intent {
   const { ledger, page, wallets } = world
   const named = wallets[at]!
   const { id } = named
   // Without a namespace, the one that was listed first is meant, of those that are there when it is asked.
   const unnamed = options.unnamed && ledger.hasActions
   const wallet = unnamed ? ([...page.listed.keys()].find((other) => other.id === id) ?? named) : named
-  const wish = ledger.wishConnect(wallet, page.listed.has(wallet))
+  const intent = ledger.addConnect(wallet, page.listed.has(wallet))
   const request = {
     connectorId: id,
     ...(unnamed ? {} : { namespace: wallet.side }),
     ...(network && { network }),
     ...(signal && { signal }),
   }
-  void outcomeOf(page.test.service.connect(request)).then((outcome) => ledger.finished(wish, outcome))
-  return wish
+  void outcomeOf(page.test.service.connect(request)).then((outcome) => ledger.finished(intent, outcome))
+  return intent
 }
 
 /** A session begins elsewhere; whoever is not listed has nobody to tell. */
 export function offer({ ledger, wallets }: World, at: number): void {
   const wallet = wallets[at]!
   if (!wallet.listed) return
-  const wish = ledger.wishConnect(wallet, true)
-  void outcomeOf(wallet.offer()).then((outcome) => ledger.finished(wish, outcome))
+  const intent = ledger.addConnect(wallet, true)
+  void outcomeOf(wallet.offer()).then((outcome) => ledger.finished(intent, outcome))
 }
 
 export function disconnect({ ledger, page }: World, side?: Side, id?: string): void {
@@ -53,16 +53,16 @@ export function use(world: World, at: number): void {
   void outcomeOf(page.test.service.use({ connectorId: id, namespace: side }))
 }
 
-export function switchTo(world: World, id: CaipNetworkId, signal?: AbortSignal): Wish {
+export function switchTo(world: World, id: CaipNetworkId, signal?: AbortSignal): Intent {
   const { ledger, page, wallets } = world
   const active = inUse(world, id.split(':')[0] as Side)
   const wallet = wallets.find(({ key }) => key === active)
   const isListed = LISTED.some(({ caipNetworkId }) => caipNetworkId === id)
-  const wish = ledger.wishSwitch(id, wallet, isListed ? undefined : 'NETWORK_NOT_FOUND')
+  const intent = ledger.addSwitch(id, wallet, isListed ? undefined : 'NETWORK_NOT_FOUND')
   void outcomeOf(page.test.networks.switchTo(id, signal && { signal })).then((outcome) =>
-    ledger.finished(wish, outcome),
+    ledger.finished(intent, outcome),
   )
-  return wish
+  return intent
 }
 
 /** Lets wallets answer until nobody asks any more. */

@@ -1,9 +1,9 @@
 import { createChoices, TOO_LATE, type Choices } from './choices.ts'
 import { createFacts, type Facts, type Look } from './facts.ts'
-import type { HeldWallet, Key, Question, Side, Witness } from './wallets.ts'
-import type { Wish } from './wishes.ts'
+import type { HeldWallet, Key, Question, Side, WalletObserver } from './wallets.ts'
+import type { Intent } from './intents.ts'
 
-/** How long the code that asks wallets may take to come; later those of the last visit are left for the next one. */
+/** How long the actions may take to load; after that, the wallets of the last visit are left for the next one. */
 const COMING_LIMIT = 5_000
 
 /** A wallet of the visit before; `active`: it was the one in use. */
@@ -16,13 +16,13 @@ export interface Remembered {
  * What wallets really said and what was really wanted of them: kept from outside, never by the plugin, so that it can tell
  * whether the plugin claims more.
  */
-export interface Ledger extends Facts, Omit<Choices, 'left'>, Witness {
+export interface Ledger extends Facts, Omit<Choices, 'left'>, WalletObserver {
   left(leave: Parameters<Choices['left']>[0], outcome: string): void
   /** A page was loaded that remembers these; `returning`: they are to be asked. */
   loaded(remembered: readonly Remembered[], returning: boolean): void
-  /** The page is being left. What still goes on in it is nobody's wish. */
+  /** The page is being left: what still goes on in it serves no intent. */
   closing(): void
-  /** The code that asks wallets is there. */
+  /** The actions are loaded. */
   arrived(): void
   /** Everything that could follow from what happened so far has followed. */
   rested(): void
@@ -30,35 +30,37 @@ export interface Ledger extends Facts, Omit<Choices, 'left'>, Witness {
 
 export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger {
   const facts = createFacts(wallets, look)
-  const { complaints, siblings, wishes } = facts
+  const { complaints, siblings, intents } = facts
   const choices = createChoices(facts)
   const { forgetting, leaves } = choices
-  const wishOf = new WeakMap<AbortSignal, Wish>()
+  const intentOf = new WeakMap<AbortSignal, Intent>()
   const refused = new Set<Key>()
   let loadedAt = 0
   /** Of the visit before, where nobody is to come back. */
   let unwanted: Parameters<Choices['left']>[0] | undefined
 
-  /** Whose wish it is that this wallet is asked. */
-  function wishFor({ wallet: { key, side }, kind }: Question): Wish | undefined {
+  /** The intent for which this wallet is asked. */
+  function intentFor({ wallet: { key, side }, kind }: Question): Intent | undefined {
     const sort = kind === 'restore' ? 'return' : kind
-    const open = wishes.all.findLast((wish) => wish.kind === sort && wish.key === key && !wish.asked && !wish.outcome)
-    // Where one face of a session is connected, the others join without being wished for.
+    const open = intents.all.findLast(
+      (intent) => intent.kind === sort && intent.key === key && !intent.asked && !intent.outcome,
+    )
+    // Where one face of a session is connected, the others join without an intent.
     const joins = kind === 'restore' && siblings(key).some((face) => face.key !== key && look.isConnected(face.key))
-    if (joins && (!open || open.over || wishes.isLate(open))) return wishes.make({ kind: 'return', side, key })
+    if (joins && (!open || open.over || intents.isLate(open))) return intents.make({ kind: 'return', side, key })
     return open
   }
 
-  function heardYes({ wallet: { key, side }, connection, decidedAt = 0 }: Question, wish: Wish | undefined): void {
+  function heardYes({ wallet: { key, side }, connection, decidedAt = 0 }: Question, intent: Intent | undefined): void {
     facts.note(key, connection!.chainId, ...connection!.accounts.map((account) => account.split(':')[2]!))
     const isTakenBack = decidedAt < (facts.noAt.get(key) ?? 0)
-    if (!wish || wish.over || wishes.isLate(wish) || isTakenBack) return
-    wish.granted = facts.now()
+    if (!intent || intent.over || intents.isLate(intent) || isTakenBack) return
+    intent.granted = facts.now()
     facts.may.add(key)
-    if (wish.kind !== 'connect') return
+    if (intent.kind !== 'connect') return
     facts.chosen.add(side)
     // Once it is believed, it ends what another wallet is asked here; it may have to say it again first.
-    wishes.excuse((other) => other.kind === 'switch' && other.side === side)
+    intents.excuse((other) => other.kind === 'switch' && other.side === side)
   }
 
   return Object.assign<Facts, Omit<Ledger, keyof Facts>>(facts, {
@@ -66,8 +68,8 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
     left: (leave, outcome) => choices.left(leave, outcome, refused),
 
     closing() {
-      wishes.undo(() => true)
-      wishes.clear()
+      intents.undo(() => true)
+      intents.clear()
       facts.isOpen = false
     },
     loaded(remembered, returning) {
@@ -77,7 +79,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       for (const { key, active } of remembered) {
         facts.kept.add(key)
         const side = key.split(':')[0] as Side
-        if (returning) wishes.make({ kind: 'return', side, key, leads: active, follows: !active })
+        if (returning) intents.make({ kind: 'return', side, key, leads: active, follows: !active })
         else facts.dismissed.add(key)
       }
       const keys = new Set(returning ? [] : remembered.map(({ key }) => key))
@@ -99,36 +101,37 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       const { key, side } = wallet
       if (kind === 'disconnect') {
         for (const { unheard } of leaves) unheard.delete(wallet)
-        if (!facts.dismissed.has(key)) complaints.push(`${key} was told to forget us although nobody left it`)
+        if (!facts.dismissed.has(key)) complaints.push(`${key} was asked to disconnect although nobody wanted that`)
       }
-      if (!facts.isOpen || !signal || wishOf.has(signal)) return
-      const made = wishFor(question)
+      if (!facts.isOpen || !signal || intentOf.has(signal)) return
+      const made = intentFor(question)
       if (!made) complaints.push(`${key} was asked to ${kind} although nobody wanted it`)
       else {
         made.asked = true
-        wishOf.set(signal, made)
+        intentOf.set(signal, made)
       }
       if (!made || kind !== 'connect') return
-      // What waited for the code that asks is done in its order, so a wallet may be asked and be let go in the same turn.
+      // Calls that waited for the actions run in their order, so a wallet may be asked and be let go in the same turn.
       if (made.over && facts.hasActions) complaints.push(`${key} was asked to connect although that was over`)
       // Who is asked is not waited for any more, and the newest one counts also when they have waited together.
-      const isOlder = (wish: Wish): boolean => wish.kind === 'connect' && wish.side === side && wish.at < made.at
-      wishes.undo((wish) => isOlder(wish) || (wish.kind === 'return' && wish.key === key))
+      const isOlder = (intent: Intent): boolean =>
+        intent.kind === 'connect' && intent.side === side && intent.at < made.at
+      intents.undo((intent) => isOlder(intent) || (intent.kind === 'return' && intent.key === key))
     },
     delivered(question) {
       const { wallet, kind, orphaned, outcome, signal } = question
       if (kind === 'disconnect' && outcome !== 'done') refused.add(wallet.key)
       if (orphaned) return
       if (kind === 'switch' && outcome === 'done') facts.note(wallet.key, wallet.at)
-      const wish = signal && wishOf.get(signal)
-      if (outcome === 'yes') heardYes(question, wish)
-      if (!wish) return
-      if (kind === 'switch' && wish.over) wish.excuses.add(TOO_LATE)
-      wish.answered = true
-      if (outcome === 'rejected') wish.excuses.add('USER_REJECTED')
-      else if (outcome === 'lied') wish.excuses.add('PROVIDER_INVALID')
+      const intent = signal && intentOf.get(signal)
+      if (outcome === 'yes') heardYes(question, intent)
+      if (!intent) return
+      if (kind === 'switch' && intent.over) intent.excuses.add(TOO_LATE)
+      intent.answered = true
+      if (outcome === 'rejected') intent.excuses.add('USER_REJECTED')
+      else if (outcome === 'lied') intent.excuses.add('PROVIDER_INVALID')
       // A lie that cannot even be looked at is a failure, and so is a yes that is a no when asked again.
-      if (outcome !== 'yes') wish.excuses.add(kind === 'switch' ? 'SWITCH_FAILED' : 'CONNECT_FAILED')
+      if (outcome !== 'yes') intent.excuses.add(kind === 'switch' ? 'SWITCH_FAILED' : 'CONNECT_FAILED')
     },
     said(wallet, event) {
       const { key } = wallet

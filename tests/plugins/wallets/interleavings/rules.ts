@@ -1,25 +1,25 @@
 /** What must hold after every step. Each rule is a function that answers what is broken; nothing when all is well. */
 import { cleanText, graphemes } from '#kit'
 import { activeNetworkId } from '../../../../src/plugins/wallets/state.ts'
-import type { Wish } from './wishes.ts'
+import type { Intent } from './intents.ts'
 import { keyOf, SIDES, type Key, type Side } from './wallets.ts'
-import { connectionsOf, inUse, remembered, toldApart, type World } from './world.ts'
+import { connectionsOf, inUse, remembered, isVerifiable, type World } from './world.ts'
 
 type Rule = (world: World) => readonly (string | false | undefined)[]
 
 const slice = ({ page }: World) => page.test.core.state.get()
 const keys = (world: World): readonly Key[] => connectionsOf(world).map(keyOf)
 const liveConnects = ({ ledger }: World, side?: Side) =>
-  ledger.wishes.all.filter(
-    (wish) =>
-      wish.kind === 'connect' &&
-      !wish.over &&
-      wish.asked &&
-      wish.outcome === undefined &&
-      (!side || wish.side === side),
+  ledger.intents.all.filter(
+    (intent) =>
+      intent.kind === 'connect' &&
+      !intent.over &&
+      intent.asked &&
+      intent.outcome === undefined &&
+      (!side || intent.side === side),
   )
 
-/** Connected is only who really said yes to somebody who still wanted it, and has said nothing else since. */
+/** A wallet is connected only if it approved an intent that was still wanted, and has not withdrawn since. */
 const nobodyIsConnectedFalsely: Rule = (world) =>
   keys(world).map((key) => !world.ledger.may.has(key) && `${key} is connected and did not say so`)
 
@@ -102,13 +102,13 @@ const storageIsTheSame: Rule = (world) => {
 const theWalletInUseComesFirst: Rule = (world) => {
   const { ledger, page } = world
   // Of whom nothing is known nobody can come back: nothing is waited for.
-  const known = toldApart(world)
-  const isAwaited = ({ answered, key, leads, over, since }: Wish): boolean =>
+  const known = isVerifiable(world)
+  const isAwaited = ({ answered, key, leads, over, since }: Intent): boolean =>
     leads && key !== undefined && known(key) && !over && !answered && page.test.clock.monotonic() - since < 5_000
   const isAsked = (key: Key): boolean =>
-    ledger.wishes.all.some((wish) => wish.kind === 'connect' && wish.key === key && wish.granted !== undefined)
-  const awaited = ledger.wishes.all.filter(isAwaited).map(({ side }) => side)
-  const early = ledger.wishes.all.flatMap(({ follows, granted, key, side }) =>
+    ledger.intents.all.some((intent) => intent.kind === 'connect' && intent.key === key && intent.granted !== undefined)
+  const awaited = ledger.intents.all.filter(isAwaited).map(({ side }) => side)
+  const early = ledger.intents.all.flatMap(({ follows, granted, key, side }) =>
     key && follows && granted !== undefined && awaited.includes(side) && !isAsked(key) ? key : [],
   )
   return early.map((key) => keys(world).includes(key) && `${key} did not wait for the one in use`)
@@ -119,7 +119,7 @@ const theNamespaceInUseIsConnected: Rule = (world) => {
   const { accounts, activeNamespace } = slice(world)
   const { ledger, page } = world
   const time = page.test.clock.monotonic()
-  const isReturning = ledger.wishes.all.some(({ kind, since }) => kind === 'return' && time - since <= 5_001)
+  const isReturning = ledger.intents.all.some(({ kind, since }) => kind === 'return' && time - since <= 5_001)
   const isLost = connectionsOf(world).length > 0 && !(activeNamespace && accounts[activeNamespace])
   return [
     isLost &&

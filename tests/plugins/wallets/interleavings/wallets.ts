@@ -41,8 +41,8 @@ export interface Question {
   deliver(): void
 }
 
-/** Who is told what goes on between wallets and the page, each time before the page hears it. */
-export interface Witness {
+/** Notified of what goes on between wallets and the page, each time before the page is. */
+export interface WalletObserver {
   /** Grows with every look at it. */
   now(): number
   asked(question: Question): void
@@ -90,7 +90,7 @@ export interface HeldWallet {
   readonly listed: boolean
   readonly factory: (environment: ConnectorEnvironment) => Connector
   /** The next question makes it throw at once, and not even an error; or does not any more. */
-  trip(next: boolean): void
+  throwNext(next: boolean): void
   /** The person shows the site other accounts, or none. */
   show(addresses: readonly string[]): void
   goTo(network: CaipNetworkId): void
@@ -102,15 +102,15 @@ export interface HeldWallet {
    * after a connect. Only for a wallet that is listed.
    */
   offer(): Promise<void>
-  /** Tells the page something that makes no sense. */
-  babble(event: unknown): void
+  /** Sends the page an invalid event. */
+  sendNonsense(event: unknown): void
 }
 
 export function newPermission(): Permission {
   return { faces: [], granted: new Set(), era: 0 }
 }
 
-export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWallet {
+export function heldWallet(options: HeldWalletOptions, observer: WalletObserver): HeldWallet {
   const {
     name,
     id = name.toLowerCase(),
@@ -199,20 +199,20 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
           seen.outcome = answer ? 'yes' : answer === null ? 'unknown' : 'done'
           settle = () => resolve(answer)
         }
-        seen.at = witness.now()
+        seen.at = observer.now()
       },
       deliver() {
         if (!settle) return
-        witness.delivered(question)
+        observer.delivered(question)
         settle()
         settle = undefined
       },
     }
-    witness.asked(question)
+    observer.asked(question)
     if (!trips) return promise as Promise<T>
     trips = false
     seen.outcome = 'failed'
-    witness.delivered(question)
+    observer.delivered(question)
     // oxlint-disable-next-line no-throw-literal -- wallets do throw such things
     throw 'not an error'
   }
@@ -235,7 +235,7 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
     get listed() {
       return environments.size > 0
     },
-    trip(next) {
+    throwNext(next) {
       trips = next
     },
     offer() {
@@ -261,10 +261,10 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
       for (const face of heard) face.say({ type: 'disconnect' })
     },
     say(event) {
-      if (environments.size > 0) witness.said(wallet, event)
+      if (environments.size > 0) observer.said(wallet, event)
       for (const environment of [...environments]) environment.emit(event)
     },
-    babble(event) {
+    sendNonsense(event) {
       for (const environment of [...environments]) environment.emit(event as ConnectorEvent)
     },
     factory(environment) {
@@ -280,7 +280,7 @@ export function heldWallet(options: HeldWalletOptions, witness: Witness): HeldWa
         restore: (request) => ask(environment, 'restore', request),
         disconnect: () => ask(environment, 'disconnect'),
         async request() {
-          witness.requested(wallet)
+          observer.requested(wallet)
           return wallet.key
         },
       }

@@ -3,9 +3,9 @@ import type { Eip1193Provider, Network } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { mockChain } from '#wallet/testing'
 import * as connecting from '../../../../src/plugins/wallets/createActions.ts'
-import { readSession } from '../../../../src/plugins/wallets/session/stored.ts'
+import { readSession } from '../../../../src/plugins/wallets/session/storedSession.ts'
 import { BASE, EVM_1, EVM_2, evmNetwork, flush, MAINNET, setup } from '../support.ts'
-import { listen, type Heard } from './heard.ts'
+import { listen, type Heard } from './observedEvents.ts'
 import { createLedger, type Ledger, type Remembered } from './ledger.ts'
 import {
   heldWallet,
@@ -16,7 +16,7 @@ import {
   type Key,
   type Question,
   type Side,
-  type Witness,
+  type WalletObserver,
 } from './wallets.ts'
 
 const sol = (reference: string, name: string): Network => ({
@@ -46,7 +46,7 @@ export interface Page {
   readonly heard: Heard
   readonly faces: Map<Side, Eip1193Provider>
   readonly listed: Map<HeldWallet, Disposable>
-  /** Lets the code that asks wallets come. */
+  /** Lets the actions load. */
   arrive(): void
 }
 
@@ -86,7 +86,7 @@ export const remembered = ({ page }: World): readonly Remembered[] =>
  * Of whom something is stored besides the id: anybody may have written the list of ids. Of others nobody can be certain who
  * they are, so the person is asked (threat T26). The phone's session is the library's, under keys of its own.
  */
-export function toldApart({ storage }: World): (key: string) => boolean {
+export function isVerifiable({ storage }: World): (key: string) => boolean {
   const text = storage.values.get('latchkey:wallets:traits')
   const { d = [] } = (text === undefined ? {} : JSON.parse(text)) as {
     readonly d?: readonly Parameters<typeof keyOf>[0][]
@@ -104,7 +104,7 @@ export async function createWorld(): Promise<World> {
     isKnown: (key) => [...connectionsOf(world).map(keyOf), ...remembered(world).map((one) => one.key)].includes(key),
     time: () => world.page.test.clock.monotonic(),
   })
-  const witness: Witness = {
+  const observer: WalletObserver = {
     ...ledger,
     asked(question) {
       questions.push(question)
@@ -124,14 +124,17 @@ export async function createWorld(): Promise<World> {
   } as const
   const [evm, solana] = [MAINNET.caipNetworkId, SOLANA.caipNetworkId]
   wallets.push(
-    heldWallet({ name: 'Larkspur', addresses: [EVM_1, EVM_2], at: evm }, witness),
-    heldWallet({ name: 'Quarry', addresses: [evmAddress(3)], at: BASE.caipNetworkId, follows: true }, witness),
-    heldWallet({ name: 'Saltbox', addresses: [evmAddress(4), EVM_1], at: evm, switching: 'quiet' }, witness),
-    heldWallet({ ...phone, addresses: [evmAddress(5)], at: evm }, witness),
-    heldWallet({ name: 'Marram', addresses: [solAddress('A'), solAddress('B')], at: solana, switching: 'no' }, witness),
-    heldWallet({ name: 'Fennel', addresses: [solAddress('C')], at: DEVNET.caipNetworkId, switching: 'no' }, witness),
-    heldWallet({ name: 'Saltbox', addresses: [solAddress('D')], at: solana, switching: 'no' }, witness),
-    heldWallet({ ...phone, addresses: [solAddress('E')], at: solana }, witness),
+    heldWallet({ name: 'Larkspur', addresses: [EVM_1, EVM_2], at: evm }, observer),
+    heldWallet({ name: 'Quarry', addresses: [evmAddress(3)], at: BASE.caipNetworkId, follows: true }, observer),
+    heldWallet({ name: 'Saltbox', addresses: [evmAddress(4), EVM_1], at: evm, switching: 'quiet' }, observer),
+    heldWallet({ ...phone, addresses: [evmAddress(5)], at: evm }, observer),
+    heldWallet(
+      { name: 'Marram', addresses: [solAddress('A'), solAddress('B')], at: solana, switching: 'no' },
+      observer,
+    ),
+    heldWallet({ name: 'Fennel', addresses: [solAddress('C')], at: DEVNET.caipNetworkId, switching: 'no' }, observer),
+    heldWallet({ name: 'Saltbox', addresses: [solAddress('D')], at: solana, switching: 'no' }, observer),
+    heldWallet({ ...phone, addresses: [solAddress('E')], at: solana }, observer),
   )
   // The page comes with the first load.
   const storage = createFakeStorage()
@@ -160,14 +163,14 @@ export async function load(world: World, present: readonly HeldWallet[], reconne
   })
   world.page = { test, heard, faces: new Map(), listed: new Map(), arrive }
   ledger.loaded(remembered(world), reconnects)
-  for (const wallet of present) come(world, wallet)
+  for (const wallet of present) addWallet(world, wallet)
 }
 
-export function come({ page }: World, wallet: HeldWallet): void {
+export function addWallet({ page }: World, wallet: HeldWallet): void {
   if (!page.listed.has(wallet)) page.listed.set(wallet, page.test.service.register(wallet.factory))
 }
 
-export function go({ ledger, page }: World, wallet: HeldWallet): void {
+export function removeWallet({ ledger, page }: World, wallet: HeldWallet): void {
   const listing = page.listed.get(wallet)
   if (!listing) return
   ledger.gone(wallet)
@@ -175,13 +178,13 @@ export function go({ ledger, page }: World, wallet: HeldWallet): void {
   void listing.dispose()
 }
 
-/** The code that asks wallets arrives. */
+/** Loads the actions. */
 export async function loadActions({ ledger, page }: World): Promise<void> {
   if (ledger.hasActions) return
-  const { clock, core, half } = page.test
+  const { clock, core, actions } = page.test
   page.arrive()
   // A load that failed meanwhile is tried again after a pause.
-  for (; !half(); await clock.advance(half() ? 0 : 1_000)) {
+  for (; !actions(); await clock.advance(actions() ? 0 : 1_000)) {
     core.actions.ask('test', () => {}).catch(() => {})
     await flush()
   }

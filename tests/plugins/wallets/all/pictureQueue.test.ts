@@ -1,24 +1,24 @@
 import { createFakeClock, type FakeClock } from '#kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { AT_ONCE, createPictureTurns, GIVE_UP, SETTLE } from '../../../../src/plugins/wallets/all/pictureTurns.ts'
+import { AT_ONCE, createPictureQueue, GIVE_UP, SETTLE } from '../../../../src/plugins/wallets/all/pictureQueue.ts'
 
 interface Asking {
   readonly clock: FakeClock
   readonly news: readonly string[]
   readonly loading: () => number
-  ask(src: string): ReturnType<ReturnType<typeof createPictureTurns>['ask']>
+  ask(src: string): ReturnType<ReturnType<typeof createPictureQueue>['enqueue']>
 }
 
 function asking(): Asking {
   const clock = createFakeClock()
-  const turns = createPictureTurns(clock)
+  const turns = createPictureQueue(clock)
   const news: string[] = []
   return {
     clock,
     news,
     loading: () =>
       news.filter((line) => line.startsWith('load')).length - news.filter((line) => line.startsWith('lost')).length,
-    ask: (src) => turns.ask(src, (what) => void news.push(`${what} ${src}`)),
+    ask: (src) => turns.enqueue(src, (what) => void news.push(`${what} ${src}`)),
   }
 }
 
@@ -41,7 +41,7 @@ describe('pictures', () => {
     for (let at = 0; at < 500; at += 1) {
       const turn = ask(`p${at}`)
       await clock.advance(SETTLE / 2)
-      turn.leave()
+      turn.cancel()
     }
     await clock.advance(GIVE_UP * 2)
     expect(news).toEqual([])
@@ -72,7 +72,7 @@ describe('pictures', () => {
     ask('late')
     await clock.advance(GIVE_UP)
     expect(news.filter((line) => line === 'late late')).toHaveLength(1)
-    turns.forEach((turn) => turn.leave())
+    turns.forEach((turn) => turn.cancel())
     expect(news).toContain('load late')
   })
 

@@ -2,8 +2,8 @@ import { plainName } from '#wallet'
 import type { WalletEntry } from './entries.ts'
 import type { Looks } from '../state.ts'
 
-/** Which of how many wallets that could be taken for one another. */
-export interface Twin {
+/** The place of a wallet among those that could be mistaken for each other. */
+export interface Lookalike {
   /** From 1, in the order of the list. */
   readonly at: number
   readonly count: number
@@ -12,10 +12,10 @@ export interface Twin {
 }
 
 /**
- * Marks wallets that share a name, a domain, or a look: names, icons and domains are what wallets say of themselves, and one
- * may be made to be taken for another (threat T2).
+ * Marks wallets that share a name, a domain or a look: wallets choose these themselves, and one may imitate another
+ * (threat T2).
  */
-export function withTwins(entries: readonly WalletEntry[], looks: Looks): readonly WalletEntry[] {
+export function withLookalikes(entries: readonly WalletEntry[], looks: Looks): readonly WalletEntry[] {
   const look = new Map(looks)
   const sharing = new Map<string, WalletEntry[]>()
   const keys = new Map(entries.map((entry) => [entry, keysOf(entry, look)]))
@@ -24,7 +24,7 @@ export function withTwins(entries: readonly WalletEntry[], looks: Looks): readon
     const alike = new Set(keys.get(entry)!.flatMap((key) => sharing.get(key)!))
     if (alike.size < 2) return entry
     const at = entries.filter((other) => alike.has(other)).indexOf(entry) + 1
-    return { ...entry, twin: { at, count: alike.size, origin: originOf(entry) } }
+    return { ...entry, alike: { at, count: alike.size, origin: originOf(entry) } }
   })
 }
 

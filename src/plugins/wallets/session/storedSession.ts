@@ -6,10 +6,10 @@ import { forgetTraits } from './traits.ts'
 
 /** The stored session is there exactly while a wallet is connected; its presence wakes the kernel at the next visit. */
 const KEY = 'session'
-/** Key of the balances that were read; addresses do not stay behind once nobody is connected. */
+/** Key of the balances that were read; they are removed with the last connection, since they hold addresses. */
 export const BALANCES_KEY = 'balances'
 
-/** Key of the networks in use by namespace: some wallets have none of their own, and come back where they were. */
+/** Key of the networks in use by namespace: wallets without a network of their own are restored on these. */
 export const PLACES_KEY = 'places'
 
 /** A wallet of the last visit. `active`: it was the one in use for its namespace. */
@@ -63,6 +63,6 @@ function write(storage: KernelStorage, list: readonly StoredConnection[]): void 
     if (active || !connectors[namespace]) connectors[namespace] = { connectorId }
   }
   const all = list.map(({ namespace, connectorId }) => ({ namespace, connectorId }))
-  // With one wallet per namespace that says it all.
+  // With one wallet per namespace, `connectors` is enough.
   storage.set(KEY, all.length > Object.keys(connectors).length ? { connectors, all } : { connectors })
 }

@@ -1,8 +1,8 @@
 import type { ItemContext } from '#kernel'
 import { NOTICES, WALLETS } from '#wallet'
 
-/** Disconnects everything, as the person wants it; says so when a wallet refuses. */
-export function leave({ maybe }: Pick<ItemContext, 'maybe'>): void {
+/** Disconnects everything for the person, and shows an error when a wallet refuses. */
+export function disconnectAll({ maybe }: Pick<ItemContext, 'maybe'>): void {
   maybe(WALLETS)
     ?.disconnect()
     .catch((error: unknown) => maybe(NOTICES)?.fail(error))

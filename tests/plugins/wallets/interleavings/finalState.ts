@@ -2,13 +2,23 @@ import { flush } from '../support.ts'
 import { answerAll, connect } from './host.ts'
 import { keyOf, SIDES } from './wallets.ts'
 import { broken, brokenBetween, brokenWhenQuiet, see } from './rules.ts'
-import { connectionsOf, loadActions, KEYS, inUse, leavePage, load, remembered, toldApart, type World } from './world.ts'
+import {
+  connectionsOf,
+  loadActions,
+  KEYS,
+  inUse,
+  leavePage,
+  load,
+  remembered,
+  isVerifiable,
+  type World,
+} from './world.ts'
 
 /**
  * What must hold once everything that can answer has answered, as far as it does not. Without patience wallets answer
- * first when everybody has given up.
+ * only after every time limit.
  */
-export async function brokenAtRest(world: World, patient: boolean): Promise<readonly string[]> {
+export async function brokenAtEnd(world: World, patient: boolean): Promise<readonly string[]> {
   const { ledger, wallets } = world
   world.reaction = undefined
   await loadActions(world)
@@ -23,18 +33,18 @@ export async function brokenAtRest(world: World, patient: boolean): Promise<read
   await flush()
   const { test } = world.page
   const { connecting, status } = test.service.state.get()
-  const { operations, questions } = test.half()!
+  const { operations, pendingRequests } = test.actions()!
   return [
     ...broken(world),
     ...brokenBetween(world, seen),
     ...brokenWhenQuiet(world),
     ...(operations.size > 0 ? ['an operation is left'] : []),
-    ...(questions.size > 0 ? ['a question is left'] : []),
+    ...(pendingRequests.size > 0 ? ['a question is left'] : []),
     ...(connecting ? ['somebody is still being asked'] : []),
     ...Object.entries(status).flatMap(([side, value]) =>
       value === 'connected' ? [] : [`${side} is ${value} for ever`],
     ),
-    ...ledger.wishes.all.flatMap(({ kind, key, outcome }) =>
+    ...ledger.intents.all.flatMap(({ kind, key, outcome }) =>
       kind === 'return' || outcome !== undefined ? [] : [`${kind} ${key} never ended`],
     ),
     ...connectionsOf(world).flatMap((connection) => {
@@ -52,9 +62,9 @@ export async function brokenAtRest(world: World, patient: boolean): Promise<read
 async function brokenAtTheNextVisit(world: World): Promise<readonly string[]> {
   await leavePage(world)
   world.storage.failure = 'none'
-  for (const wallet of world.wallets) wallet.trip(false)
+  for (const wallet of world.wallets) wallet.throwNext(false)
   await load(world, world.wallets)
-  const known = toldApart(world)
+  const known = isVerifiable(world)
   const expected = remembered(world).filter(
     ({ key }) => known(key) && world.wallets.some((wallet) => wallet.key === key && wallet.granted),
   )

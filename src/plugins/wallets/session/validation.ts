@@ -28,11 +28,11 @@ const SomeAccounts = mapped(Accounts, (accounts) => {
   return accounts
 })
 
-/** CACAOs that a wallet may send along: one for each account and network it signed for, and no novels. */
+/** How many CACAOs a wallet may send along (one for each account and network that it signed for), and how long each may be. */
 const MOST_PROOFS = 50
 const LONGEST_PROOF = 16_384
 
-/** Plain data, copied: guards read it later, and the wallet may change its own object by then. */
+/** A copy as plain data: guards read it later, when the wallet may have changed its own object. */
 const Proof = shape((value): unknown => {
   const text = JSON.stringify(value)
   if (typeof text !== 'string' || text.length > LONGEST_PROOF) throw new TypeError('not a proof')
@@ -46,7 +46,7 @@ const Details = fields({
   path: lenient(text(100)),
 })
 
-/** The type of an EVM account promises hexadecimal (`AddressOf`), with the chain's plugin or without it. */
+/** The type of an EVM account promises hexadecimal (`AddressOf`), whether or not the chain's plugin is there. */
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 
 const ConnectionShape = fields({
@@ -84,36 +84,41 @@ const EventShape = shape((value): WalletEvent => {
   }
 })
 
-export interface Border {
+export interface AnswerContext {
   readonly chains: ChainsService
   readonly namespace: ChainNamespace
 }
 
-/** What a wallet answered, copied and proven to be a connection of its namespace. Throws PROVIDER_INVALID. */
-export function checkConnection(answer: unknown, border: Border): Connection {
+/** Validates and copies a wallet's answer, which must be a connection of its namespace. Throws PROVIDER_INVALID. */
+export function checkConnection(answer: unknown, context: AnswerContext): Connection {
   const connection = attempt(ConnectionShape, answer)
   const problem = !connection
     ? 'not a connection'
-    : namespaceOf(connection.chainId) !== border.namespace
+    : namespaceOf(connection.chainId) !== context.namespace
       ? 'a chain of another namespace'
-      : foreignAccount(connection.accounts, border)
+      : accountProblem(connection.accounts, context)
   if (!connection || problem) throw new LatchkeyError('PROVIDER_INVALID', { detail: problem })
-  return { ...connection, accounts: spelled(connection.accounts, border) }
+  return { ...connection, accounts: withOneSpelling(connection.accounts, context) }
 }
 
-/** What a wallet told, or undefined when it makes no sense for its namespace. */
-export function checkEvent(event: unknown, border: Border): WalletEvent | undefined {
-  const told = attempt(EventShape, event)
-  if (foreignAccount(accountsIn(told), border)) return undefined
-  if (told?.type === 'chain' && namespaceOf(told.chainId) !== border.namespace) return undefined
-  return told && 'accounts' in told && told.accounts ? { ...told, accounts: spelled(told.accounts, border) } : told
+/** Validates a wallet's event; undefined when it is invalid for the wallet's namespace. */
+export function checkEvent(event: unknown, context: AnswerContext): WalletEvent | undefined {
+  const checked = attempt(EventShape, event)
+  if (accountProblem(accountsIn(checked), context)) return undefined
+  if (checked?.type === 'chain' && namespaceOf(checked.chainId) !== context.namespace) return undefined
+  return checked && 'accounts' in checked && checked.accounts
+    ? { ...checked, accounts: withOneSpelling(checked.accounts, context) }
+    : checked
 }
 
 /**
- * Two spellings of one address, as the chain says what these are, are one account: behind this border it has the first of
- * them everywhere, so that texts can be compared.
+ * The chain says which spellings are the same address. Each account gets the first of its spellings everywhere, so that
+ * addresses can be compared as text after validation.
  */
-function spelled(accounts: readonly CaipAddress[], { chains, namespace }: Border): readonly CaipAddress[] {
+function withOneSpelling(
+  accounts: readonly CaipAddress[],
+  { chains, namespace }: AnswerContext,
+): readonly CaipAddress[] {
   const first = new Map<string, string>()
   return accounts.map((account): CaipAddress => {
     const { chainId, address } = parseCaipAddress(account)
@@ -124,11 +129,11 @@ function spelled(accounts: readonly CaipAddress[], { chains, namespace }: Border
   })
 }
 
-/** The accounts that it tells; an event may be of other things. */
-export const accountsIn = (told: WalletEvent | undefined): readonly CaipAddress[] =>
-  (told && 'accounts' in told && told.accounts) || []
+/** The accounts that the event names, if any. */
+export const accountsIn = (event: WalletEvent | undefined): readonly CaipAddress[] =>
+  (event && 'accounts' in event && event.accounts) || []
 
-function foreignAccount(accounts: readonly CaipAddress[], { chains, namespace }: Border): string | undefined {
+function accountProblem(accounts: readonly CaipAddress[], { chains, namespace }: AnswerContext): string | undefined {
   for (const account of accounts) {
     const parsed = parseCaipAddress(account)
     if (parsed.namespace !== namespace) return 'an account of another namespace'

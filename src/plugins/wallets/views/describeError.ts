@@ -1,7 +1,7 @@
 import { explainError, type ErrorCode, type ErrorWords, type PluginContext } from '#kernel'
 
-/** An error in the catalogue's words; in ours where those did not load. */
-export const explain = ({ i18n }: PluginContext, code: ErrorCode): ErrorWords =>
+/** The text for an error from the catalogue, or a general one when the catalogue did not load. */
+export const describeError = ({ i18n }: PluginContext, code: ErrorCode): ErrorWords =>
   explainError(i18n, code) ?? {
     heading: i18n.t('wallets.attempt.unknown'),
     text: i18n.t('wallets.attempt.unknownText'),

@@ -21,7 +21,7 @@ function counted(type: 'ANNOUNCED' | 'WALLET_CONNECT', fails = false) {
 
 /** The list has been drawn. */
 async function listed(setupOf: Awaited<ReturnType<typeof setup>>) {
-  await setupOf.half()!.readDirectory()
+  await setupOf.actions()!.readDirectory()
   await flush()
   const chains = await setupOf.kernel.ready(CHAINS)
   return { loaded: chains.peek('eip155') !== undefined }

@@ -1,24 +1,24 @@
-/** Accounts that others have a say in (`ACCOUNT_GATE`): until every guard has let them pass, nobody hears of them. */
+/** Accounts that guards have to approve (`ACCOUNT_GATE`): until all guards have, they are in no state, event or storage. */
 import { codeOf, isGuarded, LatchkeyError, pass } from '#kernel'
 import { ACCOUNT_GATE, type AccountPassage, type Connection } from '#wallet'
 import { findNetwork } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
 import type { Transition } from '../state.ts'
-import { changeKey, dropChange, type Change } from './changing.ts'
+import { changeKey, dropChange, type WalletChange } from './pendingChange.ts'
 import { accountsChanged, chainChanged, findConnection, type ConnectionId } from './connections.ts'
 import type { FullCore } from '../fullCore.ts'
-import { end, letGo } from './disconnect.ts'
+import { endConnections, disconnectWallet } from './disconnect.ts'
 import { PERSON_LIMIT, type Operation } from './operations.ts'
 
-/** A wallet has said yes, and the account was kept out: by a guard, or since nobody waits any more. Stays in this plugin. */
-export class KeptOut extends Error {
-  constructor(readonly why: unknown) {
-    super(codeOf(why))
+/** The wallet approved, but the account was refused: by a guard, or because the operation is over. Only used in this plugin. */
+export class AccountRefused extends Error {
+  constructor(cause: unknown) {
+    super(codeOf(cause), { cause })
   }
 }
 
-/** What guards are asked about an account; undefined where nobody guards it, and then it is told at once. */
-export function guarded(
+/** What the guards are asked about an account; undefined where there is no guard. */
+export function guardedPassage(
   core: FullCore,
   { connector, info }: Entry,
   { accounts, chainId, proof, wallet }: Connection,
@@ -39,42 +39,45 @@ export function guarded(
 }
 
 /**
- * Waits until the guards have let the account pass. Rejects with KeptOut. The operation gets the time of a person, who may be
- * asked and takes longer than a silent wallet.
+ * Waits until all guards have approved the account; rejects with AccountRefused. The operation gets the time limit of a
+ * person, since a guard may ask one.
  */
-export async function letThrough({ ctx }: FullCore, passage: AccountPassage, operation: Operation): Promise<void> {
+export async function passGate({ ctx }: FullCore, passage: AccountPassage, operation: Operation): Promise<void> {
   operation.prolong(PERSON_LIMIT)
   try {
     await operation.race(() => pass(ctx, ACCOUNT_GATE, passage, { signal: operation.signal }))
     operation.check()
   } catch (error) {
-    throw new KeptOut(error)
+    throw new AccountRefused(error)
   }
 }
 
 /**
- * A connected wallet shows other accounts, or is on another network. Told at once where nobody guards that; else once it
- * may be, and until then what was shown before still is. Kept out, the wallet is disconnected. `activate`: the namespace is
- * to be the one in use. Rejects with the guard's code, or with ABORTED when something newer took its place.
+ * Shows that a connected wallet has other accounts or another network: at once where there is no guard, else when the guards
+ * have approved it. Until then the old account is shown. A wallet that is refused is disconnected. `activate` makes the
+ * namespace the one in use. Rejects with the guard's code, or with ABORTED when something newer replaced the change.
  */
-export function change(core: FullCore, entry: Entry, told: Change, activate = false): Promise<void> {
+export function applyChange(core: FullCore, entry: Entry, change: WalletChange, activate = false): Promise<void> {
   const id: ConnectionId = { connectorId: entry.info.id, namespace: entry.info.chain }
   const connection = findConnection(core.state.get(), id)
   if (!connection) return Promise.resolve()
   const key = changeKey(id)
-  const before = core.changes.get(key)
-  const next: Change = { accounts: told.accounts ?? before?.accounts, chainId: told.chainId ?? before?.chainId }
+  const before = core.pendingChanges.get(key)
+  const next: WalletChange = {
+    accounts: change.accounts ?? before?.accounts,
+    chainId: change.chainId ?? before?.chainId,
+  }
   const apply = (): void => core.commit(transitionOf(core, id, next, activate))
   const shown: Connection = {
     accounts:
       next.accounts ?? connection.account.allAccounts.map(({ address }) => `${connection.chainId}:${address}` as const),
     chainId: next.chainId ?? connection.chainId,
   }
-  const passage = isNews(core, id, next) ? guarded(core, entry, shown, 'change') : undefined
+  const passage = showsNewAccount(core, id, next) ? guardedPassage(core, entry, shown, 'change') : undefined
   if (passage) {
     if (before && sameChange(before, next)) return before.done.then(activate ? apply : undefined)
-    const done = held(core, passage, id).then(apply)
-    core.changes.set(key, { ...next, done })
+    const done = guardChange(core, passage, id).then(apply)
+    core.pendingChanges.set(key, { ...next, done })
     done.catch(() => {})
     return done
   }
@@ -83,26 +86,26 @@ export function change(core: FullCore, entry: Entry, told: Change, activate = fa
   return Promise.resolve()
 }
 
-async function held(core: FullCore, passage: AccountPassage, id: ConnectionId): Promise<void> {
+async function guardChange(core: FullCore, passage: AccountPassage, id: ConnectionId): Promise<void> {
   const key = changeKey(id)
   const operation = core.operations.begin(key, { limit: PERSON_LIMIT })
   try {
-    await letThrough(core, passage, operation)
-    core.changes.delete(key)
+    await passGate(core, passage, operation)
+    core.pendingChanges.delete(key)
   } catch (error) {
-    if (!(error instanceof KeptOut) || !operation.live) throw new LatchkeyError('ABORTED', { cause: error })
-    core.changes.delete(key)
-    core.ctx.logger.info(`${id.connectorId} may not show another account`, codeOf(error.why))
-    end(core, [id], 'wallet')
-    void letGo(core, id)
-    throw error.why
+    if (!(error instanceof AccountRefused) || !operation.live) throw new LatchkeyError('ABORTED', { cause: error })
+    core.pendingChanges.delete(key)
+    core.ctx.logger.info(`${id.connectorId} may not show another account`, codeOf(error.cause))
+    endConnections(core, [id], 'wallet')
+    void disconnectWallet(core, id)
+    throw error.cause
   } finally {
     operation.end()
   }
 }
 
 /** Does the change show a new account, put another account in use, or move to another network? */
-function isNews(core: FullCore, id: ConnectionId, next: Change): boolean {
+function showsNewAccount(core: FullCore, id: ConnectionId, next: WalletChange): boolean {
   const now = core.state.get()
   const [before, after] = [now, transitionOf(core, id, next, false)(now)].map(
     (state) => findConnection(state, id)?.account,
@@ -111,12 +114,17 @@ function isNews(core: FullCore, id: ConnectionId, next: Change): boolean {
   return before?.caipAddress !== after?.caipAddress || !after?.allAccounts.every(({ address }) => isKnown(address))
 }
 
-function transitionOf(core: FullCore, id: ConnectionId, { accounts, chainId }: Change, activate: boolean): Transition {
+function transitionOf(
+  core: FullCore,
+  id: ConnectionId,
+  { accounts, chainId }: WalletChange,
+  activate: boolean,
+): Transition {
   const { networks } = core.host
   if (accounts && !activate) return accountsChanged(id, { accounts, chainId }, networks)
   const moved = chainId ? chainChanged(id, chainId, networks, activate) : (state: Parameters<Transition>[0]) => state
   return accounts ? (state) => moved(accountsChanged(id, { accounts, chainId }, networks)(state)) : moved
 }
 
-const sameChange = (a: Change, b: Change): boolean =>
+const sameChange = (a: WalletChange, b: WalletChange): boolean =>
   a.chainId === b.chainId && JSON.stringify(a.accounts) === JSON.stringify(b.accounts)

@@ -2,7 +2,7 @@ import { codeOf } from '#kernel'
 import type { ChainNamespace, ChainsService } from '#wallet'
 import { describe, expect, it } from 'vitest'
 import { NONSENSE } from './nonsense.ts'
-import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/session/answers.ts'
+import { accountsIn, checkConnection, checkEvent } from '../../../src/plugins/wallets/session/validation.ts'
 
 const A = '0x1111111111111111111111111111111111111111'
 const chains = {
@@ -10,7 +10,7 @@ const chains = {
   traits: () => undefined,
   looksLikeAddress: (_: ChainNamespace, address: string) => /^0x[0-9a-f]{40}$/i.test(address),
 } as unknown as ChainsService
-const border = { chains, namespace: 'eip155' as const }
+const context = { chains, namespace: 'eip155' as const }
 
 const revoked = Proxy.revocable({}, {})
 revoked.revoke()
@@ -19,7 +19,7 @@ describe('answers of wallets', () => {
   it.each(NONSENSE)('refuses %s', (_, answer) => {
     let code: string | undefined
     try {
-      checkConnection(answer, border)
+      checkConnection(answer, context)
     } catch (error) {
       code = codeOf(error)
     }
@@ -32,7 +32,7 @@ describe('answers of wallets', () => {
     ['an account', { accounts: ['cosmos:toy-1:toy1xyz'], chainId: 'eip155:1' }, 'an account of another namespace'],
     ['an address', { accounts: [`eip155:1:${A}`, 'eip155:1:0x1'], chainId: 'eip155:1' }, 'an address that is none'],
   ])('says of %s what is wrong with it', (_, answer, why) => {
-    expect(() => checkConnection(answer, border)).toThrow(
+    expect(() => checkConnection(answer, context)).toThrow(
       expect.objectContaining({ message: expect.stringContaining(why) as string }) as Error,
     )
   })
@@ -45,13 +45,13 @@ describe('answers of wallets', () => {
 
   it('takes a thousand accounts, and no more', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
-    expect(checkConnection({ accounts: many, chainId: 'eip155:1' }, border).accounts).toHaveLength(1_000)
-    expect(checkEvent({ type: 'accounts', accounts: [...many, `eip155:1:${A}`] }, border)).toBeUndefined()
+    expect(checkConnection({ accounts: many, chainId: 'eip155:1' }, context).accounts).toHaveLength(1_000)
+    expect(checkEvent({ type: 'accounts', accounts: [...many, `eip155:1:${A}`] }, context)).toBeUndefined()
   })
 
   it('lets a connection through as a copy', () => {
     const answer = { accounts: [`eip155:1:${A}`], chainId: 'eip155:1', extra: 'x' }
-    const connection = checkConnection(answer, border)
+    const connection = checkConnection(answer, context)
     expect(connection).toEqual({ accounts: [`eip155:1:${A}`], chainId: 'eip155:1' })
     expect(connection.accounts).not.toBe(answer.accounts)
   })
@@ -66,7 +66,7 @@ describe('answers of wallets', () => {
     ['Tern', undefined],
   ])('takes what a wallet says of itself only as far as it can be shown: %j', (wallet, taken) => {
     const answer = { accounts: [`eip155:1:${A}`], chainId: 'eip155:1', wallet }
-    expect(checkConnection(answer, border).wallet).toEqual(taken)
+    expect(checkConnection(answer, context).wallet).toEqual(taken)
   })
 
   it('accepts addresses of a namespace without a chain plugin by their CAIP-10 form', () => {
@@ -84,7 +84,7 @@ describe('answers of wallets', () => {
     ['of other letters', `0x${'g'.repeat(40)}`],
     ['of Solana', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
   ])('knows an EVM address without a chain plugin, and refuses one that is %s', (_, address) => {
-    const alone = { ...border, chains: { ...chains, has: () => false } }
+    const alone = { ...context, chains: { ...chains, has: () => false } }
     const answer = { accounts: [`eip155:1:${A}`, `eip155:1:${address}`], chainId: 'eip155:1' }
     expect(checkConnection({ ...answer, accounts: answer.accounts.slice(0, 1) }, alone).accounts).toHaveLength(1)
     expect(() => checkConnection(answer, alone)).toThrow(expect.objectContaining({ code: 'PROVIDER_INVALID' }))
@@ -103,16 +103,19 @@ describe('answers of wallets', () => {
     ['a chain, and accounts that are no list', { type: 'chain', chainId: 'eip155:10', accounts: null }],
     ['nothing', undefined],
     ['a revoked proxy', revoked.proxy],
-  ])('does not believe an event with %s', (_, event) => expect(checkEvent(event, border)).toBeUndefined())
+  ])('does not believe an event with %s', (_, event) => expect(checkEvent(event, context)).toBeUndefined())
 
   it('believes what makes sense', () => {
-    expect(checkEvent({ type: 'accounts', accounts: [] }, border)).toEqual({ type: 'accounts', accounts: [] })
-    expect(checkEvent({ type: 'chain', chainId: 'eip155:10' }, border)).toEqual({ type: 'chain', chainId: 'eip155:10' })
+    expect(checkEvent({ type: 'accounts', accounts: [] }, context)).toEqual({ type: 'accounts', accounts: [] })
+    expect(checkEvent({ type: 'chain', chainId: 'eip155:10' }, context)).toEqual({
+      type: 'chain',
+      chainId: 'eip155:10',
+    })
     const chain = { type: 'chain', chainId: 'eip155:10', accounts: [`eip155:10:${A}`] }
-    expect(checkEvent({ ...chain, extra: 'x' }, border)).toEqual(chain)
-    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, border)).toStrictEqual({ type: 'disconnect' })
+    expect(checkEvent({ ...chain, extra: 'x' }, context)).toEqual(chain)
+    expect(checkEvent({ type: 'disconnect', error: new Error('x') }, context)).toStrictEqual({ type: 'disconnect' })
     const message = { any: 'thing' }
-    expect(checkEvent({ type: 'message', message, extra: 'x' }, border)).toEqual({ type: 'message', message })
+    expect(checkEvent({ type: 'message', message, extra: 'x' }, context)).toEqual({ type: 'message', message })
   })
 
   it('knows which accounts an event tells', () => {

@@ -2,21 +2,21 @@ import type { CaipAddress, CaipNetworkId } from '#wallet'
 import type { ConnectionId } from './connections.ts'
 import type { FullCore } from '../fullCore.ts'
 
-/** What a connected wallet says is different now. */
-export interface Change {
+/** What has changed, as a connected wallet reports it. */
+export interface WalletChange {
   readonly accounts?: readonly CaipAddress[] | undefined
   readonly chainId?: CaipNetworkId | undefined
 }
 
-/** A change that waits for its guards: all that the wallet has said since what was last told. */
-export interface Pending extends Change {
+/** A change that waits for its guards: everything that the wallet has reported since the last change that was shown. */
+export interface PendingChange extends WalletChange {
   readonly done: Promise<void>
 }
 
 export const changeKey = ({ connectorId, namespace }: ConnectionId): string => `change:${namespace}:${connectorId}`
 
-/** Nobody waits any more to hear of it. */
-export function dropChange({ changes, operations }: FullCore, id: ConnectionId): void {
+/** Cancels the change: it will not be shown. */
+export function dropChange({ pendingChanges, operations }: FullCore, id: ConnectionId): void {
   operations.cancel(changeKey(id))
-  changes.delete(changeKey(id))
+  pendingChanges.delete(changeKey(id))
 }

@@ -1,8 +1,8 @@
 import type { PluginContext, ViewRef } from '#kernel'
 import { REMOTE_WALLET, type RemoteWalletParams } from '#wallet'
 
-/** The view that leads to wallets elsewhere, while a plugin has one. */
-export const remoteOf = ({
+/** The view for wallets on other devices, if a plugin contributes one. */
+export const remoteView = ({
   items,
   router,
 }: Pick<PluginContext, 'items' | 'router'>): ViewRef<RemoteWalletParams> | undefined =>

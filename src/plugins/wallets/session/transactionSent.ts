@@ -6,16 +6,16 @@ import { attempt } from './schemas.ts'
 
 const { fields, lenient, mapped, text } = shapes
 
-/** What a wallet answers to the methods that send. Solana's wallets answer an object. */
+/** What a wallet answers to methods that send a transaction. Solana's wallets answer an object. */
 const Hash = text(66, /^0x[0-9a-f]{64}$/i)
 const Signature = mapped(fields({ signature: text(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/) }), ({ signature }) => signature)
 const ANSWERS = { eth_sendTransaction: Hash, solana_signAndSendTransaction: Signature } as const
 
-/** `eth_sendTransaction`'s object, as far as it tells what moves. */
+/** The fields of `eth_sendTransaction`'s object that say what is sent to whom. */
 const Transaction = fields({ to: lenient(text(42)), value: lenient(text(66, /^0x[0-9a-f]+$/i)) })
 
-/** A request that sent something: those who list or watch transactions are told of it. */
-export function tellSent(
+/** Emits TRANSACTION_SENT after a request that sent a transaction: other plugins list and watch transactions. */
+export function announceTransaction(
   core: FullCore,
   { method, params }: RequestArguments,
   answer: unknown,

@@ -3,19 +3,19 @@ import type { ReactElement } from 'react'
 import type { Core } from '../core.ts'
 import type { AllWalletsState } from './createAllWallets.ts'
 
-interface OutcomeProps {
+interface ListStatusProps {
   readonly core: Core
   readonly state: AllWalletsState
   readonly retry: () => void
 }
 
-interface NothingProps extends OutcomeProps {
+interface EmptyStateProps extends ListStatusProps {
   readonly clear: () => void
   readonly showAll: () => void
 }
 
-/** Why there is no wallet to see, and what to do about it. */
-export function Nothing({ core, state, clear, showAll, retry }: NothingProps): ReactElement {
+/** Why no wallet is shown, and what to do about it. */
+export function EmptyState({ core, state, clear, showAll, retry }: EmptyStateProps): ReactElement {
   const { t } = core.ctx.i18n
   const { certified, failed, query } = state
   const cause = failed ? failure(core) : 'none'
@@ -35,8 +35,8 @@ export function Nothing({ core, state, clear, showAll, retry }: NothingProps): R
   )
 }
 
-/** What stands below the wallets: that more are coming, why none are, or that these are all. */
-export function Tail({ core, state, retry }: OutcomeProps): ReactElement | null {
+/** What stands below the wallets: skeletons for the next ones, an error, or that these are all. */
+export function ListEnd({ core, state, retry }: ListStatusProps): ReactElement | null {
   const { t } = core.ctx.i18n
   const { done, failed, query, searching } = state
   if (failed) {
@@ -58,7 +58,7 @@ export function Tail({ core, state, retry }: OutcomeProps): ReactElement | null 
   ) : null
 }
 
-/** Places of the final size. */
+/** Skeletons of the size of a tile. */
 export function TileSkeletons({ count }: { readonly count: number }): ReactElement {
   return (
     <div className="lk-aw-grid lk-aw-rest" aria-hidden="true">
@@ -72,5 +72,5 @@ export function TileSkeletons({ count }: { readonly count: number }): ReactEleme
   )
 }
 
-/** What went wrong, as far as a person can do something about it. */
+/** What went wrong, as far as it helps the person. */
 export const failure = ({ environment }: Core): 'offline' | 'failed' => (environment.online() ? 'failed' : 'offline')

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { CORE } from '../tokens.ts'
 import { strings } from './strings.ts'
 
-/** A view that brings the words of all of them: they come after the list's, and a host may open any view first. */
-export function worded<P extends ItemProps>(View: ComponentType<P>): ComponentType<P> {
+/** A view that first adds the strings of all views, since a host may open any of them first. */
+export function withStrings<P extends ItemProps>(View: ComponentType<P>): ComponentType<P> {
   return function Worded(props) {
     props.ctx.use(CORE).say(strings)
     return <View {...props} />

@@ -5,19 +5,19 @@ const RETURN_LIMIT = 5_001
 /** How long a person may take to answer in a wallet. */
 const PERSON_LIMIT = 20 * 60_000
 
-/** Something that somebody wants of a wallet: the person or host, or, for a `return`, the visit before. */
-export interface Wish {
+/** What the person or host wants of a wallet; a `return` is what the visit before left to be restored. */
+export interface Intent {
   readonly kind: 'connect' | 'return' | 'switch'
   readonly side: Side
   readonly key: Key | undefined
-  /** Its place in the order of everything. */
+  /** Its place in the order of all events. */
   readonly at: number
   /** By the clock of the page. */
   readonly since: number
-  /** For a return: the wallet was in use at the visit before, or comes after the one that was. */
+  /** For a return: the wallet was in use at the visit before, or follows the one that was. */
   readonly leads: boolean
   readonly follows: boolean
-  /** A later choice undid it. What a wallet still answers to it counts for nothing. */
+  /** A later choice cancelled it: the wallet's answer must be ignored. */
   over: boolean
   asked: boolean
   answered: boolean
@@ -28,32 +28,32 @@ export interface Wish {
   readonly excuses: Set<string>
 }
 
-type Matches = (wish: Wish) => boolean
+type Matches = (intent: Intent) => boolean
 
-/** The wishes of one visit. */
-export interface Wishes {
-  readonly all: readonly Wish[]
-  make(wish: Pick<Wish, 'kind' | 'side' | 'key'> & Partial<Pick<Wish, 'leads' | 'follows'>>): Wish
-  /** A later choice makes an end of these. */
+/** The intents of one visit. */
+export interface Intents {
+  readonly all: readonly Intent[]
+  make(intent: Pick<Intent, 'kind' | 'side' | 'key'> & Partial<Pick<Intent, 'leads' | 'follows'>>): Intent
+  /** A later choice cancels these. */
   undo(matches: Matches): void
-  /** A later choice may have made an end of these, or come too late. */
+  /** A later choice may have cancelled these, or come too late. */
   excuse(matches: Matches, code?: string): void
-  /** Nobody waits so long. */
-  isLate(wish: Wish): boolean
+  /** Its time limit is over. */
+  isLate(intent: Intent): boolean
   clear(): void
 }
 
-export function createWishes({ now, time }: { readonly now: () => number; readonly time: () => number }): Wishes {
-  let all: Wish[] = []
+export function createIntents({ now, time }: { readonly now: () => number; readonly time: () => number }): Intents {
+  let all: Intent[] = []
   const excuse = (matches: Matches, code = 'ABORTED'): void => {
-    for (const wish of all) if (matches(wish)) wish.excuses.add(code)
+    for (const intent of all) if (matches(intent)) intent.excuses.add(code)
   }
   return {
     get all() {
       return all
     },
     make(wanted) {
-      const wish: Wish = {
+      const intent: Intent = {
         leads: false,
         follows: false,
         over: false,
@@ -66,14 +66,14 @@ export function createWishes({ now, time }: { readonly now: () => number; readon
         since: time(),
         ...wanted,
       }
-      all.push(wish)
-      return wish
+      all.push(intent)
+      return intent
     },
     excuse,
     undo(matches) {
-      const open = all.filter((wish) => wish.outcome === undefined && matches(wish))
-      for (const wish of open) wish.over = true
-      excuse((wish) => open.includes(wish))
+      const open = all.filter((intent) => intent.outcome === undefined && matches(intent))
+      for (const intent of open) intent.over = true
+      excuse((intent) => open.includes(intent))
     },
     isLate: ({ kind, since }) => time() - since >= (kind === 'return' ? RETURN_LIMIT : PERSON_LIMIT),
     clear() {
