@@ -2,8 +2,8 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from './contracts/cai
 import { LatchkeyError } from '#kernel'
 
 /**
- * The namespace and the reference of CAIP-2, the account address of CAIP-10. No member of `Object.prototype` fits the first
- * (they have capitals, underscores or more letters), so objects with namespaces as keys have no inherited ones.
+ * The grammars of CAIP-2 and CAIP-10. No member of `Object.prototype` is a valid namespace (each has capitals, underscores or
+ * more letters), so an object keyed by namespaces cannot return an inherited member.
  */
 const NAMESPACE = /^[-a-z0-9]{3,8}$/
 const NETWORK = /^[-a-z0-9]{3,8}:[-\w]{1,32}$/
@@ -11,7 +11,7 @@ const ACCOUNT = /^[-a-z0-9]{3,8}:[-\w]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
 const fits = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value)
 
-/** Is it written as a namespace? Whether there is a network or a chain of it is another question. */
+/** Checks the spelling only, not whether a network or a chain with this namespace exists. */
 export const isNamespace = (value: unknown): value is ChainNamespace => fits(value, NAMESPACE)
 
 /** CAIP-2: exactly two parts in the standard's grammar. */
@@ -44,7 +44,7 @@ export function caipAddress(chainId: CaipNetworkId, address: string): CaipAddres
   return `${chainId}:${address}`
 }
 
-/** The namespace of a CAIP-2 or CAIP-10 id that was validated before. */
+/** The namespace of an id that is known to be valid CAIP-2 or CAIP-10. */
 export function namespaceOf(id: CaipNetworkId | CaipAddress): ChainNamespace {
   return id.slice(0, id.indexOf(':'))
 }

@@ -1,4 +1,13 @@
-import { freezeShared, LatchkeyError, type ChunkLoader, type Clock, type Readable, type OwnedEntry } from '#kernel'
+import {
+  freezeShared,
+  LatchkeyError,
+  lazy,
+  type ChunkLoader,
+  type Clock,
+  type Lazy,
+  type OwnedEntry,
+  type Readable,
+} from '#kernel'
 import type {
   CaipNetworkId,
   ChainAdapter,
@@ -9,7 +18,7 @@ import type {
   Network,
 } from './contracts/index.ts'
 
-/** Where to reach a network; `rpc` is what its nodes speak, as its chain says. */
+/** The RPC addresses of a network; `rpc` is the protocol of its nodes (`ChainTraits`). */
 export type NodesOf = (network: Network, rpc: ChainTraits['rpc']) => readonly string[]
 
 type OwnedChain = OwnedEntry<ChainContribution>
@@ -22,63 +31,62 @@ export interface ChainsOptions {
   readonly networkIds: () => readonly CaipNetworkId[]
 }
 
-const NOTHING = /(?!)/
+const MATCHES_NOTHING = /(?!)/
 
-/** Adapters of the contributed chains: loaded once, on first use, and gone with the plugin that brought them. */
+/** Adapters of the contributed chains: each is loaded once, on first use, and dropped when its plugin stops. */
 export function createChains({ chains, chunks, clock, rpcUrls, networkIds }: ChainsOptions): ChainsService {
-  const loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
-  const loaded = new Map<ChainNamespace, ChainAdapter>()
+  const adapters = new Map<ChainNamespace, Lazy<ChainAdapter>>()
   const find = (namespace: ChainNamespace): OwnedChain | undefined =>
     chains.get().find(({ item }) => item.id === namespace)
 
   const traits = (namespace: ChainNamespace): ChainContribution | undefined => find(namespace)?.item
 
   const parts = { chunks, clock, networkIds, rpcUrls, traits }
-  const later = (signal?: AbortSignal) => chunks.load(() => import('./nodes/environment.ts'), 'chains', signal)
+  const loadEnvironment = (signal?: AbortSignal) =>
+    chunks.load(() => import('./nodes/environment.ts'), 'chains', signal)
 
   async function load({ item: chain, signal }: OwnedChain): Promise<ChainAdapter> {
     const [{ default: make }, environment] = await Promise.all([
       chunks.load(chain.load, `chain:${chain.id}`, signal),
-      later(signal).then(({ environmentOf }) => environmentOf(parts, signal)),
+      loadEnvironment(signal).then(({ environmentOf }) => environmentOf(parts, signal)),
     ])
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    const adapter = freezeShared(make(environment))
-    loaded.set(chain.id, adapter)
+    return freezeShared(make(environment))
+  }
+
+  function register(owned: OwnedChain): Lazy<ChainAdapter> {
+    const { id } = owned.item
+    const adapter = lazy(() => load(owned))
+    const forget = (): void => {
+      // By then another plugin may have contributed this namespace, with an adapter of its own.
+      if (adapters.get(id) === adapter) adapters.delete(id)
+    }
+    adapters.set(id, adapter)
+    owned.signal.addEventListener('abort', forget, { once: true })
     return adapter
   }
 
-  function get(namespace: ChainNamespace): Promise<ChainAdapter> {
-    const known = loading.get(namespace)
-    if (known) return known
+  async function get(namespace: ChainNamespace): Promise<ChainAdapter> {
+    const known = adapters.get(namespace)
+    if (known) return known.load()
     const owned = find(namespace)
-    if (!owned)
-      return Promise.reject(new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace }))
-    const pending = load(owned)
-    const forget = (): void => {
-      // By now another plugin may stand for the namespace, with a load of its own.
-      if (loading.get(namespace) !== pending) return
-      loading.delete(namespace)
-      loaded.delete(namespace)
-    }
-    loading.set(namespace, pending)
-    pending.catch(forget)
-    owned.signal.addEventListener('abort', forget, { once: true })
-    return pending
+    if (!owned) throw new LatchkeyError('ADAPTER_NOT_FOUND', { params: { namespace }, detail: namespace })
+    return register(owned).load()
   }
 
   return Object.freeze<ChainsService>({
-    // A contribution's adapter is of the namespace under which it was contributed.
+    // The cast: TypeScript cannot know that the adapter contributed under a namespace is typed for it.
     get: get as ChainsService['get'],
-    peek: ((namespace) => loaded.get(namespace)) as ChainsService['peek'],
+    peek: ((namespace) => adapters.get(namespace)?.peek()) as ChainsService['peek'],
     has: (namespace) => !!find(namespace),
-    // `search`, because `test` on a pattern with the g or y flag goes on where the last call ended.
+    // `search`, because `test` on a pattern with the g or y flag continues where the last call ended.
     looksLikeAddress(namespace, address, network) {
       const chain = traits(namespace)
-      return address.search((network && chain?.addressOn?.[network]) ?? chain?.address ?? NOTHING) >= 0
+      return address.search((network && chain?.addressOn?.[network]) ?? chain?.address ?? MATCHES_NOTHING) >= 0
     },
     traits,
     label: (namespace) => traits(namespace)?.label ?? namespace,
-    rpcUrls: async (network) => (await (await later()).nodesOf(parts))(network),
+    rpcUrls: async (network) => (await (await loadEnvironment()).nodesOf(parts))(network),
     namespaces: () => [...new Set(chains.get().map(({ item }) => item.id))],
   })
 }

@@ -1,8 +1,8 @@
 import type { CspNeed } from './contracts/index.ts'
 
 /**
- * What a plugin needs that shows pictures from wherever others keep them: they are fetched and looked at, and shown from a
- * copy. `PageOptions.pictures` narrows the places.
+ * The policy entries of a plugin that shows pictures from any origin: such a picture is fetched, checked, and drawn from a
+ * copy. `PageOptions.pictures` narrows the origins.
  */
 export const foreignPictures = (why: string): readonly CspNeed[] => [
   { directive: 'connect-src', source: 'https:', why },

@@ -16,7 +16,7 @@ export function formatUnits(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** The text without idle zeros; undefined for what is no plain decimal, or needs more than `places` decimals. */
+/** The text without redundant zeros; undefined if it is not a plain decimal or has more than `places` decimals. */
 export function readDecimal(text: string, places = 120): string | undefined {
   const scaled = scale(text)
   if (!scaled) return undefined
@@ -24,7 +24,7 @@ export function readDecimal(text: string, places = 120): string | undefined {
   return (plain.split('.')[1]?.length ?? 0) > places ? undefined : plain
 }
 
-/** A number of JSON as the shortest decimal that stands for it, without an exponent; undefined below 0 or at infinity. */
+/** The shortest decimal for a number, without an exponent; undefined below 0, at infinity and for NaN. */
 export function numberToDecimal(value: number): string | undefined {
   if (!(value >= 0 && value < Infinity)) return undefined
   const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e')
@@ -34,13 +34,13 @@ export function numberToDecimal(value: number): string | undefined {
   return places >= 0 ? formatUnits(units, places) : String(units * 10n ** BigInt(-places))
 }
 
-/** The product, exactly; `0` for what is no decimal. */
+/** The exact product; `0` if either text is not a decimal. */
 export function multiplyDecimals(a: string, b: string): string {
   const [one, other] = [scale(a), scale(b)]
   return one && other ? formatUnits(one.units * other.units, one.places + other.places) : '0'
 }
 
-/** The sum, exactly; what is no decimal counts as 0. */
+/** The exact sum; a text that is not a decimal counts as 0. */
 export function addDecimals(list: readonly string[]): string {
   const all = list.flatMap((text) => scale(text) ?? [])
   const places = Math.max(0, ...all.map((each) => each.places))
@@ -48,7 +48,7 @@ export function addDecimals(list: readonly string[]): string {
   return formatUnits(units, places)
 }
 
-/** Exactly `places` decimals; what is beyond them is cut, never rounded up. */
+/** Exactly `places` decimals; further digits are cut, never rounded up. */
 export function cutDecimal(text: string, places: number): string {
   const [whole = '0', fraction = ''] = text.split('.')
   return places > 0 ? `${whole}.${fraction.slice(0, places).padEnd(places, '0')}` : whole

@@ -1,6 +1,6 @@
 import type { FeatureSwitch } from '#kernel'
 
-/* The product's six remote features (specification §1), for the manifests of their plugins. Ids of rows are the wire's. */
+/* The product's six remote features (specification §1), for the manifests of their plugins. Row ids are those of the API. */
 
 export const EMAIL_FEATURE: FeatureSwitch = {
   key: 'email',

@@ -1,6 +1,6 @@
 /**
- * What a wallet modal is made of, shared by the shell and the plugins: networks and accounts (CAIP), the contracts of
- * wallets and chains, the views, places and services that belong to nobody alone, and pure helpers around them.
+ * What the shell and the plugins share about wallets: networks and accounts (CAIP), the contracts of wallets and chains,
+ * the refs of views, slots and services, and pure helpers around them.
  */
 export * from './caip.ts'
 export type { NodesOf } from './chains.ts'

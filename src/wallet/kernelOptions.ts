@@ -4,17 +4,17 @@ import { createChains, type NodesOf } from './chains.ts'
 import { ACCOUNTS, CHAIN, CHAINS, CONNECT, MODAL_CLOSED_EVENT, MODAL_OPENED, type Network } from './contracts/index.ts'
 
 export interface WalletKernel {
-  /** The kernel these options are for; asked for once it is there. */
+  /** The kernel that gets these options; called only after it has been created. */
   readonly kernel: () => Pick<Kernel, 'bus' | 'chunks' | 'context' | 'items' | 'maybe'>
   readonly networks: readonly Network[]
-  /** Loads what says the RPC addresses of a network, best first; default: the network's own. Asked with the first chain. */
+  /** Loads the function that lists a network's RPC addresses, best first; default: the network's own. Called with the first chain. */
   readonly rpcUrls?: (() => Promise<NodesOf>) | undefined
 }
 
 const { fields, guard, text } = shapes
 const callable = guard((value): value is () => unknown => typeof value === 'function', '')
 
-/** What an item of the slot CHAIN must look like. */
+/** Run-time check of items in the slot CHAIN. */
 const chain = fields({
   id: guard(isNamespace, ''),
   label: text(),
@@ -22,7 +22,7 @@ const chain = fields({
   load: callable,
 })
 
-/** What makes a kernel one for wallets: it starts at Connect, tells who is connected with its own events, and knows chains. */
+/** Options that make a kernel a wallet kernel: it starts at Connect, emits the modal's events and has the service CHAINS. */
 export function walletKernel({ kernel, networks, rpcUrls }: WalletKernel) {
   const connected = (): boolean => kernel().maybe(ACCOUNTS)?.state.get()?.status === 'connected'
   return {

@@ -2,12 +2,12 @@ import type { HostOptions } from './contracts/index.ts'
 
 export interface Site {
   readonly name: string
-  /** Undefined when the host's address is none. */
+  /** Undefined if the host's `url` is not a valid address. */
   readonly host: string | undefined
   readonly icon: string | undefined
 }
 
-/** The site as wallets name it, so that a person sees one name everywhere: its name, and the host it is at. */
+/** The site's name and host as wallets show them, so that a person sees the same name everywhere. */
 export function siteOf({ metadata: { name, url, icons } }: Pick<HostOptions, 'metadata'>): Site {
   const host = URL.canParse(url) ? new URL(url).host : undefined
   return { name: name || host || '', host, icon: icons[0] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
-import { dataApi, createPoller } from '#wallet'
+import { createPoller, dataApi } from '#wallet'
 import { createFakeClock, createFakeFetch, flush } from '#kernel/testing'
 import { createHttp } from '../../src/kernel/http.ts'
 
@@ -145,49 +145,49 @@ describe('the data API', () => {
   })
 })
 
-describe('a pulse', () => {
-  function beating() {
+describe('a poller', () => {
+  function polling() {
     const clock = createFakeClock()
-    const beats: string[] = []
+    const polls: string[] = []
     let on = false
-    const pulse = createPoller({
+    const poller = createPoller({
       clock,
       wanted: () => on,
-      beat: (why) => void beats.push(`${why}@${clock.monotonic()}`),
+      poll: (why) => void polls.push(`${why}@${clock.monotonic()}`),
     })
-    return { clock, beats, pulse, want: (next: boolean) => (on = next) }
+    return { clock, polls, poller, want: (next: boolean) => (on = next) }
   }
 
-  it('beats when it begins to be wanted, and then as planned, while it is wanted', async () => {
-    const { beats, clock, pulse, want } = beating()
-    pulse.look('no')
-    pulse.plan(10)
+  it('polls when it becomes wanted, and then as scheduled, while it is wanted', async () => {
+    const { polls, clock, poller, want } = polling()
+    poller.update('no')
+    poller.schedule(10)
     await clock.advance(20)
-    expect(beats).toEqual([])
+    expect(polls).toEqual([])
     want(true)
-    pulse.look('now')
-    pulse.look('now')
-    pulse.plan(10)
-    pulse.plan(30)
+    poller.update('now')
+    poller.update('now')
+    poller.schedule(10)
+    poller.schedule(30)
     await clock.advance(40)
-    expect(beats).toEqual(['now@20', 'again@50'])
-    pulse.plan(10)
-    pulse.plan(undefined)
+    expect(polls).toEqual(['now@20', 'again@50'])
+    poller.schedule(10)
+    poller.schedule(undefined)
     await clock.advance(100)
-    pulse.plan(10)
+    poller.schedule(10)
     want(false)
-    pulse.look('')
+    poller.update('')
     await clock.advance(100)
-    expect([beats.length, clock.pending]).toEqual([2, 0])
+    expect([polls.length, clock.pending]).toEqual([2, 0])
   })
 
   it('ends for good', async () => {
-    const { beats, clock, pulse, want } = beating()
+    const { polls, clock, poller, want } = polling()
     want(true)
-    pulse.look('now')
-    pulse.plan(10)
-    pulse.stop()
+    poller.update('now')
+    poller.schedule(10)
+    poller.stop()
     await clock.runAll()
-    expect(beats).toEqual(['now@0'])
+    expect(polls).toEqual(['now@0'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTokenTrust, type CaipAddress, type CaipNetworkId, type Network, type TokenBalance } from '#wallet'
 import * as evm from '../../src/plugins/evm/networks.ts'
-import { KNOWN, NATIVE_ALIASES } from '../../src/wallet/data/knownTokens.ts'
+import { KNOWN_TOKENS, NATIVE_ALIASES } from '../../src/wallet/data/knownTokens.ts'
 import { held, SOLANA } from '../plugins/balances/support.ts'
 
 const networks: readonly Network[] = [...Object.values(evm), SOLANA]
@@ -15,7 +15,7 @@ const at = (chainId: CaipNetworkId, n = 1): Pick<TokenBalance, 'chainId' | 'addr
 
 describe('a token', () => {
   it('is real by network and contract, whatever it is called', () => {
-    for (const { symbol, contracts } of KNOWN) {
+    for (const { symbol, contracts } of KNOWN_TOKENS) {
       for (const [chainId, list] of Object.entries(contracts) as (readonly [CaipNetworkId, readonly string[]])[]) {
         for (const contract of list) {
           const address: CaipAddress = `${chainId}:${contract}`
@@ -33,13 +33,13 @@ describe('a token', () => {
   })
 
   it('has contracts that are addresses, each once', () => {
-    const all = KNOWN.flatMap(({ contracts }) =>
+    const all = KNOWN_TOKENS.flatMap(({ contracts }) =>
       Object.entries(contracts).flatMap(([chainId, list = []]) => list.map((contract) => `${chainId}:${contract}`)),
     )
     expect(new Set(all).size).toBe(all.length)
     for (const id of [...all, ...NATIVE_ALIASES])
       expect(id).toMatch(/^(eip155:\d+:0x[0-9a-f]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
-    expect(Object.keys(Object.assign({}, ...KNOWN.map(({ contracts }) => contracts))).sort()).toEqual(
+    expect(Object.keys(Object.assign({}, ...KNOWN_TOKENS.map(({ contracts }) => contracts))).sort()).toEqual(
       [...new Set(all.map((id) => id.split(':').slice(0, 2).join(':')))].sort(),
     )
   })

@@ -102,14 +102,14 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   let ledger: Ledger | undefined
   let paused = false
 
-  const reader = createReader({ ctx, pages, changed: publish, rested: (ms) => fresh.pulse.plan(ms) })
+  const reader = createReader({ ctx, pages, changed: publish, rested: (ms) => fresh.poller.schedule(ms) })
   const fresh = createFreshness({
     ctx,
     page,
     wanted: () => account !== undefined && covers(account),
-    beat(why) {
+    poll(why) {
       const rest = reader.rest()
-      if (rest > 0) fresh.pulse.plan(rest)
+      if (rest > 0) fresh.poller.schedule(rest)
       else void readNewest(why !== 'enter')
     },
     left() {
@@ -162,9 +162,9 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
     reader.turn()
     dealings.turn()
     // The next look begins anew, for the other account.
-    fresh.pulse.stop()
+    fresh.poller.stop()
     publish()
-    fresh.pulse.look('enter')
+    fresh.poller.update('enter')
   }
 
   async function readNewest(anew: boolean, asked = false): Promise<void> {

@@ -7,13 +7,13 @@ export interface FreshnessParts {
   /** There is something to read. */
   readonly wanted: () => boolean
   /** Somebody looks (`enter`), has come back (`return`), or still does (`again`). */
-  readonly beat: (why: string) => void
+  readonly poll: (why: string) => void
   /** The last view has gone. */
   readonly left: () => void
 }
 
 export interface Freshness {
-  readonly pulse: Poller
+  readonly poller: Poller
   /** Somebody looks at the list right now. */
   isWanted(): boolean
   /** A view is there; the returned function says that it is gone. */
@@ -21,7 +21,7 @@ export interface Freshness {
 }
 
 /** When the list is read: while a view of it is on top of an open modal, on a page that is seen and online. */
-export function createFreshness({ ctx, page, wanted, beat, left }: FreshnessParts): Freshness {
+export function createFreshness({ ctx, page, wanted, poll, left }: FreshnessParts): Freshness {
   const { clock, own, router } = ctx
   let views = 0
 
@@ -31,21 +31,21 @@ export function createFreshness({ ctx, page, wanted, beat, left }: FreshnessPart
     return views > 0 && open && (top === ACCOUNT.id || top === TRANSACTIONS.id) && page.awake() && wanted()
   }
 
-  const pulse = createPoller({ clock, wanted: isWanted, beat })
-  own(() => pulse.stop())
-  own(router.state.subscribe(() => pulse.look('enter')))
-  own(page.onChange(() => pulse.look('return')))
+  const poller = createPoller({ clock, wanted: isWanted, poll })
+  own(() => poller.stop())
+  own(router.state.subscribe(() => poller.update('enter')))
+  own(page.onChange(() => poller.update('return')))
 
   return {
-    pulse,
+    poller,
     isWanted,
     enter() {
       views += 1
-      pulse.look('enter')
+      poller.update('enter')
       return () => {
         views -= 1
         if (views > 0) return
-        pulse.look('')
+        poller.update('')
         left()
       }
     },

@@ -27,40 +27,40 @@ export interface FreshnessParts {
 
 /**
  * Reads what the account in use has while somebody looks at it: when Account is opened, when the person comes back to the
- * page or is online again, after each transaction of this page, and in between as often as `pulse.plan` says. Nobody looks:
+ * page or is online again, after each transaction of this page, and in between as often as `poller.schedule` says. Nobody looks:
  * nothing is asked.
  */
 export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: FreshnessParts): Poller {
   const { bus, clock, own, router } = ctx
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
 
-  const pulse = createPoller({
+  const poller = createPoller({
     clock,
     wanted() {
       const { open, stack } = router.state.get()
       return open && stack.at(-1)?.id === ACCOUNT.id && page.awake() && inUse() !== undefined
     },
-    beat(why) {
+    poll(why) {
       const rest = book.rest(why === 'open' ? refreshMs : 0)
-      if (rest > 0) pulse.plan(rest)
+      if (rest > 0) poller.schedule(rest)
       else void book.read(why === 'open' ? 'open' : 'again')
     },
   })
-  own(() => pulse.stop())
+  own(() => poller.stop())
 
   function follow(): void {
     const account = inUse()
     if (account === book.state.get().account) return
     book.turnTo(account)
     // The next look begins anew, for the other account.
-    pulse.stop()
-    pulse.look('open')
+    poller.stop()
+    poller.update('open')
   }
   own(accounts.state.subscribe(follow))
-  own(router.state.subscribe(() => pulse.look('open')))
-  own(page.onChange(() => pulse.look('return')))
+  own(router.state.subscribe(() => poller.update('open')))
+  own(page.onChange(() => poller.update('return')))
   follow()
-  pulse.look('open')
+  poller.update('open')
 
   bus.on(DISCONNECTED, ({ account }) => kept.forget(account))
 
@@ -84,5 +84,5 @@ export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: Freshn
     )
     void accounts.refreshBalance({ force: true })
   })
-  return pulse
+  return poller
 }

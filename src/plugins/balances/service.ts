@@ -45,20 +45,20 @@ export function createBalances({ ctx, wallets, accounts, trust, page }: ServiceP
 
   const ended: BookParts['ended'] = (outcome) => {
     if ('error' in outcome) {
-      pulse.plan(outcome.wait)
+      poller.schedule(outcome.wait)
       // Said once, not with every try; and where somebody can see it.
       if (outcome.first && ctx.router.state.get().open)
         ctx.use(NOTICES).fail(new LatchkeyError('TOKEN_BALANCE_UNAVAILABLE', { cause: outcome.error }))
       return
     }
-    pulse.plan(refreshMs)
+    poller.schedule(refreshMs)
     const { holding, before } = outcome
     // What the service says of the native currency has changed: what the chain says, which is shown large, did so too.
     if (before && nativeOf(before) !== nativeOf(holding)) void accounts.refreshBalance({ force: true })
   }
 
   const book = createBook({ ctx, source: createSource(ctx, wallets), kept, trust, namespaces, shown, ended })
-  const pulse = keepFresh({ ctx, accounts, page, book, kept, refreshMs })
+  const poller = keepFresh({ ctx, accounts, page, book, kept, refreshMs })
 
   return {
     state: book.state,

@@ -1,30 +1,31 @@
 // @chunk first: plugins that bring wallets share it, and every page has one of them.
 import { sleep, type Disposable, type PluginContext, type Readable } from '#kernel'
 
-/** More wallets than anyone has; a page that announces more is flooding (threat T2). */
+/** More wallets than anyone has installed: a page that announces more is flooding the list (threat T2). */
 export const MAX_WALLETS = 100
 
-/** So many that claim to be one known wallet are listed besides: more would be a flood of that name (threat T27). */
+/** Listed in addition for each known name or domain; more claimants would be a flood under that name (threat T27). */
 export const MAX_CLAIMS = 4
 
-/** Wallets listed in one turn; a flood must not block the page. */
-const AT_ONCE = 8
+/** Wallets listed in one task, so that a flood does not block the page. */
+const BATCH = 8
 
-/** Characters that all icons may have together; a wallet that comes after that is listed without one. */
-const ROOM_FOR_ICONS = 2 * 1024 * 1024
+/** Characters of all icons together; once they are used up, further wallets are listed without an icon. */
+const ICON_BUDGET = 2 * 1024 * 1024
 
-/** A longer name or domain is nobody's that is known. */
+/** Longer names and domains are not compared: no known wallet has one. */
 const LONGEST_CLAIM = 200
 
-/** A wallet as it was read, with an icon that nobody has looked at yet. */
+/** A wallet as it was read; its icon is not validated yet. */
 export type UncheckedWallet<T> = Omit<T, 'icon'> & { readonly icon?: unknown }
 
-/** What a wallet says of itself that may be known; fields of its own objects, which may throw. */
+/** Names and domains that a wallet claims. They are read from its own objects, so this may throw. */
 export type Claims = () => readonly unknown[]
 
 /**
- * Takes a wallet in. `key` is what may be listed once at a time. `read` copies what the wallet says of itself and answers
- * nothing, or throws, when that makes no sense. The answer takes the wallet away again; twice is harmless.
+ * Adds an announced wallet. `key` identifies it: one wallet per key is listed at a time. `read` copies its fields; it
+ * returns undefined or throws if they are invalid. Returns a function that removes the wallet again; calling it twice is
+ * harmless. Undefined if the wallet is not listed.
  */
 export type AnnounceWallet<T> = (
   key: unknown,
@@ -33,65 +34,67 @@ export type AnnounceWallet<T> = (
 ) => (() => void) | undefined
 
 export interface AnnouncementOptions {
-  /** Names and domains, each as `plainName` has it, of wallets that were used here or that the host or the directory names. */
+  /** Names and domains (by `plainName`) of wallets that were used here, or that the host or the directory lists. */
   readonly known?: Readable<readonly string[]> | undefined
-  /** Asks the page's wallets to announce themselves again: more are known, and some were turned away. */
+  /** Asks wallets to announce themselves again. Called when `known` changes after some were refused. */
   readonly again?: (() => void) | undefined
 }
 
-/** How names and domains of wallets are compared: "Trust Wallet" and "trust" are one. */
+/** Normalizes names and domains for comparison: "Trust Wallet" and "trust" are the same. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/\s+wallet$/, '')
 
-const NOBODY: readonly string[] = []
+const NONE: readonly string[] = []
 
-/** What strangers have together, and known wallets. */
-interface Places {
+/** Separate limits for unknown and for known wallets. */
+interface Quota {
   icons: number
   taken: number
 }
 
 /**
- * Where wallets found in the page are taken in: those of one moment together, later than the announcement, a few in a
- * turn, and no more than anyone has. Known wallets come first and have places of their own, which a flood of strangers
- * cannot take. All go with the plugin. Of icons it takes only embedded ones, since an address would tell its owner who
- * looks; the registry judges them as every picture.
+ * Lists announced wallets in small batches after the announcement, up to a limit. Known wallets come first and have a quota
+ * of their own, which a flood of unknown ones cannot use up. All are removed when the plugin stops. Only embedded icons
+ * (`data:`) are accepted: loading an address would tell its owner who visits the page. The registry validates them like
+ * every picture.
  */
 export function createAnnouncements<T extends { readonly icon?: string | undefined }>(
   { clock, own, signal }: Pick<PluginContext, 'clock' | 'own' | 'signal'>,
   list: (wallet: T) => Disposable,
   { known, again }: AnnouncementOptions = {},
 ): AnnounceWallet<T> {
-  const leaves = new Map<unknown, () => void>()
-  const waiting = { known: new Set<() => void>(), strangers: new Set<() => void>() }
-  const strangers: Places = { icons: ROOM_FOR_ICONS, taken: 0 }
-  const friends: Places = { icons: ROOM_FOR_ICONS, taken: 0 }
-  const alike = new Map<string, number>()
-  let due = false
-  let isMissing = false
+  const removers = new Map<unknown, () => void>()
+  const queues = { known: new Set<() => void>(), unknown: new Set<() => void>() }
+  const quotas: Readonly<Record<keyof typeof queues, Quota>> = {
+    known: { icons: ICON_BUDGET, taken: 0 },
+    unknown: { icons: ICON_BUDGET, taken: 0 },
+  }
+  const claimants = new Map<string, number>()
+  let isScheduled = false
+  let hasRefused = false
 
-  const turn = () => {
+  const listBatch = () => {
     if (signal.aborted) return
-    for (const enter of [...waiting.known, ...waiting.strangers].slice(0, AT_ONCE)) enter()
-    due = waiting.known.size + waiting.strangers.size > 0
-    if (due) sleep(clock, 0, signal).then(turn, () => {})
+    for (const enter of [...queues.known, ...queues.unknown].slice(0, BATCH)) enter()
+    isScheduled = queues.known.size + queues.unknown.size > 0
+    if (isScheduled) sleep(clock, 0, signal).then(listBatch, () => {})
   }
 
-  /** The known wallet that it claims to be, while there is a place for that. */
+  /** The known name or domain that the wallet claims, unless enough others claim it already. */
   function claimOf(claims: Claims): string | undefined {
-    const marks = known?.get() ?? NOBODY
-    if (marks.length === 0) return undefined
+    const names = known?.get() ?? NONE
+    if (names.length === 0) return undefined
     const claim = claims()
       .map((said) => (typeof said === 'string' && said.length <= LONGEST_CLAIM ? plainName(said) : ''))
-      .find((said) => marks.includes(said))
-    return claim !== undefined && (alike.get(claim) ?? 0) < MAX_CLAIMS ? claim : undefined
+      .find((said) => names.includes(said))
+    return claim !== undefined && (claimants.get(claim) ?? 0) < MAX_CLAIMS ? claim : undefined
   }
 
-  own(() => leaves.forEach((leave) => leave()))
+  own(() => removers.forEach((remove) => remove()))
   if (known && again) {
     const ask = (): void => {
-      // Who is turned away again is noted again.
-      if (!isMissing) return
-      isMissing = false
+      if (!hasRefused) return
+      // Reset first: a wallet that is refused again sets it again.
+      hasRefused = false
       again()
     }
     own(known.subscribe(ask))
@@ -101,40 +104,41 @@ export function createAnnouncements<T extends { readonly icon?: string | undefin
     let raw: UncheckedWallet<T> | undefined
     let claim: string | undefined
     try {
-      if (signal.aborted || leaves.has(key)) return undefined
+      if (signal.aborted || removers.has(key)) return undefined
       claim = claimOf(claims)
-      if (claim !== undefined || strangers.taken < MAX_WALLETS) raw = read()
-      else isMissing = true
+      if (claim !== undefined || quotas.unknown.taken < MAX_WALLETS) raw = read()
+      else hasRefused = true
     } catch {
-      // A misfit, a proxy or a getter that throws: such a wallet is not listed.
+      // Invalid fields, or a proxy or getter that throws: such a wallet is not listed.
     }
     if (!raw) return undefined
-    const [places, queue] = claim === undefined ? [strangers, waiting.strangers] : [friends, waiting.known]
+    const group = claim === undefined ? 'unknown' : 'known'
+    const [quota, queue] = [quotas[group], queues[group]]
     const count = (change: 1 | -1): void => {
-      places.taken += change
-      if (claim !== undefined) alike.set(claim, (alike.get(claim) ?? 0) + change)
+      quota.taken += change
+      if (claim !== undefined) claimants.set(claim, (claimants.get(claim) ?? 0) + change)
     }
     const icon =
-      typeof raw.icon === 'string' && raw.icon.length <= places.icons && /^data:/i.test(raw.icon) ? raw.icon : ''
-    places.icons -= icon.length
+      typeof raw.icon === 'string' && raw.icon.length <= quota.icons && /^data:/i.test(raw.icon) ? raw.icon : ''
+    quota.icons -= icon.length
     count(1)
     let entry: Disposable | undefined
     const enter = () => {
       queue.delete(enter)
       entry = list({ ...raw, icon: icon || undefined } as T)
     }
-    const leave = () => {
-      if (leaves.get(key) !== leave) return
-      leaves.delete(key)
+    const remove = () => {
+      if (removers.get(key) !== remove) return
+      removers.delete(key)
       queue.delete(enter)
-      places.icons += icon.length
+      quota.icons += icon.length
       count(-1)
       void entry?.dispose()
     }
-    leaves.set(key, leave)
+    removers.set(key, remove)
     queue.add(enter)
-    if (!due) queueMicrotask(turn)
-    due = true
-    return leave
+    if (!isScheduled) queueMicrotask(listBatch)
+    isScheduled = true
+    return remove
   }
 }

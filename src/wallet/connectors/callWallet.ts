@@ -1,13 +1,13 @@
 import { LatchkeyError, untilAborted, within, type Clock } from '#kernel'
 import { walletError } from '../errors/walletError.ts'
 
-/** Longest wait, in ms, for an answer that needs no person. */
+/** Longest wait, in ms, for an answer that needs no action of a person. */
 export const SILENT_LIMIT = 10_000
 
-/** Longest wait, in ms, for a wallet to forget us; the person is not kept waiting for it. */
+/** Longest wait, in ms, for a wallet to drop its permission; a person should not wait for that. */
 export const FORGET_LIMIT = 1_000
 
-/** A method of a wallet's object, as it is found there at the moment of the call. */
+/** A method of a wallet's object; it is looked up when it is called. */
 export interface WalletCall {
   readonly owner: unknown
   readonly method: string
@@ -17,17 +17,17 @@ export interface WalletCall {
 export interface CallOptions<T> {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Milliseconds; absent where a person decides, who may take as long as they like (the signal ends that wait). */
+  /** Milliseconds; absent where a person decides: then only the signal ends the wait. */
   readonly limit?: number | undefined
-  /** What was asked, for the error of a wait that took too long. */
+  /** Names the call in the error of a timeout. */
   readonly what: string
-  /** Checks the answer; what it throws is the question's error. */
+  /** Checks the answer; the call rejects with what this throws. */
   readonly read: (answer: unknown) => T
 }
 
 /**
- * One question to an untrusted wallet, which may throw at once, never answer, answer garbage or lack the method. Always
- * settles by `signal` or `limit`; always rejects with a LatchkeyError.
+ * Calls an untrusted wallet, which may throw synchronously, never answer, answer garbage or lack the method. `signal` and
+ * `limit` always end the wait; rejections are always LatchkeyErrors.
  */
 export async function callWallet<T>(call: WalletCall, options: CallOptions<T>): Promise<T> {
   const { clock, signal, limit, what, read } = options
@@ -38,11 +38,11 @@ export async function callWallet<T>(call: WalletCall, options: CallOptions<T>): 
   return limit === undefined ? untilAborted(signal, ask) : within({ clock, ms: limit, signal, atLimit }, ask)
 }
 
-/** In a box, so that an answer that plays at being a promise is awaited once, here. */
+/** The answer is wrapped in an object so that a fake promise (an object with `then`) is awaited here once, and never again. */
 async function send({ owner, method, args }: WalletCall): Promise<{ readonly answer: unknown }> {
   try {
     const call = (owner as Readonly<Record<string, unknown>> | null | undefined)?.[method]
-    // Wallets look at `this`.
+    // Some wallets use `this`.
     if (typeof call === 'function') return { answer: await Reflect.apply(call, owner, args) }
   } catch (thrown) {
     throw walletError(thrown)

@@ -1,23 +1,23 @@
 // @chunk first: plugins that bring wallets share it, and every page has one of them.
-import type { Clock } from '#kernel'
+import { lazy, untilAborted, type Clock } from '#kernel'
 import type { Connector, ConnectorEnvironment, ConnectorFactory, ConnectorInfo } from '../contracts/index.ts'
 
-/** A connector's working half, over one wallet. Every signal ends with the wallet's life. */
+/** The part of a connector that talks to one wallet. All signals it gets end at the latest with `OpenOptions.life`. */
 export interface OpenWallet extends Omit<Connector, keyof ConnectorInfo | 'disconnect' | 'prepare'> {
-  /** Never rejects: the connection is over here whatever the wallet says. */
+  /** Never rejects: on our side the connection is over, whatever the wallet answers. */
   forget(request: { readonly signal: AbortSignal }): Promise<void>
 }
 
 export interface OpenOptions {
   readonly clock: Clock
   readonly environment: ConnectorEnvironment
-  /** Ends with a disconnect or when the connector goes. Then nothing listens to the wallet any more. */
+  /** Aborted by a disconnect and when the connector is unregistered. Nothing may listen to the wallet after that. */
   readonly life: AbortSignal
 }
 
 export interface LazyConnectorOptions {
   readonly clock: Clock
-  /** Brings the code. Ends at once with the signal. */
+  /** Loads the code. Rejects as soon as the signal is aborted. */
   readonly load: (signal: AbortSignal) => Promise<WalletCode>
 }
 
@@ -26,8 +26,8 @@ interface WalletCode {
 }
 
 /**
- * A connector over a wallet found in the page. It lists the wallet; the code that works with it is loaded on first use,
- * since most listed wallets are never touched. `switches` says that going to a network needs the wallet.
+ * A connector for a wallet found in the page. The wallet is listed at once; the code that talks to it is loaded on first
+ * use, because most listed wallets are never used. `switches`: the wallet itself has to switch networks.
  */
 export function lazyConnector(
   info: ConnectorInfo,
@@ -36,44 +36,40 @@ export function lazyConnector(
   switches = false,
 ): ConnectorFactory {
   return (environment) => {
-    /** From first use to the next disconnect, which thereby wins over everything that is under way. */
-    const begin = () => {
+    /** From the first use to the next disconnect, which aborts everything that is still pending. */
+    const newSession = () => {
       const end = new AbortController()
       const signal = AbortSignal.any([environment.signal, end.signal])
       return { end, signal, wallet: undefined as OpenWallet | undefined }
     }
-    let life = begin()
-    // Kept, since an import answers in a later task even when it is there, and a wallet's window may only open in a click.
-    let code: WalletCode | undefined
+    let session = newSession()
+    const code = lazy(() => load(environment.signal))
 
     async function withWallet<T>(
       { signal: caller }: { readonly signal?: AbortSignal | undefined },
       work: (wallet: OpenWallet, signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
-      const now = life
-      const signal = caller ? AbortSignal.any([now.signal, caller]) : now.signal
-      if (!now.wallet) {
-        code ??= await load(signal)
-        // Someone else may have waited for the same chunk: two wallets would listen twice.
-        now.wallet ??= code.openWallet(found, { clock, environment, life: now.signal })
+      const mine = session
+      const signal = caller ? AbortSignal.any([mine.signal, caller]) : mine.signal
+      if (!mine.wallet) {
+        // `peek` first: browsers let a wallet open its window only within the click, so loaded code must not be awaited.
+        const { openWallet } = code.peek() ?? (await untilAborted(signal, code.load))
+        // Another call may have waited for the same code; a second wallet would attach its listeners twice.
+        mine.wallet ??= openWallet(found, { clock, environment, life: mine.signal })
       }
-      return work(now.wallet, signal)
+      return work(mine.wallet, signal)
     }
 
     return {
       ...info,
-      prepare: () =>
-        void load(environment.signal).then(
-          (loaded) => (code = loaded),
-          () => {},
-        ),
+      prepare: code.prepare,
       connect: (request) => withWallet(request, (wallet, signal) => wallet.connect({ ...request, signal })),
       restore: (request) => withWallet(request, (wallet, signal) => wallet.restore({ ...request, signal })),
       async disconnect() {
-        life.end.abort()
+        session.end.abort()
         if (environment.signal.aborted) return
-        life = begin()
-        // The wallet is told even when we never spoke to it: it may remember us from an earlier visit.
+        session = newSession()
+        // Also for a wallet that was not used on this page: it may still remember the site from an earlier visit.
         await withWallet({}, (wallet, signal) => wallet.forget({ signal }))
       },
       request: (args, context) => withWallet(context, (wallet, signal) => wallet.request(args, { ...context, signal })),
@@ -82,7 +78,7 @@ export function lazyConnector(
           withWallet(request, (wallet, signal) => wallet.switchNetwork!({ ...request, signal })),
       }),
       get approvedNetworks() {
-        return life.wallet?.approvedNetworks
+        return session.wallet?.approvedNetworks
       },
     }
   }

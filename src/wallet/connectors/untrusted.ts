@@ -1,7 +1,7 @@
 // @chunk first: plugins that bring wallets share it, and every page has one of them.
-/** Dealing with what belongs to somebody else: proxies and getters that throw read as absent, lists have an end. */
+/** Safe access to objects of wallets and pages: a getter or proxy that throws counts as absent, and lists are bounded. */
 
-/** The property, or undefined when there is none or the look at it throws. */
+/** The property; undefined if it does not exist or reading it throws. */
 export function peek(value: unknown, key: string): unknown {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return undefined
   try {
@@ -12,8 +12,8 @@ export function peek(value: unknown, key: string): unknown {
 }
 
 /**
- * A list as an array of our own, each entry read once, so that a proxy cannot show one thing to a check and another to
- * its user. Undefined for what is no list, throws, or has more than `most` entries.
+ * Copies a list, reading each entry once, so that a proxy cannot return one value to a check and another one afterwards.
+ * Undefined if the value is not an array, throws, or has more than `most` entries.
  */
 export function copyList(value: unknown, most: number): readonly unknown[] | undefined {
   try {
@@ -25,10 +25,7 @@ export function copyList(value: unknown, most: number): readonly unknown[] | und
   }
 }
 
-/**
- * Runs what calls into somebody else's code. What that throws, now or later, is their own affair, and then nothing is
- * answered.
- */
+/** Runs a call into foreign code. Undefined if it throws; a promise that it returns may reject without being reported. */
 export function attempt(work: () => unknown): unknown {
   try {
     const answer = work()

@@ -4,18 +4,18 @@ import { createSupportedChains, type SupportedChains } from './supportedChains.t
 import { readHistory, type HistoryPage, type HistoryQuery } from './history.ts'
 
 /**
- * The data API, as plugins read it. Requests about a network that the service does not know are not made: they reject
- * with CHAIN_NOT_SUPPORTED. Otherwise they reject with what `Http` rejects with.
+ * The data API for plugins. For a network that the service does not support, no request is made: it rejects with
+ * CHAIN_NOT_SUPPORTED. Otherwise it rejects as `Http` does.
  */
 export interface DataApi extends SupportedChains {
   readBalances(query: BalancesQuery): Promise<Balances>
   readHistory(query: HistoryQuery): Promise<HistoryPage>
 }
 
-/** By modal, whose plugins share one `http`: the list of networks is read once for all of them. */
+/** Keyed by `http`, which all plugins of a modal share, so that the list of networks is read once for all of them. */
 const apis = /* @__PURE__ */ new WeakMap<Http, DataApi>()
 
-/** The data API of this modal. Costs nothing until something is read. */
+/** The data API of this modal. Makes no request by itself. */
 export function dataApi(parts: { readonly http: Http; readonly clock: Clock }): DataApi {
   const { http } = parts
   const made = apis.get(http) ?? createDataApi(parts)
@@ -26,7 +26,7 @@ export function dataApi(parts: { readonly http: Http; readonly clock: Clock }): 
 function createDataApi(parts: { readonly http: Http; readonly clock: Clock }): DataApi {
   const { knows } = createSupportedChains(parts)
 
-  async function gated<Q extends BalancesQuery | HistoryQuery, T>(
+  async function ifSupported<Q extends BalancesQuery | HistoryQuery, T>(
     read: (http: Http, query: Q) => Promise<T>,
     query: Q,
   ): Promise<T> {
@@ -37,7 +37,7 @@ function createDataApi(parts: { readonly http: Http; readonly clock: Clock }): D
 
   return {
     knows,
-    readBalances: (query) => gated(readBalances, query),
-    readHistory: (query) => gated(readHistory, query),
+    readBalances: (query) => ifSupported(readBalances, query),
+    readHistory: (query) => ifSupported(readHistory, query),
   }
 }

@@ -10,18 +10,18 @@ import { decimalText, loosely, looseText, money, rowsOf } from './schemas.ts'
 export interface BalancesQuery {
   readonly address: string
   readonly chainId: CaipNetworkId
-  /** Tokens that have just changed; the service reads these anew. */
+  /** Tokens that have just changed; the service reloads these from the chain. */
   readonly tokens?: readonly CaipAddress[] | undefined
   readonly signal: AbortSignal
   /** Attempts after the first; default 1. */
   readonly retries?: number
 }
 
-/** What the service answered about one network. Names are the makers' own: hostile until cleaned. */
+/** The service's answer about one network. Names are chosen by the tokens' makers: untrusted text. */
 export interface Balances {
-  /** The native currency has no address. Each token once, with a plain decimal of at most its decimals. */
+  /** Each token once; the native currency has no address. Amounts are plain decimals, no finer than the token's decimals. */
   readonly tokens: readonly TokenBalance[]
-  /** Rows that say they are NFTs. */
+  /** Rows that the service marks as NFTs. */
   readonly nfts: readonly HeldNft[]
 }
 
@@ -31,9 +31,9 @@ export interface HeldNft {
   readonly amount: string
 }
 
-/** More rows than any account has. */
+/** Rows of one answer: more than any account has. */
 const MOST = 10_000
-/** Of an address that goes into the query. */
+/** Tokens that one query may name in `forceUpdate`. */
 const MOST_FORCED = 20
 /** Digits of the largest amount that fits 256 bits. */
 const MOST_DIGITS = 78
@@ -42,7 +42,7 @@ const fields = objectOf({
   name: looseText(200),
   symbol: looseText(100),
   chainId: v.custom<CaipNetworkId>(isCaipNetworkId),
-  // A broken address costs the row: without one it would pass for the native currency.
+  // An invalid address drops the row: without an address, it would count as the native currency.
   address: v.nullish(v.custom<CaipAddress>(isCaipAddress)),
   value: money,
   price: money,
@@ -81,7 +81,7 @@ const toToken = v.transform(
   }),
 )
 
-/** A token as the service says it, and as it may be stored. */
+/** A token in an answer of the service, and in storage. */
 export const TokenSchema = v.pipe(fields, toToken)
 
 const Row = v.intersect([
@@ -116,8 +116,8 @@ export async function readBalances(
 }
 
 /**
- * What can be shown and sent of what a service or a wallet said: tokens without decimals go (specification §5), amounts
- * finer than their token too, and of several rows about one token the first counts.
+ * Drops rows that cannot be shown and sent: tokens without decimals (specification §5), amounts finer than their token's
+ * decimals, and further rows about the same token.
  */
 export function cleanTokens(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   const seen = new Set<string>()

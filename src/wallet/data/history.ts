@@ -1,4 +1,4 @@
-/** `GET /v1/account/{address}/history`: what happened with an account on one network, newest first, page by page. */
+/** `GET /v1/account/{address}/history`: the transactions of an account on one network, newest first, page by page. */
 import * as v from 'valibot'
 import { isCaipNetworkId } from '../caip.ts'
 import { objectOf, type Http } from '#kernel'
@@ -8,7 +8,7 @@ import { decimalText, loosely, looseText, money, rowsOf } from './schemas.ts'
 export interface HistoryQuery {
   readonly address: string
   readonly chainId: CaipNetworkId
-  /** Of the page before; the first page has none. */
+  /** `next` of the previous page; absent for the first page. */
   readonly cursor?: string | undefined
   readonly signal: AbortSignal
   /** Attempts after the first; default 1. */
@@ -16,13 +16,13 @@ export interface HistoryQuery {
 }
 
 export interface HistoryPage {
-  /** Of the network that was asked for, as the service sorted them. Names are the makers' own: hostile until cleaned. */
+  /** Those of the requested network, in the service's order. Names are untrusted text. */
   readonly items: readonly TransactionItem[]
-  /** Where the next page begins; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }
 
-/** More than any page has, and than any transaction moves. */
+/** More than any page has, and more transfers than any transaction has. */
 const MOST_ITEMS = 1_000
 const MOST_TRANSFERS = 500
 const LONGEST_CURSOR = 4_000
@@ -71,7 +71,7 @@ const Item = objectOf({
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(MOST_TRANSFERS),
-      // Nothing that moved could be read: that is no empty list, which would count as spam.
+      // If no transfer is valid, the row is dropped: an empty list would mean that nothing was transferred.
       v.rawTransform(({ dataset: { value: list }, addIssue, NEVER }): readonly TransactionTransfer[] => {
         const read = list.flatMap((entry) => {
           const transfer = v.safeParse(Transfer, entry)
@@ -100,7 +100,7 @@ export async function readHistory(
     signal,
     retries,
   })
-  // A service that answers the cursor it was asked would be asked for ever.
+  // A service that returns the cursor of the request as `next` would be queried forever.
   return {
     items: data.filter(({ metadata }) => metadata.chain === chainId),
     ...(next !== undefined && next !== cursor && { next }),

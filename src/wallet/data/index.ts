@@ -1,4 +1,4 @@
-/** The data API and what is made of its answers: shared by the plugins that show what an account has and did. */
+/** The data API and the judgement of its answers (spam, imitations), for plugins that show balances and history. */
 export { dataApi } from './api.ts'
 export { cleanTokens, TokenSchema, type HeldNft } from './balances.ts'
 export type { HistoryPage } from './history.ts'

@@ -1,20 +1,20 @@
 /**
- * The dollar and euro tokens that are imitated most, by network and contract: what their makers publish, and the bridged
- * ones (`USDC.e`) that networks themselves list. EVM contracts in lower case.
+ * Contracts of the dollar and euro tokens that are imitated most, as their issuers publish them, and of the bridged ones
+ * (`USDC.e`) that networks list themselves. EVM contracts in lower case.
  */
 import type { CaipNetworkId } from '../contracts/index.ts'
 
 export interface KnownToken {
   readonly symbol: string
-  /** What it is called, by its maker or by a bridge; the first is how we call it. */
+  /** Its names, by its issuer or by a bridge; we use the first. */
   readonly names: readonly string[]
-  /** By network, every contract that may call itself so. */
+  /** By network, every contract that may bear these names. */
   readonly contracts: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 }
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-export const KNOWN: readonly KnownToken[] = [
+export const KNOWN_TOKENS: readonly KnownToken[] = [
   {
     symbol: 'USDC',
     names: ['USD Coin', 'USDC Coin', 'USDC Token', 'USDC.e', 'Bridged USDC', 'Bridged USD Coin'],
@@ -30,7 +30,7 @@ export const KNOWN: readonly KnownToken[] = [
       'eip155:42220': ['0xceba9300f2b948710d2653dd7b07f33a8b32118c'],
       'eip155:43114': ['0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e', '0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664'],
       'eip155:59144': ['0x176211869ca2b568f2a7d4ee941e073a821ee1ff'],
-      // The maker's own on test networks.
+      // Issued by the maker on test networks.
       'eip155:43113': ['0x5425890298aed601595a70ab815c96711a31bc65'],
       'eip155:80002': ['0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582'],
       'eip155:84532': ['0x036cbd53842c5426634e7929541ec2318f3dcf7e'],
@@ -99,9 +99,7 @@ export const KNOWN: readonly KnownToken[] = [
   },
 ]
 
-/**
- * Contracts that are the native currency under an address, or its wrapped twin that bears the same symbol: no imitation.
- */
+/** Contracts that stand for the native currency itself, or wrap it under the same symbol: not imitations. */
 export const NATIVE_ALIASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'eip155:10:0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
   'eip155:137:0x0000000000000000000000000000000000001010',
@@ -111,7 +109,7 @@ export const NATIVE_ALIASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   `${SOLANA}:So11111111111111111111111111111111111111112`,
 ])
 
-/** Their own names hold an address of the web. */
+/** Real tokens whose names contain a web address. */
 export const NAMED_AFTER_SITES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['eip155:1:0x0bc529c00c6401aef6d220be8c6ea1667f6ad93e', 'yearn.finance'],
 ])

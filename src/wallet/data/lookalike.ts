@@ -1,59 +1,59 @@
-/** Address poisoning: addresses made to be taken for another one, because people compare the ends only (threat T20). */
+/** Address poisoning: addresses made to be mistaken for another one, because people compare only the ends (threat T20). */
 
 import type { CaipAddress, ChainNamespace, ChainsService } from '../contracts/index.ts'
 
-/** So many characters at each end are compared; lists show no more of an address either. */
+/** Characters compared at each end; lists show no more of an address. */
 const ENDS = 4
-/** Shorter texts are no address. */
+/** Shorter texts are not addresses. */
 const SHORTEST = 26
 
-interface Written {
-  /** Two texts of the same address have the same one. */
-  readonly same: string
+interface ComparableAddress {
+  /** The same for every spelling of one address. */
+  readonly key: string
   readonly ends: string
 }
 
-/** On EVM the case of letters is a checksum only (ERC-55); elsewhere it is part of the address, but people overlook it. */
-function written(address: string): Written | undefined {
+/** In hexadecimal, letter case is only a checksum (ERC-55); elsewhere it is part of the address, but people overlook it. */
+function comparable(address: string): ComparableAddress | undefined {
   const lower = address.toLowerCase()
   const isHex = /^0x[0-9a-f]+$/.test(lower)
   const digits = isHex ? lower.slice(2) : lower
   if (digits.length < SHORTEST) return undefined
-  return { same: isHex ? lower : address, ends: digits.slice(0, ENDS) + digits.slice(-ENDS) }
+  return { key: isHex ? lower : address, ends: digits.slice(0, ENDS) + digits.slice(-ENDS) }
 }
 
 /**
- * Answers for many addresses whether one looks like another that is `known`. Addresses that are `trusted`, by default all
- * that are known, imitate nobody.
+ * Returns a check whether an address looks like another one that is `known`. `trusted` addresses, by default all known ones,
+ * never count as look-alikes.
  */
 export function createLookalikes(known: Iterable<string>, trusted = known): (address: string) => boolean {
   const byEnds = new Map<string, Set<string>>()
   for (const address of known) {
-    const it = written(address)
-    if (it) byEnds.set(it.ends, (byEnds.get(it.ends) ?? new Set()).add(it.same))
+    const parts = comparable(address)
+    if (parts) byEnds.set(parts.ends, (byEnds.get(parts.ends) ?? new Set()).add(parts.key))
   }
-  const safe = new Set(Array.from(trusted, (address) => written(address)?.same))
+  const safe = new Set(Array.from(trusted, (address) => comparable(address)?.key))
   return (address) => {
-    const it = written(address)
-    const alike = it && !safe.has(it.same) ? byEnds.get(it.ends) : undefined
-    return it !== undefined && alike !== undefined && alike.size > Number(alike.has(it.same))
+    const parts = comparable(address)
+    const alike = parts && !safe.has(parts.key) ? byEnds.get(parts.ends) : undefined
+    return parts !== undefined && alike !== undefined && alike.size > Number(alike.has(parts.key))
   }
 }
 
-/** True for an address that begins and ends like a known one, and is none of them. What is no address is none. */
+/** True for an address that begins and ends like a known one but is not known. False for a text that is not an address. */
 export const isLookalike = (address: string, known: Iterable<string>): boolean => createLookalikes(known)(address)
 
 /**
- * The same text for every spelling of one address, as far as the address itself tells: hexadecimal is a number, whatever chain
- * it is of. `sameKey` asks the chain, too.
+ * A key that is the same for every spelling of one address. Judges by the address alone: hexadecimal is always a number,
+ * whatever the chain. `sameKey` also considers the chain's traits.
  */
-export const addressKey = (address: string): string => written(address)?.same ?? address
+export const addressKey = (address: string): string => comparable(address)?.key ?? address
 
-/** The same text for every spelling of one address of a namespace, as its chain says. */
+/** A key that is the same for every spelling of one address of a namespace, by its chain's traits. */
 export const sameKey = (chains: Pick<ChainsService, 'traits'>, namespace: ChainNamespace, address: string): string =>
   chains.traits(namespace)?.caseless ? address.toLowerCase() : addressKey(address)
 
-/** The same for a CAIP-10 account. */
+/** `addressKey` for a CAIP-10 account. */
 export function accountKey(account: CaipAddress): string {
   const end = account.lastIndexOf(':') + 1
   return account.slice(0, end) + addressKey(account.slice(end))

@@ -1,26 +1,26 @@
 import type { Clock } from '#kernel'
 
-/** Work that is done again and again, but only while somebody wants it. */
+/** Polls only while the result is wanted. */
 export interface Poller {
-  /** Whether it is wanted may have changed. `why` is handed to `beat` when it begins to be. */
-  look(why: string): void
-  /** The next beat comes after so many ms, if it is still wanted then; undefined: none before it is wanted anew. */
-  plan(ms: number | undefined): void
+  /** Checks `wanted` again. If it has become true, polls at once, and passes `reason` on. */
+  update(reason: string): void
+  /** Schedules the next poll in ms, if it is still wanted then; undefined: no poll until it becomes wanted anew. */
+  schedule(ms: number | undefined): void
   stop(): void
 }
 
 /**
- * Beats when it begins to be wanted, and then whenever `plan` said: a beat that never ends plans no other. `why` is what
- * `look` was told, or `again`.
+ * Calls `poll` when the result becomes wanted, and then whenever `schedule` said. `poll` should call `schedule` when it is
+ * done: a poll that never ends is not followed by another. `reason` is that of `update`, or `again`.
  */
 export function createPoller({
   clock,
   wanted,
-  beat,
+  poll,
 }: {
   readonly clock: Clock
   readonly wanted: () => boolean
-  readonly beat: (why: string) => void
+  readonly poll: (reason: string) => void
 }): Poller {
   let on = false
   let timer: unknown
@@ -31,19 +31,19 @@ export function createPoller({
   }
 
   return {
-    look(why) {
+    update(reason) {
       const now = wanted()
       if (now === on) return
       on = now
       clear()
-      if (on) beat(why)
+      if (on) poll(reason)
     },
-    plan(ms) {
+    schedule(ms) {
       clear()
       if (!on || ms === undefined) return
       timer = clock.setTimeout(() => {
         timer = undefined
-        if (on) beat('again')
+        if (on) poll('again')
       }, ms)
     },
     stop() {

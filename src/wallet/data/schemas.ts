@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { readDecimal } from '../decimals.ts'
 
-/** No token is worth more, alone or all that one person has of it: more is a fault, or bait. */
+/** US dollars. No token and nobody's holding of one is worth more: higher values are errors or bait. */
 export const MAX_USD = 1e12
 
-/** A list of at most `most` rows, in which a row that does not fit costs only itself (threat T10). */
+/** A list of at most `most` rows. An invalid row is dropped, the others stay (threat T10). */
 export const rowsOf = <S extends v.GenericSchema>(row: S, most: number) =>
   v.pipe(
     v.array(v.unknown()),
@@ -17,7 +17,7 @@ export const rowsOf = <S extends v.GenericSchema>(row: S, most: number) =>
     ),
   )
 
-/** Text of at most `most` characters; longer ones are cut, anything else is empty. */
+/** Text of at most `most` characters; longer text is cut, anything that is not text becomes ''. */
 export const looseText = (most: number) =>
   v.optional(
     v.pipe(
@@ -27,10 +27,10 @@ export const looseText = (most: number) =>
     '',
   )
 
-/** The value, or undefined where it is absent, null or not as expected. */
+/** The value, or undefined if it is absent, null or invalid. */
 export const loosely = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
-/** A decimal of at most `most` whole digits, without idle zeros. */
+/** A decimal of at most `most` whole digits, without redundant zeros. */
 export const decimalText = (most: number) =>
   v.pipe(
     v.string(),
@@ -38,5 +38,5 @@ export const decimalText = (most: number) =>
     v.check((text) => text !== '' && text.split('.')[0]!.length <= most),
   )
 
-/** US dollars for display: a number from 0 on that somebody could really have; anything else is absent. */
+/** US dollars for display: a number from 0 to `MAX_USD`; anything else counts as absent. */
 export const money = loosely(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)))

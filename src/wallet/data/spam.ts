@@ -1,10 +1,10 @@
-/** What makes a transfer or a token bait: flags of the service, and words in names. */
+/** Recognises spam: by the service's flags, and by words in names. */
 import type { TransactionItem, TransactionTransfer } from '../contracts/index.ts'
-import { LONGEST_NAME, seen } from './confusables.ts'
+import { LONGEST_NAME, visibleText } from './confusables.ts'
 
 /**
- * True when something moved and all of it is flagged (specification §5). Services tell approvals and failures by an empty
- * list: nobody flagged those, and people must see them.
+ * True if there are transfers and all of them are flagged (specification §5). Approvals and failed transactions come with an
+ * empty list; they are not flagged and people must see them.
  */
 export const isSpamTransaction = ({ transfers }: Pick<TransactionItem, 'transfers'>): boolean =>
   !!transfers?.length && transfers.every(isSpamTransfer)
@@ -17,11 +17,11 @@ const ADDRESS =
 const WORDS =
   /\b(?:cla[il]m(?:s|ed|[il]ng|able)?|v[il]s[il]t|a[il]rdrop(?:s|ped)?|voucher[s]?|g[il]veaway[s]?|redeem(?:able)?)\b/
 const MONEY = /[$€£] ?\d|\d ?[$€£]/
-/** Nobody needs them to write a name: they make it read backwards. */
-const TURNED = /[\u202d\u202e]/
+/** Bidirectional overrides, which make text read backwards; no name needs them. */
+const BIDI_OVERRIDE = /[\u202d\u202e]/
 
-/** True for a name that is an advertisement: it holds a link, promises something, says what to do, or hides what it says (threat T19). */
+/** True for a name that advertises: it contains a link, a promise, a call to action or a hidden direction (threat T19). */
 export function isSpamText(text: string): boolean {
-  const plain = seen(text)
-  return [ADDRESS, WORDS, MONEY].some((bait) => bait.test(plain)) || TURNED.test(text.slice(0, LONGEST_NAME))
+  const plain = visibleText(text)
+  return [ADDRESS, WORDS, MONEY].some((bait) => bait.test(plain)) || BIDI_OVERRIDE.test(text.slice(0, LONGEST_NAME))
 }

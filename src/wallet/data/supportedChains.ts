@@ -1,11 +1,11 @@
-/** Which networks the data API knows: `GET /v1/supported-chains`, read when first needed and kept for the page. */
+/** The networks that the data API supports: `GET /v1/supported-chains`, read on first use and kept while the page lives. */
 import * as v from 'valibot'
 import { objectOf, untilAborted, type Clock, type Http } from '#kernel'
 import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId } from '../contracts/index.ts'
 import { rowsOf } from './schemas.ts'
 
-/** Milliseconds for which the service is left alone after the list could not be read. */
+/** Milliseconds without another request after the list could not be read. */
 const RETRY_GAP = 30_000
 
 const Answer = v.pipe(
@@ -15,8 +15,8 @@ const Answer = v.pipe(
 
 export interface SupportedChains {
   /**
-   * Whether the service knows the network; undefined while its list cannot be read, or is empty: then the network's own
-   * request tells. Rejects with ABORTED only.
+   * Whether the service supports the network; undefined if its list cannot be read or is empty: then just make the request.
+   * Rejects with ABORTED only.
    */
   knows(chainId: CaipNetworkId, signal?: AbortSignal): Promise<boolean | undefined>
 }
@@ -52,7 +52,7 @@ export function createSupportedChains({
       const answer = await http.get('api', '/v1/supported-chains', { schema: Answer, signal, retries: 1 })
       if (answer.size > 0) return (known = answer)
     } catch {
-      // Whoever wants a network's data asks for that itself, and hears from there what is wrong.
+      // Not reported: the request for the data itself will show what is wrong.
     }
     if (!signal.aborted) failedAt = clock.monotonic()
     return undefined
@@ -65,7 +65,7 @@ export function createSupportedChains({
       const mine = reading ?? start()
       mine.waiting += 1
       try {
-        // Shared by all who ask: it ends when the last of them has gone, and by the limits of its request.
+        // The request is shared by all callers: it is aborted when the last of them has gone.
         const list = await (signal ? untilAborted(signal, () => mine.answer) : mine.answer)
         return list?.has(chainId)
       } finally {

@@ -2,7 +2,7 @@ import { peek } from '../connectors/untrusted.ts'
 import { LatchkeyError } from '#kernel'
 import { codeOfRpc } from './rpc.ts'
 
-/** A wallet's error as far as it could be read, in plain values: safe to log, compare and hand to a host. */
+/** A wallet's error, as far as it could be read, in plain values: safe to log, compare and pass to a host. */
 export interface WalletFault {
   /** Every numeric code found, the outermost first (wallets wrap: `-32603` with `data.originalError.code` 4902). */
   readonly codes: readonly number[]
@@ -14,21 +14,21 @@ export interface WalletFault {
 
 const LONGEST_MESSAGE = 300
 const LARGEST_DATA = 65_536
-/** Solflare says `Transaction cancelled`, Backpack `Plugin Closed`, both without a code. */
+/** Wordings of a refusal without a code: Solflare says `Transaction cancelled`, Backpack `Plugin Closed`. */
 const REJECTED =
   /\buser\b.{0,40}\b(?:reject|den[iy]|declin|cancel|disapprov)|\b(?:reject|deni|declin|cancel)\w*\b.{0,20}\bby (?:the )?user\b|^(?:plugin closed|(?:transaction|message signing) cancell?ed)\.?$/i
 
-/** Reads whatever a wallet threw. Proxies and throwing getters read as absent. */
+/** Reads whatever a wallet threw. Proxies and getters that throw count as absent. */
 function readFault(thrown: unknown): WalletFault {
   const codes: number[] = []
   const messages: string[] = []
   let rejected = false
   let layer = thrown
-  // Four layers: the error itself, a wrapper, the original error and its cause. More is a loop or an attack.
+  // Four layers: the error itself, a wrapper, the original error and its cause. Deeper nesting is a loop or an attack.
   for (let depth = 0; depth < 4 && layer !== undefined; depth++) {
     const code = toCode(peek(layer, 'code'))
     if (code !== undefined) codes.push(code)
-    // ethers wraps 4001 into this text code.
+    // ethers replaces 4001 by this text.
     rejected ||= peek(layer, 'code') === 'ACTION_REJECTED'
     const message = typeof layer === 'string' ? layer : peek(layer, 'message')
     if (typeof message === 'string') messages.push(message.slice(0, LONGEST_MESSAGE))
@@ -40,9 +40,9 @@ function readFault(thrown: unknown): WalletFault {
 }
 
 /**
- * Our error for whatever a wallet threw, with the `WalletFault` as its cause. A refusal anywhere inside counts as a
- * refusal; a wrapped code wins over the meaningless `-32603` around it. A wallet cannot speak in our name: what looks
- * like an error of ours is read like any other.
+ * Our error for whatever a wallet threw, with the `WalletFault` as its cause. A refusal in any layer counts as a refusal; an
+ * inner code wins over the generic `-32603` around it. An object that looks like a LatchkeyError gets no special treatment,
+ * since a wallet could have made it.
  */
 export function walletError(thrown: unknown): LatchkeyError {
   const fault = readFault(thrown)

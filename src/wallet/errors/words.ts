@@ -2,8 +2,8 @@ import { codeOf, explainError, isQuiet, type PluginContext } from '#kernel'
 import { NOTICES } from '../contracts/index.ts'
 
 /**
- * What a person is to read of an error: for `Form`, and for whoever shows one in place. Undefined where they said no
- * themselves, or nobody waits any more. Waits for the catalogue's words; where those do not come, it is the code. Never rejects.
+ * An error's text for people, to show it in place (in a `Form`, for example). Undefined for their own refusal and for aborts.
+ * Waits for the catalogue's words; if they do not load, the text is the error's code. Never rejects.
  */
 export async function errorText(ctx: Pick<PluginContext, 'i18n' | 'use'>, error: unknown): Promise<string | undefined> {
   if (isQuiet(error)) return undefined

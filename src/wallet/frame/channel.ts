@@ -1,16 +1,16 @@
-/** Requests to a frame that are open, and its events: all that needs no window. */
+/** Open requests to a frame, and its events. Knows nothing of windows: messages go out by `post` and come in by `receive`. */
 import { freezeShared, LatchkeyError, parse, within, type Readable } from '#kernel'
 import { createObservable, type Observable } from './observable.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameEvents, FrameRequest } from './types.ts'
 
 const LIMIT = 30_000
-/** Milliseconds for a person, who may have to look for the mail first. */
+/** Milliseconds for a person, who may have to find an email first. */
 export const PERSON_LIMIT = 10 * 60_000
-/** A page that asks more at a time has lost its way. */
+/** More requests at a time are a bug of the page. */
 const MOST_OPEN = 100
 
-interface Open {
+interface OpenRequest {
   readonly name: string
   readonly answer: FrameRequest['answer']
   resolve(value: unknown): void
@@ -19,11 +19,11 @@ interface Open {
 
 export interface Channel {
   ask(name: string, spec: FrameRequest, params: unknown, signal: AbortSignal): Promise<unknown>
-  /** An answer, a refusal or an event; each answer counts once, and only while somebody waits for it. */
+  /** Takes an answer, a refusal or an event. An answer counts once, and only while its request is open. */
   receive(message: FrameMessage): void
   on(name: string, listener: (payload: unknown) => void): () => void
   latest(name: string): Readable<unknown>
-  /** The page has gone: nobody will answer, and what it said last is no longer so. */
+  /** The page has gone: rejects open requests and clears the latest events. */
   drop(): void
 }
 
@@ -36,20 +36,20 @@ export interface ChannelOptions {
 
 export function createChannel({ context, events, protocol, post }: ChannelOptions): Channel {
   const { clock, logger, reporter } = context
-  const open = new Map<string, Open>()
+  const open = new Map<string, OpenRequest>()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const newest = new Map<string, Observable<unknown>>()
 
-  function settle(id: string): Open | undefined {
+  function take(id: string): OpenRequest | undefined {
     const found = open.get(id)
     open.delete(id)
     return found
   }
 
-  function tell(name: string, payload: unknown): void {
+  function emit(name: string, payload: unknown): void {
     const schema = Object.hasOwn(events, name) ? events[name] : undefined
     const read = schema && parse(schema, payload)
-    if (!read) return logger.warn(`the frame told something that is no event: ${name}`)
+    if (!read) return logger.warn(`the frame sent an unknown or malformed event: ${name}`)
     const value = freezeShared(read.value)
     latest(name).set(value)
     for (const listener of [...(listeners.get(name) ?? [])])
@@ -57,15 +57,15 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
   }
 
   function latest(name: string): Observable<unknown> {
-    let observable = newest.get(name)
-    if (!observable) newest.set(name, (observable = createObservable<unknown>(undefined, reporter)))
-    return observable
+    const known = newest.get(name) ?? createObservable<unknown>(undefined, reporter)
+    newest.set(name, known)
+    return known
   }
 
   return {
     ask(name, spec, params, signal) {
       const sent = parse(spec.params, params)
-      if (!sent) return Promise.reject(new LatchkeyError('FRAME_ERROR', { detail: `${name}: unfit to send` }))
+      if (!sent) return Promise.reject(new LatchkeyError('FRAME_ERROR', { detail: `${name}: invalid params` }))
       if (open.size >= MOST_OPEN) return Promise.reject(new LatchkeyError('FRAME_ABORTED', { detail: 'too many' }))
       const id = randomId()
       const atLimit = (): never => {
@@ -79,15 +79,15 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
         post(protocol.request(id, name, sent.value))
         return answered
       })
-      // Whoever waits no more says so, lest a person be asked in vain.
+      // A request that ended without an answer is cancelled in the frame, where a person might still be asked.
       return asked.finally(() => {
-        if (settle(id)) post(protocol.cancel(id))
+        if (take(id)) post(protocol.cancel(id))
       })
     },
     receive(message) {
-      if (message.is === 'event') return tell(message.name, message.payload)
+      if (message.is === 'event') return emit(message.name, message.payload)
       if (message.is !== 'answer' && message.is !== 'refusal') return
-      const waiting = settle(message.id)
+      const waiting = take(message.id)
       if (!waiting) return
       if (message.is === 'refusal') return waiting.reject(refusalOf(message.code, waiting.name))
       const read = parse(waiting.answer, message.result)
@@ -103,13 +103,13 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
     },
     latest,
     drop() {
-      for (const id of [...open.keys()]) settle(id)?.reject(new LatchkeyError('FRAME_ABORTED'))
+      for (const id of [...open.keys()]) take(id)?.reject(new LatchkeyError('FRAME_ABORTED'))
       for (const observable of newest.values()) observable.set(undefined)
     },
   }
 }
 
-/** A person's no is told as such; anything else by the frame's own code, which is nobody's text. */
+/** A person's refusal keeps its code; any other error carries the frame's code, which is data and never shown as text. */
 const refusalOf = (code: string, name: string): LatchkeyError =>
   code === 'USER_REJECTED'
     ? new LatchkeyError('USER_REJECTED')

@@ -8,13 +8,13 @@ import { ownProtocol, type FrameMessage } from './protocol.ts'
 import { createPlacement } from './placement.ts'
 import type { Frame, FrameContext, FrameEvents, FrameOptions, FrameRequests } from './types.ts'
 
-/** Pixels: less shows nothing, more is no part of a dialog. */
+/** Bounds of the height in pixels that a frame may ask for. */
 const [LOWEST, HIGHEST] = [48, 1_200]
 
 /**
- * A page of another origin in the dialog, which holds what this page must not: a key, a session. It is asked by `request` and
- * tells by events; both are checked by schemas, and every message by the window and the origin it comes from. Nothing is
- * loaded before it is needed. It ends with the plugin.
+ * Shows a page of another origin in the dialog, for secrets that this page must not hold: a key, a session. It answers
+ * requests and sends events; both are validated by schemas, and every message by its window and origin. Nothing is loaded
+ * before it is needed. The frame ends with the plugin.
  */
 export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   context: FrameContext,
@@ -41,13 +41,13 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
     },
   })
   const channel = createChannel({ context, events, protocol, post: page.post })
-  const tell = (shown: boolean): void => page.post(protocol.shown(shown))
-  const shown = createPlacement({ box: node.get, page, title, visible, tell })
-  const withPerson = createUserRequests({ clock, visible, present })
-  page.state.subscribe(shown.look)
+  const sendShown = (shown: boolean): void => page.post(protocol.shown(shown))
+  const placement = createPlacement({ box: node.get, page, title, visible, sendShown })
+  const whileVisible = createUserRequests({ clock, visible, present })
+  page.state.subscribe(placement.update)
 
   function receive(message: FrameMessage): void {
-    if (message.is === 'escape') return shown.escape()
+    if (message.is === 'escape') return placement.escape()
     if (message.is !== 'height') return channel.receive(message)
     if (Number.isFinite(message.height)) height.set(Math.round(Math.min(HIGHEST, Math.max(LOWEST, message.height))))
   }
@@ -67,7 +67,7 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
       const spec = requests[name]!
       await untilAborted(until, page.load)
       const ask = (inner: AbortSignal): Promise<never> => channel.ask(name, spec, params, inner) as Promise<never>
-      return spec.person ? withPerson(name, until, ask) : ask(until)
+      return spec.person ? whileVisible(name, until, ask) : ask(until)
     },
     on: (name, listener) => channel.on(name, listener as (payload: unknown) => void),
     latest: (name) => readOnly(channel.latest(name)) as never,
@@ -78,14 +78,14 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
       return () => {
         box.remove()
         if (node.get() !== box) return
-        // In another place it would load anew; so it does, when it is needed.
+        // An iframe that is moved loads anew, so it is closed here and loaded again when it is needed.
         node.set(undefined)
         page.close()
       }
     },
     show(place, how = {}) {
-      const hide = shown.show(place, how)
-      // Whether it came is told by the state.
+      const hide = placement.show(place, how)
+      // A failure is visible in `state`.
       page.load().catch(() => {})
       return hide
     },

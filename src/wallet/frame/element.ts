@@ -1,14 +1,14 @@
 import { LatchkeyError } from '#kernel'
 import type { FrameOptions } from './types.ts'
 
-/** What a page needs to run, to take an email, and to keep a session of its own. It cannot navigate the page around it. */
+/** Lets the page run scripts, send forms and keep its own storage. It cannot navigate the page around it. */
 const SANDBOX = ['allow-scripts', 'allow-forms', 'allow-same-origin']
 
-export type Look = Pick<FrameOptions<never, never>, 'allow' | 'sandbox' | 'title' | 'url'>
+export type FrameElementOptions = Pick<FrameOptions<never, never>, 'allow' | 'sandbox' | 'title' | 'url'>
 
 /**
- * The address, checked. Rejects what has no origin of its own, and the page's own origin: a frame with scripts and the
- * page's origin could reach into the page and take its own sandbox off.
+ * Validates the address. It needs an origin, and another one than the page's: a frame with scripts and the page's origin
+ * could reach into the page and remove its own sandbox.
  */
 export function frameAddress(url: string, page = globalThis.location?.origin): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined
@@ -17,20 +17,23 @@ export function frameAddress(url: string, page = globalThis.location?.origin): U
   return address
 }
 
-/** The element, without its address: that is set once it stands where it will stay. */
-export function makeFrame(document: Document, { allow = [], sandbox = [], title }: Look): HTMLIFrameElement {
+/** The element, without `src`: the caller sets it. */
+export function makeFrame(
+  document: Document,
+  { allow = [], sandbox = [], title }: FrameElementOptions,
+): HTMLIFrameElement {
   const element = document.createElement('iframe')
   element.setAttribute('sandbox', [...SANDBOX, ...sandbox].join(' '))
-  // Nothing is delegated but what is named, and that to the frame's own origin alone.
+  // Only the named features are delegated, and only to the frame's own origin.
   element.allow = allow.map((feature) => `${feature} 'src'`).join('; ')
-  // The frame's server may say which sites it works for; which page of the site a person reads is not its business.
+  // The frame's server may check which site embeds it, but must not learn which page of the site a person is on.
   element.referrerPolicy = 'strict-origin'
   element.title = title
   Object.assign(element.style, { border: '0', width: '100%', height: '100%', display: 'block', colorScheme: 'normal' })
   return element
 }
 
-/** What the element stands in: laid over a place when it is shown, and out of reach when it is not. */
+/** The element's container: laid over a place when it is shown, hidden and inert when it is not. */
 export function makeBox(document: Document): HTMLDivElement {
   const box = document.createElement('div')
   Object.assign(box.style, { position: 'absolute', left: '0', top: '0', overflow: 'hidden' })
@@ -38,7 +41,7 @@ export function makeBox(document: Document): HTMLDivElement {
   return box
 }
 
-/** The shell displays what has the attribute; anywhere else the box hides itself. */
+/** The shell displays elements with the attribute; outside the shell, the style hides the box. */
 export function setShown(box: HTMLElement, shown: boolean): void {
   box.toggleAttribute('data-shown', shown)
   box.inert = !shown

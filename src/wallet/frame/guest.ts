@@ -1,4 +1,4 @@
-/** The other side: what a page in a frame answers with. For pages of authors; nothing of the modal loads it. */
+/** The frame's side of the protocol, for the pages that plugin authors put into frames. The modal never loads this file. */
 import { codeOf, type Readable } from '#kernel'
 import { createObservable } from './observable.ts'
 import { plainCopy } from './plainCopy.ts'
@@ -7,26 +7,26 @@ import { MARK } from './protocol.ts'
 const MOST_SIZE = 256 * 1024
 
 export interface GuestRequest {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal
-  /** The site that asks, as the browser says it. */
+  /** The origin of the site that sent the request, as the browser reports it. */
   readonly origin: string
 }
 
 export interface GuestOptions {
-  /** Sites that may ask. */
+  /** Says which origins may send requests. */
   readonly allows: (origin: string) => boolean
-  /** Answers by name of the request; params are unchecked. What is thrown is told by its code alone. */
+  /** Handlers by name of the request. Params are not validated. Of an error, only the code is sent. */
   readonly answers: Readonly<Record<string, (params: unknown, request: GuestRequest) => unknown>>
   readonly window?: Window
 }
 
 export interface Guest {
-  /** The site around it; undefined until it has greeted. Stays the same for the page's life. */
+  /** Origin of the embedding site; undefined until its greeting. It never changes after that. */
   readonly site: Readable<string | undefined>
   readonly shown: Readable<boolean>
   emit(name: string, payload: unknown): void
-  /** Has the frame be as high as the element. */
+  /** Keeps the frame as high as the element. */
   fit(element: Element): void
 }
 
@@ -62,7 +62,7 @@ export function answerFrame({ allows, answers, window: own = window }: GuestOpti
   }
 
   own.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    // Only the page around it asks, and the first site that greeted is the one.
+    // Only the parent page may send requests, and only from the origin that greeted first.
     if (source !== own.parent || source === own || !allows(origin) || (site.get() ?? origin) !== origin) return
     const copy = plainCopy(data, MOST_SIZE)?.value as Readonly<Record<string, unknown>> | undefined
     if (copy?.['mark'] !== MARK) return
@@ -84,10 +84,10 @@ export function answerFrame({ allows, answers, window: own = window }: GuestOpti
     shown,
     emit: (name, payload) => post({ type: 'event', name, payload }),
     fit(element) {
-      const tell = (): void => post({ type: 'height', height: Math.ceil(element.getBoundingClientRect().height) })
-      new ResizeObserver(tell).observe(element)
-      site.subscribe(tell)
-      shown.subscribe(tell)
+      const sendHeight = (): void => post({ type: 'height', height: Math.ceil(element.getBoundingClientRect().height) })
+      new ResizeObserver(sendHeight).observe(element)
+      site.subscribe(sendHeight)
+      shown.subscribe(sendHeight)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A page of another origin inside the dialog: for plugins that log people in, or hold keys, in a frame. */
+/** A page of another origin inside the dialog, for plugins that log people in or keep keys in a frame. */
 export { createFrame } from './createFrame.ts'
 export { answerFrame, type Guest, type GuestOptions, type GuestRequest } from './guest.ts'
 export type { FrameMessage, FrameProtocol } from './protocol.ts'

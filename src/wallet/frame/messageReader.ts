@@ -2,14 +2,14 @@ import type { Clock } from '#kernel'
 import { plainCopy } from './plainCopy.ts'
 import type { FrameMessage, FrameProtocol } from './protocol.ts'
 
-/** Characters and values of one message. */
+/** Characters and values of one message (`plainCopy`). */
 const MOST_SIZE = 256 * 1024
-/** Messages in a second; a page that says more is not listened to until the second is over. */
+/** Messages per second; further ones are dropped until the second is over. */
 const MOST_MESSAGES = 200
 const SECOND = 1_000
 
 export interface MessageReader {
-  /** What a message of the window means, or undefined: nothing that it holds is looked at before its sender is known. */
+  /** The message, or undefined if it is not to be trusted. Its data is not touched before its sender is known. */
   read(
     event: Pick<MessageEvent<unknown>, 'data' | 'isTrusted' | 'origin' | 'source'>,
     from: unknown,
@@ -17,14 +17,15 @@ export interface MessageReader {
 }
 
 /**
- * Who may speak for the frame (threat T3): its own window and its own origin, both, since a window keeps its identity when it
- * navigates elsewhere, and any window of the origin could send to us. Events that a script made up are none of the browser's.
+ * Accepts messages of the frame only (threat T3). Both window and origin are checked: a window stays the same object when it
+ * navigates to another origin, and other windows of the same origin can send to us as well. Events that a script dispatched
+ * (`isTrusted` is false) are dropped.
  */
 export function createMessageReader(options: {
   readonly origin: string
   readonly protocol: FrameProtocol
   readonly clock: Pick<Clock, 'monotonic'>
-  /** Told once for each flood. */
+  /** Called once per flood. */
   readonly onFlood: () => void
 }): MessageReader {
   const { clock, onFlood, origin, protocol } = options
@@ -38,7 +39,7 @@ export function createMessageReader(options: {
   }
   return {
     read({ data, isTrusted, origin: sender, source }, from) {
-      // Without a window of ours, `null` would be equal to the source of a message without one.
+      // While there is no frame, `from` is undefined or null, and so may be the source of a message.
       if (!isTrusted || !from || source !== from || sender !== origin || isFlood()) return undefined
       const copy = plainCopy(data, MOST_SIZE)
       return copy && protocol.read(copy.value)

@@ -1,11 +1,11 @@
 import type { Readable, Reporter } from '#kernel'
 
-/** A value of a frame's own; listeners are guarded, and told once per change. */
+/** A value with listeners, each called once per change; a listener that throws is reported and harms no other. */
 export interface Observable<T> extends Readable<T> {
   set(value: T): void
 }
 
-/** The value for others: to be read and watched, and nothing else. */
+/** The same value without `set`. */
 export const readOnly = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({ get, subscribe })
 
 export function createObservable<T>(initial: T, reporter: Pick<Reporter, 'guard'>): Observable<T> {
@@ -14,7 +14,7 @@ export function createObservable<T>(initial: T, reporter: Pick<Reporter, 'guard'
   return {
     get: () => value,
     subscribe(listener) {
-      // One entry for each subscription, whoever subscribes twice.
+      // Wrapped, so that the same function may subscribe twice.
       const entry = (): void => listener()
       listeners.add(entry)
       return () => listeners.delete(entry)

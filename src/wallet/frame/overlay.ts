@@ -1,4 +1,4 @@
-/** Lays an element over another one that is elsewhere in the document, for as long as it is shown there. */
+/** Keeps an element positioned over another one elsewhere in the document. */
 
 const PIXEL = 0.1
 
@@ -10,9 +10,8 @@ interface Rect {
 }
 
 /**
- * Follows the place frame by frame: it moves with a resize, a scroll, the sheet under a finger, a card that grows, a page's
- * zoom and what is animated, and no set of observers hears of all of these. While nothing moves, nothing is written. Answers
- * the undo.
+ * Measures the place in every animation frame, because it moves with resizes, scrolls, drags, zoom and animations, and no set
+ * of observers reports all of these. Writes styles only when something has moved. Returns the undo.
  */
 export function layOver(box: HTMLElement, place: HTMLElement): () => void {
   const view = place.ownerDocument.defaultView
@@ -24,7 +23,7 @@ export function layOver(box: HTMLElement, place: HTMLElement): () => void {
   function draw(): void {
     next = view!.requestAnimationFrame(draw)
     const [wanted, is] = [place.getBoundingClientRect(), box.getBoundingClientRect()]
-    // By the difference, whatever the box is positioned in and however much that is scaled.
+    // Works with the difference, so that the box's own containing block and its scale do not matter.
     const scale = is.width / box.offsetWidth || 1
     const [dx, dy] = [(wanted.left - is.left) / scale, (wanted.top - is.top) / scale]
     if (Math.abs(dx) > PIXEL) x += dx
@@ -56,7 +55,7 @@ const common = (a: Rect, b: Rect): Rect => ({
   bottom: Math.min(a.bottom, b.bottom),
 })
 
-/** What cuts off the place's edges when it is scrolled; the box is elsewhere and would stick out. */
+/** Ancestors that clip the place when it is scrolled. The box is not inside them, so it has to be clipped by hand. */
 function clippersOf(place: HTMLElement, view: Window): readonly Element[] {
   const found: Element[] = []
   for (let at = place.parentElement; at; at = at.parentElement)

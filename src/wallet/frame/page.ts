@@ -1,8 +1,8 @@
-/** The page in the frame: loaded, greeted, replaced, gone. */
+/** The page in the frame: loads it, greets it, and notices when it is replaced or gone. */
 import { LatchkeyError, whenFound, within } from '#kernel'
 import { createMessageReader } from './messageReader.ts'
 import { createObservable, type Observable } from './observable.ts'
-import { frameAddress, makeFrame, type Look } from './element.ts'
+import { frameAddress, makeFrame, type FrameElementOptions } from './element.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameState } from './types.ts'
 
@@ -11,22 +11,22 @@ const LOAD_LIMIT = 20_000
 export interface FramePage {
   readonly state: Observable<FrameState>
   readonly element: HTMLIFrameElement | undefined
-  /** Joins a load that is under way. Each failure ends it; the next call tries anew, with a window of its own. */
+  /** Joins a load in progress. After a failure, the next call starts a new one in a new window. */
   load(): Promise<void>
   post(message: unknown): void
-  /** Takes the page away. */
+  /** Removes the page. */
   close(state?: 'idle' | 'failed'): void
 }
 
 export interface FramePageOptions {
   readonly context: FrameContext
-  readonly look: Look
+  readonly look: FrameElementOptions
   readonly protocol: FrameProtocol
   readonly loadLimit?: number | undefined
-  /** Resolves to where the element goes. */
+  /** Resolves to the container of the element. */
   readonly place: (signal: AbortSignal) => Promise<HTMLElement>
   readonly receive: (message: FrameMessage) => void
-  /** Whatever was open with the page is over. */
+  /** The page is gone: its open requests are over. */
   readonly onGone: () => void
 }
 
@@ -35,17 +35,17 @@ export function createFramePage(options: FramePageOptions): FramePage {
   const { clock, logger, reporter, signal: life } = context
   const address = frameAddress(look.url)
   const state = createObservable<FrameState>('idle', reporter)
-  const onFlood = (): void => logger.warn('the frame says more than is listened to')
+  const onFlood = (): void => logger.warn('the frame sends too many messages; some are dropped')
   const reader = createMessageReader({ origin: address.origin, protocol, clock, onFlood })
   let element: HTMLIFrameElement | undefined
-  let hello: string | undefined
+  let greetingId: string | undefined
   let loads = 0
   let loading: Promise<void> | undefined
-  /** Ends what waits for the page of now. */
-  let stay = new AbortController()
+  /** Aborted when the current page is closed. */
+  let pageLife = new AbortController()
 
   function post(message: unknown): void {
-    // Only to the origin that was meant: when something else is in the window, the browser drops it.
+    // With a target origin, the browser drops the message if the window shows another page.
     if (message !== undefined) element?.contentWindow?.postMessage(message, address.origin)
   }
 
@@ -53,27 +53,27 @@ export function createFramePage(options: FramePageOptions): FramePage {
     const message = reader.read(event, element?.contentWindow)
     if (!message) return
     if (message.is !== 'ready') return state.get() === 'ready' ? receive(message) : undefined
-    // The greeting goes out once the page is there; what has no greeting says so by itself.
-    if (loading && message.id === hello) state.set('ready')
+    // Only the answer to the latest greeting counts. A protocol without greetings has no id on either side.
+    if (loading && message.id === greetingId) state.set('ready')
   }
 
-  /** Each load is another page in the same window, be it by reload, by a link or by an attack: it has to answer anew. */
+  /** Each load event may be another page in the same window (a reload, a link, an attack), so each page must answer a greeting. */
   function onLoad(): void {
     const id = randomId()
     const greeting = protocol.hello(id)
     loads += 1
-    // Whoever needs no greeting may have spoken before the load was done.
+    // Without a greeting, the page may have sent `ready` before its load event.
     if (loads === 1 && greeting === undefined) return
     onGone()
-    hello = greeting === undefined ? undefined : id
-    // Loaded again by itself: nobody waits for it, so its failure is told by the state.
-    if (state.get() === 'ready') begin(() => Promise.resolve()).catch(() => {})
+    greetingId = greeting === undefined ? undefined : id
+    // The page reloaded by itself. Nobody awaits this load; a failure is visible in `state`.
+    if (state.get() === 'ready') startLoad(() => Promise.resolve()).catch(() => {})
     post(greeting)
   }
 
   function close(next: 'idle' | 'failed' = 'idle'): void {
-    stay.abort()
-    stay = new AbortController()
+    pageLife.abort()
+    pageLife = new AbortController()
     if (element) {
       element.ownerDocument.defaultView?.removeEventListener('message', onMessage)
       element.removeEventListener('load', onLoad)
@@ -82,7 +82,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
       onGone()
     }
     loading = undefined
-    hello = undefined
+    greetingId = undefined
     loads = 0
     state.set(next)
   }
@@ -94,7 +94,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     element = makeFrame(document, look)
     document.defaultView?.addEventListener('message', onMessage)
     element.addEventListener('load', onLoad)
-    // Before it is in the page: an empty frame would load first, and with our origin.
+    // Before it is appended: otherwise an empty document of our own origin would load first.
     element.src = address.href
     where.append(element)
   }
@@ -102,12 +102,12 @@ export function createFramePage(options: FramePageOptions): FramePage {
   const isReady = (signal: AbortSignal): Promise<unknown> =>
     whenFound(state, (now) => (now === 'ready' ? true : undefined), signal)
 
-  function begin(start: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  function startLoad(start: (signal: AbortSignal) => Promise<void>): Promise<void> {
     state.set('loading')
     const atLimit = (): never => {
       throw new LatchkeyError('FRAME_LOAD_TIMEOUT', { detail: address.origin })
     }
-    const signal = AbortSignal.any([life, stay.signal])
+    const signal = AbortSignal.any([life, pageLife.signal])
     const mine = within({ clock, ms: loadLimit, signal, atLimit }, async (until) => {
       await start(until)
       await isReady(until)
@@ -132,7 +132,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     load() {
       if (life.aborted) return Promise.reject(new LatchkeyError('ABORTED'))
       if (state.get() === 'ready') return Promise.resolve()
-      return loading ?? begin(open)
+      return loading ?? startLoad(open)
     },
     post,
     close,

@@ -1,4 +1,4 @@
-/** Where a frame is shown, and where the focus goes. */
+/** Lays the frame over a place in a view, and moves the focus in and out of it. */
 import type { Readable } from '#kernel'
 import type { Observable } from './observable.ts'
 import { setShown } from './element.ts'
@@ -13,9 +13,9 @@ interface Place extends ShowOptions {
 export interface Placement {
   readonly visible: Readable<boolean>
   show(element: HTMLElement, options: ShowOptions): () => void
-  /** The frame, its box or its page have changed. */
-  look(): void
-  /** The person wants out of the frame by Escape: whatever is around it hears the key, if they are in the frame. */
+  /** To be called after the frame, its box or its page has changed. */
+  update(): void
+  /** Escape was pressed in the frame: dispatches the key on its element if that has the focus, so that the dialog hears it. */
   escape(): void
 }
 
@@ -24,22 +24,22 @@ export interface PlacementOptions {
   readonly page: Pick<FramePage, 'element' | 'state'>
   readonly title: string
   readonly visible: Observable<boolean>
-  readonly tell: (shown: boolean) => void
+  readonly sendShown: (shown: boolean) => void
 }
 
-export function createPlacement({ box, page, title, visible, tell }: PlacementOptions): Placement {
+export function createPlacement({ box, page, title, visible, sendShown }: PlacementOptions): Placement {
   const places: Place[] = []
   let current: { readonly place: Place; readonly box: HTMLElement; readonly hide: () => void } | undefined
 
-  /** Only the page that answered is shown: what it navigated to would stand there under our name. */
-  function look(): void {
+  /** Only a page that answered the greeting is shown: another page would appear there as part of the modal. */
+  function update(): void {
     const place = page.state.get() === 'ready' ? places.at(-1) : undefined
     const now = box()
     if (current?.place === place && (!place || current?.box === now)) return
     current?.hide()
     current = place && now && page.element ? { place, box: now, hide: lay(now, page.element, place) } : undefined
     visible.set(current !== undefined)
-    tell(current !== undefined)
+    sendShown(current !== undefined)
     if (current && place?.focus !== false) page.element?.focus({ preventScroll: true })
   }
 
@@ -48,7 +48,7 @@ export function createPlacement({ box, page, title, visible, tell }: PlacementOp
     frame.title = label
     setShown(now, true)
     const unfollow = layOver(now, element)
-    // Where the reading order is: in the view, not at the dialog's end.
+    // Screen readers find the frame at this place of the view instead of at the dialog's end.
     frame.id ||= `lk-frame-${title.replaceAll(/\W/g, '')}`
     element.setAttribute('aria-owns', frame.id)
     return () => {
@@ -56,21 +56,21 @@ export function createPlacement({ box, page, title, visible, tell }: PlacementOp
       unfollow()
       element.removeAttribute('aria-owns')
       setShown(now, false)
-      if (had) comeBack(before, element)
+      if (had) restoreFocus(before, element)
     }
   }
 
   return {
     visible,
-    look,
+    update,
     show(element, options) {
       const place: Place = { element, ...options }
       places.push(place)
-      look()
+      update()
       return () => {
         const at = places.indexOf(place)
         if (at >= 0) places.splice(at, 1)
-        look()
+        update()
       }
     },
     escape() {
@@ -81,11 +81,11 @@ export function createPlacement({ box, page, title, visible, tell }: PlacementOp
   }
 }
 
-/** What has the focus where `near` is. */
+/** The focused element of the tree (document or shadow root) that `near` is in. */
 const focusedIn = (near: HTMLElement): Element | null => (near.getRootNode() as Document | ShadowRoot).activeElement
 
-/** To what had it before; else to the dialog's heading, as after each change of view. */
-function comeBack(before: Element | null, near: HTMLElement): void {
+/** Focuses the element that had the focus before, else the dialog's heading, as after each change of view. */
+function restoreFocus(before: Element | null, near: HTMLElement): void {
   const card = near.closest('dialog,section')
   const target = before instanceof HTMLElement && before.isConnected ? before : card?.querySelector<HTMLElement>('h2')
   target?.focus({ preventScroll: true })

@@ -1,27 +1,27 @@
-/** How the two sides of a frame speak. What is said is data, never code; who said it is checked by the window's own facts. */
+/** The messages between the page and a frame. The sender is checked by window and origin (`messageReader.ts`), not here. */
 
-/** What came from the frame, read but for schemas, which are the request's or the event's. */
+/** A message from the frame. Results and payloads are not validated yet: the request's or event's schema does that. */
 export type FrameMessage =
-  /** Its page listens. `id` echoes the greeting, where the protocol has one. */
+  /** The page is listening. `id` repeats that of the greeting, if the protocol has one. */
   | { readonly is: 'ready'; readonly id?: string | undefined }
   | { readonly is: 'answer'; readonly id: string; readonly result: unknown }
   | { readonly is: 'refusal'; readonly id: string; readonly code: string }
   | { readonly is: 'event'; readonly name: string; readonly payload: unknown }
   | { readonly is: 'height'; readonly height: number }
-  /** The person pressed Escape in it, which the page around it cannot hear. */
+  /** The person pressed Escape in the frame: the page around it gets no key events of a frame. */
   | { readonly is: 'escape' }
 
-/** Undefined where a protocol has no such message. */
+/** Makes and reads messages. A method returns undefined if the protocol has no such message. */
 export interface FrameProtocol {
   hello(id: string): unknown
   request(id: string, name: string, params: unknown): unknown
   cancel(id: string): unknown
   shown(shown: boolean): unknown
-  /** Undefined for what is none of its messages. Gets a copy of plain data of bounded size. Must not throw. */
+  /** Undefined if the data is not a message of this protocol. Gets a copy of plain data of bounded size. Must not throw. */
   read(data: unknown): FrameMessage | undefined
 }
 
-/** In every message, so that what others post to the same window is told apart at once. */
+/** Part of every message, so that messages of other scripts to the same window are ignored. */
 export const MARK = 'latchkey/frame@1'
 
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/
@@ -29,7 +29,7 @@ const MOST_NAME = 64
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Latchkey's own protocol; `answerFrame` is its other side. */
+/** The default protocol; `answerFrame` implements the frame's side. */
 export const ownProtocol: FrameProtocol = {
   hello: (id) => ({ mark: MARK, type: 'hello', id }),
   request: (id, name, params) => ({ mark: MARK, type: 'request', id, name, params }),
@@ -48,6 +48,6 @@ export const ownProtocol: FrameProtocol = {
   },
 }
 
-/** 128 bits that nobody can guess. */
+/** 128 random bits: not guessable. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

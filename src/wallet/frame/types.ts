@@ -1,16 +1,16 @@
-/** What a frame is to who works with it: a page of another origin inside the dialog, which is asked and tells. */
+/** The public contract of a frame: a page of another origin inside the dialog, which answers requests and sends events. */
 import type { Disposable, PluginContext, Readable, Schema } from '#kernel'
 import type { FrameProtocol } from './protocol.ts'
 
 /** A request that the frame answers. */
 export interface FrameRequest {
-  /** What is sent has to pass it. */
+  /** Validates the params before they are sent. */
   readonly params: Schema<unknown>
-  /** What comes back has to pass it; unknown keys go as the schema says. */
+  /** Validates the answer; the schema decides what happens to unknown keys. */
   readonly answer: Schema<unknown>
   /** Milliseconds; default 30 s, or 10 minutes where a person answers. */
   readonly limit?: number | undefined
-  /** A person answers in the frame: it has to be visible while it waits, and one such request is made at a time. */
+  /** A person answers in the frame: it must be visible meanwhile, and such requests are made one at a time. */
   readonly person?: boolean | undefined
 }
 
@@ -22,37 +22,38 @@ export type FrameParams<R extends FrameRequest> = Of<R['params']>
 export type FrameAnswer<R extends FrameRequest> = Of<R['answer']>
 export type FramePayload<S> = Of<S>
 
-/** `idle`: no page was asked for; `failed`: it did not come or went elsewhere, and the next request tries anew. */
+/** `idle`: no page is needed yet; `failed`: it did not load or navigated away; the next request loads it anew. */
 export type FrameState = 'idle' | 'loading' | 'ready' | 'failed'
 
 export interface FrameOptions<R extends FrameRequests, E extends FrameEvents> {
-  /** Of another origin than the page: a frame of its own origin could take its sandbox off. */
+  /** Must have another origin than the page: a frame of the same origin could remove its own sandbox. */
   readonly url: string
-  /** Its name for screen readers, final words. */
+  /** Its name for screen readers, already translated. */
   readonly title: string
   readonly requests: R
   readonly events: E
-  /** Brings a place for the frame into being, where there is none: `(signal) => ctx.use(DIALOG).mount('login', signal)`. */
+  /** Creates the frame's node if it does not exist yet: `(signal) => ctx.use(DIALOG).mount('login', signal)`. */
   readonly mount?: ((signal: AbortSignal) => Promise<void>) | undefined
   /**
-   * Brings a view that shows the frame, since a person has to answer in it: `router.open(APPROVE)`, say. When it rejects before
-   * there is an answer, the person has left: the request rejects with the same. `signal`: it is answered, the view may go.
+   * Opens a view that shows the frame, for requests that a person answers: `router.open(APPROVE)`, for example. If it rejects
+   * before there is an answer, the person has left, and the request rejects with the same error. `signal` is aborted when
+   * the request has settled and the view may close.
    */
   readonly present?: ((name: string, signal: AbortSignal) => Promise<unknown>) | undefined
-  /** Milliseconds until a page that has not answered counts as failed; default 20 s. */
+  /** Milliseconds until a page that has not answered the greeting counts as failed; default 20 s. */
   readonly loadLimit?: number | undefined
-  /** Rights of its sandbox besides scripts, forms and an origin of its own. None of them may navigate the page. */
+  /** Sandbox permissions besides scripts, forms and the frame's own origin. None of them lets it navigate the page. */
   readonly sandbox?: readonly ('allow-popups' | 'allow-popups-to-escape-sandbox' | 'allow-modals' | 'allow-downloads')[]
   /** Permissions Policy of the frame: `clipboard-write`, `publickey-credentials-get`. Default: none. */
   readonly allow?: readonly string[] | undefined
-  /** Default: Latchkey's own, which `answerFrame` speaks on the other side. */
+  /** Default: Latchkey's own; `answerFrame` implements the other side. */
   readonly protocol?: FrameProtocol | undefined
 }
 
 export type FrameContext = Pick<PluginContext, 'clock' | 'logger' | 'own' | 'reporter' | 'signal'>
 
 export interface ShowOptions {
-  /** What screen readers call the frame while it is shown here; default: its title. */
+  /** The frame's name for screen readers while it is shown here; default: its title. */
   readonly label?: string | undefined
   /** False leaves the focus where it is. */
   readonly focus?: boolean | undefined
@@ -63,15 +64,15 @@ export interface Frame<
   E extends FrameEvents = FrameEvents,
 > extends Disposable {
   readonly state: Readable<FrameState>
-  /** It is laid over a place, and its page is there. */
+  /** True while the frame is shown over a place and its page is ready. */
   readonly visible: Readable<boolean>
-  /** Pixels that its content wants, as it says, within bounds; undefined until it does. */
+  /** Height in pixels that its page asked for, within bounds; undefined until it asks. */
   readonly height: Readable<number | undefined>
-  /** Loads the page if it is not there. Rejects with FRAME_LOAD_TIMEOUT, what `mount` rejects with, or ABORTED. */
+  /** Loads the page if it is not loaded. Rejects with FRAME_LOAD_TIMEOUT, ABORTED, or the error of `mount`. */
   load(signal?: AbortSignal): Promise<void>
   /**
-   * Rejects with USER_REJECTED where the person said no in the frame; with FRAME_ERROR and the frame's own code in `params.code`;
-   * with FRAME_REQUEST_TIMEOUT, FRAME_ABORTED (its page went), ABORTED, what `load` and what `present` reject with.
+   * Rejects with USER_REJECTED if the person refused in the frame; with FRAME_ERROR and the frame's code in `params.code`;
+   * with FRAME_REQUEST_TIMEOUT, FRAME_ABORTED (its page is gone), ABORTED, or the errors of `load` and `present`.
    */
   request<K extends keyof R & string>(
     name: K,
@@ -79,12 +80,12 @@ export interface Frame<
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<FrameAnswer<R[K]>>
   on<K extends keyof E & string>(name: K, listener: (payload: FramePayload<E[K]>) => void): () => void
-  /** The newest payload of an event: `frame.latest('session')`. Undefined before it came and when the page has gone. */
+  /** The latest payload of an event: `frame.latest('session')`. Undefined before the first one and after the page is gone. */
   latest<K extends keyof E & string>(name: K): Readable<FramePayload<E[K]> | undefined>
-  /** Puts the frame into a permanent node of the dialog. Answers the undo. */
+  /** Puts the frame into a permanent node of the dialog. Returns the undo. */
   attach(node: HTMLElement): () => void
-  /** Lays the frame over a place in the view that is open, and loads it if need be. The latest place wins. Answers the undo. */
+  /** Shows the frame over a place in the open view, and loads it if necessary. The latest place wins. Returns the undo. */
   show(place: HTMLElement, options?: ShowOptions): () => void
-  /** Takes its page away and loads it anew with the next request. */
+  /** Removes its page; the next request loads it anew. */
   reset(): void
 }

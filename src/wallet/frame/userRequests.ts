@@ -1,10 +1,10 @@
-/** Requests that a person answers in the frame: one at a time, and only while they see it. */
+/** Requests that a person answers in the frame: one at a time, and only while the frame is visible. */
 import { LatchkeyError, untilAborted, whenFound, within, type Clock, type Readable } from '#kernel'
 import type { FrameOptions } from './types.ts'
 
-/** Milliseconds until the frame has to be in sight. */
+/** Milliseconds until the frame has to be visible. */
 const SHOW_LIMIT = 10_000
-/** Milliseconds that it may be out of sight while it waits: a view that is drawn anew is no person who left. */
+/** Milliseconds for which it may be hidden during a request, because redrawing a view hides it for a moment. */
 const GRACE = 1_000
 
 export interface UserRequestsOptions {
@@ -13,32 +13,33 @@ export interface UserRequestsOptions {
   readonly present: FrameOptions<never, never>['present']
 }
 
-/** Runs `ask` while the frame is in sight. Rejects with MODAL_CLOSED when it is out of sight before there is an answer. */
+/** Runs `ask` while the frame is visible. Rejects with MODAL_CLOSED if it is hidden before there is an answer. */
 export function createUserRequests({ clock, present, visible }: UserRequestsOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function inSight<T>(name: string, outer: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const over = new AbortController()
-    const signal = AbortSignal.any([outer, over.signal])
-    // The view that is brought answers nothing by itself; that it is left ends the wait.
+  async function askVisibly<T>(name: string, outer: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const end = new AbortController()
+    const signal = AbortSignal.any([outer, end.signal])
+    // Only a rejection of `present` counts: the person has left the view. When it resolves, the answer is still to come.
     const left = new Promise<never>((_, reject) => {
-      present?.(name, over.signal).catch(reject)
+      present?.(name, end.signal).catch(reject)
     })
     const work = async (): Promise<T> => {
       const atLimit = (): never => {
         throw new LatchkeyError('FRAME_REQUEST_TIMEOUT', { detail: `${name}: the frame is not shown` })
       }
       await within({ clock, ms: SHOW_LIMIT, signal, atLimit }, (until) => becomes(visible, true, until))
-      return Promise.race([ask(signal), outOfSight(signal)])
+      return Promise.race([ask(signal), hidden(signal)])
     }
     try {
       return await Promise.race([work(), left])
     } finally {
-      over.abort()
+      end.abort()
     }
   }
 
-  async function outOfSight(signal: AbortSignal): Promise<never> {
+  /** Rejects once the frame has been hidden for longer than the grace period. */
+  async function hidden(signal: AbortSignal): Promise<never> {
     for (;;) {
       await becomes(visible, false, signal)
       const isBack = await within({ clock, ms: GRACE, signal, atLimit: () => false }, (until) =>
@@ -50,8 +51,8 @@ export function createUserRequests({ clock, present, visible }: UserRequestsOpti
 
   return async <T>(name: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const before = last
-    const mine = untilAborted(signal, () => before).then(() => inSight(name, signal, ask))
-    // Whoever is next waits for the end of this one, whichever it is, and of those before.
+    const mine = untilAborted(signal, () => before).then(() => askVisibly(name, signal, ask))
+    // The next request waits until this one and all before it have settled.
     last = Promise.allSettled([before, mine])
     return mine
   }

@@ -1,4 +1,4 @@
-/** A network as a wallet may be told of it (EIP-3085): by its public nodes, never by one with a key of the host's in it. */
+/** Describes a network to a wallet (EIP-3085) by its public nodes only: an address with the host's key must not leave. */
 import { parseCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId, Network } from '../contracts/index.ts'
 
@@ -13,7 +13,7 @@ export interface AddChain {
   readonly iconUrls?: readonly string[] | undefined
 }
 
-/** Undefined where no node of the network may be told. */
+/** Undefined if none of the network's nodes may be shared. */
 export function describeNetwork(network: Network): AddChain | undefined {
   const rpcUrls = shareableNodes(network)
   if (rpcUrls.length === 0) return undefined
@@ -29,7 +29,7 @@ export function describeNetwork(network: Network): AddChain | undefined {
   }
 }
 
-/** Of the network's own nodes those that a stranger may have. */
+/** The network's own nodes that may be shared with a wallet. */
 export const shareableNodes = ({ rpcUrls }: Network): readonly string[] => rpcUrls.default.http.filter(isShareable)
 
 /** A chain id as wallets write it (EIP-695). */
@@ -38,8 +38,8 @@ export const hexChainId = (id: CaipNetworkId): string => `0x${BigInt(parseCaipNe
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * Providers put a customer's key into the query, the path, the name of the host or the credentials. What looks like one is
- * kept back: a public node that is left out costs an offer, a key that is handed out costs the host.
+ * Node providers put a customer's key into the query, the path, the host name or the credentials. An address that may contain
+ * one is not shared: leaving out a public node does little harm, leaking a key does much.
  */
 function isShareable(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -49,7 +49,7 @@ function isShareable(address: string): boolean {
   return ![...hostname.split('.'), ...pathname.split('/')].some(looksLikeKey)
 }
 
-/** Long, and no words: letters and digits in turn (hex, UUID, base58), both cases, or without an end. */
+/** Long and not made of words: alternating letters and digits (hex, UUID, base58), mixed case, or 24 characters in a row. */
 function looksLikeKey(part: string): boolean {
   if (part.length < 16) return false
   const changes = part.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

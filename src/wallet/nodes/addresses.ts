@@ -1,9 +1,9 @@
-/** Nodes are reached by fetch: other schemes, and what is no address, are left out. */
+/** True for http and https: nodes are reached by fetch. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^/]/i.test(url)
 }
 
-/** A node's own words for developers. Addresses go: they may carry the project id. */
+/** A node's message for developers, without addresses, because these may contain the project id. */
 export function withoutAddresses(text: string): string {
   return text.slice(0, 300).replace(/\b\w+:\/\/\S+/g, '(address)')
 }

@@ -7,14 +7,14 @@ export interface WalletQuestion<T> {
   readonly wallet: WalletRequest
   readonly signal: AbortSignal
   readonly args: RequestArguments
-  /** What the answer must look like; anything else is PROVIDER_INVALID. */
+  /** Validates the answer; PROVIDER_INVALID if it does not pass. */
   readonly schema: Schema<T>
 }
 
-/** Asks the connected wallet; a person may take their time, so only `signal` ends the wait. */
+/** Sends a request to the connected wallet. There is no time limit, because a person may have to answer. */
 export async function askWallet<T>({ wallet, signal, args, schema }: WalletQuestion<T>): Promise<T> {
   const answer = await untilAborted(signal, async () => wallet(args)).catch((thrown: unknown) => {
-    // Connectors reject with our errors, our provider with ours as `cause`, a host's own with EIP-1193's numbers.
+    // Connectors reject with a LatchkeyError, our provider has one as `cause`, a host's own provider has EIP-1193's codes.
     throw [thrown, peek(thrown, 'cause')].find(isOurs) ?? walletError(thrown)
   })
   const result = schema['~standard'].validate(answer)
@@ -26,7 +26,7 @@ function isOurs(value: unknown): value is LatchkeyError {
   try {
     return isLatchkeyError(value)
   } catch {
-    // A trap.
+    // A proxy whose trap throws.
     return false
   }
 }

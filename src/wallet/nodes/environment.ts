@@ -1,4 +1,4 @@
-/** What adapters are given. Comes with the first chain that is used. */
+/** Builds the environment of chain adapters. Loaded with the first chain that is used. */
 import type { ChunkLoader, Clock } from '#kernel'
 import type { NodesOf } from '../chains.ts'
 import type { ChainEnvironment, ChainsService, Network } from '../contracts/index.ts'
@@ -10,7 +10,7 @@ export interface EnvironmentParts extends Pick<ChainsService, 'traits'>, Pick<Ch
   readonly rpcUrls: () => Promise<NodesOf>
 }
 
-/** Where to reach networks: what their nodes speak, their chain says. */
+/** The RPC addresses of networks, with the protocol of their nodes taken from the chain's traits. */
 export async function nodesOf(
   { chunks, rpcUrls, traits }: EnvironmentParts,
   signal?: AbortSignal,

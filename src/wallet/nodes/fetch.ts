@@ -1,10 +1,10 @@
 import { fetchNode, isLatchkeyError, LatchkeyError, within } from '#kernel'
 import type { NodeFetch, Time } from '../contracts/index.ts'
 
-/** Milliseconds for head and body, where the caller says nothing. */
+/** Milliseconds for head and body, unless the caller sets a limit. */
 const LIMIT = 10_000
 
-/** The `fetch` that adapters of chains get; ends with `signal`. */
+/** The `fetch` of chain adapters; `signal` ends all requests. */
 export function createNodeFetch({
   time,
   signal: life,
@@ -20,7 +20,7 @@ export function createNodeFetch({
       try {
         return await fetchNode(url, { method, headers, signal: until, ...(body !== undefined && { body }) }, 'node')
       } catch (error) {
-        // What fetch says may hold the address, and that a key of the host's.
+        // The message of fetch may contain the address, and that a key of the host.
         throw isLatchkeyError(error) ? error : new LatchkeyError('HTTP_NETWORK', { detail: 'node' })
       }
     })

@@ -8,11 +8,14 @@ export interface NodePost {
   readonly ms: number
   readonly time: Time
   readonly signal: AbortSignal
-  /** A chain's own (`ChainEnvironment`); default: the page's. */
+  /** The chain's `fetch` (`ChainEnvironment`); default: the page's. */
   readonly fetch?: NodeFetch | undefined
 }
 
-/** One JSON-RPC request to one node; its answer as text. Rejects with ABORTED or an HTTP_… code, never with an address. */
+/**
+ * One JSON-RPC request to one node; resolves to its answer as text. Rejects with ABORTED or an HTTP_… code; the error never
+ * contains the address.
+ */
 export function postToNode({ url, args, ms, time, signal, fetch: send }: NodePost): Promise<string> {
   const { method, params = [] } = args
   const atLimit = (): never => {

@@ -1,12 +1,12 @@
 import type { Time } from '../contracts/index.ts'
 
-/** Specification §9: at most one sample every 4 s, the last 10 count, stability weighs more than speed. */
+/** Specification §9: at most one sample every 4 s, of the last 10, with stability weighing more than speed. */
 const INTERVAL = 4_000
 const SAMPLES = 10
 const STABILITY_WEIGHT = 0.7
 const LATENCY_WEIGHT = 0.3
 
-/** How one node did in one sample. */
+/** One node's result in one sample. */
 export interface Probe {
   readonly ok: boolean
   /** Milliseconds until it answered or failed. */
@@ -16,12 +16,12 @@ export interface Probe {
 export interface Ranking<N> {
   /** Best first. */
   order(): readonly N[]
-  /** Said with every request: the only thing that sets off a sample. */
+  /** To be called with every request: only this triggers samples. */
   used(): void
 }
 
 export interface RankingOptions<N> {
-  /** In the order that holds until something is known. */
+  /** In the order that is used until there are samples. */
   readonly nodes: readonly N[]
   /** Rejects when the node does not answer. Must end by itself. */
   readonly ping: (node: N) => Promise<unknown>
@@ -31,8 +31,8 @@ export interface RankingOptions<N> {
 }
 
 /**
- * Ranks nodes by how they answer. There is no timer: samples ride on real requests, so nothing is polled while nobody
- * asks or nobody looks, and there is nothing to stop (viem's own ranking is a loop without an end).
+ * Ranks nodes by stability and latency. There is no timer: a sample is taken only with a real request and while the page is
+ * visible, so nothing polls in the background and nothing has to be stopped (viem's own ranking loops forever).
  */
 export function createRanking<N>({ nodes, ping, time, signal, visible }: RankingOptions<N>): Ranking<N> {
   const samples: (readonly Probe[])[] = []
@@ -69,7 +69,10 @@ export function createRanking<N>({ nodes, ping, time, signal, visible }: Ranking
   }
 }
 
-/** Asks one node after the other until one answers, or refuses as any other would, too. Rejects with the last failure. */
+/**
+ * Asks one node after the other until one answers. Stops at an error that `isFinal`, because every node would refuse the same;
+ * otherwise rejects with the last failure.
+ */
 export async function askInTurn<N, T>(
   nodes: readonly N[],
   ask: (node: N) => Promise<T>,
@@ -87,7 +90,7 @@ export async function askInTurn<N, T>(
   throw failure
 }
 
-/** The nodes by score, best first; equals keep their order. A node that never answered comes last. */
+/** The nodes by score, best first; equal scores keep their order. A node that never answered comes last. */
 export function rank<N>(nodes: readonly N[], samples: readonly (readonly Probe[])[]): readonly N[] {
   const slowest = Math.max(1, ...samples.flatMap((probes) => probes.map(({ latency }) => latency)))
   const scored = nodes.map((node, index) => {

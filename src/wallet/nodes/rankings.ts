@@ -3,7 +3,7 @@ import { LatchkeyError } from '#kernel'
 import { isWebAddress } from './addresses.ts'
 import { createRanking, type Ranking, type RankingOptions } from './ranking.ts'
 
-/** The nodes of a network, ranked on first use. Throws CHAIN_NOT_CONFIGURED where none of the addresses is of the web. */
+/** The ranking of a network's nodes. Throws CHAIN_NOT_CONFIGURED if none of the addresses is http or https. */
 export type Rankings = (network: Network, urls: readonly string[]) => Ranking<string>
 
 /** Keeps one ranking per network for as long as `signal` lasts. */

@@ -78,22 +78,22 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     const { open, stack } = router.state.get()
     return views > 0 && open && stack.at(-1)?.id === ACCOUNT.id && page.awake() && account !== undefined
   }
-  const pulse = createPoller({
+  const poller = createPoller({
     clock,
     wanted,
-    beat() {
+    poll() {
       const rest = restUntil - clock.monotonic()
-      if (rest > 0) pulse.plan(rest)
+      if (rest > 0) poller.schedule(rest)
       else void readNewest()
     },
   })
   own(() => {
-    pulse.stop()
+    poller.stop()
     stop()
   })
   own(accounts.state.subscribe(follow))
-  own(router.state.subscribe(() => pulse.look('')))
-  own(page.onChange(() => pulse.look('')))
+  own(router.state.subscribe(() => poller.update('')))
+  own(page.onChange(() => poller.update('')))
   own(book.nfts.subscribe(publish))
   bus.on(TRANSACTION_SETTLED, ({ network }) => {
     if (account?.startsWith(`${network}:`)) restUntil = -Infinity
@@ -130,8 +130,8 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     paused = false
     restUntil = -Infinity
     publish()
-    pulse.stop()
-    pulse.look('')
+    poller.stop()
+    poller.update('')
   }
 
   /** The first page, also anew: what it has that is not known yet comes before the rest. */
@@ -192,7 +192,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     }
     reading = undefined
     restUntil = clock.monotonic() + (rest ?? REFRESH)
-    pulse.plan(rest)
+    poller.schedule(rest)
     if (!answer) publish()
     return answer
   }
@@ -205,11 +205,11 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     },
     enter() {
       views += 1
-      pulse.look('')
+      poller.update('')
       return () => {
         views -= 1
         if (views > 0) return
-        pulse.look('')
+        poller.update('')
         stop()
         publish()
       }
