@@ -258,7 +258,7 @@ describe('connecting before it is there', () => {
     expect([await connected, wallet.asked]).toEqual(['CONNECTOR_NOT_FOUND', []])
   })
 
-  it('does not believe what a wallet tells that nobody has asked', async () => {
+  it('ignores events of a wallet that has not been asked', async () => {
     const wallet = evmWallet({ granted: true })
     const { arrive, faults, kernel, service } = await waiting({ wallets: [wallet] })
     kernel.router.show()

@@ -410,7 +410,7 @@ describe('rows of the connect screen', () => {
   it('stand in one list where other ways to connect stand above', () => {
     expect(shape(['recent', 'injected', 'featured'], 0, true)).toEqual(['-: recent0 injected1 featured2 All wallets'])
   })
-  it('ask which wallet it was, where nobody was taken for it, and say what tells those apart', () => {
+  it('ask which wallet it was when it could not be verified, and say what tells those apart', () => {
     const row = (name: string, alike?: WalletEntry['alike']): WalletEntry => ({
       type: 'injected',
       name,

@@ -57,7 +57,7 @@ const connected = async () => {
 }
 
 describe('an account that a plugin guards', () => {
-  it('is told to nobody before it is let through: no state, no event, no provider', async () => {
+  it('is not shown before the guards approve it: no state, no event, no provider', async () => {
     const { events, next, service, shown, told, kernel } = await world()
     const done = service.connect({ connectorId: 'larkspur' })
     const question = await next()

@@ -66,7 +66,7 @@ describe('a wallet of the last visit', () => {
     expect(find([lark, ...others])).toEqual({ entry: lark })
   })
 
-  it('is nobody while nobody claims to be it', () => {
+  it('is not found while no wallet claims to be it', () => {
     expect(find([])).toBeUndefined()
     expect(find([listed(other()), listed({ ...LARK, chain: 'solana' })])).toBeUndefined()
   })

@@ -164,7 +164,7 @@ export function lookalikeText(
 ): string | undefined {
   if (!alike) return undefined
   const { at, count, origin = t(`wallets.rows.${target.kind === 'wallet' ? 'listed' : 'inPage'}`) } = alike
-  return t('wallets.rows.twin', { origin, at, count })
+  return t('wallets.rows.alike', { origin, at, count })
 }
 
 /** Up to 9 exactly, then in tens: the directory grows daily. */

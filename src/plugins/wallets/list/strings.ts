@@ -9,7 +9,7 @@ export const strings: StringTable = {
     'wallets.rows.all': 'All wallets',
     'wallets.rows.collapsed': 'Continue with a wallet',
     'wallets.rows.paired': 'Disconnect your phone wallet first',
-    'wallets.rows.twin': '{at} of {count} alike · {origin}',
+    'wallets.rows.alike': '{at} of {count} alike · {origin}',
     'wallets.rows.inPage': 'In this page',
     'wallets.rows.listed': 'In the directory',
     'wallets.rows.unsure': 'Not sure it is the one you used',

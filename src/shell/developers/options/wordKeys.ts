@@ -541,6 +541,7 @@ wallets.profile.unnamed
 wallets.profile.unused
 wallets.profile.wallets
 wallets.rows.again
+wallets.rows.alike
 wallets.rows.all
 wallets.rows.collapsed
 wallets.rows.here
@@ -550,7 +551,6 @@ wallets.rows.more
 wallets.rows.name
 wallets.rows.paired
 wallets.rows.phone
-wallets.rows.twin
 wallets.rows.unsure
 wallets.settings.disconnect
 wallets.settings.network

@@ -58,7 +58,7 @@ describe('searching all wallets', () => {
     expect(searches()).toHaveLength(1)
   })
 
-  it('drops the answer to a question that nobody asks any more', async () => {
+  it('drops the answer to a search that has been replaced', async () => {
     const { all, clock, fetch, searches } = await searched(1_000)
     all.search('tern')
     await clock.advance(300)

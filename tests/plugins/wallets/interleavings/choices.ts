@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '#wallet'
 import type { Facts } from './facts.ts'
-import type { HeldWallet, Key, Side } from './wallets.ts'
+import type { ControlledWallet, Key, Side } from './wallets.ts'
 import type { Intent } from './intents.ts'
 
 /** In the excuses of an intent: it was over when the answer came, so that it cannot be done any more. */
@@ -11,7 +11,7 @@ export interface Leave {
   readonly keys: ReadonlySet<Key>
   readonly at: number
   /** Wallets that have to be disconnected and have not been asked to. */
-  readonly unheard: Set<HeldWallet>
+  readonly notAsked: Set<ControlledWallet>
 }
 
 /** What people and hosts choose, noted before the plugin is called, and the outcome. */
@@ -20,16 +20,16 @@ export interface Choices {
   readonly leaves: Set<Leave>
   /** Disconnects that wait for the actions to load. */
   readonly forgetting: Set<Leave>
-  addConnect(wallet: Pick<HeldWallet, 'key' | 'side'>, isListed: boolean): Intent
+  addConnect(wallet: Pick<ControlledWallet, 'key' | 'side'>, isListed: boolean): Intent
   /** `excuse`: why it has to fail. */
-  addSwitch(network: CaipNetworkId, wallet: HeldWallet | undefined, excuse?: string): Intent
+  addSwitch(network: CaipNetworkId, wallet: ControlledWallet | undefined, excuse?: string): Intent
   cancelled(intent: Intent): void
   /** A wallet of this namespace is brought into use. */
   used(side: Side): void
   disconnected(side: Side | undefined, id: string | undefined): Leave
   /** The disconnect was called: an intent that a listener had during the call may count or may be cancelled by it. */
   begun(leave: Leave): void
-  gone(wallet: HeldWallet): void
+  gone(wallet: ControlledWallet): void
   finished(intent: Intent, outcome: string): void
   /** `refused`: by wallets that did not want to forget us. */
   left(leave: Leave, outcome: string, refused: ReadonlySet<Key>): void
@@ -41,7 +41,7 @@ export function createChoices(facts: Facts): Choices {
   const forgetting = new Set<Leave>()
 
   /** These wallets are left; `isNamed` are those that were meant. */
-  function leave(ending: ReadonlySet<HeldWallet>, isNamed: (wallet: HeldWallet) => boolean): void {
+  function leave(ending: ReadonlySet<ControlledWallet>, isNamed: (wallet: ControlledWallet) => boolean): void {
     for (const wallet of ending) {
       const { key } = wallet
       facts.dismissed.add(key)
@@ -87,16 +87,17 @@ export function createChoices(facts: Facts): Choices {
       facts.chosen.add(side)
     },
     disconnected(side, id) {
-      const isNamed = (wallet: HeldWallet): boolean => (!side || wallet.side === side) && (!id || wallet.id === id)
+      const isNamed = (wallet: ControlledWallet): boolean =>
+        (!side || wallet.side === side) && (!id || wallet.id === id)
       const named = facts.wallets.filter(isNamed)
       // A session that several namespaces share ends for all of them, if it is there to be known as shared.
-      const isShared = ({ key }: HeldWallet): boolean =>
+      const isShared = ({ key }: ControlledWallet): boolean =>
         facts.hasActions && look.isKnown(key) && siblings(key).some(({ listed }) => listed)
       const ending = new Set([...named, ...named.filter(isShared).flatMap(({ key }) => siblings(key))])
       const made: Leave = {
         keys: new Set([...ending].map(({ key }) => key)),
         at: facts.now(),
-        unheard: new Set([...ending].filter(({ key, listed }) => listed && look.isConnected(key))),
+        notAsked: new Set([...ending].filter(({ key, listed }) => listed && look.isConnected(key))),
       }
       leaves.add(made)
       if (!facts.hasActions) {
@@ -114,7 +115,7 @@ export function createChoices(facts: Facts): Choices {
     begun(made) {
       leaves.delete(made)
       intents.excuse(({ at }) => at > made.at)
-      for (const { key } of made.unheard) complaints.push(`${key} was disconnected, and not asked to`)
+      for (const { key } of made.notAsked) complaints.push(`${key} was disconnected, and not asked to`)
     },
     gone(wallet) {
       const own = ({ key }: Intent): boolean => key === wallet.key

@@ -1,8 +1,8 @@
-import type { HeldWallet, Key, Side } from './wallets.ts'
+import type { ControlledWallet, Key, Side } from './wallets.ts'
 import { createIntents, type Intent, type Intents } from './intents.ts'
 
 /** What of the page has to be seen, to know what somebody's choice is about. */
-export interface Look {
+export interface PageView {
   isConnected(key: Key): boolean
   isInUse(key: Key): boolean
   /** Connected, or remembered from the visit before. */
@@ -13,15 +13,15 @@ export interface Look {
 
 /** What is known from outside about who may be connected, and how it came to that. */
 export interface Facts {
-  readonly look: Look
-  readonly wallets: readonly HeldWallet[]
+  readonly look: PageView
+  readonly wallets: readonly ControlledWallet[]
   readonly intents: Intents
   /** Wallets whose latest answer or event approves an intent that is still wanted: only these may be connected. */
   readonly may: Set<Key>
   /** When a wallet last withdrew its approval, or was disconnected. */
   readonly noAt: Map<Key, number>
   /** Wallets that said something, or were asked to move, since all was quiet. */
-  readonly stirred: Set<Key>
+  readonly changed: Set<Key>
   /** Namespaces in which a wallet was chosen since all was quiet. */
   readonly chosen: Set<Side>
   /** Went away while connected: remembered, whatever happens to others. */
@@ -39,19 +39,19 @@ export interface Facts {
   /** The namespace that was picked although it has no wallet. */
   picked: Side | undefined
   /** The wallet that a request of the host's reached last. */
-  spokenTo: Key | undefined
+  lastRequested: Key | undefined
   /** Grows with every look at it. */
   now(): number
-  siblings(key: Key): readonly HeldWallet[]
+  siblings(key: Key): readonly ControlledWallet[]
   /** The wallet said these addresses or networks. */
   note(key: Key, ...texts: readonly string[]): void
   hasSaid(key: Key, text: string): boolean
   pick(intent: Intent): void
   /** The wallet, or the page, makes an end of this connection. With `keeps` it may be back at the next visit. */
-  ended(wallet: HeldWallet, keeps?: boolean): void
+  ended(wallet: ControlledWallet, keeps?: boolean): void
 }
 
-export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
+export function createFacts(wallets: readonly ControlledWallet[], look: PageView): Facts {
   const words = new Map<Key, Set<string>>()
   let ticks = 0
   let pickedAt = 0
@@ -63,7 +63,7 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
     intents: createIntents({ now, time: look.time }),
     may: new Set(),
     noAt: new Map(),
-    stirred: new Set(),
+    changed: new Set(),
     chosen: new Set(),
     away: new Set(),
     kept: new Set(),
@@ -72,11 +72,11 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
     hasActions: false,
     isOpen: false,
     picked: undefined,
-    spokenTo: undefined,
+    lastRequested: undefined,
     siblings: (key) => wallets.find((wallet) => wallet.key === key)?.permission.faces ?? [],
     note(key, ...texts) {
       words.set(key, new Set([...(words.get(key) ?? []), ...texts]))
-      facts.stirred.add(key)
+      facts.changed.add(key)
     },
     hasSaid: (key, text) => words.get(key)?.has(text) ?? false,
     pick({ at, side }) {
@@ -93,7 +93,7 @@ export function createFacts(wallets: readonly HeldWallet[], look: Look): Facts {
       if (look.isInUse(key)) facts.intents.undo((intent) => intent.kind === 'switch' && intent.side === side)
       facts.may.delete(key)
       facts.noAt.set(key, now())
-      facts.stirred.add(key)
+      facts.changed.add(key)
       facts.chosen.add(side)
     },
   }

@@ -28,7 +28,7 @@ export async function brokenAtEnd(world: World, patient: boolean): Promise<reado
   const seen = see(world)
   ledger.rested()
   await answerAll(world)
-  // Its answer to a question that was withdrawn is the only way to know, and nobody heard it.
+  // Such a wallet only answers, and the answers to withdrawn questions were ignored: an event says where it is now.
   for (const wallet of wallets) if (wallet.switching === 'quiet') wallet.goTo(wallet.at)
   await flush()
   const { test } = world.page

@@ -30,7 +30,7 @@ export function connect(world: World, at: number, { network, signal, ...options 
   return intent
 }
 
-/** A session begins elsewhere; whoever is not listed has nobody to tell. */
+/** A wallet offers a session. One that is not listed cannot. */
 export function offer({ ledger, wallets }: World, at: number): void {
   const wallet = wallets[at]!
   if (!wallet.listed) return
@@ -65,7 +65,7 @@ export function switchTo(world: World, id: CaipNetworkId, signal?: AbortSignal):
   return intent
 }
 
-/** Lets wallets answer until nobody asks any more. */
+/** Lets wallets answer until no question is open. */
 export async function answerAll({ questions }: World): Promise<void> {
   for (let turn = 0; turn < 50 && questions.length > 0; turn += 1) {
     for (const question of [...questions]) {

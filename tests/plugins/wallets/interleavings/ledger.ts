@@ -1,6 +1,6 @@
 import { createChoices, TOO_LATE, type Choices } from './choices.ts'
-import { createFacts, type Facts, type Look } from './facts.ts'
-import type { HeldWallet, Key, Question, Side, WalletObserver } from './wallets.ts'
+import { createFacts, type Facts, type PageView } from './facts.ts'
+import type { ControlledWallet, Key, Question, Side, WalletObserver } from './wallets.ts'
 import type { Intent } from './intents.ts'
 
 /** How long the actions may take to load; after that, the wallets of the last visit are left for the next one. */
@@ -28,7 +28,7 @@ export interface Ledger extends Facts, Omit<Choices, 'left'>, WalletObserver {
   rested(): void
 }
 
-export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger {
+export function createLedger(wallets: readonly ControlledWallet[], look: PageView): Ledger {
   const facts = createFacts(wallets, look)
   const { complaints, siblings, intents } = facts
   const choices = createChoices(facts)
@@ -36,7 +36,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
   const intentOf = new WeakMap<AbortSignal, Intent>()
   const refused = new Set<Key>()
   let loadedAt = 0
-  /** Of the visit before, where nobody is to come back. */
+  /** The wallets of the visit before, when reconnecting is off. */
   let unwanted: Parameters<Choices['left']>[0] | undefined
 
   /** The intent for which this wallet is asked. */
@@ -51,7 +51,10 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
     return open
   }
 
-  function heardYes({ wallet: { key, side }, connection, decidedAt = 0 }: Question, intent: Intent | undefined): void {
+  function recordApproval(
+    { wallet: { key, side }, connection, decidedAt = 0 }: Question,
+    intent: Intent | undefined,
+  ): void {
     facts.note(key, connection!.chainId, ...connection!.accounts.map((account) => account.split(':')[2]!))
     const isTakenBack = decidedAt < (facts.noAt.get(key) ?? 0)
     if (!intent || intent.over || intents.isLate(intent) || isTakenBack) return
@@ -83,7 +86,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
         else facts.dismissed.add(key)
       }
       const keys = new Set(returning ? [] : remembered.map(({ key }) => key))
-      unwanted = { keys, at: facts.now(), unheard: new Set() }
+      unwanted = { keys, at: facts.now(), notAsked: new Set() }
       forgetting.add(unwanted)
     },
     arrived() {
@@ -92,7 +95,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       for (const { keys } of forgetting) for (const key of keys) facts.kept.delete(key)
     },
     rested() {
-      facts.stirred.clear()
+      facts.changed.clear()
       facts.chosen.clear()
     },
 
@@ -100,7 +103,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       const { wallet, kind, signal } = question
       const { key, side } = wallet
       if (kind === 'disconnect') {
-        for (const { unheard } of leaves) unheard.delete(wallet)
+        for (const { notAsked } of leaves) notAsked.delete(wallet)
         if (!facts.dismissed.has(key)) complaints.push(`${key} was asked to disconnect although nobody wanted that`)
       }
       if (!facts.isOpen || !signal || intentOf.has(signal)) return
@@ -124,7 +127,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       if (orphaned) return
       if (kind === 'switch' && outcome === 'done') facts.note(wallet.key, wallet.at)
       const intent = signal && intentOf.get(signal)
-      if (outcome === 'yes') heardYes(question, intent)
+      if (outcome === 'yes') recordApproval(question, intent)
       if (!intent) return
       if (kind === 'switch' && intent.over) intent.excuses.add(TOO_LATE)
       intent.answered = true
@@ -143,7 +146,7 @@ export function createLedger(wallets: readonly HeldWallet[], look: Look): Ledger
       else if (event.type === 'chain') facts.note(key, event.chainId)
     },
     requested({ key }) {
-      facts.spokenTo = key
+      facts.lastRequested = key
     },
   })
 }

@@ -3,22 +3,22 @@ import { activeNetworkId } from '../../../../src/plugins/wallets/state.ts'
 import type { setup } from '../support.ts'
 import { keyOf, type Key, type Side } from './wallets.ts'
 
-/** What the host's listeners heard, put together: who is connected, as which account, and where. */
-export interface Heard {
+/** The state as the host's event listeners know it: who is connected, with which account, and on which network. */
+export interface ObservedEvents {
   readonly connected: ReadonlySet<Key>
   readonly addresses: ReadonlyMap<Side, string>
   readonly network: string | undefined
 }
 
 /**
- * Puts together what a host hears, and complains where it does not fit the state at that moment. `react` is what the host
+ * Collects the events that a host gets, and complains where one does not fit the state at that moment. `react` is what the host
  * does inside of its listeners, by a short name of the event; `state` is a change of the state.
  */
-export function listen(
+export function observeEvents(
   { core, service: { state } }: Pick<Awaited<ReturnType<typeof setup>>, 'core' | 'service'>,
   complaints: string[],
   react: (to: string) => void,
-): Heard {
+): ObservedEvents {
   const { bus } = core.ctx
   const connected = new Set<Key>()
   const addresses = new Map<Side, string>()

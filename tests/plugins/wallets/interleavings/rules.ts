@@ -20,7 +20,7 @@ const liveConnects = ({ ledger }: World, side?: Side) =>
   )
 
 /** A wallet is connected only if it approved an intent that was still wanted, and has not withdrawn since. */
-const nobodyIsConnectedFalsely: Rule = (world) =>
+const connectionsAreApproved: Rule = (world) =>
   keys(world).map((key) => !world.ledger.may.has(key) && `${key} is connected and did not say so`)
 
 /** Each connected namespace has exactly one wallet in use; the others have none. */
@@ -54,7 +54,7 @@ const thePartsAgree: Rule = (world) => {
   ]
 }
 
-/** What is shown of a wallet is what it told itself. */
+/** Everything shown of a wallet was reported by the wallet itself. */
 const eachSpeaksForItself: Rule = (world) =>
   connectionsOf(world).map((connection) => {
     const { account, chainId } = connection
@@ -81,7 +81,7 @@ const connectingIsReal: Rule = (world) => {
   ]
 }
 
-/** What is remembered is what is connected, in its order and with the same in use; what is more was kept by right. */
+/** What is remembered is what is connected, in its order and with the same in use; anything more was kept for a reason. */
 const storageIsTheSame: Rule = (world) => {
   const stored = remembered(world).map(({ key }) => key)
   const leads = remembered(world).flatMap(({ active, key }) => (active ? key : []))
@@ -98,10 +98,10 @@ const storageIsTheSame: Rule = (world) => {
   ]
 }
 
-/** Coming back, the wallet that was in use comes first: nobody sees the account of another one flash by. */
+/** The wallet that was in use is restored first, so that no other account is shown for a moment. */
 const theWalletInUseComesFirst: Rule = (world) => {
   const { ledger, page } = world
-  // Of whom nothing is known nobody can come back: nothing is waited for.
+  // A wallet without stored traits cannot be restored, so the others do not wait for it.
   const known = isVerifiable(world)
   const isAwaited = ({ answered, key, leads, over, since }: Intent): boolean =>
     leads && key !== undefined && known(key) && !over && !answered && page.test.clock.monotonic() - since < 5_000
@@ -129,37 +129,37 @@ const theNamespaceInUseIsConnected: Rule = (world) => {
   ]
 }
 
-/** The host's provider is there exactly while its namespace is connected, and reaches the wallet in use, nobody else. */
+/** The host's provider is there exactly while its namespace is connected, and reaches only the wallet in use. */
 const theProviderReachesTheWalletInUse: Rule = (world) => {
   const { ledger, page } = world
   return SIDES.flatMap((side) => {
     const provider = page.test.service.provider(side)
     const known = page.faces.get(side)
     if (provider) page.faces.set(side, provider)
-    ledger.spokenTo = undefined
+    ledger.lastRequested = undefined
     void (provider ?? known)?.request({ method: 'who' }).catch(() => {})
     return [
       (provider !== undefined) !== (inUse(world, side) !== undefined) && `the provider of ${side} does not fit`,
       known && provider && known !== provider && `${side} got another provider`,
-      ledger.spokenTo !== inUse(world, side) &&
-        `${side} speaks to ${ledger.spokenTo}, and in use is ${inUse(world, side)}`,
+      ledger.lastRequested !== inUse(world, side) &&
+        `${side} speaks to ${ledger.lastRequested}, and in use is ${inUse(world, side)}`,
     ]
   })
 }
 
-/** Who only listens to events knows the same as who reads the state. */
+/** A host that only listens to events knows the same as one that reads the state. */
 const eventsSayTheSame: Rule = (world) => {
-  const { heard } = world.page
+  const { events } = world.page
   const network = activeNetworkId(slice(world))
   return [
-    [...heard.connected].sort().join() !== [...keys(world)].sort().join() &&
-      `heard of ${[...heard.connected].join()}, connected is ${keys(world).join()}`,
-    heard.network !== network && `the last network heard of is ${heard.network}, and it is ${network}`,
+    [...events.connected].sort().join() !== [...keys(world)].sort().join() &&
+      `heard of ${[...events.connected].join()}, connected is ${keys(world).join()}`,
+    events.network !== network && `the last network heard of is ${events.network}, and it is ${network}`,
     ...SIDES.map((side) => {
       const address = slice(world).accounts[side]?.address
       return (
-        heard.addresses.get(side) !== address &&
-        `the last account heard of on ${side} is ${heard.addresses.get(side)}, and it is ${address}`
+        events.addresses.get(side) !== address &&
+        `the last account heard of on ${side} is ${events.addresses.get(side)}, and it is ${address}`
       )
     }),
   ]
@@ -187,7 +187,7 @@ const nothingWentWrong: Rule = ({ ledger, page }) => [
 ]
 
 const RULES: readonly Rule[] = [
-  nobodyIsConnectedFalsely,
+  connectionsAreApproved,
   oneIsInUse,
   thePartsAgree,
   eachSpeaksForItself,
@@ -235,7 +235,7 @@ export const see = (world: World): Seen => ({ page: world.page, connections: con
  */
 export function brokenBetween(world: World, { page, connections }: Seen): readonly string[] {
   if (page !== world.page) return []
-  const { chosen, may, stirred } = world.ledger
+  const { chosen, may, changed } = world.ledger
   const now = new Map(connectionsOf(world).map((connection) => [keyOf(connection), connection]))
   const content = ({ account, chainId }: Seen['connections'][number]): string =>
     JSON.stringify([chainId, account.address, account.allAccounts])
@@ -244,7 +244,7 @@ export function brokenBetween(world: World, { page, connections }: Seen): readon
     const after = now.get(key)
     if (!after) return may.has(key) ? [`${key} left for no reason`] : []
     return [
-      ...(stirred.has(key) || content(before) === content(after) ? [] : [`${key} changed for no reason`]),
+      ...(changed.has(key) || content(before) === content(after) ? [] : [`${key} changed for no reason`]),
       ...(chosen.has(before.namespace as Side) || before.active === after.active
         ? []
         : [`${key} came in or out of use for no reason`]),

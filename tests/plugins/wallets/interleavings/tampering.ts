@@ -6,7 +6,7 @@ const id = fc.constantFrom('larkspur', 'quarry', 'saltbox', 'walletConnect', 'ma
 const side = fc.constantFrom('eip155', 'solana', 'cosmos', 'evil')
 const connection = fc.record({ namespace: side, connectorId: id })
 
-/** A session that nobody had: claims about wallets that never said yes, or have taken it back. */
+/** A forged session: it names wallets that never approved, or have withdrawn their approval. */
 const session = fc.record(
   {
     connectors: fc.dictionary(side, fc.record({ connectorId: id }), { maxKeys: 3 }),

@@ -25,12 +25,12 @@ export type Mood = 'ok' | 'reject' | 'fail' | { readonly lie: unknown }
 /** What became of a question. `unknown`: the wallet does not remember the site. */
 export type Outcome = 'yes' | 'unknown' | 'done' | 'rejected' | 'failed' | 'lied'
 
-/** Something that a wallet was asked. Its answer exists once it is decided, and is heard once it is delivered. */
+/** A request to a wallet. Its answer exists once it is decided, and reaches the page once it is delivered. */
 export interface Question {
-  readonly wallet: HeldWallet
+  readonly wallet: ControlledWallet
   readonly kind: 'connect' | 'restore' | 'switch' | 'disconnect'
   readonly signal: AbortSignal | undefined
-  /** The registration that asked is over: nobody hears the answer. */
+  /** The registration that asked is over, so the answer is ignored. */
   readonly orphaned: boolean
   readonly decidedAt: number | undefined
   readonly outcome: Outcome | undefined
@@ -47,19 +47,19 @@ export interface WalletObserver {
   now(): number
   asked(question: Question): void
   delivered(question: Question): void
-  said(wallet: HeldWallet, event: ConnectorEvent): void
-  requested(wallet: HeldWallet): void
+  said(wallet: ControlledWallet, event: ConnectorEvent): void
+  requested(wallet: ControlledWallet): void
 }
 
 /** What the site may see. A phone has one session for both namespaces, so its two faces share one of these. */
 export interface Permission {
-  readonly faces: HeldWallet[]
+  readonly faces: ControlledWallet[]
   readonly granted: Set<Side>
   /** Counts the grants: being told to forget ends only what there was then. */
   era: number
 }
 
-export interface HeldWalletOptions {
+export interface ControlledWalletOptions {
   readonly name: string
   readonly id?: string
   readonly type?: ConnectorType
@@ -70,14 +70,14 @@ export interface HeldWalletOptions {
   /** Goes where a connect wants it to be. */
   readonly follows?: boolean
   /**
-   * How it changes networks when asked: `tells` of it by an event, too; `quiet` only answers, so that nobody knows when
+   * How it changes networks when asked: `tells` of it by an event, too; `quiet` only answers, so that the page does not know when
    * the answer was not waited for; `no` need to ask it.
    */
   readonly switching?: 'tells' | 'quiet' | 'no'
 }
 
 /** A wallet whose every answer waits for the test: the connector's side and the person's side. */
-export interface HeldWallet {
+export interface ControlledWallet {
   readonly key: Key
   readonly id: string
   readonly side: Side
@@ -95,7 +95,7 @@ export interface HeldWallet {
   show(addresses: readonly string[]): void
   goTo(network: CaipNetworkId): void
   /** The wallet ends the session, all of it, and says so to these faces. */
-  end(heard: readonly HeldWallet[]): void
+  end(notified: readonly ControlledWallet[]): void
   say(event: ConnectorEvent): void
   /**
    * Has a session that the page did not ask for: a person approved it elsewhere. The question is in the hands of the test, as
@@ -110,7 +110,7 @@ export function newPermission(): Permission {
   return { faces: [], granted: new Set(), era: 0 }
 }
 
-export function heldWallet(options: HeldWalletOptions, observer: WalletObserver): HeldWallet {
+export function controlledWallet(options: ControlledWalletOptions, observer: WalletObserver): ControlledWallet {
   const {
     name,
     id = name.toLowerCase(),
@@ -217,7 +217,7 @@ export function heldWallet(options: HeldWalletOptions, observer: WalletObserver)
     throw 'not an error'
   }
 
-  const wallet: HeldWallet = {
+  const wallet: ControlledWallet = {
     key: `${side}:${id}`,
     id,
     side,
@@ -256,9 +256,9 @@ export function heldWallet(options: HeldWalletOptions, observer: WalletObserver)
       at = network
       wallet.say({ type: 'chain', chainId: at })
     },
-    end(heard) {
+    end(notified) {
       permission.granted.clear()
-      for (const face of heard) face.say({ type: 'disconnect' })
+      for (const face of notified) face.say({ type: 'disconnect' })
     },
     say(event) {
       if (environments.size > 0) observer.said(wallet, event)

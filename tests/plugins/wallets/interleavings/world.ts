@@ -5,14 +5,14 @@ import { mockChain } from '#wallet/testing'
 import * as connecting from '../../../../src/plugins/wallets/createActions.ts'
 import { readSession } from '../../../../src/plugins/wallets/session/storedSession.ts'
 import { BASE, EVM_1, EVM_2, evmNetwork, flush, MAINNET, setup } from '../support.ts'
-import { listen, type Heard } from './observedEvents.ts'
+import { observeEvents, type ObservedEvents } from './observedEvents.ts'
 import { createLedger, type Ledger, type Remembered } from './ledger.ts'
 import {
-  heldWallet,
+  controlledWallet,
   keyOf,
   newPermission,
   SIDES,
-  type HeldWallet,
+  type ControlledWallet,
   type Key,
   type Question,
   type Side,
@@ -43,9 +43,9 @@ type Test = Awaited<ReturnType<typeof setup>>
 /** One load of the page. */
 export interface Page {
   readonly test: Test
-  readonly heard: Heard
+  readonly events: ObservedEvents
   readonly faces: Map<Side, Eip1193Provider>
-  readonly listed: Map<HeldWallet, Disposable>
+  readonly listed: Map<ControlledWallet, Disposable>
   /** Lets the actions load. */
   arrive(): void
 }
@@ -65,7 +65,7 @@ export const KEYS: readonly Key[] = [
 export interface World {
   page: Page
   readonly ledger: Ledger
-  readonly wallets: readonly HeldWallet[]
+  readonly wallets: readonly ControlledWallet[]
   readonly storage: FakeStorage
   /** What wallets were asked and have not answered yet, oldest first. */
   readonly questions: Question[]
@@ -83,8 +83,8 @@ export const remembered = ({ page }: World): readonly Remembered[] =>
   readSession(page.test.core.ctx.storage).map((one) => ({ key: keyOf(one), active: one.active }))
 
 /**
- * Of whom something is stored besides the id: anybody may have written the list of ids. Of others nobody can be certain who
- * they are, so the person is asked (threat T26). The phone's session is the library's, under keys of its own.
+ * Wallets of which more than the id is stored, since another program may have written the list of ids. The others cannot be
+ * verified, so the person is asked (threat T26). The phone's session is kept by its library, under keys of its own.
  */
 export function isVerifiable({ storage }: World): (key: string) => boolean {
   const text = storage.values.get('latchkey:wallets:traits')
@@ -97,7 +97,7 @@ export function isVerifiable({ storage }: World): (key: string) => boolean {
 /** Three wallets and one face of the phone on each namespace; Saltbox speaks both, by two connectors of one name. */
 export async function createWorld(): Promise<World> {
   const questions: Question[] = []
-  const wallets: HeldWallet[] = []
+  const wallets: ControlledWallet[] = []
   const ledger = createLedger(wallets, {
     isConnected: (key) => connectionsOf(world).some((connection) => keyOf(connection) === key),
     isInUse: (key) => SIDES.some((side) => inUse(world, side) === key),
@@ -124,17 +124,20 @@ export async function createWorld(): Promise<World> {
   } as const
   const [evm, solana] = [MAINNET.caipNetworkId, SOLANA.caipNetworkId]
   wallets.push(
-    heldWallet({ name: 'Larkspur', addresses: [EVM_1, EVM_2], at: evm }, observer),
-    heldWallet({ name: 'Quarry', addresses: [evmAddress(3)], at: BASE.caipNetworkId, follows: true }, observer),
-    heldWallet({ name: 'Saltbox', addresses: [evmAddress(4), EVM_1], at: evm, switching: 'quiet' }, observer),
-    heldWallet({ ...phone, addresses: [evmAddress(5)], at: evm }, observer),
-    heldWallet(
+    controlledWallet({ name: 'Larkspur', addresses: [EVM_1, EVM_2], at: evm }, observer),
+    controlledWallet({ name: 'Quarry', addresses: [evmAddress(3)], at: BASE.caipNetworkId, follows: true }, observer),
+    controlledWallet({ name: 'Saltbox', addresses: [evmAddress(4), EVM_1], at: evm, switching: 'quiet' }, observer),
+    controlledWallet({ ...phone, addresses: [evmAddress(5)], at: evm }, observer),
+    controlledWallet(
       { name: 'Marram', addresses: [solAddress('A'), solAddress('B')], at: solana, switching: 'no' },
       observer,
     ),
-    heldWallet({ name: 'Fennel', addresses: [solAddress('C')], at: DEVNET.caipNetworkId, switching: 'no' }, observer),
-    heldWallet({ name: 'Saltbox', addresses: [solAddress('D')], at: solana, switching: 'no' }, observer),
-    heldWallet({ ...phone, addresses: [solAddress('E')], at: solana }, observer),
+    controlledWallet(
+      { name: 'Fennel', addresses: [solAddress('C')], at: DEVNET.caipNetworkId, switching: 'no' },
+      observer,
+    ),
+    controlledWallet({ name: 'Saltbox', addresses: [solAddress('D')], at: solana, switching: 'no' }, observer),
+    controlledWallet({ ...phone, addresses: [solAddress('E')], at: solana }, observer),
   )
   // The page comes with the first load.
   const storage = createFakeStorage()
@@ -144,7 +147,7 @@ export async function createWorld(): Promise<World> {
 }
 
 /** Loads the page on what the visit before left behind; these wallets are there at once, in this order. */
-export async function load(world: World, present: readonly HeldWallet[], reconnects = true): Promise<void> {
+export async function load(world: World, present: readonly ControlledWallet[], reconnects = true): Promise<void> {
   const { ledger, storage } = world
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -155,22 +158,22 @@ export async function load(world: World, present: readonly HeldWallet[], reconne
     source: async () => (await arrived, connecting),
     host: { enableReconnect: reconnects },
   })
-  const heard = listen(test, ledger.complaints, (to) => {
+  const events = observeEvents(test, ledger.complaints, (to) => {
     const { reaction } = world
     if (reaction?.to !== to) return
     world.reaction = undefined
     reaction.act()
   })
-  world.page = { test, heard, faces: new Map(), listed: new Map(), arrive }
+  world.page = { test, events, faces: new Map(), listed: new Map(), arrive }
   ledger.loaded(remembered(world), reconnects)
   for (const wallet of present) addWallet(world, wallet)
 }
 
-export function addWallet({ page }: World, wallet: HeldWallet): void {
+export function addWallet({ page }: World, wallet: ControlledWallet): void {
   if (!page.listed.has(wallet)) page.listed.set(wallet, page.test.service.register(wallet.factory))
 }
 
-export function removeWallet({ ledger, page }: World, wallet: HeldWallet): void {
+export function removeWallet({ ledger, page }: World, wallet: ControlledWallet): void {
   const listing = page.listed.get(wallet)
   if (!listing) return
   ledger.gone(wallet)
