@@ -1,4 +1,4 @@
-import { LatchkeyError, codeOf } from '#kernel'
+import { LatchkeyError, codeOf, lazy } from '#kernel'
 import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
@@ -6,28 +6,33 @@ import { isAddress, normalizeAddress } from './address.ts'
 import { Quantity, Signature } from './answers.ts'
 import { createAskNode } from './client.ts'
 
-/** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
-const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
+/** These codes already say what happened. All others become "the balance could not be read". */
+const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
-/** Longer ones are no names that people use. */
+/** Longer names are rejected before they are normalized. */
 const LONGEST_NAME = 1_000
 
-/** The abilities of EVM chains. Small on purpose: what moves value comes with transactions.ts when it is asked for. */
+/** The adapter of EVM chains. It is small: the parts that few visitors need are loaded with their first use. */
 export default function createEvmAdapter(
   environment: ChainEnvironment,
   time: Time = environment.clock,
 ): ChainAdapter<'eip155'> {
   const ask = createAskNode(environment, time)
-  const transactions = async () =>
-    (await part('transactions', import('./transactions.ts'))).createTransactions({
+  const transactions = lazy(async () =>
+    (await loaded('transactions', import('./transactions.ts'))).createTransactions({
       ask,
       time,
       signal: environment.signal,
-    })
-  const names = async () => (await part('names', import('./names.ts'))).createNames({ ask, normalizeName })
-  const calls = async () => (await part('calls', import('./calls.ts'))).createCalls({ ask })
-  const suggestions = async () => (await part('suggestions', import('./suggestions.ts'))).createSuggestions({ ask })
-  const signed = async () => (await part('signed', import('./signed.ts'))).createSigned({ ask })
+    }),
+  )
+  const names = lazy(async () => (await loaded('names', import('./names.ts'))).createNames({ ask, normalizeName }))
+  const calls = lazy(async () => (await loaded('calls', import('./calls.ts'))).createCalls({ ask }))
+  const suggestions = lazy(async () =>
+    (await loaded('suggestions', import('./suggestions.ts'))).createSuggestions({ ask }),
+  )
+  const reader = lazy(async () =>
+    (await loaded('readTransaction', import('./readTransaction.ts'))).createTransactionReader({ ask }),
+  )
 
   return {
     namespace: 'eip155',
@@ -40,17 +45,17 @@ export default function createEvmAdapter(
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
-    addressOf: async (request) => (await names()).addressOf(request),
-    nameOf: async (request) => (await names()).nameOf(request),
+    addressOf: async (request) => (await names.load()).addressOf(request),
+    nameOf: async (request) => (await names.load()).nameOf(request),
     normalizeName,
     async ping({ network, signal }) {
       try {
         await ask({ network, signal, args: { method: 'net_listening' }, schema: v.unknown() })
       } catch (error) {
-        // "Unknown method" is an answer, too.
+        // A node that answers with an error, such as "unknown method", is alive.
         if (!codeOf(error).startsWith('RPC_')) throw error
       }
     },
@@ -59,27 +64,27 @@ export default function createEvmAdapter(
       const signature = await askWallet({ wallet, signal, args, schema: Signature })
       return hexToBytes(signature as `0x${string}`)
     },
-    call: async (request) => (await calls()).call(request),
-    allowance: async (request) => (await calls()).allowance(request),
-    suggestFees: async (request) => (await suggestions()).suggestFees(request),
-    sendTransaction: async (request) => (await transactions()).sendTransaction(request),
-    estimateFee: async (request) => (await transactions()).estimateFee(request),
-    transfer: async (request) => (await transactions()).transfer(request),
-    readTransaction: async (request) => (await signed()).readTransaction(request),
-    waitForTransaction: async (request) => (await transactions()).waitForTransaction(request),
+    call: async (request) => (await calls.load()).call(request),
+    allowance: async (request) => (await calls.load()).allowance(request),
+    suggestFees: async (request) => (await suggestions.load()).suggestFees(request),
+    sendTransaction: async (request) => (await transactions.load()).sendTransaction(request),
+    estimateFee: async (request) => (await transactions.load()).estimateFee(request),
+    transfer: async (request) => (await transactions.load()).transfer(request),
+    readTransaction: async (request) => (await reader.load()).readTransaction(request),
+    waitForTransaction: async (request) => (await transactions.load()).waitForTransaction(request),
   }
 }
 
-/** Labels that ENSIP-15 leaves as they are; two hyphens in third place are kept for encodings. */
+/** Names that ENSIP-15 does not change. Two hyphens after the second character are reserved for encodings. */
 const PLAIN = /^(?:(?!..--)[a-z0-9-]+\.)+(?!..--)[a-z0-9-]+$/
 
 async function normalizeName(name: string): Promise<string | null> {
   if (name.length > LONGEST_NAME) return null
-  return PLAIN.test(name) ? name : (await part('ensName', import('./ensName.ts'))).ensName(name)
+  return PLAIN.test(name) ? name : (await loaded('ensName', import('./ensName.ts'))).ensName(name)
 }
 
-/** What comes when it is asked for. Rejects with CHUNK_FAILED. */
-async function part<T>(name: string, loading: Promise<T>): Promise<T> {
+/** Rejects with CHUNK_FAILED. */
+async function loaded<T>(name: string, loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (cause) {

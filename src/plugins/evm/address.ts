@@ -1,10 +1,10 @@
 import { LatchkeyError } from '#kernel'
 import { checksumAddress } from 'viem'
 
-/** 40 hex digits; specification §5 lets the prefix out. */
+/** 40 hex digits. The prefix is optional (specification §5). */
 const ADDRESS = /^(?:0x)?([0-9a-fA-F]{40})$/
 
-/** True for an EVM address. `strict` also holds mixed letters against ERC-55; one case only carries no checksum. */
+/** True for an EVM address. `strict` also checks the ERC-55 checksum, which addresses in a single letter case do not have. */
 export function isAddress(address: string, options: { readonly strict?: boolean } = {}): boolean {
   const digits = ADDRESS.exec(address)?.[1]
   if (digits === undefined) return false
@@ -12,7 +12,7 @@ export function isAddress(address: string, options: { readonly strict?: boolean 
   return options.strict !== true || oneCase || checksumAddress(`0x${digits}`) === `0x${digits}`
 }
 
-/** The ERC-55 spelling. Rejects with INVALID_ADDRESS; `strict` also what has a wrong checksum. */
+/** The address with its ERC-55 checksum. Throws INVALID_ADDRESS; if `strict`, also for a wrong checksum. */
 export function normalizeAddress(address: string, options?: { readonly strict?: boolean }): `0x${string}` {
   const digits = ADDRESS.exec(address)?.[1]
   if (digits === undefined || !isAddress(address, options)) {

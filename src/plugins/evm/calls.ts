@@ -1,4 +1,4 @@
-/** Reading contracts. Loaded when somebody asks one something. */
+/** Reads contracts. Loaded with its first use. */
 import { LatchkeyError } from '#kernel'
 import { parseCaipAddress, type ChainAdapter } from '#wallet'
 import * as v from 'valibot'
@@ -12,18 +12,18 @@ type Calls = Required<Pick<ChainAdapter<'eip155'>, 'allowance' | 'call'>>
 /** `allowance(address,address)` of ERC-20. */
 const ALLOWANCE_SELECTOR = '0xdd62ed3e'
 
-/** One word, as `allowance` returns it; anything else, like the nothing of an address without a contract, is none. */
+/** The 32 bytes that `allowance` returns. An address without a contract returns nothing. */
 const Word = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), Quantity)
 
 export function createCalls({ ask }: { readonly ask: AskNode }): Calls {
   const call: Calls['call'] = async ({ network, call: { to, data, value, from }, signal }) => {
-    const asked = {
+    const params = {
       to: normalizeAddress(to, { strict: true }),
       data: dataOf(data),
       ...(value !== undefined && { value: hex(value) }),
       ...(from !== undefined && { from: normalizeAddress(from) }),
     }
-    const args = { method: 'eth_call', params: [asked, 'latest'] }
+    const args = { method: 'eth_call', params: [params, 'latest'] }
     return (await ask({ network, signal, args, schema: Bytes })) as `0x${string}`
   }
 

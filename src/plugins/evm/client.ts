@@ -21,14 +21,14 @@ export interface NodeRequest<T> {
   readonly network: Network
   readonly signal: AbortSignal
   readonly args: RequestArguments
-  /** What the answer must look like; anything else is HTTP_MALFORMED. */
+  /** If the answer does not match, HTTP_MALFORMED. */
   readonly schema: v.GenericSchema<unknown, T>
 }
 
 /** Asks a network's nodes. Rejects with a LatchkeyError: ABORTED, an HTTP_… or an RPC_… code. */
 export type AskNode = <T>(request: NodeRequest<T>) => Promise<T>
 
-/** One viem client per network, made on first use and kept as long as the adapter. */
+/** Makes one viem client per network, with its first request. */
 export function createAskNode(environment: ChainEnvironment, time: Time): AskNode {
   const clients = new Map<CaipNetworkId, ReturnType<typeof open>>()
 
@@ -42,7 +42,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
         name,
         nativeCurrency,
         rpcUrls: { default: { http: urls } },
-        // Addresses in a network's data are 0x texts; viem's type says so in letters.
+        // viem's type of addresses is narrower than the string in the network's data.
         contracts: contracts as { readonly multicall3?: { readonly address: `0x${string}` } } | undefined,
       },
       transport: rankedTransport({ urls, time, fetch: environment.fetch, signal: environment.signal }),
@@ -63,7 +63,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
     const until = AbortSignal.any([signal, environment.signal])
     try {
       if (until.aborted) throw new LatchkeyError('ABORTED')
-      // viem types every method by name; here the schema says what the answer is.
+      // viem has a type for each method; here the schema determines the type of the answer.
       const request = clientFor(network).request as (args: RequestArguments, options: object) => Promise<unknown>
       const answer = await untilAborted(until, () => request(args, { signal: until }))
       const result = v.safeParse(schema, answer)

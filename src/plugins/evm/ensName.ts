@@ -1,7 +1,7 @@
-/** How ENS writes names (ENSIP-15). Its tables are large: this comes when a name is more than plain letters and digits. */
+/** Normalizes ENS names (ENSIP-15). Its tables are large, so it is loaded only for names beyond plain letters and digits. */
 import { normalize } from 'viem/ens'
 
-/** Null for what ENS refuses: invisible or forbidden characters, mixed scripts, letters that pass for others. */
+/** Null for names that ENS forbids: invisible or forbidden characters, mixed scripts, confusable letters. */
 export function ensName(name: string): string | null {
   try {
     return normalize(name)

@@ -1,7 +1,7 @@
 import { LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
 import { codeOfRpc, withoutAddresses } from '#wallet'
 
-/** How nodes tell a reverted call. */
+/** The error code of nodes for a reverted call. */
 const REVERTED = 3
 
 interface Layer {
@@ -13,19 +13,19 @@ interface Layer {
 }
 
 /**
- * Our error for whatever viem threw. Its texts never leave this file: they hold request bodies and addresses, and those
- * may carry the project id. The node's own words, without addresses, stay in `detail` for developers.
+ * The LatchkeyError for whatever viem threw. viem's messages are dropped: they contain request bodies and node addresses, which
+ * may contain the project id. The node's own message, without addresses, is kept in `detail` for developers.
  */
 export function nodeError(thrown: unknown): LatchkeyError {
   const layers: Layer[] = []
   for (let layer: unknown = thrown; layer instanceof Error && layers.length < 6; layer = layer.cause) {
-    // What our own `fetch` threw, as deep as viem wrapped it.
+    // Our own `fetch` threw it, and viem wrapped it.
     if (isLatchkeyError(layer)) return layer
     layers.push(layer)
   }
-  const words = layers.map(({ details }) => details).find((details) => typeof details === 'string')
+  const message = layers.map(({ details }) => details).find((details) => typeof details === 'string')
   const kind = thrown instanceof Error ? thrown.name : typeof thrown
-  return new LatchkeyError(codeFor(layers), { detail: `${kind} ${withoutAddresses(words ?? '')}`.trim() })
+  return new LatchkeyError(codeFor(layers), { detail: `${kind} ${withoutAddresses(message ?? '')}`.trim() })
 }
 
 function codeFor(layers: readonly Layer[]): ErrorCode {
@@ -42,7 +42,7 @@ function codeFor(layers: readonly Layer[]): ErrorCode {
   return 'HTTP_MALFORMED'
 }
 
-/** EIP-1474 only: a node that answers with a wallet's numbers must not pass for a person who said no. */
+/** Accepts EIP-1474 codes only: a node must not be able to answer USER_REJECTED with a wallet's code. */
 function codeOfNode(code: number): ErrorCode {
   if (code === REVERTED) return 'RPC_TRANSACTION_REJECTED'
   return (code < 0 ? codeOfRpc(code) : undefined) ?? 'RPC_SERVER'

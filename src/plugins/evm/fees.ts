@@ -5,10 +5,10 @@ import type { AskNode } from './client.ts'
 
 const LARGEST = 2n ** 256n - 1n
 
-/** Either a legacy price or the fields of EIP-1559. */
+/** A legacy gas price or the fields of EIP-1559. */
 export type Fees = EvmFees
 
-/** Lets fees through that a transaction may carry (specification §5); rejects the others by name. */
+/** Returns the fees if a transaction may have them (specification §5), or throws what is wrong with them. */
 export function checkFees(fees: Fees): Fees {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fees
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
@@ -21,7 +21,7 @@ export function checkFees(fees: Fees): Fees {
   return fees
 }
 
-/** The most that one unit of gas costs under these fees. */
+/** The highest price of one unit of gas under these fees. */
 export function pricePerGas({ gasPrice, maxFeePerGas }: Fees): bigint {
   return maxFeePerGas ?? gasPrice ?? 0n
 }
@@ -32,7 +32,7 @@ export interface SuggestOptions {
   readonly signal: AbortSignal
 }
 
-/** What a transaction should pay now: EIP-1559 where the chain has it, else the node's gas price. */
+/** The fees that a transaction should pay now: EIP-1559 if the chain has it, else the node's gas price. */
 export async function suggestFees({ ask, network, signal }: SuggestOptions): Promise<Fees> {
   const gasPrice = () => ask({ network, signal, args: { method: 'eth_gasPrice' }, schema: Quantity })
   const { baseFeePerGas } = await ask({
@@ -44,12 +44,12 @@ export async function suggestFees({ ask, network, signal }: SuggestOptions): Pro
   if (baseFeePerGas === undefined || baseFeePerGas === null) return checkFees({ gasPrice: await gasPrice() })
   const tip = await ask({ network, signal, args: { method: 'eth_maxPriorityFeePerGas' }, schema: Quantity }).catch(
     async (error: unknown) => {
-      // Not every node has the method; what it asks above the base fee is the tip.
+      // Not every node has the method. Its gas price minus the base fee is a tip too.
       if (codeOf(error) === 'ABORTED') throw error
       const price = await gasPrice()
       return price > baseFeePerGas ? price - baseFeePerGas : 0n
     },
   )
-  // A fifth on top of the base fee lasts through the next full block (each adds at most an eighth).
+  // 20 % above the base fee is enough for the next block, because a full block raises it by at most an eighth.
   return checkFees({ maxFeePerGas: (baseFeePerGas * 12n) / 10n + tip, maxPriorityFeePerGas: tip })
 }

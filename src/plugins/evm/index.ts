@@ -1,6 +1,6 @@
 /**
- * EVM chains. Contributes the `eip155` namespace: addresses, balances, fees, transfers, signatures. Strangers start at
- * adapter.ts, which is loaded when the first EVM wallet connects; viem is reached from there only.
+ * EVM chains. Contributes the `eip155` namespace: addresses, balances, fees, transfers, signatures. Start reading at adapter.ts,
+ * which is loaded when the first EVM wallet connects, and viem with it.
  */
 import { contribute, definePlugin, missingPeer } from '#kernel'
 import { CHAIN } from '#wallet'

@@ -1,4 +1,4 @@
-/** Names of addresses in ENS. Loaded when somebody's name is wanted on a network that has a registry. */
+/** Looks up ENS names and addresses. Loaded with its first use. */
 import { codeOf, isLatchkeyError } from '#kernel'
 import type { ChainAdapter, Network, RequestArguments } from '#wallet'
 import { createClient, custom, type Address } from 'viem'
@@ -15,7 +15,7 @@ interface NamesParts {
 }
 
 export function createNames({ ask, normalizeName }: NamesParts): Names {
-  /** viem over our nodes, and where the network's registry is; undefined where it has none. */
+  /** A viem client that uses our nodes, and the address of the registry. Undefined if the network has no registry. */
   function registryOf(network: Network, signal: AbortSignal) {
     const universalResolverAddress = network.contracts?.ensUniversalResolver?.address as Address | undefined
     if (!universalResolverAddress) return undefined
@@ -24,10 +24,10 @@ export function createNames({ ask, normalizeName }: NamesParts): Names {
       chain: { id: Number(id), name, nativeCurrency, rpcUrls },
       transport: custom(
         { request: (args: RequestArguments) => ask({ network, signal, args, schema: Bytes }) },
-        // Nodes are asked again below, and in turn.
+        // `ask` retries by itself.
         { retryCount: 0 },
       ),
-      // Names that are kept outside of the chain (ERC-3668) are read from a host that the name's owner chose.
+      // Names stored outside the chain (ERC-3668) would be read from a server that the owner of the name chose.
       ccipRead: false,
     })
     return { client, at: { universalResolverAddress } }
@@ -36,10 +36,10 @@ export function createNames({ ask, normalizeName }: NamesParts): Names {
   return {
     async addressOf({ network, name: given, signal }) {
       const registry = registryOf(network, signal)
-      // In another spelling than its own it would be looked up as somebody else's name (ENSIP-15).
+      // A name that is not normalized would resolve to another name's owner (ENSIP-15).
       const name = registry && (await normalizeName(given))
       if (!name) return null
-      const owner = await unlessRefused(() => getEnsAddress(registry.client, { ...registry.at, name }))
+      const owner = await unlessReverted(() => getEnsAddress(registry.client, { ...registry.at, name }))
       return owner && normalizeAddress(owner)
     },
     async nameOf({ network, address: given, signal }) {
@@ -47,25 +47,25 @@ export function createNames({ ask, normalizeName }: NamesParts): Names {
       if (!registry) return null
       const { client, at } = registry
       const address = normalizeAddress(given)
-      const name = await unlessRefused(() => getEnsName(client, { ...at, address }))
-      // A reverse record holds any text. In another spelling than its own it would be looked up as somebody else's name.
+      const name = await unlessReverted(() => getEnsName(client, { ...at, address }))
+      // A reverse record can hold any text. If it is not a normalized name, it is ignored.
       if (!name || (await normalizeName(name)) !== name) return null
-      // Anybody can write anybody's name beside their own address.
-      const owner = await unlessRefused(() => getEnsAddress(client, { ...at, name }))
+      // Anybody can set anybody's name for their own address, so the name has to resolve to the address.
+      const owner = await unlessReverted(() => getEnsAddress(client, { ...at, name }))
       if (owner?.toLowerCase() !== address.toLowerCase()) return null
-      const avatar = await unlessRefused(() => getEnsText(client, { ...at, name, key: 'avatar' }))
+      const avatar = await unlessReverted(() => getEnsText(client, { ...at, name, key: 'avatar' }))
       return { name, avatar }
     },
   }
 }
 
-/** What a contract answers; null where it refuses, or what it holds is no answer. Rejects with what the node said. */
-async function unlessRefused<T>(ask: () => Promise<T | null>): Promise<T | null> {
+/** The answer of a contract; null if it reverts or the answer is invalid. Rejects with the error of the node. */
+async function unlessReverted<T>(ask: () => Promise<T | null>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {
     for (let layer: unknown = error; layer instanceof Error; layer = layer.cause) {
-      // Our own error is how the question itself ended; above it stands what viem makes of that.
+      // viem wraps the error of the request, which is ours, in errors of its own.
       if (!isLatchkeyError(layer)) continue
       if (isRevert(layer)) return null
       throw layer
@@ -74,6 +74,6 @@ async function unlessRefused<T>(ask: () => Promise<T | null>): Promise<T | null>
   }
 }
 
-/** Some nodes tell a revert by a number of their own, and in words. */
+/** Some nodes report a revert with another code, but mention it in the message. */
 const isRevert = (error: { readonly detail: string | undefined }): boolean =>
   codeOf(error) === 'RPC_TRANSACTION_REJECTED' || /\brevert/i.test(error.detail ?? '')

@@ -1,7 +1,7 @@
 /**
- * EVM networks as plain data, one constant each, so that a page carries only those it names. (viem's own chain objects
- * work as well, but each brings its formatters.) Addresses are the networks' public ones, without a key; names, currencies
- * and contracts are those of viem, and the tests say where we know better.
+ * EVM networks as plain data, one constant each, so that a page contains only those that it imports. (viem's chain objects work
+ * as well, but include formatters.) Node addresses are public and need no key. Names, currencies and contracts are as in viem;
+ * tests/plugins/evm/networks.test.ts lists the exceptions.
  */
 export * from './networks/mainnets.ts'
 export * from './networks/testnets.ts'

@@ -1,16 +1,16 @@
-/** Three offers for a transaction, from what was paid in the last blocks. Loaded when somebody asks. */
+/** Suggests slow, normal and fast fees from what was paid in the last blocks. Loaded with its first use. */
 import { codeOf } from '#kernel'
 import type { ChainAdapter, EvmFees, FeeSuggestions } from '#wallet'
 import { FeeHistory, Quantity } from './answers.ts'
 import { checkFees, type SuggestOptions } from './fees.ts'
 
-/** Blocks that are looked at: a few minutes on Ethereum, seconds elsewhere. */
+/** How many blocks to read: a few minutes on Ethereum, seconds elsewhere. */
 const BLOCKS = 20
-/** Of the tips in a block: few pay less, half, few pay more. */
+/** The percentiles of the tips in a block for slow, normal and fast. */
 const PERCENTILES = [10, 50, 90]
-/** A base fee rises by an eighth at most with each block (EIP-1559): these last for one full block, three and six. */
+/** In tenths of the base fee, which a full block raises by an eighth (EIP-1559): enough for one, three and six full blocks. */
 const HEADROOM = { slow: 12n, normal: 15n, fast: 21n } as const
-/** For legacy prices, which nobody promises to keep: the node's own, and somewhat more. */
+/** In tenths of the node's gas price, for chains without a base fee. */
 const LEGACY = { slow: 10n, normal: 11n, fast: 13n } as const
 const SPEEDS = ['slow', 'normal', 'fast'] as const
 
@@ -22,39 +22,39 @@ export function createSuggestions({ ask }: Pick<SuggestOptions, 'ask'>): { reado
       const params = [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES]
       const args = { method: 'eth_feeHistory', params }
       const history = await ask({ network, signal, args, schema: FeeHistory }).catch((error: unknown) => {
-        // A node that lacks the method, or whose chain has no base fee, still has a price.
-        if (!LACKING.has(codeOf(error))) throw error
+        // A node without this method, or without a base fee, has a gas price.
+        if (!UNSUPPORTED.has(codeOf(error))) throw error
         return undefined
       })
-      // Of the next block, which is what a transaction pays.
+      // The last one is the base fee of the next block.
       const base = history?.baseFeePerGas.at(-1) ?? 0n
       if (!history || base === 0n) {
         const price = await ask({ network, signal, args: { method: 'eth_gasPrice' }, schema: Quantity })
-        return offers((speed) => ({ gasPrice: (price * LEGACY[speed]) / 10n }))
+        return suggestions((speed) => ({ gasPrice: (price * LEGACY[speed]) / 10n }))
       }
       const tips = SPEEDS.map((_, at) => median((history.reward ?? []).map((block) => block[at]!)))
-      // A lower percentile is never above a higher one, whatever a node says.
-      const rising = tips.map((_, at) => tips.slice(0, at + 1).reduce((most, tip) => (tip > most ? tip : most), 0n))
-      return offers((speed) => {
-        const tip = rising[SPEEDS.indexOf(speed)]!
+      // A node might answer with a lower percentile above a higher one.
+      const ascending = tips.map((_, at) => tips.slice(0, at + 1).reduce((most, tip) => (tip > most ? tip : most), 0n))
+      return suggestions((speed) => {
+        const tip = ascending[SPEEDS.indexOf(speed)]!
         return { maxFeePerGas: (base * HEADROOM[speed]) / 10n + tip, maxPriorityFeePerGas: tip }
       })
     },
   }
 }
 
-const LACKING: ReadonlySet<string> = new Set([
+const UNSUPPORTED: ReadonlySet<string> = new Set([
   'RPC_METHOD_NOT_FOUND',
   'RPC_METHOD_NOT_SUPPORTED',
   'RPC_INVALID_PARAMS',
   'HTTP_MALFORMED',
 ])
 
-function offers(make: (speed: (typeof SPEEDS)[number]) => EvmFees): FeeSuggestions<EvmFees> {
+function suggestions(make: (speed: (typeof SPEEDS)[number]) => EvmFees): FeeSuggestions<EvmFees> {
   return { slow: checkFees(make('slow')), normal: checkFees(make('normal')), fast: checkFees(make('fast')) }
 }
 
-/** Half of the blocks had less: one that somebody stuffed with a tip beyond measure moves nothing. */
+/** The median, so that a single block with extreme tips has no effect. */
 function median(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)))
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n

@@ -1,4 +1,4 @@
-/** Moving value: fees, transfers, receipts. Loaded when somebody sends; most visitors never do. */
+/** Sends transactions: fees, transfers, receipts. Loaded with its first use, because most visitors never send. */
 import { codeOf, LatchkeyError, sleep, within } from '#kernel'
 import {
   askWallet,
@@ -17,7 +17,7 @@ import { BLOCK_TIME, type AskNode } from './client.ts'
 import { checkFees, pricePerGas, suggestFees, type Fees } from './fees.ts'
 import { dataOf, hex, LARGEST, word } from './fields.ts'
 
-/** Longest wait for a receipt; a transaction may be mined later, so this says "not yet", never "failed". */
+/** Longest wait for a receipt. The transaction may be mined later, so the wait ends with RECEIPT_TIMEOUT, not as failed. */
 const RECEIPT_LIMIT = 180_000
 /** `transfer(address,uint256)` of ERC-20. */
 const TRANSFER_SELECTOR = '0xa9059cbb'
@@ -32,12 +32,11 @@ type Transactions = Required<
   Pick<ChainAdapter<'eip155'>, 'estimateFee' | 'sendTransaction' | 'transfer' | 'waitForTransaction'>
 >
 
-/** The actions of the adapter that move value. */
 export function createTransactions({ ask, time, signal: life }: Tools): Transactions {
   return {
     async estimateFee(request): Promise<FeeEstimate> {
       const { network, signal } = request
-      const call = describe(request)
+      const call = transferFields(request)
       const [gas, fees] = await Promise.all([
         ask({ network, signal, args: { method: 'eth_estimateGas', params: [call] }, schema: Quantity }),
         suggestFees({ ask, network, signal }),
@@ -47,11 +46,11 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     },
 
     async transfer(request) {
-      return send(request, describe(request), undefined)
+      return send(request, transferFields(request), undefined)
     },
 
     async sendTransaction(request) {
-      return send(request, rawOf(request), request.transaction.fees)
+      return send(request, rawFields(request), request.transaction.fees)
     },
 
     async waitForTransaction({ network, hash, signal }): Promise<TransactionOutcome> {
@@ -72,7 +71,7 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     given: Fees | undefined,
   ): Promise<string> {
     const fees = given ? checkFees(given) : await suggestFees({ ask, network, signal }).catch(leaveToWallet)
-    // Asked right before sending: between review and signing the person may have changed the network.
+    // Checked right before sending, because the person may have changed the network since the review.
     const chainId = await askWallet({ wallet, signal, args: { method: 'eth_chainId' }, schema: Quantity })
     if (chainId !== BigInt(network.id)) throw new LatchkeyError('CHAIN_MISMATCH', { detail: network.caipNetworkId })
     const transaction = { ...fields, ...inHex(fees), chainId: hex(chainId) }
@@ -82,7 +81,7 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
   async function pollReceipt(network: Network, hash: string, signal: AbortSignal): Promise<TransactionOutcome> {
     for (;;) {
       const args = { method: 'eth_getTransactionReceipt', params: [hash] }
-      // One failing node does not undo a transaction: only the limit and the cancel end the wait.
+      // If a node fails, ask again later: only the limit or a cancel ends the wait.
       const receipt = await ask({ network, signal, args, schema: Receipt }).catch((error: unknown) => {
         if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
         return null
@@ -93,8 +92,8 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
   }
 }
 
-/** The transaction's own fields, checked: receiver with its checksum, token on this network, amount above zero. */
-function describe({ network, from, to, token, amount }: TransferRequest): Readonly<Record<string, string>> {
+/** The fields of the transfer. Checks the receiver's checksum, the token's network, and that the amount is above zero. */
+function transferFields({ network, from, to, token, amount }: TransferRequest): Readonly<Record<string, string>> {
   if (amount <= 0n || amount > LARGEST) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
   const sender = normalizeAddress(from)
   const receiver = normalizeAddress(to, { strict: true })
@@ -105,7 +104,7 @@ function describe({ network, from, to, token, amount }: TransferRequest): Readon
   return { from: sender, to: normalizeAddress(address), value: '0x0', data }
 }
 
-/** Without a suggestion the wallet chooses the fee; it does so for most sites. */
+/** Without a suggestion, the wallet chooses the fee. */
 function leaveToWallet(error: unknown): Fees {
   if (codeOf(error) === 'ABORTED') throw error
   return {}
@@ -115,8 +114,8 @@ function inHex(fees: Fees): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fees).map(([field, value]: [string, bigint]) => [field, hex(value)]))
 }
 
-/** A transaction of the caller's own, field by field: what is not known here does not reach the wallet. */
-function rawOf({
+/** The fields of the caller's own transaction. Only known fields are passed to the wallet. */
+function rawFields({
   from,
   transaction,
 }: Parameters<Transactions['sendTransaction']>[0]): Readonly<Record<string, string>> {

@@ -10,22 +10,21 @@ const RETRY_DELAY = 150
 export interface TransportOptions {
   readonly urls: readonly string[]
   readonly time: Time
-  /** The page's way to nodes (`ChainEnvironment`). */
+  /** Sends requests to nodes (`ChainEnvironment`). */
   readonly fetch: NodeFetch
-  /** Aborts what is under way and lets nothing new out. */
+  /** Aborts all requests and prevents new ones. */
   readonly signal: AbortSignal
 }
 
 /**
- * A transport over several nodes of one network: best first, the next when one fails, everything three times more. Like
- * viem's `fallback`, except that it can be stopped, gives up with its caller, and ranks without a polling loop.
+ * A viem transport for several nodes of one network. It asks the best node first and the next if one fails, and repeats all up to
+ * three times. Unlike viem's `fallback` it can be stopped, ends when its caller cancels, and ranks nodes without polling.
  */
 export function rankedTransport({ urls, time, fetch: send, signal }: TransportOptions): Transport<'ranked'> {
   /**
-   * viem posts texts with plain headers to addresses that are texts. It has no clock but the page's own timers, so its limits
-   * are off and ours hold: they run on the environment's clock. Two waits stay on the page's timers, since viem lets nobody
-   * bring a clock for them: the turn in which a batch gathers (`setTimeout` of 0), and the pause before a retry (150 ms, then
-   * 300, then 600), which ends with the caller's signal.
+   * Our time limits replace viem's, which always use the page's timers, so that tests can control the clock. Two waits of viem
+   * cannot be replaced: the `setTimeout` of 0 that collects a batch, and the pause before a retry (150, 300, 600 ms), which ends
+   * with the caller's signal. viem always passes the address and body as strings and the headers as a plain object.
    */
   const fetchWithin =
     (limit: number): typeof fetch =>
@@ -45,8 +44,8 @@ export function rankedTransport({ urls, time, fetch: send, signal }: TransportOp
   return () => {
     const ranking = createRanking({
       nodes: urls.map(open),
-      // A node that answers "unknown method" lives: many public ones lock net_listening away.
-      ping: ({ ping }) => ping.request({ method: 'net_listening' }).catch(unlessAnswered),
+      // Many public nodes refuse net_listening. A node that answers with an error is alive.
+      ping: ({ ping }) => ping.request({ method: 'net_listening' }).catch(ignoreAnswer),
       time,
       signal,
       visible: () => globalThis.document?.visibilityState !== 'hidden',
@@ -57,12 +56,12 @@ export function rankedTransport({ urls, time, fetch: send, signal }: TransportOp
       type: 'ranked',
       retryCount: RETRIES,
       retryDelay: RETRY_DELAY,
-      // The type lists every method with its answer, which the node's own `request` answers and this only hands on.
+      // viem's type has the answer of each method; this function passes on the answer of the node's `request`.
       request: (async (args, options) => {
         ranking.used()
         return askInTurn(
           ranking.order(),
-          // Without the caller's signal: viem batches per signal. A cancel ends the retries, not the others' batch.
+          // viem batches requests by signal, so the caller's signal is not passed. A cancel still ends the retries.
           ({ call }) => call.request(args),
           (error) => isFinal(error) || signal.aborted || options?.signal?.aborted === true,
         )
@@ -71,11 +70,11 @@ export function rankedTransport({ urls, time, fetch: send, signal }: TransportOp
   }
 }
 
-/** A refusal that any other node would repeat. */
+/** True for an error that every other node would answer too. */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && shouldThrow(error)
 }
 
-function unlessAnswered(error: unknown): void {
+function ignoreAnswer(error: unknown): void {
   if (typeof (error as { readonly code?: unknown } | null)?.code !== 'number') throw error
 }

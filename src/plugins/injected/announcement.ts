@@ -6,26 +6,26 @@ const { fields, lenient, mapped, shape, text } = shapes
 
 const LONGEST_NAME = 60
 
-/** The registry's ids are made of these, and end at 200 characters. */
+/** The registry makes ids from these texts, and limits ids to 200 characters. */
 const LONGEST_PART = 180
 
-/** Cleaned, and with something left to see. A name that is still long then is made of towers of accents. */
-const Seen = text(LONGEST_PART, /./)
+/** Not empty after cleaning. A name that is still long then consists of stacked accents. */
+const VisibleName = text(LONGEST_PART, /./)
 
 const Announcement = fields({
   uuid: text(128, /./s),
-  name: mapped(text(), (name) => Seen.read(cleanText(name, LONGEST_NAME))),
+  name: mapped(text(), (name) => VisibleName.read(cleanText(name, LONGEST_NAME))),
   icon: shape((icon) => icon),
-  // An odd rdns costs the wallet its directory entry, not its place.
+  // A wallet with an invalid rdns is listed without its directory entry.
   rdns: lenient(mapped(text(LONGEST_PART, /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i), (rdns) => rdns.toLowerCase())),
 })
 
-/** EIP-1193 asks for one thing: a `request` that can be called. Without it a row would lead nowhere. */
+/** True if it has the `request` method of EIP-1193. */
 export const isProvider = (value: unknown): value is object => typeof peek(value, 'request') === 'function'
 
 /**
- * The wallet in an `eip6963:announceProvider` event; throws when it makes no sense. Every field is read once and copied:
- * later changes to the event's objects change nothing here.
+ * The wallet in an `eip6963:announceProvider` event; throws if that is invalid. Every field is read once and copied, so the wallet
+ * cannot change them later.
  */
 export function readAnnouncement(event: Event): UncheckedWallet<AnnouncedProvider> {
   const { info, provider } = (event as CustomEvent<{ readonly info: unknown; readonly provider: unknown }>).detail

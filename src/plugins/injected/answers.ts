@@ -7,10 +7,10 @@ const MOST_ACCOUNTS = 1_000
 
 const Accounts = v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))), v.maxLength(MOST_ACCOUNTS))
 
-/** The longest id that CAIP-2 can name, 32 digits: far beyond the safe integers, and no reason to stay on the old chain. */
+/** The highest id that CAIP-2 allows, with 32 digits, which is far beyond the safe integers. */
 const HIGHEST_CHAIN = 10n ** 32n - 1n
 
-// EIP-695 says hex; older wallets answer a decimal string or a number.
+// EIP-695 requires hex, but older wallets answer with a decimal string or a number.
 const ChainId = v.pipe(
   v.union([
     v.pipe(
@@ -49,7 +49,7 @@ function checked<S extends v.GenericSchema>(schema: S, read: () => unknown, what
     const result = v.safeParse(schema, read())
     if (result.success) return result.output
   } catch {
-    // A proxy that throws when looked at is no answer either.
+    // A proxy may throw when it is read.
   }
   throw new LatchkeyError('PROVIDER_INVALID', { detail: `not a valid ${what}` })
 }

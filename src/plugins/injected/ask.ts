@@ -1,21 +1,21 @@
 import type { Clock } from '#kernel'
 import { callWallet, SILENT_LIMIT, type CallOptions, type RequestArguments } from '#wallet'
 
-/** One request to an untrusted provider. Always settles by `signal` or `limit`; always rejects with a LatchkeyError. */
+/** Sends a request to an untrusted provider. `signal` or `limit` ends every wait, and every rejection is a LatchkeyError. */
 export type Ask = <T>(args: RequestArguments, options: Pick<CallOptions<T>, 'signal' | 'limit' | 'read'>) => Promise<T>
 
-/** Wraps an EIP-1193 provider: it may throw at once, never answer, answer garbage or have no `request` at all. */
+/** Wraps an EIP-1193 provider, which may throw, never answer, answer with anything, or have no `request`. */
 export function createAsk(provider: unknown, clock: Clock): Ask {
   return (args, options) =>
     callWallet({ owner: provider, method: 'request', args: [args] }, { ...options, clock, what: args.method })
 }
 
-/** Asks for what needs no person. */
+/** Sends a request that the wallet answers without asking the person. */
 export type AskSilently = <T>(args: RequestArguments, options: Pick<CallOptions<T>, 'signal' | 'read'>) => Promise<T>
 
 /**
- * One limit for all silent questions of an operation together: a wallet that answers none, or each just in time, costs the
- * person that limit once. What they decide in between is not counted.
+ * One time limit for all silent requests of an operation together, so that a slow wallet delays the person only once. Time that
+ * the person takes in between is not counted.
  */
 export function createSilentAsk(ask: Ask, clock: Clock): AskSilently {
   let left = SILENT_LIMIT

@@ -11,7 +11,7 @@ export interface InjectedConnectorOptions extends LazyConnectorOptions {
   readonly type: Extract<ConnectorType, 'ANNOUNCED' | 'INJECTED'>
 }
 
-/** A connector over an EIP-1193 provider found in the page. */
+/** A connector for an EIP-1193 provider found in the page. */
 export function injectedConnector(
   { provider, name, icon, uuid, rdns }: AnnouncedProvider,
   { id, type, ...options }: InjectedConnectorOptions,

@@ -1,7 +1,7 @@
 /**
- * Browser wallets. Finds EVM wallets that extensions and in-app browsers put into the page (EIP-6963 announcements and
- * the older `window.ethereum`) and offers each as a connector. Strangers start at module.ts, which lists them; wallet.ts
- * is loaded when one is used, and what a wallet may do wrong is met in ask.ts and answers.ts.
+ * Browser wallets: finds EVM wallets that extensions and in-app browsers put into the page (EIP-6963 announcements, and the older
+ * `window.ethereum`) and offers each as a connector. Start reading at module.ts, which lists them. wallet.ts is loaded when one is
+ * used; ask.ts and answers.ts handle what a wallet does wrong.
  */
 import { definePlugin, shapes } from '#kernel'
 import { WALLETS } from '#wallet'
@@ -9,7 +9,7 @@ import { WALLETS } from '#wallet'
 export interface InjectedOptions {
   /** Listen for EIP-6963 announcements; default true. */
   readonly eip6963?: boolean | undefined
-  /** Offer `window.ethereum` when no announced wallet is the same one; default true. */
+  /** Offer `window.ethereum` unless it is an announced wallet; default true. */
   readonly legacy?: boolean | undefined
 }
 

@@ -1,12 +1,12 @@
 import { isProvider } from './announcement.ts'
 
-/** The fixed id of the wallet behind `window.ethereum`. */
+/** The id of the wallet at `window.ethereum`. */
 export const LEGACY_ID = 'injected'
 
-/** Wallets that inject late (in-app browsers on Android) say so with this event. */
+/** Wallets that are injected late (in-app browsers on Android) dispatch this event. */
 const INJECTED_LATE = 'ethereum#initialized'
 
-/** Offers the provider at `window.ethereum`, now or when it comes late; at most one, never exchanged for another. */
+/** Reports the provider at `window.ethereum` once, now or when it is injected later. */
 export function watchLegacy(page: EventTarget, signal: AbortSignal, onFound: (provider: object) => void): void {
   const look = () => {
     const provider = readEthereum(page)
@@ -21,7 +21,7 @@ function readEthereum(page: object): object | undefined {
     const provider = (page as { readonly ethereum?: unknown }).ethereum
     return isProvider(provider) ? provider : undefined
   } catch {
-    // Rival extensions define `ethereum` with accessors that throw.
+    // Competing extensions define `ethereum` with getters that throw.
     return undefined
   }
 }

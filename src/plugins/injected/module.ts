@@ -2,7 +2,7 @@
 import { defineModule, type Disposable } from '#kernel'
 import { WALLETS, createAnnouncements, type AnnouncedProvider } from '#wallet'
 import { injectedConnector } from './connector.ts'
-import { askWho, discover, type Discovery } from './discovery.ts'
+import { discover, requestProviders, type Discovery } from './discovery.ts'
 import type { InjectedOptions } from './index.ts'
 import { LEGACY_ID, watchLegacy } from './legacy.ts'
 
@@ -23,16 +23,19 @@ export default defineModule<InjectedOptions | undefined>({
     }
 
     const list = (wallet: AnnouncedProvider): Disposable => {
-      // The same name twice is two wallets: the registry gives the second an id of its own.
+      // If two wallets have the same id, the registry gives the second one another id.
       const entry = register(wallet, wallet.rdns ?? `announced:${wallet.name}`, 'ANNOUNCED')
-      // A wallet that announced itself late is not listed twice, unless someone is using the older entry.
+      // The wallet at `window.ethereum` has announced itself: remove the older entry, unless it is in use.
       if (legacy?.provider === wallet.provider && !inUse()) {
         void legacy?.entry.dispose()
         legacy = undefined
       }
       return entry
     }
-    const add = createAnnouncements<AnnouncedProvider>(ctx, list, { known: wallets.known, again: () => askWho(window) })
+    const add = createAnnouncements<AnnouncedProvider>(ctx, list, {
+      known: wallets.known,
+      again: () => requestProviders(window),
+    })
 
     const announced: Discovery | undefined =
       ctx.options?.eip6963 === false ? undefined : discover(window, add, ctx.signal)

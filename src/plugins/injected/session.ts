@@ -1,61 +1,61 @@
 import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type ConnectorEvent } from '#wallet'
 import { parseAccounts, parseChainId } from './answers.ts'
 
-/** What one connection knows of its wallet, kept current by the wallet's own events. */
+/** The state of one connection, updated by the wallet's events. */
 export interface Session {
   accounts: readonly string[]
-  /** The wallet said that it is disconnected while it was being asked. */
+  /** True if the wallet emitted `disconnect` before the session was live. */
   readonly wasLost: boolean
-  /** Undefined until the wallet said it. */
+  /** Undefined until the wallet has answered or emitted it. */
   chainId: bigint | undefined
-  /** CAIP form of the above; only while `chainId` is known. */
+  /** The accounts and the network in CAIP form. Only call it when `chainId` is known. */
   connection(): Connection
-  /** From now on events are told outside; before, they only update what is known. */
+  /** From now on events are emitted. Before, they only update the state. */
   goLive(): void
-  /** Takes every listener off the provider. */
+  /** Removes all listeners from the provider. */
   end(): void
 }
 
 export interface SessionOptions {
   readonly emit: (event: ConnectorEvent) => void
-  /** The wallet says it lost its node; answers whether the accounts are gone, too. */
+  /** Called when the wallet emits `disconnect`. Resolves with true if it has no accounts any more. */
   readonly isGone: () => Promise<boolean>
 }
 
-/** Starts listening to an untrusted provider. `on` may be missing or throw: then there are simply no events. */
+/** Starts to listen to an untrusted provider. If `on` is missing or throws, there are no events. */
 export function openSession(provider: unknown, { emit, isGone }: SessionOptions): Session {
   let live = false
   let ended = false
   let lost = false
-  const tell = (event: ConnectorEvent) => {
+  const emitLive = (event: ConnectorEvent) => {
     if (!live || ended) return
-    // A wallet that comes back later has to be connected anew.
+    // After a disconnect the wallet has to be connected again, so its later events are ignored.
     if (event.type === 'disconnect') session.end()
     emit(event)
   }
   const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
     accountsChanged(payload) {
       session.accounts = parseAccounts(payload)
-      if (session.accounts.length === 0) tell({ type: 'disconnect' })
-      else if (session.chainId !== undefined) tell({ type: 'accounts', accounts: session.connection().accounts })
+      if (session.accounts.length === 0) emitLive({ type: 'disconnect' })
+      else if (session.chainId !== undefined) emitLive({ type: 'accounts', accounts: session.connection().accounts })
     },
     chainChanged(payload) {
       session.chainId = parseChainId(payload)
-      tell({ type: 'chain', chainId: networkId(session.chainId) })
+      emitLive({ type: 'chain', chainId: networkId(session.chainId) })
     },
     disconnect(error) {
-      // Before it is connected there is nothing to end. Whether the yes still holds is asked when all answers are there.
+      // It may still be connected, which is checked at the end of connecting.
       if (!live) {
         lost = true
         return
       }
-      // MetaMask sends this when its node hiccups (code 1013) although the connection stands: ask before believing it.
+      // MetaMask also emits this when its node fails (code 1013) and the connection is intact, so check first.
       void isGone().then((gone) => {
-        if (gone) tell({ type: 'disconnect', error })
+        if (gone) emitLive({ type: 'disconnect', error })
       })
     },
     message(message) {
-      tell({ type: 'message', message })
+      emitLive({ type: 'message', message })
     },
   }
   const guarded = Object.entries(listeners).map(

@@ -3,10 +3,10 @@ import { describeNetwork, hexChainId, parseCaipNetworkId, type Network, type Wal
 import { parseChainId } from './answers.ts'
 import type { Ask, AskSilently } from './ask.ts'
 
-/** The wallet's answer to EIP-3326 that means "I do not know this network". */
+/** The error code of EIP-3326 for a network that the wallet does not know. */
 const UNKNOWN_NETWORK = 4902
 
-// Wallets on phones answer the switch before `eth_chainId` follows.
+// Wallets on phones answer before `eth_chainId` has changed.
 const CHECKS = 5
 const BETWEEN_CHECKS = 200
 
@@ -18,21 +18,21 @@ export interface SwitchRequest {
   readonly signal: AbortSignal
 }
 
-/** Brings the wallet to a network, adding it there when it is unknown, and makes sure that it really went. */
+/** Switches the wallet to a network, adds the network if the wallet does not know it, and checks that the wallet is on it. */
 export async function switchWallet(request: SwitchRequest): Promise<void> {
   const wanted = chainIdOf(request.network)
   const chainId = hexChainId(request.network.caipNetworkId)
-  const move = () => tell(request, 'wallet_switchEthereumChain', { chainId })
+  const switchChain = () => send(request, 'wallet_switchEthereumChain', { chainId })
   try {
-    await move()
+    await switchChain()
   } catch (error) {
     if (!saysUnknown(error)) throw switchError(error)
-    await tell(request, 'wallet_addEthereumChain', described(request.network)).catch((refusal: unknown) => {
+    await send(request, 'wallet_addEthereumChain', described(request.network)).catch((refusal: unknown) => {
       throw switchError(refusal)
     })
-    // EIP-3085 lets a wallet add without switching.
+    // EIP-3085 allows a wallet to add a network without switching to it.
     if ((await currentChain(request)) !== wanted) {
-      await move().catch((refusal: unknown) => {
+      await switchChain().catch((refusal: unknown) => {
         throw switchError(refusal)
       })
     }
@@ -53,18 +53,18 @@ export function chainIdOf(network: Network): bigint {
   }
 }
 
-/** Where the wallet is now. Never prompts. */
+/** The chain that the wallet is on now. Never prompts. */
 export function currentChain({ askSilently, signal }: Pick<SwitchRequest, 'askSilently' | 'signal'>): Promise<bigint> {
   return askSilently({ method: 'eth_chainId' }, { signal, read: parseChainId })
 }
 
-async function tell({ ask, signal }: SwitchRequest, method: string, details: object): Promise<void> {
-  // EIP-3326 and EIP-3085 answer null on success; what it says is checked by `eth_chainId`, not here.
+async function send({ ask, signal }: SwitchRequest, method: string, details: object): Promise<void> {
+  // EIP-3326 and EIP-3085 answer null on success. The answer is ignored, because `eth_chainId` is checked afterwards.
   await ask({ method, params: [details] }, { signal, read: () => undefined })
 }
 
 function saysUnknown(error: unknown): boolean {
-  // Only `walletError` makes these, and always with the fault as the cause.
+  // `walletError` made the error, with the wallet's fault as its cause.
   const fault = isLatchkeyError(error) ? (error.cause as WalletFault | undefined) : undefined
   return codeOf(error) !== 'USER_REJECTED' && (fault?.codes ?? []).includes(UNKNOWN_NETWORK)
 }

@@ -5,7 +5,7 @@ import { createAsk, createSilentAsk, type AskSilently } from './ask.ts'
 import { openSession, type Session } from './session.ts'
 import { chainIdOf, currentChain, switchWallet } from './switching.ts'
 
-/** Starts to work with a provider found in the page: it is asked and listened to, never trusted. */
+/** The wallet behind a provider found in the page, which is untrusted. */
 export function openWallet(provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
   const ask = createAsk(provider, clock)
   let session: Session | undefined
@@ -23,7 +23,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     }
   }
 
-  /** Null when the wallet names no account. A new session replaces the old one only when it stands. */
+  /** Null if the wallet shows no account. A new session replaces the old one only once it is established. */
   async function establish(
     method: 'eth_requestAccounts' | 'eth_accounts',
     signal: AbortSignal,
@@ -38,7 +38,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
           : await ask({ method }, { signal, read: parseAccounts })
       if (next.accounts.length > 0) {
         next.chainId = await currentChain({ askSilently, signal })
-        if (network) next.chainId = await approach(network, next.chainId, askSilently, signal)
+        if (network) next.chainId = await trySwitch(network, next.chainId, askSilently, signal)
       }
       if (next.wasLost && (await isGone(askSilently, signal))) next.accounts = []
       if (signal.aborted) throw new LatchkeyError('ABORTED')
@@ -56,8 +56,8 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     }
   }
 
-  /** Tries for the wanted network. A person who declines stays connected where the wallet is. */
-  async function approach(
+  /** Tries to switch to the wanted network. If the person declines, the wallet is connected on its current one. */
+  async function trySwitch(
     network: Network,
     current: bigint,
     askSilently: AskSilently,
@@ -82,7 +82,7 @@ export function openWallet(provider: unknown, { clock, environment, life }: Open
     restore: ({ signal }) => establish('eth_accounts', signal),
     async forget({ signal }) {
       const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
-      // EIP-2255's sibling is known to few wallets.
+      // Few wallets support this method, so errors are ignored.
       await ask(revoke, { signal, limit: FORGET_LIMIT, read: () => undefined }).catch(() => undefined)
     },
     switchNetwork: ({ network, signal }) => switchWallet({ ask, askSilently: silently(), clock, network, signal }),

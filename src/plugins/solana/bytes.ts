@@ -1,6 +1,6 @@
 /**
- * Bytes from outside in memory of our own, or undefined when they are none or not that many. Also those of another frame:
- * its Uint8Array is not ours.
+ * A copy of untrusted bytes; undefined if the value is not bytes or has another length. It also accepts bytes of another frame,
+ * which has its own Uint8Array.
  */
 export function copyBytes(value: unknown, least: number, most: number): Uint8Array | undefined {
   try {
@@ -8,7 +8,7 @@ export function copyBytes(value: unknown, least: number, most: number): Uint8Arr
     const bytes = new Uint8Array(value as Uint8Array)
     return bytes.length >= least && bytes.length <= most ? bytes : undefined
   } catch {
-    // An array that plays with its own fields, or one whose memory was given away.
+    // The array has getters that throw, or its memory was transferred.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Solana. Contributes the `solana` namespace and finds wallets by the Wallet Standard. Strangers start at module.ts, which
- * lists the wallets; wallet.ts is loaded when one is used, adapter.ts when the first one connects. @solana/web3.js comes
- * with transactions.ts, when somebody sends. For hosts, hostWallet.ts is a wallet of that standard itself.
+ * Solana. Contributes the `solana` namespace and finds wallets by the Wallet Standard. Start reading at module.ts, which lists the
+ * wallets. `wallet/` is loaded when one is used, `chain/` when the first one connects, and @solana/web3.js with
+ * chain/transactions.ts when somebody sends. For hosts, `host/` offers the modal as a wallet of that standard.
  */
 import { contribute, definePlugin } from '#kernel'
 import { CHAIN, WALLETS } from '#wallet'
@@ -24,7 +24,7 @@ export const solana = definePlugin({
         address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
         oneAddress: true,
         rpc: 'solana',
-        // The clusters were first named by the wrong block; wallets of that time know only these.
+        // The clusters were first named by the wrong block. Wallets from that time know only those ids.
         formerIds: {
           'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
           'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',

@@ -9,7 +9,7 @@ export default defineModule({
     const wallets = ctx.use(WALLETS)
     const load = (signal: AbortSignal) => ctx.chunks.load(() => import('./wallet/wallet.ts'), 'solana:wallet', signal)
     const list = (wallet: StandardWallet) => wallets.register(standardConnector(wallet, { clock: ctx.clock, load }))
-    const again = (): void => discovery.askWho()
+    const again = (): void => discovery.announceReady()
     const add = createAnnouncements<StandardWallet>(ctx, list, { known: wallets.known, again })
     const discovery = discover(window, add, ctx.signal)
   },

@@ -4,7 +4,7 @@ import { VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/plugins/solana/chain/networks.ts'
-import { readSignature, readSignedTransaction } from '../../../src/plugins/solana/chain/outputs.ts'
+import { readSignature, readSignedTransaction } from '../../../src/plugins/solana/wallet/outputs.ts'
 import { connected, FIRST, KEYS, outcome, SECOND, THIRD, transfer, type Behaviour } from './standard.ts'
 
 const MESSAGE = new TextEncoder().encode('Sign in to example.org')

@@ -1,4 +1,4 @@
-/** Networks where money is real. */
+/** Networks whose coins have value. */
 import type { Network } from '#wallet'
 import { ETHER, MULTICALL3, ZKSYNC_MULTICALL3 } from './common.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Networks that have ended, for pages whose visitors may still be on one of them. They have neither nodes nor explorers:
- * nobody answers at the old addresses, and nobody promises that the next owner of one is honest. A host that runs an
- * archive names it in `customRpcUrls`. Where each month is from: docs/networks.md.
+ * Networks that have ended, for pages whose visitors' wallets may still be on one. They have no nodes and no explorers, because
+ * the old addresses are dead and their next owner may be dishonest. A host that runs an archive node sets it in `customRpcUrls`.
+ * docs/networks.md gives the source for each month.
  */
 import type { Network } from '#wallet'
 import { ETHER, MULTICALL3 } from './common.ts'
@@ -103,7 +103,7 @@ export const zksyncGoerliTestnet: Network = {
   retired: '2024-03',
 }
 
-/** Its id belongs to HyperEVM today: a wallet that is asked for 999 goes there. */
+/** Its id now belongs to HyperEVM: a wallet that is asked for 999 switches to that. */
 export const zoraTestnet: Network = {
   id: 999,
   name: 'Zora Goerli Testnet',

@@ -1,4 +1,4 @@
-/** Networks to try things on, as long as they run; those that ended are in retired.ts. */
+/** Test networks that run. Those that have ended are in retired.ts. */
 import type { Network } from '#wallet'
 import { ETHER, MULTICALL3, ZKSYNC_MULTICALL3 } from './common.ts'
 
@@ -67,7 +67,7 @@ export const avalancheFuji: Network = {
   testnet: true,
 }
 
-/** Base's own node comes second: it has been seen to refuse browsers with 403. */
+/** Base's own node is second, because it has refused browsers with status 403. */
 export const baseSepolia: Network = {
   id: 84_532,
   name: 'Base Sepolia',

@@ -1,29 +1,31 @@
-import { codeOf, LatchkeyError, missingPeer } from '#kernel'
+import { codeOf, LatchkeyError, lazy, missingPeer } from '#kernel'
 import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Amount, inContext, Signed } from '../wallet/answers.ts'
 import { COMMITMENT, createAskNode } from './client.ts'
-import { createSent } from './sent.ts'
+import { createSentTransactions } from './sentTransactions.ts'
 
-/** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
-const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
+/** These codes already say what happened. All others become "the balance could not be read". */
+const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
-/** The abilities of Solana. Small on purpose: what moves value, and @solana/web3.js with it, comes when it is asked for. */
+/** The adapter of Solana. It is small: the parts that few visitors need, and @solana/web3.js, are loaded with their first use. */
 export default function createSolanaAdapter(
   environment: ChainEnvironment,
   time: Time = environment.clock,
 ): ChainAdapter<'solana'> {
   const ask = createAskNode(environment, time)
-  const sent = createSent()
-  const lost = (cause: unknown): never => {
+  const sent = createSentTransactions()
+  const chunkFailed = (cause: unknown): never => {
     throw new LatchkeyError('CHUNK_FAILED', { detail: 'solana transactions', cause })
   }
-  const transactions = async () => {
-    const { default: create } = await import('./transactions.ts').catch(missingPeer('@solana/web3.js')).catch(lost)
+  const transactions = lazy(async () => {
+    const { default: create } = await import('./transactions.ts')
+      .catch(missingPeer('@solana/web3.js'))
+      .catch(chunkFailed)
     return create({ ask, sent })
-  }
+  })
 
   return {
     namespace: 'solana',
@@ -37,14 +39,14 @@ export default function createSolanaAdapter(
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
     async ping({ network, signal }) {
       try {
         await ask({ network, signal, args: { method: 'getHealth' }, schema: v.unknown() })
       } catch (error) {
-        // "Unknown method" is an answer, too.
+        // A node that answers with an error, such as "unknown method", is alive.
         if (!codeOf(error).startsWith('RPC_')) throw error
       }
     },
@@ -59,19 +61,19 @@ export default function createSolanaAdapter(
       return base58.decode(signature)
     },
     async call(request) {
-      const { readAccount } = await import('./reading.ts').catch(lost)
+      const { readAccount } = await import('./readAccount.ts').catch(chunkFailed)
       return readAccount(ask, request)
     },
     async suggestFees(request) {
-      const { suggestFees } = await import('./suggestions.ts').catch(lost)
+      const { suggestFees } = await import('./suggestions.ts').catch(chunkFailed)
       return suggestFees(ask, request)
     },
-    allowance: async (request) => (await transactions()).allowance(request),
-    sendTransaction: async (request) => (await transactions()).sendTransaction(request),
-    estimateFee: async (request) => (await transactions()).estimateFee(request),
-    transfer: async (request) => (await transactions()).transfer(request),
+    allowance: async (request) => (await transactions.load()).allowance(request),
+    sendTransaction: async (request) => (await transactions.load()).sendTransaction(request),
+    estimateFee: async (request) => (await transactions.load()).estimateFee(request),
+    transfer: async (request) => (await transactions.load()).transfer(request),
     async waitForTransaction(request) {
-      const { waitForTransaction } = await import('./waiting.ts').catch(lost)
+      const { waitForTransaction } = await import('./waiting.ts').catch(chunkFailed)
       return waitForTransaction({ ...request, ask, time, sent, life: environment.signal })
     },
   }

@@ -1,4 +1,4 @@
-/** How much of a token somebody else may spend. Loaded with @solana/web3.js, which finds the account that holds it. */
+/** Reads a token's allowance. Loaded with @solana/web3.js, which derives the address of the token account. */
 import { LatchkeyError } from '#kernel'
 import { parseCaipAddress, type ChainAdapter } from '#wallet'
 import { normalizeAddress } from './address.ts'
@@ -6,10 +6,10 @@ import { associatedAccount } from './instructions.ts'
 import type { Node } from './node.ts'
 import { isTokenProgram, readMint, readTokenAccount } from './tokenAccounts.ts'
 
-type Asked = Parameters<NonNullable<ChainAdapter<'solana'>['allowance']>>[0]
+type AllowanceRequest = Parameters<NonNullable<ChainAdapter<'solana'>['allowance']>>[0]
 
-/** Of the owner's own account for the token (the associated one), which is where wallets keep and dapps look for it. */
-export async function readAllowance(node: Node, { network, owner, spender, token }: Asked): Promise<bigint> {
+/** The allowance of the owner's associated token account, which is the one that wallets and dapps use. */
+export async function readAllowance(node: Node, { network, owner, spender, token }: AllowanceRequest): Promise<bigint> {
   const { chainId, address: mint } = parseCaipAddress(token)
   if (chainId !== network.caipNetworkId) throw new LatchkeyError('CHAIN_MISMATCH', { detail: token })
   const [holder, delegate] = [normalizeAddress(owner), normalizeAddress(spender)]
@@ -18,8 +18,8 @@ export async function readAllowance(node: Node, { network, owner, spender, token
     throw new LatchkeyError('TOKEN_NOT_SENDABLE', { detail: `${mint} is no token` })
   const held = await node.account(associatedAccount(holder, mint, mintAccount.owner))
   const account = held && isTokenProgram(held.owner) ? readTokenAccount(held) : undefined
-  // Token lets an owner give an account away; what its new owner allowed is none of the old one's.
+  // An account can be given to another owner, whose allowance does not count for this one.
   if (account?.owner !== holder || account.mint !== mint || account.delegate?.address !== delegate) return 0n
-  // The program takes from an allowance what the account has, and no more.
+  // It may exceed the balance, as with ERC-20.
   return account.delegate.amount
 }

@@ -1,4 +1,4 @@
-/** What a transaction may compute and should offer for it: measured and asked, never fixed. */
+/** The compute units of a transaction, measured by a simulation, and the price per unit, from recent fees. */
 import { codeOf } from '#kernel'
 import { base64 } from '@scure/base'
 import { inContext, PriorityFees, Simulation } from '../wallet/answers.ts'
@@ -6,26 +6,26 @@ import { COMMITMENT } from './client.ts'
 import { messageOf, writtenBy, type Budget, type Instruction } from './instructions.ts'
 import type { Node } from './node.ts'
 import type { Plan } from './plan.ts'
-import { refusal } from '../wallet/refusals.ts'
+import { transactionError } from './transactionErrors.ts'
 import { unsigned } from './wireTransaction.ts'
 
-/** The most a transaction may ask for, and what the runtime takes an instruction for where nothing says less. */
+/** The runtime's maximum for a transaction, and its default for an instruction. */
 const MOST_UNITS = 1_400_000
 const UNITS_EACH = 200_000
-/** Headroom over what was measured: state may change until the transaction runs. */
+/** The state may change until the transaction runs, so it gets more units than were measured. */
 const MARGIN = 1.2
-/** Of the fees that were paid lately: enough for three blocks in four. */
+/** The percentile of recent fees: it would have been enough in three of four blocks. */
 const PERCENTILE = 0.75
-/** Never more than this on top, in lamports: 0.0001 SOL. */
-const MOST_EXTRA = 100_000n
+/** The highest priority fee, in lamports: 0.0001 SOL. */
+const MOST_PRIORITY_FEE = 100_000n
 const MICRO = 1_000_000n
-/** Any: the node puts a recent one in its place. */
+/** A placeholder: the node replaces it with a recent blockhash. */
 const NO_BLOCKHASH = '11111111111111111111111111111111'
 
-/** Tries the transaction out, so that what cannot work is told before the person is asked. */
+/** Simulates the transaction, so that one that cannot succeed is rejected before the wallet asks the person. */
 export async function suggestBudget(node: Node, { payer, trial }: Pick<Plan, 'payer' | 'trial'>): Promise<Budget> {
   const [units, price] = await Promise.all([measure(node, payer, trial), recentPrice(node, trial)])
-  const most = (MOST_EXTRA * MICRO) / BigInt(units)
+  const most = (MOST_PRIORITY_FEE * MICRO) / BigInt(units)
   return { units, price: price < most ? price : most }
 }
 
@@ -35,14 +35,14 @@ async function measure(node: Node, payer: string, instructions: readonly Instruc
   const options = { ...COMMITMENT, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
   const { err, unitsConsumed } = await node
     .ask('simulateTransaction', [transaction, options], inContext(Simulation))
-    .catch(unlessSilent)
-  if (err !== null) throw refusal(err)
+    .catch(unlessUnsupported)
+  if (err !== null) throw transactionError(err)
   if (!unitsConsumed) return Math.min(MOST_UNITS, UNITS_EACH * instructions.length)
   return Math.min(MOST_UNITS, Math.ceil(Number(unitsConsumed) * MARGIN))
 }
 
-/** A node that does not try transactions out leaves that to the network, which refuses before anything is paid. */
-function unlessSilent(error: unknown): { readonly err: null; readonly unitsConsumed: undefined } {
+/** Without a simulation the network itself rejects a bad transaction, before any fee is paid. */
+function unlessUnsupported(error: unknown): { readonly err: null; readonly unitsConsumed: undefined } {
   if (codeOf(error) !== 'RPC_METHOD_NOT_FOUND') throw error
   return { err: null, unitsConsumed: undefined }
 }
@@ -51,7 +51,7 @@ async function recentPrice(node: Node, instructions: readonly Instruction[]): Pr
   const fees = await node
     .ask('getRecentPrioritizationFees', [writtenBy(instructions)], PriorityFees)
     .catch((error: unknown) => {
-      // Without a suggestion it goes out for the fee of signatures, as most do.
+      // Without recent fees, it pays no priority fee, as most transactions.
       if (codeOf(error) === 'ABORTED') throw error
       return []
     })

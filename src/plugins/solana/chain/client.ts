@@ -1,4 +1,4 @@
-/** Asking a cluster's nodes: the best first, the next when one fails, everything three times more (specification §9). */
+/** Sends requests to a cluster's nodes: the best first, the next if one fails, and all again up to three times (specification §9). */
 import { codeOf, isLatchkeyError, LatchkeyError, sleep } from '#kernel'
 import {
   askInTurn,
@@ -15,27 +15,27 @@ const TIMEOUT = 10_000
 const PING_TIMEOUT = 1_000
 const RETRIES = 3
 const RETRY_DELAY = 150
-/** Read this far into the chain: what is confirmed is not taken back in practice, and a second old at most. */
+/** The commitment of all reads. Confirmed blocks are not reverted in practice, and are at most a second old. */
 export const COMMITMENT = { commitment: 'confirmed' } as const
 
 export interface NodeRequest<T> {
   readonly network: Network
   readonly signal: AbortSignal
   readonly args: RequestArguments
-  /** What the answer must look like; anything else is HTTP_MALFORMED. */
+  /** If the answer does not match, HTTP_MALFORMED. */
   readonly schema: v.GenericSchema<unknown, T>
 }
 
-/** Asks a cluster's nodes. Rejects with a LatchkeyError: ABORTED, an HTTP_… or RPC_… code, a refusal (refusals.ts). */
+/** Rejects with a LatchkeyError: ABORTED, an HTTP_… or RPC_… code, or a code of transactionErrors.ts. */
 export type AskNode = <T>(request: NodeRequest<T>) => Promise<T>
 
-/** One ranking of nodes per cluster, made on first use and kept as long as the adapter. */
+/** Makes one ranking of nodes per cluster, with its first request. */
 export function createAskNode(environment: ChainEnvironment, time: Time): AskNode {
   const { fetch, signal: life } = environment
   const rankingOf = createRankings({
     ping: (url) =>
       exchange({ url, args: { method: 'getHealth' }, ms: PING_TIMEOUT, time, signal: life, fetch }).catch(
-        unlessUnknown,
+        ignoreUnknownMethod,
       ),
     time,
     signal: life,
@@ -55,19 +55,19 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
       try {
         return await askInTurn(ranking.order(), ask, (error) => until.aborted || isFinal(error))
       } catch (error) {
-        if (until.aborted || tried === RETRIES || !isPassing(error)) throw error
+        if (until.aborted || tried === RETRIES || !isRetryable(error)) throw error
         await sleep(time, RETRY_DELAY * 2 ** tried, until)
       }
     }
   }
 }
 
-/** Refusals that every node would repeat. A node that lags does not know a fresh blockhash yet: another one may. */
+/** Errors that every node would answer. An unknown blockhash is not one of them: another node may be ahead. */
 const FINAL: ReadonlySet<string> = new Set(['FEE_BALANCE_TOO_LOW', 'RPC_INVALID_PARAMS', 'RPC_TRANSACTION_REJECTED'])
 
 const isFinal = (error: unknown): boolean => FINAL.has(codeOf(error))
 
-const PASSING: ReadonlySet<string> = new Set([
+const RETRYABLE: ReadonlySet<string> = new Set([
   'HTTP_MALFORMED',
   'HTTP_NETWORK',
   'HTTP_TIMEOUT',
@@ -76,14 +76,14 @@ const PASSING: ReadonlySet<string> = new Set([
   'TRANSACTION_EXPIRED',
 ])
 
-/** May it be gone in a moment? */
-function isPassing(error: unknown): boolean {
-  if (codeOf(error) !== 'HTTP_STATUS' || !isLatchkeyError(error)) return PASSING.has(codeOf(error))
+/** True for an error that may not occur again after a pause. */
+function isRetryable(error: unknown): boolean {
+  if (codeOf(error) !== 'HTTP_STATUS' || !isLatchkeyError(error)) return RETRYABLE.has(codeOf(error))
   const status = Number(error.params['status'])
   return status === 408 || status === 429 || status >= 500
 }
 
-/** Public nodes lock methods away: one that says so lives. One that is behind says so too, and counts as dead. */
-function unlessUnknown(error: unknown): void {
+/** Public nodes refuse some methods; a node that says so is alive. Any other error of `getHealth` means that it is behind. */
+function ignoreUnknownMethod(error: unknown): void {
   if (codeOf(error) !== 'RPC_METHOD_NOT_FOUND') throw error
 }

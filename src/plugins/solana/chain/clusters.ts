@@ -1,5 +1,5 @@
 // @chunk solana-names: hostWallet.ts and later code share it, and it must come with neither.
-/** Names of clusters: CAIP-2 with us, the Wallet Standard's with wallets. */
+/** Maps the CAIP-2 ids of clusters to their names in the Wallet Standard. */
 import type { CaipNetworkId } from '#wallet'
 
 export type StandardChain = `solana:${string}`
@@ -10,7 +10,7 @@ const STANDARD: Readonly<Record<string, StandardChain>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** What wallets and sites may call a cluster, the usual name first. All but the public ones are local to the standard. */
+/** The names that wallets and sites may use for a cluster, the usual one first. Other clusters than the public ones are local. */
 export function standardNames(id: CaipNetworkId): readonly StandardChain[] {
   const name = STANDARD[id]
   return name ? [name] : [id as StandardChain, 'solana:localnet']

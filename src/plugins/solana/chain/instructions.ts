@@ -1,4 +1,4 @@
-/** Instructions, and the message they make. The only file that takes anything from @solana/web3.js. */
+/** Builds instructions and messages. The only file that imports @solana/web3.js. */
 import {
   ComputeBudgetProgram,
   Message,
@@ -11,20 +11,20 @@ import {
 import { base58 } from '@scure/base'
 
 const TOKEN_ACCOUNTS = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-/** Numbers of the two token instructions, by the programs' own tables. */
+/** The numbers of the two instructions in the token programs. */
 const CREATE_IDEMPOTENT = 1
 const TRANSFER_CHECKED = 12
 
 export type Instruction = TransactionInstruction
 
-/** What a transaction may compute, and what it pays for that on top of the fee for signatures. */
+/** The compute units of a transaction, and their price, which is paid in addition to the fee for signatures. */
 export interface Budget {
   readonly units: number
   /** Millionths of a lamport per unit. */
   readonly price: bigint
 }
 
-/** The address where a wallet keeps its tokens of this mint. */
+/** The address of the owner's token account for this mint. */
 export function associatedAccount(owner: string, mint: string, program: string): string {
   const seeds = [owner, program, mint].map((address) => new PublicKey(address).toBuffer())
   return PublicKey.findProgramAddressSync(seeds, TOKEN_ACCOUNTS)[0].toBase58()
@@ -33,18 +33,13 @@ export function associatedAccount(owner: string, mint: string, program: string):
 export const transferLamports = (from: string, to: string, lamports: bigint): Instruction =>
   SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports })
 
-export interface TokenPlace {
+export interface Token {
   readonly mint: string
   readonly program: string
 }
 
-/** Makes the receiver's account; does nothing when somebody made it meanwhile. */
-export function createAccount(
-  { mint, program }: TokenPlace,
-  payer: string,
-  owner: string,
-  account: string,
-): Instruction {
+/** Creates the receiver's token account, unless it exists by then. */
+export function createAccount({ mint, program }: Token, payer: string, owner: string, account: string): Instruction {
   const keys = [writable(payer, true), writable(account), readonly(owner), readonly(mint)]
   return new TransactionInstruction({
     programId: TOKEN_ACCOUNTS,
@@ -53,13 +48,13 @@ export function createAccount(
   })
 }
 
-export interface TokenTransfer extends TokenPlace {
+export interface TokenTransfer extends Token {
   readonly source: string
   readonly destination: string
   readonly owner: string
   /** Base units. */
   readonly amount: bigint
-  /** The program refuses another number than the mint's. */
+  /** The program rejects a number other than the mint's. */
   readonly decimals: number
 }
 
@@ -76,7 +71,7 @@ export function transferTokens(transfer: TokenTransfer): Instruction {
   })
 }
 
-/** The message that the payer signs; legacy, which every wallet knows. Its bytes are the same for the same input. */
+/** The message that the payer signs. It is a legacy message, which every wallet supports. */
 export function messageOf(
   payer: string,
   recentBlockhash: string,
@@ -96,12 +91,12 @@ export function messageOf(
   return Uint8Array.from(message.compileToLegacyMessage().serialize())
 }
 
-/** Is it the payer's ed25519 signature under this message? */
+/** True if it is the payer's ed25519 signature of this message. */
 export function isSignature(signature: Uint8Array, message: Uint8Array): boolean {
   return Transaction.populate(Message.from(message), [base58.encode(signature)]).verifySignatures()
 }
 
-/** Addresses that the instructions write to: whose fees are asked for. */
+/** The addresses that the instructions write to. Recent fees depend on them. */
 export const writtenBy = (instructions: readonly Instruction[]): readonly string[] => [
   ...new Set(
     instructions.flatMap(({ keys }) =>
@@ -113,5 +108,5 @@ export const writtenBy = (instructions: readonly Instruction[]): readonly string
 const readonly = (address: string) => ({ pubkey: new PublicKey(address), isSigner: false, isWritable: false })
 const writable = (address: string, isSigner = false) => ({ pubkey: new PublicKey(address), isSigner, isWritable: true })
 
-/** web3.js says Buffer and works with any bytes. */
+/** web3.js declares Buffer, but accepts any Uint8Array. */
 const bytes = (data: Uint8Array) => data as Instruction['data']

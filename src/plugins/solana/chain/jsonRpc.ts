@@ -1,12 +1,12 @@
-/** One request to one Solana node: limits, and our errors for whatever goes wrong. */
+/** One request to one Solana node. Every failure is a LatchkeyError. */
 import { LatchkeyError, objectOf } from '#kernel'
 import { codeOfRpc, postToNode, withoutAddresses, type NodePost } from '#wallet'
 import * as v from 'valibot'
-import { refusal } from '../wallet/refusals.ts'
+import { transactionError } from './transactionErrors.ts'
 
-/** A transaction that the node tried out and will not take. */
+/** The node simulated the transaction and rejects it. */
 const REFUSED = -32002
-/** Its signature does not fit. */
+/** The signature is wrong. */
 const BAD_SIGNATURE = -32003
 
 const Envelope = v.union([
@@ -18,7 +18,7 @@ const Envelope = v.union([
 
 const Refused = objectOf({ err: v.unknown() })
 
-/** The node's `result`. Rejects with ABORTED, an HTTP_… or RPC_… code, or what a refused transaction means. */
+/** The node's `result`. Rejects with ABORTED, an HTTP_… or RPC_… code, or the reason why a transaction was rejected. */
 export async function exchange(request: NodePost): Promise<unknown> {
   const { method } = request.args
   const answer = v.safeParse(Envelope, parseExactly(await postToNode(request)))
@@ -27,12 +27,12 @@ export async function exchange(request: NodePost): Promise<unknown> {
   return answer.output.result
 }
 
-/** Texts, which stay as they are, and numbers. A text without an end is taken whole: from every quote anew would take minutes. */
+/** Matches strings, to skip them, and numbers. It also matches an unterminated string, or the search would take quadratic time. */
 const TOKEN = /"(?:[^"\\]|\\[^]?)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
- * JSON whose whole numbers of 16 digits and more are texts: lamports go beyond 2^53, where a number would quietly be another
- * one (threat T18). Undefined when it is no JSON.
+ * Parses JSON, but returns integers of 16 and more digits as strings: amounts in lamports can exceed 2^53, where a number would be
+ * rounded silently (threat T18). Undefined if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   const exact = /\d{16}/.test(text)
@@ -45,10 +45,10 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Solana's numbers from -32001 on are not EIP-1474's: -32002 there is a wallet that is busy. */
+/** Solana's codes from -32001 on differ from EIP-1474's, where -32002 means that a wallet is busy. */
 function nodeError(method: string, { code, message, data }: { code: number; message: string; data?: unknown }) {
   const refused = v.safeParse(Refused, data)
-  if (code === REFUSED && refused.success) return refusal(refused.output.err)
+  if (code === REFUSED && refused.success) return transactionError(refused.output.err)
   const detail = withoutAddresses(`${method}: ${code} ${message}`)
   if (code === REFUSED || code === BAD_SIGNATURE) return new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail })
   return new LatchkeyError((code <= -32600 ? codeOfRpc(code) : undefined) ?? 'RPC_SERVER', { detail })

@@ -1,6 +1,6 @@
 /**
- * Solana's clusters as plain data, one constant each, so that a page carries only those it names. Addresses are the
- * clusters' public ones, without a key; a site with many visitors brings its own (`customRpcUrls`).
+ * Solana's clusters as plain data, one constant each, so that a page contains only those that it imports. Node addresses are public
+ * and need no key; a site with many visitors sets its own (`customRpcUrls`).
  */
 import type { Network } from '#wallet'
 

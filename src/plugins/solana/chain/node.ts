@@ -4,20 +4,20 @@ import * as v from 'valibot'
 import { Account, Amount, inContext } from '../wallet/answers.ts'
 import { COMMITMENT, type AskNode } from './client.ts'
 
-/** The nodes of one cluster, for as long as one question lasts. */
+/** The nodes of one cluster, for one operation. */
 export interface Node {
   readonly network: Network
   readonly signal: AbortSignal
   ask<T>(method: string, params: readonly unknown[], schema: GenericSchema<unknown, T>): Promise<T>
-  /** Null when nothing is at that address. */
+  /** Null if there is no account at that address. */
   account(address: string): Promise<Account | null>
   /** Lamports. */
   balance(address: string): Promise<bigint>
-  /** Lamports that an account of so many bytes has to hold. */
+  /** The lamports that an account of this size has to hold. */
   deposit(bytes: number): Promise<bigint>
 }
 
-/** Programs may be large, and a mint's own words too: what counts stands at the beginning. */
+/** Accounts may be large, but everything that is read here is in the first bytes. */
 const ACCOUNT = { ...COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: 4_096 } } as const
 
 export function nodeOf(askNode: AskNode, { network, signal }: Pick<Node, 'network' | 'signal'>): Node {

@@ -1,4 +1,4 @@
-/** What a transfer takes: its instructions, and what the sender needs for them. Nothing is asked of the wallet yet. */
+/** Plans a transfer: its instructions and their cost. The wallet is not asked yet. */
 import { LatchkeyError } from '#kernel'
 import { parseCaipAddress, type TransferRequest } from '#wallet'
 import { normalizeAddress } from './address.ts'
@@ -12,22 +12,22 @@ const LARGEST = 2n ** 64n - 1n
 export interface Plan {
   readonly payer: string
   readonly instructions: readonly Instruction[]
-  /** The same work without the amount, where it is the payer's own lamports: what they also pay the fee with. */
+  /** The instructions to simulate. A transfer of lamports is simulated without its amount, because the fee comes from them too. */
   readonly trial: readonly Instruction[]
-  /** Lamports that leave the payer besides the fee: what is sent, and the deposit for an account of the receiver. */
+  /** Lamports that the payer spends besides the fee: the amount, and the deposit for the receiver's new token account. */
   readonly spent: bigint
   /** The part of `spent` that is a deposit. */
   readonly deposit: bigint
-  /** What the payer has, in lamports. */
+  /** The payer's lamports. */
   readonly balance: bigint
-  /** The least that may stay behind, unless nothing does. */
+  /** The payer has to keep at least this many lamports, or none. */
   readonly least: bigint
 }
 
-type Asked = Pick<TransferRequest, 'network' | 'from' | 'to' | 'token' | 'amount'>
+type PlannedTransfer = Pick<TransferRequest, 'network' | 'from' | 'to' | 'token' | 'amount'>
 
-/** Rejects with what is wrong with the transfer: amount, addresses, token, balances. */
-export function planTransfer(node: Node, request: Asked): Promise<Plan> {
+/** Rejects if the amount, an address, the token or a balance is wrong. */
+export function planTransfer(node: Node, request: PlannedTransfer): Promise<Plan> {
   const { network, amount, token } = request
   if (amount <= 0n || amount > LARGEST) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
   const [from, to] = [normalizeAddress(request.from), normalizeAddress(request.to)]
@@ -60,9 +60,9 @@ async function planTokens(node: Node, { from, to, amount }: Transfer, mint: stri
   const obstacle = obstacleOf(details)
   if (obstacle !== undefined) throw new LatchkeyError('TOKEN_NOT_SENDABLE', { detail: obstacle })
 
-  const place = { mint, program: mintAccount.owner }
-  const source = associatedAccount(from, mint, place.program)
-  const destination = associatedAccount(to, mint, place.program)
+  const token = { mint, program: mintAccount.owner }
+  const source = associatedAccount(from, mint, token.program)
+  const destination = associatedAccount(to, mint, token.program)
   const [balance, least, receiver, held, theirs] = await Promise.all([
     node.balance(from),
     node.deposit(0),
@@ -74,23 +74,23 @@ async function planTokens(node: Node, { from, to, amount }: Transfer, mint: stri
   checkHeld(held, amount)
   const isNew = !theirs || !isTokenProgram(theirs.owner)
   if (!isNew) checkTheirs(theirs, to)
-  const deposit = isNew ? await node.deposit(accountLength(place.program, details)) : 0n
+  const deposit = isNew ? await node.deposit(accountLength(token.program, details)) : 0n
   const { decimals } = details
   const instructions = [
-    ...(isNew ? [createAccount(place, from, to, destination)] : []),
-    transferTokens({ ...place, source, destination, owner: from, amount, decimals }),
+    ...(isNew ? [createAccount(token, from, to, destination)] : []),
+    transferTokens({ ...token, source, destination, owner: from, amount, decimals }),
   ]
   return { payer: from, instructions, trial: instructions, spent: deposit, deposit, balance, least }
 }
 
-/** Rejects when the payer cannot pay it all and keep what an account has to hold. */
+/** Throws if the payer cannot pay everything and keep the minimum. */
 export function checkFunds({ balance, spent, least }: Plan, fee: bigint): void {
   const rest = balance - spent - fee
   if (rest < 0n || (rest > 0n && rest < least))
     throw new LatchkeyError('FEE_BALANCE_TOO_LOW', { params: { symbol: 'SOL' } })
 }
 
-/** A token's or a token account's own address is no wallet: what is sent there is lost. So is what a program gets. */
+/** Coins sent to a program, a token or a token account are lost. */
 function checkReceiver(receiver: Account | null, to: string): void {
   if (receiver && (receiver.executable || isTokenProgram(receiver.owner)))
     throw new LatchkeyError('INVALID_ADDRESS', { detail: `${to} is no wallet` })
@@ -105,7 +105,7 @@ function checkHeld(held: Account | null, amount: bigint): void {
 
 function checkTheirs(theirs: Account, to: string): void {
   const account = readTokenAccount(theirs)
-  // Token lets an owner give an account away, and its address stays the one that belongs to the former owner.
+  // An account can be given to another owner, but keeps the address derived from the former one.
   if (account?.owner !== to)
     throw new LatchkeyError('INVALID_ADDRESS', { detail: `the token account of ${to} belongs to somebody else` })
   if (account.frozen)

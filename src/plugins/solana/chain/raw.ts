@@ -1,4 +1,4 @@
-/** A transaction that somebody else made: the wallet signs it, and nothing of it is changed or understood here. */
+/** Sends a transaction that the caller made. The wallet signs it, and nothing of it is changed here. */
 import { LatchkeyError } from '#kernel'
 import type { ChainAdapter } from '#wallet'
 import { base58 } from '@scure/base'
@@ -6,20 +6,20 @@ import { normalizeAddress } from './address.ts'
 import { isSame } from '../bytes.ts'
 import type { Node } from './node.ts'
 import { LARGEST_TRANSACTION } from '../wallet/params.ts'
-import { broadcast, checkPlace, sendByWallet } from './sending.ts'
+import { broadcast, checkNetworkAndAccount, sendByWallet } from './sending.ts'
 import { signTransaction, signTransactionParams } from '../wallet/signing.ts'
 import { isTransaction, parseTransaction } from './wireTransaction.ts'
 
-type Asked = Parameters<NonNullable<ChainAdapter<'solana'>['sendTransaction']>>[0]
+type RawRequest = Parameters<NonNullable<ChainAdapter<'solana'>['sendTransaction']>>[0]
 
-/** Answers the transaction's id: the first signature, which is the fee payer's. */
-export async function sendRaw(node: Node, { from, transaction: given, wallet, signal }: Asked): Promise<string> {
+/** Returns the transaction's id, which is its first signature, that of the fee payer. */
+export async function sendRaw(node: Node, { from, transaction: given, wallet, signal }: RawRequest): Promise<string> {
   const payer = normalizeAddress(from)
-  // A copy: the caller may go on writing while the wallet thinks.
+  // A copy, because the caller may change the bytes while the wallet asks the person.
   const transaction = copied(given)
-  // Throws where `from` has nothing to sign there.
+  // Throws if `from` has nothing to sign.
   signTransactionParams(transaction, payer)
-  await checkPlace({ node, wallet, payer })
+  await checkNetworkAndAccount({ node, wallet, payer })
   const hash = await sendByWallet({ node, wallet, payer, transaction })
   if (hash !== undefined) return hash
   const signed = await signTransaction({ wallet, signal, address: payer }, transaction)

@@ -1,4 +1,4 @@
-/** The wallet's part of a transfer: who is asked, what comes back, how it reaches the network. */
+/** Lets the wallet sign a transfer, checks what it signed, and sends that to the network. */
 import { codeOf, isLatchkeyError, LatchkeyError } from '#kernel'
 import { askWallet, type WalletRequest } from '#wallet'
 import { base58, base64 } from '@scure/base'
@@ -18,7 +18,7 @@ export interface Sending {
   readonly transaction: Uint8Array
 }
 
-/** Answers the transaction's id, and whether it is exactly ours: a wallet that sends may have changed it. */
+/** Returns the transaction's id, and whether it is exactly ours: a wallet that sends it itself may have changed it. */
 export async function send(sending: Sending): Promise<{ readonly hash: string; readonly isOurs: boolean }> {
   const { node, wallet, payer, transaction } = sending
   const { signal } = node
@@ -30,7 +30,7 @@ export async function send(sending: Sending): Promise<{ readonly hash: string; r
   return { hash, isOurs: true }
 }
 
-/** The transaction's id; undefined where the wallet only signs, and has done nothing yet. */
+/** The transaction's id; undefined if the wallet cannot send, and so has done nothing yet. */
 export async function sendByWallet({ node, wallet, payer, transaction }: Sending): Promise<string | undefined> {
   const { signal } = node
   const params = {
@@ -43,35 +43,35 @@ export async function sendByWallet({ node, wallet, payer, transaction }: Sending
   return sent?.signature
 }
 
-/** Asked right before the wallet is: the account may be gone by now, the node of another cluster (threat T22). */
-export async function checkPlace({ node, wallet, payer }: Omit<Sending, 'transaction'>): Promise<void> {
+/** Called right before the wallet signs: it may show another account by now, or the node may be of another cluster (T22). */
+export async function checkNetworkAndAccount({ node, wallet, payer }: Omit<Sending, 'transaction'>): Promise<void> {
   const { network, signal } = node
   const [genesis, accounts] = await Promise.all([
     node.ask('getGenesisHash', [], Address),
     askWallet({ wallet, signal, args: { method: 'solana_getAccounts' }, schema: Accounts }),
   ])
   const reference = network.caipNetworkId.slice('solana:'.length)
-  // CAIP-2 names a cluster by the first 32 letters of its genesis hash; hosts name their own local ones as they like.
+  // CAIP-2 names a cluster by the first 32 characters of its genesis hash. Local clusters may have any name.
   if (reference.length === 32 && !genesis.startsWith(reference))
     throw new LatchkeyError('CHAIN_MISMATCH', { detail: network.caipNetworkId })
   if (!accounts.some(({ pubkey }) => pubkey === payer)) throw new LatchkeyError('ACCOUNT_NOT_FOUND', { detail: payer })
 }
 
-/** The very message that was asked for, under a good signature of the sender's: nothing else goes out from here. */
-function checkSigned(signed: Uint8Array, asked: Uint8Array): string {
+/** Returns the signature if the wallet signed exactly the requested message and the signature is valid. */
+function checkSigned(signed: Uint8Array, requested: Uint8Array): string {
   try {
     const { message, signaturesAt } = parseTransaction(signed)
-    const wanted = parseTransaction(asked).message
+    const wanted = parseTransaction(requested).message
     const signature = signed.slice(signaturesAt, signaturesAt + 64)
     if (isSame(message, wanted) && isSignature(signature, message)) return base58.encode(signature)
   } catch {
-    // No transaction at all.
+    // It is not a transaction.
   }
   throw new LatchkeyError('PROVIDER_INVALID', { detail: 'the wallet signed another transaction' })
 }
 
-/** Nodes say these only of a transaction that they did not take, nor will. */
-const REFUSED: ReadonlySet<string> = new Set([
+/** Errors after which the transaction is certainly not sent. */
+const NOT_SENT: ReadonlySet<string> = new Set([
   'ABORTED',
   'FEE_BALANCE_TOO_LOW',
   'RPC_INVALID_PARAMS',
@@ -79,8 +79,8 @@ const REFUSED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Gives it to the nodes, which know it by its signature: sent twice it runs once. When none answers it may be under way all
- * the same, so only a refusal is an error; a person told "failed" would send a second one. Waiting tells which it was.
+ * Sends the transaction to the nodes. If none answers, it may have been sent anyway, so that is not an error: a person who reads
+ * "failed" would send another one, while sending the same one twice is harmless. Waiting for it shows what happened.
  */
 export async function broadcast(node: Node, signed: Uint8Array): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: COMMITMENT.commitment }
@@ -88,6 +88,6 @@ export async function broadcast(node: Node, signed: Uint8Array): Promise<void> {
     await node.ask('sendTransaction', [base64.encode(signed), options], Signature)
   } catch (error) {
     const isKnown = isLatchkeyError(error) && error.cause === 'AlreadyProcessed'
-    if (!isKnown && REFUSED.has(codeOf(error))) throw error
+    if (!isKnown && NOT_SENT.has(codeOf(error))) throw error
   }
 }

@@ -1,12 +1,12 @@
-/** Three offers for a transaction, from what was paid on top of signatures lately. Loaded when somebody asks. */
+/** Suggests slow, normal and fast priority fees from recent ones. Loaded with its first use. */
 import type { ChainAdapter, SolanaFees } from '#wallet'
 import * as v from 'valibot'
 import { PriorityFees } from '../wallet/answers.ts'
 import type { AskNode } from './client.ts'
 
-/** Of the slots that a node remembers (150, about a minute): enough for a quarter, half and nine in ten of them. */
+/** The percentiles of the fees of the slots that a node remembers: 150, about a minute. */
 const PERCENTILES = { slow: 0.25, normal: 0.5, fast: 0.9 } as const
-/** A node must not empty a wallet: the largest transaction (1,400,000 units) pays 0.01 SOL at this price. */
+/** Limits what a dishonest node can suggest: at this price, the largest transaction (1,400,000 units) pays 0.01 SOL. */
 const MOST = 7_142_857n
 const MOST_SLOTS = 1_000
 

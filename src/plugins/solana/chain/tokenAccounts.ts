@@ -1,11 +1,11 @@
-/** What the token programs store, read from bytes: mints and token accounts of Token and Token-2022. */
+/** Decodes the mints and token accounts of the programs Token and Token-2022. */
 import { base58 } from '@scure/base'
 import type { Account } from '../wallet/answers.ts'
 
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** Is the account run by one of the token programs? */
+/** True if the program is one of the token programs. */
 export const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022
 
 export interface Mint {
@@ -27,25 +27,25 @@ export interface TokenAccount {
 
 const MINT_LENGTH = 82
 const ACCOUNT_LENGTH = 165
-/** Token-2022 says behind the length of a token account, for mints too, what it is; extensions follow. */
+/** After the length of a token account, even in a mint, Token-2022 stores one of these bytes, then the extensions. */
 const KIND = { mint: 1, account: 2 } as const
 
-/** Undefined when the account is no mint that is in use. */
+/** Undefined if the account is not an initialized mint. */
 export function readMint({ owner, data }: Account): Mint | undefined {
-  if (!isTokenProgram(owner) || !isOf(data, MINT_LENGTH, KIND.mint) || data[45] !== 1) return undefined
+  if (!isTokenProgram(owner) || !hasKind(data, MINT_LENGTH, KIND.mint) || data[45] !== 1) return undefined
   return { decimals: data[44]!, extensions: readExtensions(data) }
 }
 
-/** Undefined when the account holds no tokens' balance. */
+/** Undefined if the account is not an initialized token account. */
 export function readTokenAccount({ owner, data }: Account): TokenAccount | undefined {
   const state = data[108]
-  if (!isTokenProgram(owner) || !isOf(data, ACCOUNT_LENGTH, KIND.account) || !state) return undefined
+  if (!isTokenProgram(owner) || !hasKind(data, ACCOUNT_LENGTH, KIND.account) || !state) return undefined
   return {
     mint: base58.encode(data.subarray(0, 32)),
     owner: base58.encode(data.subarray(32, 64)),
     amount: viewOf(data).getBigUint64(64, true),
     frozen: state === 2,
-    // An option: four bytes that say whether the key behind them counts.
+    // An option: four bytes that say whether the key after them is set.
     delegate:
       viewOf(data).getUint32(72, true) === 1
         ? { address: base58.encode(data.subarray(76, 108)), amount: viewOf(data).getBigUint64(121, true) }
@@ -53,32 +53,32 @@ export function readTokenAccount({ owner, data }: Account): TokenAccount | undef
   }
 }
 
-/** Extensions that matter to a transfer. */
+/** Extensions that affect a transfer. */
 const EXTENSION = { feeConfig: 1, nonTransferable: 9, hook: 14, pausable: 26 } as const
 
-/** Why no transfer of this token can be made here; undefined when one can. */
+/** Why this token cannot be transferred; undefined if it can. */
 export function obstacleOf({ extensions }: Mint): string | undefined {
   if (extensions.has(EXTENSION.nonTransferable)) return 'the token cannot leave its account'
-  // Authority, then the program that has to agree: none when it is zero.
+  // The authority, then the program that has to allow each transfer. Zeros mean no program.
   const hook = extensions.get(EXTENSION.hook)?.subarray(32, 64)
   if (hook?.some((byte) => byte !== 0)) return 'another program decides on transfers of the token'
   const pausable = extensions.get(EXTENSION.pausable)
   return pausable?.[32] === 1 ? 'transfers of the token are paused' : undefined
 }
 
-/** Bytes of a new token account: what the mint's extensions keep there is added by the program itself. */
+/** The size of a new token account, with the space that the mint's extensions need. */
 export function accountLength(program: string, { extensions }: Mint): number {
   if (program === TOKEN) return ACCOUNT_LENGTH
   const part = (extension: number, bytes: number): number => (extensions.has(extension) ? 4 + bytes : 0)
-  // The kind, and the mark that the owner cannot change.
+  // The kind, and the extension that makes the owner permanent.
   const least = ACCOUNT_LENGTH + 1 + 4
   return least + part(EXTENSION.feeConfig, 8) + part(EXTENSION.hook, 1) + part(EXTENSION.pausable, 0)
 }
 
-const isOf = (data: Uint8Array, length: number, kind: number): boolean =>
+const hasKind = (data: Uint8Array, length: number, kind: number): boolean =>
   data.length === length || (data.length > ACCOUNT_LENGTH && data[ACCOUNT_LENGTH] === kind)
 
-/** Number and length, two bytes each, then the bytes; zeros end the list. */
+/** Each extension has its number and length, two bytes each, then its bytes. The number zero ends the list. */
 function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   const view = viewOf(data)

@@ -1,4 +1,4 @@
-/** Moving value: fees and transfers. Loaded when somebody sends, with @solana/web3.js; most visitors never do. */
+/** Fees and transfers. Loaded with @solana/web3.js when somebody sends, because most visitors never do. */
 import type { ChainAdapter, TransferRequest } from '#wallet'
 import { base64 } from '@scure/base'
 import { readAllowance } from './allowance.ts'
@@ -9,16 +9,15 @@ import { messageOf } from './instructions.ts'
 import { nodeOf, type Node } from './node.ts'
 import { checkFunds, planTransfer, type Plan } from './plan.ts'
 import { sendRaw } from './raw.ts'
-import type { Sent } from './sent.ts'
-import { checkPlace, send } from './sending.ts'
+import type { SentTransactions } from './sentTransactions.ts'
+import { checkNetworkAndAccount, send } from './sending.ts'
 import { unsigned } from './wireTransaction.ts'
 
 export interface Tools {
   readonly ask: AskNode
-  readonly sent: Sent
+  readonly sent: SentTransactions
 }
 
-/** The actions of the adapter that move value. */
 export default function createTransactions({
   ask,
   sent,
@@ -27,7 +26,7 @@ export default function createTransactions({
     allowance: (request) => readAllowance(nodeOf(ask, request), request),
     async sendTransaction(request) {
       const hash = await sendRaw(nodeOf(ask, request), request)
-      // Its blockhash is the caller's, and no newer than what the chain has now.
+      // The caller chose its blockhash, so its last block is not known.
       sent.add(hash, undefined)
       return hash
     },
@@ -40,9 +39,9 @@ export default function createTransactions({
       const node = nodeOf(ask, request)
       const { message, fee, plan, lastHeight } = await prepare(node, request)
       checkFunds(plan, fee)
-      const place = { node, wallet: request.wallet, payer: plan.payer }
-      await checkPlace(place)
-      const { hash, isOurs } = await send({ ...place, transaction: unsigned(message) })
+      const sending = { node, wallet: request.wallet, payer: plan.payer }
+      await checkNetworkAndAccount(sending)
+      const { hash, isOurs } = await send({ ...sending, transaction: unsigned(message) })
       sent.add(hash, isOurs ? lastHeight : undefined)
       return hash
     },
@@ -54,18 +53,18 @@ interface Prepared {
   readonly message: Uint8Array
   /** Lamports. */
   readonly fee: bigint
-  /** The last block that may hold it. */
+  /** The last block that can contain it. */
   readonly lastHeight: number
 }
 
-/** The blockhash is read last: it holds for about a minute, and the person needs some of it. */
+/** The blockhash is read last, because it is valid for about a minute, and the person needs some of that. */
 async function prepare(node: Node, request: TransferRequest): Promise<Prepared> {
   const plan = await planTransfer(node, request)
   const { payer, instructions } = plan
   const budget = await suggestBudget(node, plan)
   const latest = await node.ask('getLatestBlockhash', [COMMITMENT], inContext(LatestBlockhash))
   const message = messageOf(payer, latest.blockhash, instructions, budget)
-  // Null from a node that does not know the blockhash yet: then the next one is asked.
+  // A node that does not know the blockhash yet answers null. Then the next node is asked.
   const fee = await node.ask('getFeeForMessage', [base64.encode(message), COMMITMENT], inContext(Amount))
   return { plan, message, fee, lastHeight: latest.lastValidBlockHeight }
 }

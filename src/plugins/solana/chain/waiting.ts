@@ -1,14 +1,14 @@
-/** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
+/** Waits for a transaction by polling. */
 import { codeOf, LatchkeyError, sleep, within } from '#kernel'
 import type { Network, RequestArguments, Time, TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { inContext, LatestBlockhash, Signature, Statuses } from '../wallet/answers.ts'
 import { COMMITMENT, type AskNode } from './client.ts'
-import type { Sent } from './sent.ts'
+import type { SentTransactions } from './sentTransactions.ts'
 
-/** Longest wait; a transaction of somebody else's may come later, so this says "not yet", never "failed". */
+/** Longest wait. The transaction may still come later, so the wait ends with RECEIPT_TIMEOUT, not as failed. */
 const LIMIT = 180_000
-/** Base block time in ms. */
+/** Milliseconds between polls. */
 const PAUSE = 2_000
 
 export interface Waiting {
@@ -18,7 +18,7 @@ export interface Waiting {
   readonly life: AbortSignal
   readonly ask: AskNode
   readonly time: Time
-  readonly sent: Sent
+  readonly sent: SentTransactions
 }
 
 /** Resolves when the transaction is confirmed, or failed on the chain. Rejects with RECEIPT_TIMEOUT, TRANSACTION_EXPIRED, ABORTED. */
@@ -35,28 +35,28 @@ export async function waitForTransaction(waiting: Waiting): Promise<TransactionO
 }
 
 async function poll({ network, hash, ask, time, sent }: Waiting, signal: AbortSignal): Promise<TransactionOutcome> {
-  /** One failing node does not undo a transaction: only the limit and the cancel end the wait. */
+  /** If a node fails, ask again later: only the limit or a cancel ends the wait. */
   const unlessOver = (error: unknown): undefined => {
     if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
   }
   const read = <T>(args: RequestArguments, schema: v.GenericSchema<unknown, T>): Promise<T | undefined> =>
     ask({ network, signal, args, schema }).catch(unlessOver)
-  /** Old ones are found only by a search that costs nodes much: the first and the last look. */
-  const look = (searchTransactionHistory: boolean) =>
+  /** Old transactions are found only by an expensive search of the history, which is used for the first and last poll. */
+  const readStatus = (searchTransactionHistory: boolean) =>
     read({ method: 'getSignatureStatuses', params: [[hash], { searchTransactionHistory }] }, inContext(Statuses))
 
   const known = sent.find(hash)
   let last = known?.lastHeight
-  for (let looks = 0; ; looks += 1) {
-    // A wallet that sends may take a newer blockhash than ours, but none that is newer than what it answered with.
+  for (let polls = 0; ; polls += 1) {
+    // A wallet that sends may have used a newer blockhash than ours, but none newer than the latest one now.
     if (known && last === undefined) {
       const newest = await read({ method: 'getLatestBlockhash', params: [COMMITMENT] }, inContext(LatestBlockhash))
       last = newest?.lastValidBlockHeight
     }
-    // The height is final, and read before the status: what could have come had come by then.
+    // The finalized height is read before the status, so once it has passed, the status cannot change any more.
     const height = last === undefined ? undefined : await read(HEIGHT, v.number())
     const expired = height !== undefined && height > last!
-    const [status] = (await look(looks === 0 || expired)) ?? []
+    const [status] = (await readStatus(polls === 0 || expired)) ?? []
     if (status && isConfirmed(status)) return { hash, status: isNothing(status.err) ? 'confirmed' : 'failed' }
     if (status === null && expired) throw new LatchkeyError('TRANSACTION_EXPIRED', { detail: hash })
     await sleep(time, PAUSE, signal)

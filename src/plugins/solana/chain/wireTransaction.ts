@@ -1,4 +1,4 @@
-/** Transactions as bytes, read without @solana/web3.js: hosts and wallets pass them on, and few of them send. */
+/** Parses serialized transactions without @solana/web3.js, because signing needs this too, and few visitors send. */
 import { LatchkeyError } from '#kernel'
 import { base58 } from '@scure/base'
 
@@ -14,14 +14,14 @@ export interface WireInstruction {
 
 export interface WireTransaction {
   readonly version: 'legacy' | number
-  /** Where the signatures begin; they stand in the order of `signers`. */
+  /** The offset of the signatures, which are in the order of `signers`. */
   readonly signaturesAt: number
-  /** Who has to sign, the fee payer first. */
+  /** The addresses that have to sign, the fee payer first. */
   readonly signers: readonly string[]
-  /** What is signed. */
+  /** The bytes that are signed. */
   readonly message: Uint8Array
   readonly recentBlockhash: string
-  /** Complete for legacy transactions; others may name accounts that only the chain knows. */
+  /** Complete for legacy transactions only. Later versions may refer to accounts in lookup tables on the chain. */
   readonly instructions: readonly WireInstruction[]
 }
 
@@ -29,7 +29,7 @@ export interface WireTransaction {
 export const unsigned = (message: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...Array<number>(SIGNATURE).fill(0), ...message])
 
-/** Throws RPC_INVALID_PARAMS when the bytes are no transaction. */
+/** Throws RPC_INVALID_PARAMS if the bytes are not a transaction. */
 export function parseTransaction(bytes: Uint8Array): WireTransaction {
   const reader = createReader(bytes)
   const signatures = reader.count()
@@ -69,7 +69,7 @@ export function isTransaction(bytes: Uint8Array): boolean {
   }
 }
 
-/** The transaction with this signature in the signer's place. Throws RPC_INVALID_PARAMS when it is none of the signers. */
+/** The transaction with the signature of one signer. Throws RPC_INVALID_PARAMS if the address is not a signer. */
 export function withSignature(bytes: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const { signers, signaturesAt } = parseTransaction(bytes)
   const index = signers.indexOf(address)
@@ -94,7 +94,7 @@ function createReader(bytes: Uint8Array) {
     at: () => position,
     take,
     byte,
-    /** Solana's short length: seven bits a byte, the low ones first, at most 16 bits. */
+    /** Solana's compact-u16: seven bits per byte, the lowest first. */
     count(): number {
       let value = 0
       for (let shift = 0; shift <= 14; shift += 7) {

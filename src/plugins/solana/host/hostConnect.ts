@@ -1,69 +1,56 @@
 // @chunk host-wallet: as hostWallet.ts, which uses it.
-/** Waiting for a connection of the modal's on Solana: restored, or made by a person. */
-import { codeOf, LatchkeyError } from '#kernel'
+/** Waits for the modal's Solana connection, restored or made by a person. */
+import { codeOf, LatchkeyError, whenFound, type Readable } from '#kernel'
 import { CONNECT, WALLETS, type Modal, type ModalState } from '#wallet'
 
 export const isConnected = ({ accounts }: ModalState): boolean => accounts.solana?.status === 'connected'
 
-/** Waits while a connection of an earlier visit is being restored. Starts nothing: without one there is nothing to wait for. */
-export async function restored(modal: Modal): Promise<void> {
-  await until(
-    (look) => modal.subscribe(look),
-    () => isSettled(modal.getState()),
-  )
+/** Waits while a connection of an earlier visit is being restored. Starts nothing. */
+export async function whenRestored(modal: Modal): Promise<void> {
+  await whenFound(stateOf(modal), (state) => isSettled(state) || undefined)
   if (isConnected(modal.getState()) || !modal.getState().initialized) return
-  // The snapshot tells of the namespace in use only; without the wallets' plugin nothing is restored.
+  // The modal's state is about the namespace in use. Without the plugin of wallets nothing is restored.
   const state = await modal.use(WALLETS).then(
     (wallets) => wallets.state,
     () => undefined,
   )
-  if (state)
-    await until(
-      (look) => state.subscribe(look),
-      () => state.get().status.solana !== 'reconnecting',
-    )
+  if (state) await whenFound(state, ({ status }) => status.solana !== 'reconnecting' || undefined)
 }
 
-/** With a stored session the snapshot says so before the code that knows more has come. */
+/** With a stored session the modal is `reconnecting` before its code is loaded. */
 const isSettled = ({ initialized, status }: ModalState): boolean => initialized || status !== 'reconnecting'
 
-/** Shows Solana's wallets. Resolves once one is connected; rejects with USER_REJECTED when the person closes the modal. */
-export function connectByModal(modal: Modal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let seen = false
-    let over = false
-    const end = (finish: () => void): void => {
-      if (over) return
-      over = true
-      off()
-      finish()
-    }
-    const refuse = (): void => end(() => reject(new LatchkeyError('USER_REJECTED', { detail: 'the modal was closed' })))
-    const look = (): void => {
-      const state = modal.getState()
-      if (isConnected(state)) return end(resolve)
-      if (seen && !state.open) refuse()
-      seen ||= state.open
-    }
-    const off = modal.subscribe(look)
-    modal.open(CONNECT, { namespace: 'solana' }).catch((error: unknown) => {
-      // The modal closes by itself once somebody is connected.
-      if (isConnected(modal.getState())) end(resolve)
-      else if (codeOf(error) === 'MODAL_CLOSED') refuse()
-      else end(() => reject(error))
-    })
+/** Shows Solana's wallets. Resolves once one is connected; rejects with USER_REJECTED if the person closes the modal. */
+export async function connectByModal(modal: Modal): Promise<void> {
+  const closed = new LatchkeyError('USER_REJECTED', { detail: 'the modal was closed' })
+  const waiting = new AbortController()
+  let wasOpen = false
+  const connected = whenFound(
+    stateOf(modal),
+    (state) => {
+      if (isConnected(state)) return true
+      if (wasOpen && !state.open) throw closed
+      wasOpen ||= state.open
+      return undefined
+    },
+    waiting.signal,
+  )
+  // The view may close without an answer, so only its rejection counts.
+  const failed = new Promise<never>((_, reject) => {
+    modal.open(CONNECT, { namespace: 'solana' }).catch(reject)
   })
+  try {
+    await Promise.race([connected, failed])
+  } catch (error) {
+    // The modal closes by itself once a wallet is connected.
+    if (isConnected(modal.getState())) return
+    throw codeOf(error) === 'MODAL_CLOSED' ? closed : error
+  } finally {
+    waiting.abort()
+  }
 }
 
-function until(subscribe: (look: () => void) => () => void, holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    let off = (): void => {}
-    const look = (): void => {
-      if (!holds()) return
-      off()
-      resolve()
-    }
-    off = subscribe(look)
-    look()
-  })
-}
+const stateOf = (modal: Modal): Readable<ModalState> => ({
+  get: () => modal.getState(),
+  subscribe: (listener) => modal.subscribe(listener),
+})

@@ -1,4 +1,4 @@
-/** What hosts have signed through the modal's wallet. Loaded with the first connection that a host asks for. */
+/** The signing features of the modal's wallet for hosts. Loaded when a host connects. */
 import { LatchkeyError, type Schema } from '#kernel'
 import { askWallet, type Modal, type RequestArguments, type WalletRequest } from '#wallet'
 import { base58, base64 } from '@scure/base'
@@ -14,14 +14,14 @@ type Signing = HostFeatures['solana:signMessage'] &
   HostFeatures['solana:signAndSendTransaction']
 export type HostSigning = Pick<Signing, 'signMessage' | 'signTransaction' | 'signAndSendTransaction'>
 
-/** Each asks the wallet in use; rejects with CONNECTOR_NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH and what the wallet says. */
+/** Each rejects with CONNECTOR_NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, or the error of the wallet. */
 export function createHostSigning(modal: Modal): HostSigning {
   const wallet: WalletRequest = (args) => {
     const provider = modal.getProvider('solana')
     if (!provider) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED', { detail: 'solana' })
     return provider.request(args)
   }
-  /** A person may take as long as they like, and the standard has no cancel: the end of the connection is the end of the wait. */
+  /** A person may take any time, and the standard has no cancel, so a wait ends when the connection does. */
   async function whileConnected<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const life = new AbortController()
     const off = modal.subscribe(() => void (isConnected(modal.getState()) || life.abort()))
@@ -30,7 +30,7 @@ export function createHostSigning(modal: Modal): HostSigning {
   const ask = <T>(args: RequestArguments, schema: Schema<T>): Promise<T> =>
     whileConnected((signal) => askWallet({ wallet, signal, args, schema }))
 
-  /** Checked right before each question: the person may have changed account or cluster meanwhile (threat T22). */
+  /** Called right before each request: the person may have changed the account or the cluster meanwhile (threat T22). */
   function check({ account: { address }, chain }: Pick<SignTransactionInput, 'account' | 'chain'>): string {
     const { accounts } = modal.getState()
     const { allAccounts = [], caipAddress } = accounts.solana ?? {}
@@ -60,13 +60,13 @@ export function createHostSigning(modal: Modal): HostSigning {
   }
 
   return {
-    signMessage: (...inputs) => inTurn(inputs, signMessage),
-    signAndSendTransaction: (...inputs) => inTurn(inputs, signAndSend),
+    signMessage: (...inputs) => oneByOne(inputs, signMessage),
+    signAndSendTransaction: (...inputs) => oneByOne(inputs, signAndSend),
     async signTransaction(...inputs) {
       for (const input of inputs) check(input)
-      const signed = await inTurn(runs(inputs), (run) => {
-        const [address] = run.map(check)
-        const transactions = run.map(({ transaction }) => transaction)
+      const signed = await oneByOne(bySigner(inputs), (group) => {
+        const [address] = group.map(check)
+        const transactions = group.map(({ transaction }) => transaction)
         return whileConnected((signal) => signAll({ wallet, signal, address: address! }, transactions))
       })
       return signed.flat().map((signedTransaction) => ({ signedTransaction }))
@@ -74,20 +74,20 @@ export function createHostSigning(modal: Modal): HostSigning {
   }
 }
 
-/** One question after the other: wallets ask their person about one thing at a time. */
-async function inTurn<I, O>(inputs: readonly I[], answer: (input: I) => Promise<O>): Promise<readonly O[]> {
+/** One after the other, because wallets show one request at a time. */
+async function oneByOne<I, O>(inputs: readonly I[], handle: (input: I) => Promise<O>): Promise<readonly O[]> {
   const answers: O[] = []
-  for (const input of inputs) answers.push(await answer(input))
+  for (const input of inputs) answers.push(await handle(input))
   return answers
 }
 
-/** Neighbours of one signer: each run is one question. */
-function runs(inputs: readonly SignTransactionInput[]): readonly (readonly SignTransactionInput[])[] {
-  const found: SignTransactionInput[][] = []
+/** Groups neighbouring transactions of the same signer, which become one request. */
+function bySigner(inputs: readonly SignTransactionInput[]): readonly (readonly SignTransactionInput[])[] {
+  const groups: SignTransactionInput[][] = []
   for (const input of inputs) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     if (last?.[0]?.account.address === input.account.address) last.push(input)
-    else found.push([input])
+    else groups.push([input])
   }
-  return found
+  return groups
 }

@@ -1,6 +1,6 @@
 /**
- * The Wallet Standard as far as our own wallet speaks it, so that hosts' types need no package of the standard. A wallet of
- * these types is one of @wallet-standard/base and @solana/wallet-standard-features.
+ * The types of the Wallet Standard that our own wallet uses, so that hosts need no package of the standard. They are compatible
+ * with @wallet-standard/base and @solana/wallet-standard-features.
  */
 import type { StandardChain } from '../chain/clusters.ts'
 
@@ -13,19 +13,19 @@ export interface HostAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** Which account is meant: one of `accounts`, or anything with its address. */
-interface Named {
+/** The account: one of `accounts`, or any object with its address. */
+interface WithAccount {
   readonly account: { readonly address: string }
 }
 
-export interface SignMessageInput extends Named {
+export interface SignMessageInput extends WithAccount {
   readonly message: Uint8Array
 }
 
-export interface SignTransactionInput extends Named {
+export interface SignTransactionInput extends WithAccount {
   /** Serialized, legacy or version 0. */
   readonly transaction: Uint8Array
-  /** Refused with CHAIN_MISMATCH when the modal is on another cluster. */
+  /** Rejects with CHAIN_MISMATCH if the modal is on another cluster. */
   readonly chain?: `${string}:${string}` | undefined
 }
 
@@ -53,9 +53,9 @@ interface Transacts extends Versioned {
   readonly supportedTransactionVersions: readonly ('legacy' | 0)[]
 }
 
-/** No interface: only a type of this kind is a record of features to the standard's own types. */
+/** A type, not an interface, because interfaces are not assignable to the record of features in the standard's types. */
 export type HostFeatures = {
-  /** Opens the modal when nobody is connected, unless it is `silent`. Rejects with USER_REJECTED when it is closed. */
+  /** Opens the modal if no wallet is connected, unless `silent`. Rejects with USER_REJECTED if the person closes it. */
   readonly 'standard:connect': Versioned & {
     readonly connect: (input?: {
       readonly silent?: boolean | undefined
@@ -64,7 +64,7 @@ export type HostFeatures = {
   /** Disconnects Solana only. */
   readonly 'standard:disconnect': Versioned & { readonly disconnect: () => Promise<void> }
   readonly 'standard:events': Versioned & {
-    /** The answer ends it. Nothing is watched while nobody listens. */
+    /** Returns how to stop. The modal is observed only while somebody listens. */
     readonly on: (event: 'change', listener: (changed: Changed) => void) => () => void
   }
   readonly 'solana:signMessage': Versioned & {
@@ -77,13 +77,13 @@ export type HostFeatures = {
       ...inputs: readonly SignTransactionInput[]
     ) => Promise<readonly { readonly signedTransaction: Uint8Array }[]>
   }
-  /** Answers when the wallet has sent it, before it is confirmed. */
+  /** Resolves when the wallet has sent it, before it is confirmed. */
   readonly 'solana:signAndSendTransaction': Transacts & {
     readonly signAndSendTransaction: (
       ...inputs: readonly SendInput[]
     ) => Promise<readonly { readonly signature: Uint8Array }[]>
   }
-  /** Marks the wallet as this modal's, so that no modal lists it. */
+  /** Marks the wallet as a modal's own, so that no modal lists it. */
   readonly 'latchkey:modal': Versioned
 }
 

@@ -1,41 +1,40 @@
 // @chunk host-wallet: the manifest exports it and few pages use it, so it must not come with the manifest.
-import { LatchkeyError } from '#kernel'
+import { LatchkeyError, lazy } from '#kernel'
 import type { Modal, ModalState } from '#wallet'
 import { publicKeyOf } from '../chain/address.ts'
 import { standardNames, type StandardChain } from '../chain/clusters.ts'
-import { connectByModal, isConnected, restored } from './hostConnect.ts'
-import type { HostSigning } from './hostSigning.ts'
+import { connectByModal, isConnected, whenRestored } from './hostConnect.ts'
 import type { HostAccount, HostFeatures, HostWallet } from './hostTypes.ts'
 
 export type { HostAccount, HostFeatures, HostWallet } from './hostTypes.ts'
 
-/** A key before a lock. */
+/** The picture of a key. */
 const ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzNiAzNiI+PHBhdGggZmlsbD0iIzIwMjEyNCIgZD0iTTAgMGgzNnYzNkgweiIvPjxnIGZpbGw9Im5vbmUiIHN0cm9rZT0iI2ZmZiIgc3Ryb2tlLXdpZHRoPSIzIiBzdHJva2UtbGluZWNhcD0icm91bmQiPjxjaXJjbGUgY3g9IjEzIiBjeT0iMTgiIHI9IjUiLz48cGF0aCBkPSJNMTggMThoMTBNMjggMTh2NU0yMyAxOHYzLjUiLz48L2c+PC9zdmc+'
 const VERSION = '1.0.0'
 const TRANSACTIONS = { version: VERSION, supportedTransactionVersions: ['legacy', 0] } as const
 
 /**
- * The modal's Solana connection as a Wallet Standard wallet, for code that speaks that standard: a library's wallet adapter,
- * or a site's own. Whatever wallet the person chose stands behind it, also one over WalletConnect. Costs nothing until it is
- * used: it watches the modal only while somebody listens to its `change`, and needs no disposal.
+ * The modal's Solana connection as a Wallet Standard wallet, for code that uses that standard, such as a library's wallet adapter.
+ * It works with whichever wallet the person connects, also by WalletConnect. It observes the modal only while somebody listens to
+ * `change`, so it needs no disposal.
  */
 export function solanaWallet(modal: Modal): HostWallet {
-  const chains = remembered((state: ModalState) => chainsOf(state))
-  const accounts = remembered((state: ModalState) => accountsOf(state, chains(state), names))
+  const chains = memoized((state: ModalState) => chainsOf(state))
+  const accounts = memoized((state: ModalState) => accountsOf(state, chains(state), signingFeatures))
   let connecting: Promise<void> | undefined
 
-  const signing = async (): Promise<HostSigning> => {
+  const signing = lazy(async () => {
     const { createHostSigning } = await import('./hostSigning.ts').catch((cause: unknown) => {
       throw new LatchkeyError('CHUNK_FAILED', { detail: 'solana signing', cause })
     })
     return createHostSigning(modal)
-  }
+  })
 
   async function connect({ silent = false } = {}): Promise<{ readonly accounts: readonly HostAccount[] }> {
-    // Loaded early: later, between a click and the wallet's window, it would cost the click its force.
-    signing().catch(() => {})
-    await restored(modal)
+    // Loaded before it is needed: if it were loaded after a click, the browser would block the wallet's window.
+    signing.prepare()
+    await whenRestored(modal)
     if (!silent && !isConnected(modal.getState())) {
       connecting ??= connectByModal(modal).finally(() => (connecting = undefined))
       await connecting
@@ -49,19 +48,19 @@ export function solanaWallet(modal: Modal): HostWallet {
     'standard:events': { version: VERSION, on: createChanges(modal, accounts) },
     'solana:signMessage': {
       version: VERSION,
-      signMessage: async (...inputs) => (await signing()).signMessage(...inputs),
+      signMessage: async (...inputs) => (await signing.load()).signMessage(...inputs),
     },
     'solana:signTransaction': {
       ...TRANSACTIONS,
-      signTransaction: async (...inputs) => (await signing()).signTransaction(...inputs),
+      signTransaction: async (...inputs) => (await signing.load()).signTransaction(...inputs),
     },
     'solana:signAndSendTransaction': {
       ...TRANSACTIONS,
-      signAndSendTransaction: async (...inputs) => (await signing()).signAndSendTransaction(...inputs),
+      signAndSendTransaction: async (...inputs) => (await signing.load()).signAndSendTransaction(...inputs),
     },
     'latchkey:modal': { version: VERSION },
   })
-  const names = (Object.keys(features) as (keyof HostFeatures)[]).filter((name) => name.startsWith('solana:'))
+  const signingFeatures = (Object.keys(features) as (keyof HostFeatures)[]).filter((name) => name.startsWith('solana:'))
 
   return Object.freeze({
     version: VERSION,
@@ -82,7 +81,7 @@ function chainsOf({ networks }: ModalState): readonly StandardChain[] {
   return Object.freeze([...new Set(solana.flatMap(({ caipNetworkId }) => standardNames(caipNetworkId)))])
 }
 
-/** The account in use first. None unless a wallet said so: a stored session proves nothing. */
+/** The account in use is first. None unless a wallet is connected: a stored session proves nothing. */
 function accountsOf(
   state: ModalState,
   chains: readonly StandardChain[],
@@ -97,19 +96,19 @@ function accountsOf(
   return Object.freeze(known)
 }
 
-/** The last answer as long as it says the same: who compares by identity is told of changes only. */
-function remembered<T>(read: (state: ModalState) => readonly T[]): (state: ModalState) => readonly T[] {
-  let last: { readonly state: ModalState; readonly said: string; readonly answer: readonly T[] } | undefined
+/** Returns the same array as long as its content is the same, so that callers can compare by identity. */
+function memoized<T>(read: (state: ModalState) => readonly T[]): (state: ModalState) => readonly T[] {
+  let last: { readonly state: ModalState; readonly json: string; readonly value: readonly T[] } | undefined
   return (state) => {
-    if (last?.state === state) return last.answer
-    const answer = read(state)
-    const said = JSON.stringify(answer)
-    last = { state, said, answer: last?.said === said ? last.answer : answer }
-    return last.answer
+    if (last?.state === state) return last.value
+    const value = read(state)
+    const json = JSON.stringify(value)
+    last = { state, json, value: last?.json === json ? last.value : value }
+    return last.value
   }
 }
 
-/** `change`, with one look at the modal however many listen, and none when nobody does. */
+/** The `change` event. It subscribes to the modal once for all listeners, and not at all without any. */
 function createChanges(
   modal: Modal,
   accounts: (state: ModalState) => readonly HostAccount[],
@@ -119,7 +118,7 @@ function createChanges(
   let before: readonly HostAccount[] = []
   let off: (() => void) | undefined
 
-  function look(): void {
+  function onModalChange(): void {
     const now = accounts(modal.getState())
     if (now === before) return
     before = now
@@ -128,7 +127,7 @@ function createChanges(
         call({ accounts: now })
         return []
       } catch (error) {
-        // One host's listener must not stop the others; the modal reports what is thrown to it.
+        // A listener that throws must not stop the others. The modal reports the error that is thrown below.
         return [error]
       }
     })
@@ -136,13 +135,13 @@ function createChanges(
   }
 
   return (event, listener) => {
-    // The standard may get more events; this wallet has one.
+    // `change` is the only event of this wallet.
     if (event !== 'change') return () => {}
     const entry = { call: listener }
     listeners.add(entry)
     if (!off) {
       before = accounts(modal.getState())
-      off = modal.subscribe(look)
+      off = modal.subscribe(onModalChange)
     }
     return () => {
       listeners.delete(entry)

@@ -8,15 +8,15 @@ const MOST_ACCOUNTS = 1_000
 
 /** An account of the wallet. */
 export interface WalletAccount {
-  /** Base58, and proven to be the spelling of the account's own public key. */
+  /** Base58 of the account's public key, which has been checked. */
   readonly address: string
-  /** The wallet's object: features want to see this very one again. */
+  /** The wallet's own object, which its features need. */
   readonly account: unknown
 }
 
 /**
- * The accounts for Solana among those that a wallet shows, each once, in its order. Throws PROVIDER_INVALID when that is
- * no list, or when an address is not that of its public key: it would show one account and sign with another.
+ * The Solana accounts among those of a wallet, each once, in its order. Throws PROVIDER_INVALID if the answer is not a list, or if
+ * an address does not match its public key: the wallet would show one account and sign with another.
  */
 export function parseAccounts(answer: unknown): readonly WalletAccount[] {
   const listed = copyList(answer, MOST_ACCOUNTS)

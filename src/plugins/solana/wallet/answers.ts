@@ -1,11 +1,11 @@
-/** Shapes of what nodes and wallets answer. All of it is checked before anything is made of it. */
+/** Schemas for the answers of nodes and wallets, which are untrusted. */
 import { base58, base64, type BytesCoder } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress } from '../chain/address.ts'
 import { objectOf } from '#kernel'
 
 const LARGEST = 2n ** 64n - 1n
-/** What fits into one packet, twice: no transaction and no account that is read here is larger. */
+/** No transaction and no account that is read here is larger. */
 const LONGEST_TEXT = 24_000
 
 const coded = (coder: BytesCoder) =>
@@ -25,7 +25,7 @@ const coded = (coder: BytesCoder) =>
 export const Base58 = coded(base58)
 export const Base64 = coded(base64)
 
-/** 64 bytes of ed25519, as text: also the id of a transaction. */
+/** An ed25519 signature in base58, which is also the id of a transaction. */
 export const Signature = v.pipe(
   v.string(),
   v.check((text) => v.is(v.pipe(Base58, v.length(64)), text)),
@@ -36,7 +36,7 @@ export const Address = v.pipe(
   v.check((text) => isAddress(text, { strict: true })),
 )
 
-/** A u64. What is larger than a safe number arrives as text (jsonRpc.ts). */
+/** A u64. Numbers of 16 and more digits are strings here (jsonRpc.ts). */
 export const Amount = v.pipe(
   v.union([
     v.pipe(
@@ -54,7 +54,7 @@ export const Amount = v.pipe(
   v.maxValue(LARGEST),
 )
 
-/** Most answers come with the slot they hold for. */
+/** Most answers are wrapped together with the slot that they are valid for. */
 export const inContext = <T>(value: v.GenericSchema<unknown, T>) =>
   v.pipe(
     objectOf({ value }),
@@ -80,7 +80,7 @@ export const Simulation = objectOf({ err: v.unknown(), unitsConsumed: v.optional
 
 export const PriorityFees = v.array(objectOf({ prioritizationFee: Amount }))
 
-/** Null while no block has it. Nodes from before 1.5 say only how many blocks confirm it: null once it is final. */
+/** Null while no block contains it. Nodes before version 1.5 answer only `confirmations`, which is null once it is final. */
 export const Statuses = v.tuple([
   v.nullable(
     objectOf({

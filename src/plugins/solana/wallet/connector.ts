@@ -2,8 +2,8 @@ import { lazyConnector, type ConnectorFactory, type LazyConnectorOptions } from 
 import type { StandardWallet } from './discovery.ts'
 
 /**
- * A connector over a Wallet Standard wallet. A second one of the same name gets an id of its own in the registry. It has
- * no network to switch: every request names its own.
+ * A connector for a Wallet Standard wallet. If a second wallet has the same name, the registry gives it another id. It cannot switch
+ * the network, because every request names its own.
  */
 export const standardConnector = (
   { standard, name, icon }: StandardWallet,

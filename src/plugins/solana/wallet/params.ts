@@ -1,13 +1,13 @@
-/** What is asked over the wire, by WalletConnect's Solana RPC: text only, to be checked before a wallet sees any of it. */
+/** The parameters of WalletConnect's Solana RPC, checked before they are passed to a wallet. */
 import { LatchkeyError, objectOf } from '#kernel'
 import * as v from 'valibot'
 import { Address, Base58, Base64 } from './answers.ts'
 import { isTransaction } from '../chain/wireTransaction.ts'
 
-/** What fits into one packet of the network. */
+/** Bytes of one network packet. */
 export const LARGEST_TRANSACTION = 1_232
 
-/** Specification §5. Five are older names (of nodes before 1.5.5), and the Wallet Standard knows only the other three. */
+/** Specification §5. The Wallet Standard knows only three of them; the others are names from before version 1.5.5. */
 const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -33,7 +33,7 @@ export const TransactionsParams = objectOf({
   transactions: v.pipe(v.array(Transaction), v.minLength(1)),
   pubkey: Address,
 })
-/** How to send; also what hosts say through the Wallet Standard, whatever wallet is behind it. */
+/** Also the options of `signAndSendTransaction` in the Wallet Standard. */
 export const SendOptions = objectOf({
   skipPreflight: v.optional(v.boolean()),
   preflightCommitment: v.optional(Commitment),
@@ -46,7 +46,7 @@ export const SendParams = objectOf({
   sendOptions: v.optional(SendOptions),
 })
 
-/** Throws RPC_INVALID_PARAMS, which names the field. */
+/** Throws RPC_INVALID_PARAMS with the name of the field. */
 export function readParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, params, { abortEarly: true })
   if (result.success) return result.output

@@ -2,16 +2,16 @@ import { attempt, caipAddress, peek, type CaipNetworkId, type Connection, type C
 import { parseAccounts, type WalletAccount } from './accounts.ts'
 import { featureOf, isForSolana } from './features.ts'
 
-/** What one connection knows of its wallet, kept current by the wallet's `change` event. */
+/** The state of one connection, updated by the wallet's `change` event. */
 export interface Session {
   accounts: readonly WalletAccount[]
   readonly chainId: CaipNetworkId
-  /** The wallet showed other accounts of its own accord. */
-  readonly hasHeard: boolean
+  /** True if the wallet has emitted accounts. */
+  readonly hasChanged: boolean
   connection(): Connection
-  /** From now on events are told outside; before, they only update what is known. */
+  /** From now on events are emitted. Before, they only update the state. */
   goLive(): void
-  /** Nothing is heard any more. */
+  /** Stops listening. */
   end(): void
 }
 
@@ -20,25 +20,25 @@ export interface SessionOptions {
   readonly emit: (event: ConnectorEvent) => void
 }
 
-/** Starts listening to an untrusted wallet. `on` may throw or answer no way to end it: then what it says is ignored. */
+/** Starts to listen to an untrusted wallet. If `on` throws, there are no events. After `end` they are ignored in any case. */
 export function openSession(standard: unknown, { chainId, emit }: SessionOptions): Session {
   let live = false
   let ended = false
-  let hasHeard = false
+  let hasChanged = false
 
-  function hear(properties: unknown): void {
+  function onChange(properties: unknown): void {
     if (ended) return
-    const before = named(session)
+    const before = addressesOf(session)
     const shown = peek(properties, 'accounts')
     if (shown !== undefined) {
       session.accounts = parseAccounts(shown)
-      hasHeard = true
+      hasChanged = true
     }
-    // Chains and features are read anew with each request; a wallet that left Solana has no account there.
+    // A wallet that does not support Solana any more has no Solana accounts.
     if (!isForSolana(standard)) session.accounts = []
-    if (!live || named(session) === before) return
+    if (!live || addressesOf(session) === before) return
     if (session.accounts.length > 0) return emit({ type: 'accounts', accounts: session.connection().accounts })
-    // A wallet that comes back later has to be connected anew.
+    // After a disconnect the wallet has to be connected again.
     session.end()
     emit({ type: 'disconnect' })
   }
@@ -46,8 +46,8 @@ export function openSession(standard: unknown, { chainId, emit }: SessionOptions
   const session: Session = {
     accounts: [],
     chainId,
-    get hasHeard() {
-      return hasHeard
+    get hasChanged() {
+      return hasChanged
     },
     connection: () => ({ chainId, accounts: session.accounts.map(({ address }) => caipAddress(chainId, address)) }),
     goLive() {
@@ -62,9 +62,9 @@ export function openSession(standard: unknown, { chainId, emit }: SessionOptions
   }
   const events = featureOf(standard, 'standard:events')
   const on = peek(events, 'on')
-  const listener = (properties: unknown) => void attempt(() => hear(properties))
+  const listener = (properties: unknown) => void attempt(() => onChange(properties))
   const off = attempt(() => typeof on === 'function' && Reflect.apply(on, events, ['change', listener]))
   return session
 }
 
-const named = ({ accounts }: Session): string => accounts.map(({ address }) => address).join()
+const addressesOf = ({ accounts }: Session): string => accounts.map(({ address }) => address).join()

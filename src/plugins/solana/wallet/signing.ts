@@ -1,4 +1,4 @@
-/** Asking a wallet to sign transactions, by WalletConnect's Solana RPC: old wallets and new ones. */
+/** Asks a wallet to sign transactions by WalletConnect's Solana RPC, in its old and new forms. */
 import { codeOf, LatchkeyError, objectOf } from '#kernel'
 import { askWallet, type WalletRequest } from '#wallet'
 import { base64 } from '@scure/base'
@@ -10,7 +10,7 @@ export interface SignTransactionParams {
   /** Base64. */
   readonly transaction: string
   readonly pubkey: string
-  /** The next three for wallets that rebuild a legacy transaction instead of reading it. */
+  /** The next three are for old wallets, which rebuild a legacy transaction instead of parsing it. */
   readonly feePayer?: string
   readonly instructions?: readonly WireInstruction[]
   readonly recentBlockhash?: string
@@ -19,11 +19,11 @@ export interface SignTransactionParams {
 export interface Asking {
   readonly wallet: WalletRequest
   readonly signal: AbortSignal
-  /** Who is to sign. */
+  /** The signer. */
   readonly address: string
 }
 
-/** `solana_signTransaction`'s parameters. Throws RPC_INVALID_PARAMS when `address` has nothing to sign there. */
+/** The parameters of `solana_signTransaction`. Throws RPC_INVALID_PARAMS if `address` has nothing to sign. */
 export function signTransactionParams(transaction: Uint8Array, address: string): SignTransactionParams {
   const { version, signers, recentBlockhash, instructions } = parseTransaction(transaction)
   if (!signers.includes(address)) {
@@ -36,7 +36,7 @@ export function signTransactionParams(transaction: Uint8Array, address: string):
 const SignatureBytes = v.pipe(Base58, v.length(64))
 const TransactionBytes = v.pipe(Base64, v.check(isTransaction))
 
-/** One of them at least: old wallets answer a signature only. */
+/** Old wallets answer only with a signature. */
 const SignedTransaction = v.union([
   objectOf({ transaction: TransactionBytes }),
   objectOf({ signature: SignatureBytes, transaction: v.nullish(v.never()) }),
@@ -44,7 +44,7 @@ const SignedTransaction = v.union([
 
 const SignedTransactions = objectOf({ transactions: v.array(TransactionBytes) })
 
-/** The signed transaction, as the wallet has it: it may be another one than was asked for. */
+/** The signed transaction. The wallet may have changed it. */
 export async function signTransaction(asking: Asking, transaction: Uint8Array): Promise<Uint8Array> {
   const { wallet, signal, address } = asking
   const args = { method: 'solana_signTransaction', params: { ...signTransactionParams(transaction, address) } }
@@ -52,7 +52,7 @@ export async function signTransaction(asking: Asking, transaction: Uint8Array): 
   return 'signature' in answer ? withSignature(transaction, address, answer.signature) : answer.transaction
 }
 
-/** All in one question where the wallet can, else one after the other. */
+/** All in one request if the wallet supports that, else one after the other. */
 export async function signAll(asking: Asking, transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   const { wallet, signal, address } = asking
   const [first, second] = transactions
@@ -79,7 +79,7 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
   'RPC_METHOD_NOT_SUPPORTED',
 ])
 
-/** Undefined when the wallet does not offer the method, so that it did nothing yet; every other error goes on. */
+/** Undefined if the wallet does not support the method, and so has done nothing. Throws every other error. */
 export function unlessUnsupported(error: unknown): undefined {
   if (!UNSUPPORTED.has(codeOf(error))) throw error
 }

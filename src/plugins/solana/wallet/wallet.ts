@@ -14,7 +14,7 @@ import { chainOn, featureOf } from './features.ts'
 import { answerRequest } from './requests.ts'
 import { openSession, type Session } from './session.ts'
 
-/** Starts to work with a Wallet Standard wallet found in the page: it is asked and listened to, never trusted. */
+/** The wallet behind a Wallet Standard object found in the page, which is untrusted. */
 export function openWallet(standard: unknown, { clock, environment, life }: OpenOptions): OpenWallet {
   let session: Session | undefined
   life.addEventListener('abort', () => session?.end(), { once: true })
@@ -23,17 +23,17 @@ export function openWallet(standard: unknown, { clock, environment, life }: Open
   const usable = () =>
     environment.networks().filter((network) => network.chainNamespace === 'solana' && isKnown(network))
 
-  /** The wanted one, else the first that the wallet knows. */
-  function place(wanted: Network | undefined): Network {
+  /** The wanted network, else the first one that the wallet supports. */
+  function chooseNetwork(wanted: Network | undefined): Network {
     const network = wanted && isKnown(wanted) ? wanted : usable()[0]
     if (!network) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: 'the wallet knows none of the networks' })
     if (wanted && network !== wanted) environment.logger.info('the wallet connected on another network')
     return network
   }
 
-  /** Null when the wallet shows no account. A new session replaces the old one only when it stands. */
+  /** Null if the wallet shows no account. A new session replaces the old one only once it is established. */
   async function establish(silent: boolean, signal: AbortSignal, wanted?: Network): Promise<Connection | null> {
-    const { caipNetworkId: chainId } = place(wanted)
+    const { caipNetworkId: chainId } = chooseNetwork(wanted)
     const next = openSession(standard, { chainId, emit: (event) => environment.emit(event) })
     try {
       const call = { owner: featureOf(standard, 'standard:connect'), method: 'connect', args: [{ silent }] }
@@ -41,8 +41,8 @@ export function openWallet(standard: unknown, { clock, environment, life }: Open
       const read = (answer: unknown) => parseAccounts(peek(answer, 'accounts'))
       const answered = await callWallet(call, { clock, signal, limit, what: 'standard:connect', read })
       if (signal.aborted) throw new LatchkeyError('ABORTED')
-      // When the wallet spoke meanwhile, its answer may be older than what it said.
-      next.accounts = next.hasHeard ? parseAccounts(peek(standard, 'accounts')) : answered
+      // If the wallet emitted a change meanwhile, its answer may be outdated.
+      next.accounts = next.hasChanged ? parseAccounts(peek(standard, 'accounts')) : answered
       if (next.accounts.length === 0) {
         next.end()
         return null
@@ -66,7 +66,7 @@ export function openWallet(standard: unknown, { clock, environment, life }: Open
     restore: ({ network, signal }) => establish(true, signal, network),
     async forget({ signal }) {
       const owner = featureOf(standard, 'standard:disconnect')
-      // Not every wallet wants to be told.
+      // The feature is optional.
       if (owner === undefined) return
       const options = { clock, signal, limit: FORGET_LIMIT, what: 'standard:disconnect', read: () => undefined }
       await callWallet({ owner, method: 'disconnect', args: [] }, options).catch(() => undefined)

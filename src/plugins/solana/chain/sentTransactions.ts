@@ -1,14 +1,14 @@
-/** More than anybody waits for at once. */
+/** More transactions than anybody waits for at once. */
 const MOST = 100
 
-/** What this adapter sent, so that a wait knows when a transaction that never came cannot come any more. */
-export interface Sent {
-  /** `lastHeight`: the last block that may hold it; undefined when the wallet may have chosen a later one. */
+/** The transactions that this adapter sent, with the block height after which each of them has expired. */
+export interface SentTransactions {
+  /** `lastHeight`: the last block that can contain it; undefined if the wallet may have chosen another blockhash. */
   add(hash: string, lastHeight: number | undefined): void
   find(hash: string): { readonly lastHeight: number | undefined } | undefined
 }
 
-export function createSent(): Sent {
+export function createSentTransactions(): SentTransactions {
   const entries = new Map<string, { readonly lastHeight: number | undefined }>()
   return {
     add(hash, lastHeight) {

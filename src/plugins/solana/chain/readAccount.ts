@@ -1,4 +1,4 @@
-/** What an account holds. Loaded when somebody asks. */
+/** Reads the data of an account. Loaded with its first use. */
 import { LatchkeyError, objectOf } from '#kernel'
 import type { ChainAdapter } from '#wallet'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import { normalizeAddress } from './address.ts'
 import { Account, Amount, inContext } from '../wallet/answers.ts'
 import { COMMITMENT, type AskNode } from './client.ts'
 
-/** More does not fit what is read of an answer. */
+/** More would exceed the maximum size of an answer. */
 const MOST_BYTES = 16_384
 
 const Held = v.intersect([Account, objectOf({ lamports: Amount })])

@@ -7,7 +7,7 @@ import type { Network } from '#wallet'
 import { FORGER_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import type { AskNode } from '../../../src/plugins/evm/client.ts'
-import { createSigned } from '../../../src/plugins/evm/signed.ts'
+import { createTransactionReader } from '../../../src/plugins/evm/readTransaction.ts'
 import { ALICE, BOB, environment, forever, localNetwork, sendMined, startAnvil, type Running } from './support.ts'
 
 const MIMIC = '0x70997970000000000000000000000000000000c8'
@@ -76,7 +76,7 @@ describe('what was signed', () => {
       if (read.success) return read.output
       throw new LatchkeyError('HTTP_MALFORMED')
     }
-    const asked = createSigned({ ask }).readTransaction({ network, hash, signal: forever() })
+    const asked = createTransactionReader({ ask }).readTransaction({ network, hash, signal: forever() })
     const answer = await asked.catch((error: unknown) => codeOf(error))
     expect(answer).toEqual(expected)
   })

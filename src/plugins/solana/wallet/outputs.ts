@@ -1,11 +1,11 @@
-/** What features of a wallet answer, copied out of its hands. All of it throws PROVIDER_INVALID when it makes no sense. */
+/** Reads and copies the outputs of a wallet's features. Each function throws PROVIDER_INVALID if the output is invalid. */
 import { copyList, peek } from '#wallet'
 import { copyBytes, isSame } from '../bytes.ts'
-import { invalid } from '../wallet/features.ts'
-import { LARGEST_TRANSACTION } from '../wallet/params.ts'
-import { isTransaction } from './wireTransaction.ts'
+import { isTransaction } from '../chain/wireTransaction.ts'
+import { invalid } from './features.ts'
+import { LARGEST_TRANSACTION } from './params.ts'
 
-/** As many answers as there were questions. */
+/** Reads exactly `count` outputs. */
 export function readOutputs<T>(answer: unknown, count: number, read: (output: unknown) => T): readonly T[] {
   const outputs = copyList(answer, count)
   if (outputs?.length !== count) throw invalid('another number of answers')
@@ -19,9 +19,9 @@ export function readSignature(output: unknown): Uint8Array {
 }
 
 /**
- * The signature over the very message that was asked for. The standard lets a wallet sign more than that (with a prefix of
- * its own, say) and tell so; the wire has no place for the other message, and whoever checks the signature against the one
- * that was asked for, as a sign-in does, would call it forged. So it is no answer.
+ * The signature of exactly the requested message. The standard allows a wallet to sign another message, for example with a prefix,
+ * and to return it. But `solana_signMessage` cannot return that message, and a server that verifies the signature of the requested
+ * one would reject it. So it is an error here.
  */
 export function readSignedMessage(output: unknown, asked: Uint8Array): Uint8Array {
   const signed = copyBytes(peek(output, 'signedMessage'), 0, asked.length)
@@ -30,7 +30,7 @@ export function readSignedMessage(output: unknown, asked: Uint8Array): Uint8Arra
   return readSignature(output)
 }
 
-/** It may be another transaction than was asked for: wallets add priority fees, and program wallets wrap it. */
+/** It may differ from the requested one: wallets add priority fees, and smart wallets wrap it. */
 export function readSignedTransaction(output: unknown): Uint8Array {
   const signed = copyBytes(peek(output, 'signedTransaction'), 1, LARGEST_TRANSACTION)
   if (!signed || !isTransaction(signed)) throw invalid('no transaction')

@@ -1,17 +1,17 @@
 import { LatchkeyError, type ErrorCode } from '#kernel'
 
-/** Names that the runtime gives to what is wrong with a transaction as a whole. */
-const MEANINGS: Readonly<Record<string, ErrorCode>> = {
+/** The runtime's errors for a transaction as a whole. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
   AccountNotFound: 'FEE_BALANCE_TOO_LOW',
   InsufficientFundsForFee: 'FEE_BALANCE_TOO_LOW',
   InsufficientFundsForRent: 'FEE_BALANCE_TOO_LOW',
   BlockhashNotFound: 'TRANSACTION_EXPIRED',
 }
 
-/** Our error for the `err` of a simulation or preflight; `cause` is the runtime's own word for it. */
-export function refusal(err: unknown): LatchkeyError {
+/** The LatchkeyError for the `err` of a simulation or preflight. Its `cause` is the runtime's name for it. */
+export function transactionError(err: unknown): LatchkeyError {
   const name = nameOf(err)
-  const code = Object.hasOwn(MEANINGS, name) ? MEANINGS[name]! : 'RPC_TRANSACTION_REJECTED'
+  const code = Object.hasOwn(CODES, name) ? CODES[name]! : 'RPC_TRANSACTION_REJECTED'
   const detail = JSON.stringify(err)?.slice(0, 300) ?? name
   return new LatchkeyError(code, { params: { symbol: 'SOL' }, detail, cause: name })
 }

@@ -1,25 +1,25 @@
-/** What was signed, as the chain keeps it. Loaded when a history has to be told from what only looks like one. */
+/** Reads a transaction back from the chain, to tell real transfers from fake ones in a history. Loaded with its first use. */
 import { caipAddress, type CaipNetworkId, type ChainAdapter, type SignedTransaction } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Transaction } from './answers.ts'
 import type { AskNode } from './client.ts'
 
-type Reading = Required<Pick<ChainAdapter, 'readTransaction'>>
+type TransactionReader = Required<Pick<ChainAdapter, 'readTransaction'>>
 
-/** `transfer(address,uint256)` of ERC-20, with nothing after its two words. */
+/** A call of ERC-20's `transfer(address,uint256)`, without extra data. */
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 
-export function createSigned({ ask }: { readonly ask: AskNode }): Reading {
+export function createTransactionReader({ ask }: { readonly ask: AskNode }): TransactionReader {
   return {
     async readTransaction({ network, hash, signal }) {
       const isHash: boolean = v.is(Hash, hash)
       if (!isHash) return null
       const args = { method: 'eth_getTransactionByHash', params: [hash] }
-      const told = await ask({ network, signal, args, schema: Transaction })
-      // A node that tells of another transaction tells nothing about this one.
-      if (!told?.blockHash || told.hash.toLowerCase() !== hash.toLowerCase()) return null
-      return { from: normalizeAddress(told.from), gives: givesOf(told, network.caipNetworkId) }
+      const found = await ask({ network, signal, args, schema: Transaction })
+      // The node may not know it, or may answer with another transaction.
+      if (!found?.blockHash || found.hash.toLowerCase() !== hash.toLowerCase()) return null
+      return { from: normalizeAddress(found.from), gives: givesOf(found, network.caipNetworkId) }
     },
   }
 }
