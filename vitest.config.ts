@@ -9,7 +9,21 @@ const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Limits for what never comes. What holds is seen at once; a busy machine takes its time. */
-const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const PATIENT = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } }
+
+/** Tests with the sandbox, with servers of their own or with pages in Chromium. */
+const WITH_SERVERS = [
+  'tests/sandbox/**/*.test.ts',
+  'tests/wallet/frame/frame.test.ts',
+  'tests/plugins/walletconnect/{reads,browserReal}.test.ts',
+]
+
+/** What would keep much in the memory of a worker that goes on: the clients of the real library, and thousands of lives. */
+const ALONE = [
+  'tests/plugins/walletconnect/{faultyRelay,sessionReal,solanaReal,relayReal}.test.ts',
+  'tests/conformance/*.test.ts',
+  'examples/plugins/**/tests/**/*.test.ts',
+]
 
 export default defineConfig({
   root,
@@ -28,8 +42,33 @@ export default defineConfig({
             'examples/plugins/**/tests/**/*.test.ts',
             'templates/*/tests/*.test.ts',
           ],
-          exclude: ['tests/**/*.browser.test.*', 'tests/**/*.gallery.test.*', 'tests/flows/**'],
+          exclude: [
+            'tests/**/*.browser.test.*',
+            'tests/**/*.gallery.test.*',
+            'tests/flows/**',
+            ...WITH_SERVERS,
+            ...ALONE,
+          ],
           typecheck: { enabled: false },
+          // Files that leave nothing behind share their modules, which saves most of their time. Full runs need the memory.
+          isolate: Boolean(process.env['SOAK']),
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', ...PATIENT, environment: 'node', include: ALONE },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sandbox',
+          ...PATIENT,
+          environment: 'node',
+          include: WITH_SERVERS,
+          // One worker has one sandbox and one Chromium, which its files use one after the other (tests/sandbox/helpers.ts).
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -30,8 +30,9 @@ mkdirSync('.cache', { recursive: true })
 rmSync(FIGURES, { force: true })
 const start = performance.now()
 let failed = false
-for (const project of ['unit', 'flows'] as const) {
-  const own = wanted.filter((name) => isFlow(name) === (project === 'flows'))
+for (const projects of [['unit', 'alone', 'sandbox'], ['flows']]) {
+  const own = wanted.filter((name) => isFlow(name) === projects.includes('flows'))
+  const chosen = projects.map((project) => `--project=${project}`)
   if (own.length === 0) continue
   // All at once use both the cores; a named one runs alone, the other runs of its file as slices.
   const rounds = values.only.length > 0 ? own.map((name) => [name]) : [own]
@@ -39,7 +40,7 @@ for (const project of ['unit', 'flows'] as const) {
     const files = [...new Set(names.map((name) => RUNS[name].file))]
     const soak = values.only.length > 0 ? names[0] : '1'
     const env = { SOAK: soak, [FIGURES_FILE]: FIGURES }
-    failed = (await run('npx', ['vitest', 'run', '--project', project, ...files], env)) !== 0 || failed
+    failed = (await run('npx', ['vitest', 'run', ...chosen, ...files], env)) !== 0 || failed
   }
 }
 // States of the gallery that `npm test` leaves out are drawn here, whatever the record of proven ones says.

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildBrowserScript } from '../../sandbox/http/browserScript.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 import type { EvmWalletId } from '../../sandbox/wallets/profiles.ts'
-import { chromiumPath, CHROMIUM_ARGS } from '../../scripts/chromium.ts'
+import { chromiumOfWorker } from '../chromium.ts'
 
 /** What the test page keeps of a provider's life. */
 export interface Recorded {
@@ -45,12 +45,10 @@ ${own ? '<script src="/site.js"></script>' : ''}`
  * entry of a script of the site's own, for browsers.
  */
 export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: Page; context: BrowserContext } {
-  let browser: Browser | undefined
   let server: Server | undefined
   let context: BrowserContext | undefined
   let page: Page | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
     const own = script && (await buildBrowserScript(script))
     server = createServer((request, response) => {
       const isScript = request.url === '/site.js'
@@ -64,17 +62,16 @@ export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: 
     await Promise.all(scripts.map((path) => fetch(`${sandbox().urls.wallets}/${path}`)))
   }, 60_000)
   beforeEach(async () => {
-    context = await browser?.newContext()
-    page = await context?.newPage()
-    await page?.goto(sandbox().urls.demo)
+    context = await (await chromiumOfWorker()).newContext()
+    page = await context.newPage()
+    await page.goto(sandbox().urls.demo)
   })
   afterEach(async () => {
     await context?.close()
   })
-  afterAll(async () => {
+  afterAll(() => {
     server?.close()
     server?.closeAllConnections()
-    await browser?.close()
   })
   return () => {
     if (!page || !context) throw new Error('The browser did not start.')

@@ -22,17 +22,24 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** One sandbox for the file, put back to its first state before every test. */
-export function sandboxOfFile(options: SandboxOptions = {}): () => Sandbox {
+/**
+ * One sandbox for all files of a worker, since a start takes a second. It ends with the worker: the nodes notice when their
+ * parent is gone.
+ */
+let shared: Promise<Sandbox> | undefined
+
+/** A sandbox that is put back to its first state before every test; with `options`, one of the file's own. */
+export function sandboxOfFile(options?: SandboxOptions): () => Sandbox {
   let sandbox: Sandbox | undefined
+  const start = async (): Promise<Sandbox> => startSandbox({ port: await freeBasePort(), quiet: true, ...options })
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: await freeBasePort(), quiet: true, ...options })
+    sandbox = await (options ? start() : (shared ??= start()))
   })
   beforeEach(async () => {
     await sandbox?.control.reset()
   })
   afterAll(async () => {
-    await sandbox?.stop()
+    if (options) await sandbox?.stop()
   })
   return () => {
     if (!sandbox) throw new Error('The sandbox did not start.')

@@ -1,7 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
 import type { Sandbox } from '../../sandbox/index.ts'
-import { chromiumPath, CHROMIUM_ARGS } from '../../scripts/chromium.ts'
+import { chromiumOfWorker } from '../chromium.ts'
 
 export interface PhonePage {
   /** Of the running test. */
@@ -16,17 +16,12 @@ export interface PhonePage {
 
 /** The phone wallet's page in a fresh Chromium context for every test. */
 export function phonePageOfFile(sandbox: () => Sandbox): PhonePage {
-  let browser: Browser | undefined
   let now: { readonly page: Page; readonly context: BrowserContext } | undefined
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
-  }, 60_000)
   beforeEach(async () => {
-    const context = await browser!.newContext()
+    const context = await (await chromiumOfWorker()).newContext()
     now = { context, page: await context.newPage() }
   })
   afterEach(() => now?.context.close())
-  afterAll(() => browser?.close())
 
   const here: PhonePage['here'] = () => {
     if (!now) throw new Error('The browser did not start.')

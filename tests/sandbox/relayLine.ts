@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Clock } from '../../sandbox/relay/clock.ts'
 import { PROJECT_ID } from './relayPeers.ts'
@@ -53,11 +53,6 @@ export interface RawLine {
   pinged(): Promise<void>
 }
 
-const open: WebSocket[] = []
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate()
-})
-
 export function address(url: string, auth: string, projectId = PROJECT_ID): string {
   return `${url}/?${new URLSearchParams({ auth, projectId, ua: 'wc-2/js-2.21.8/test', useOnCloseEvent: 'true' })}`
 }
@@ -72,7 +67,7 @@ export async function dial(
   options: { origin?: string; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<RawLine> {
   const socket = new WebSocket(target, options)
-  open.push(socket)
+  onTestFinished(() => socket.terminate())
   const pushes: Pushed[] = []
   const waiting = new Map<string, (answer: unknown) => void>()
   let last = 0

@@ -2,7 +2,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 // Two clients in one process must not share their core.
 process.env['DISABLE_GLOBAL_CORE'] = 'true'
@@ -26,13 +26,8 @@ const options = (relayUrl: string, projectId: string) => ({
 })
 
 /** Everything a test opened is closed with it. */
-const opened: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((client) => client.close()))
-})
-
 export function closeAfterwards<T extends { close(): Promise<void> }>(client: T): T {
-  opened.push(client)
+  onTestFinished(() => client.close())
   return client
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { WALLETS, type CaipAddress, type CaipNetworkId, type Modal, type RequestArguments } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
@@ -81,15 +81,14 @@ export async function connect({ real }: { readonly real: Modal }, wallet: MockWa
 
 /** What the shell reads of a page; there is no document, so that nothing is drawn. */
 const navigator = { userAgent: '', languages: ['en'], onLine: true, maxTouchPoints: 0 }
-beforeEach(() => void vi.stubGlobal('window', Object.assign(new EventTarget(), { navigator })))
 
-const modals: Modal[] = []
+/** A page with a modal, which ends with the test. */
 export const start = (options?: Parameters<typeof setUp>[0]) => {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { navigator }))
   const made = setUp(options)
-  modals.push(made.real)
+  onTestFinished(async () => {
+    await made.real.dispose()
+    vi.unstubAllGlobals()
+  })
   return made
 }
-afterEach(async () => {
-  await Promise.all(modals.splice(0).map((modal) => modal.dispose()))
-  vi.unstubAllGlobals()
-})

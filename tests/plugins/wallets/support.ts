@@ -23,7 +23,7 @@ import {
   type TestKernel,
   type TestKernelOptions,
 } from '#wallet/testing'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type * as connecting from '../../../src/plugins/wallets/createActions.ts'
 import { pickNetwork } from '../../../src/plugins/wallets/networks/pickNetwork.ts'
 import { wallets, type WalletsOptions } from '../../../src/plugins/wallets/index.ts'
@@ -137,6 +137,9 @@ export async function setup({
     if (!id.startsWith('latchkey:plugin')) events.push({ id, payload })
   })
   running.set(test, off)
+  onTestFinished(async () => {
+    if (running.has(test)) await stop(test)
+  })
   await kernel.plugins.start('open')
   await kernel.plugins.start('later')
   const service = await kernel.ready(WALLETS)
@@ -177,10 +180,6 @@ async function stop(test: TestKernel): Promise<void> {
   await test.dispose()
   expect(test.leftovers(), 'left behind').toEqual({ listeners: 0, timers: 0, slices: [], contributors: 0, stack: [] })
 }
-
-afterEach(async () => {
-  for (const test of [...running.keys()]) await stop(test)
-})
 
 /** Lets things happen until `holds`; chunks are loaded by the runtime, so their turn cannot be counted. */
 export async function until(holds: () => boolean): Promise<void> {

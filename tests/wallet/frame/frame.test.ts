@@ -1,10 +1,10 @@
 /** A frame among real windows of real origins: what holds when somebody else speaks, and when its page goes elsewhere. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContext, Frame as BrowserFrame, Page } from 'playwright-core'
+import type { BrowserContext, Frame as BrowserFrame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { launchChromium } from '../../../scripts/browser.ts'
+import { chromiumOfWorker } from '../../chromium.ts'
 import { eventually } from '../../eventually.ts'
 import { buildPage } from './build.ts'
 import type { Site } from './sitePage.ts'
@@ -30,7 +30,6 @@ addEventListener('message', ({ data }) => { say({ type: 'ready', id: data.id });
 say({ type: 'ready', id: 'x' }); say({ type: 'event', name: 'session', payload: { address: 'evil' } })
 </script>`
 
-let browser: Browser
 let servers: Server[]
 let [site, guest] = ['', '']
 let context: BrowserContext
@@ -62,11 +61,9 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${page.port}/`
   // Another origin by its port, and another site by its name, as in the world.
   guest = `http://localhost:${frame.port}/guest`
-  browser = await launchChromium()
 })
 afterEach(() => context.close())
-afterAll(async () => {
-  await browser.close()
+afterAll(() => {
   for (const server of servers) {
     server.close()
     server.closeAllConnections()
@@ -81,7 +78,7 @@ interface Visit {
 }
 
 async function visit({ url = guest, limit = 5_000, attach = true } = {}): Promise<Visit> {
-  context = await browser.newContext({ viewport: { width: 800, height: 600 } })
+  context = await (await chromiumOfWorker()).newContext({ viewport: { width: 800, height: 600 } })
   const page = await context.newPage()
   await page.goto(`${site}?${new URLSearchParams({ frame: url, limit: String(limit) })}`)
   if (attach) await page.evaluate(() => window.site.attach())
@@ -122,7 +119,7 @@ describe('a frame', () => {
   })
 
   it('is never of the page’s own origin', async () => {
-    context = await browser.newContext()
+    context = await (await chromiumOfWorker()).newContext()
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
