@@ -92,6 +92,7 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
   await person.dialog.waitFor({ state: 'hidden' })
 
+  await person.page.getByRole('button', { name: / ETH$/ }).waitFor()
   await choose(/ ETH$/)
   await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
   await choose(ACCOUNT)
@@ -105,6 +106,7 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
 
   await person.page.reload()
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
+  await person.page.getByRole('button', { name: / ETH$/ }).waitFor()
   await choose(/ ETH$/)
   await person.dialog.getByRole('button', { expanded: false }).first().waitFor()
   await choose(ACCOUNT)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/csp.ts'
 import { sandboxNetworks } from '../../examples/networks.ts'
 import { serveStrictly, type StrictSite } from './strictSite.ts'
-import { control, withBrowser } from './visit.ts'
+import { control, withBrowser, type Visit } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
 
 const { visit } = withBrowser()
@@ -70,6 +70,15 @@ async function hammer(page: Page, frame: Frame): Promise<Seen> {
   }
 }
 
+/** Presses in the first half second of the view, and on; in a new visit where the machine was too slow to come in time. */
+async function pressedInTime(tries = 5): Promise<{ readonly visitor: Visit; readonly first: Seen }> {
+  const visitor = await visit(pageAt('pages/framed'))
+  const frame = visitor.page.mainFrame()
+  await openPay(frame)
+  const first = await hammer(visitor.page, frame)
+  return first.pressed.length > 1 || tries === 1 ? { visitor, first } : pressedInTime(tries - 1)
+}
+
 /** The page in a frame of the other site. */
 async function framed(query = '', style = ''): Promise<{ readonly page: Page; readonly frame: Frame }> {
   const { page } = await visit('about:blank')
@@ -84,10 +93,9 @@ async function framed(query = '', style = ''): Promise<{ readonly page: Page; re
 
 describe('a page of its own', () => {
   test('lets no press through in the first 500 ms of the view, nor of a place that it moved to', async () => {
-    const { page, errors } = await visit(pageAt('pages/framed'))
+    const { visitor, first } = await pressedInTime()
+    const { page, errors } = visitor
     const frame = page.mainFrame()
-    await openPay(frame)
-    const first = await hammer(page, frame)
     // One that did nothing, and the one that did.
     expect(first.pressed.length).toBeGreaterThan(1)
     expect((first.confirmed[0] ?? 0) - (first.drawn[0] ?? 0)).toBeGreaterThanOrEqual(500)

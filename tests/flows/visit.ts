@@ -61,6 +61,8 @@ export function withBrowser(): {
     secrets,
     async visit(url, { clock, ...options } = {}) {
       const context = await browser.newContext(options)
+      // What never comes is given up late: a slow machine takes its time.
+      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       if (clock) await page.clock.install()
       return follow(page, context, url)
