@@ -48,8 +48,9 @@ export interface KernelPluginHost extends PluginHost {
 }
 
 /**
- * Brings plugins to where they are wanted. One loop looks at all of them: the latest wish per plugin wins, starts go
- * in graph order, stops in reverse. A start or stop is one task per plugin; when it ends, the loop looks again.
+ * Starts the plugins that are wanted and may run, and stops those that must not. One loop compares all of them with what
+ * is wanted now: starts go in graph order, stops in reverse. A start or stop is one task per plugin; when it ends, the
+ * loop runs again, so the latest switch wins.
  */
 export function createPluginHost(options: HostOptions): KernelPluginHost {
   const { config, contributions, defaults, isBuiltIn, pins, slots, timeZone } = options
@@ -59,7 +60,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (!unit || unit.manifest.essential) return
     unit.crashed = true
     bus.emit(ALERT, { code: 'PLUGIN_CRASHED', detail: id })
-    look()
+    reconcile()
   })
   const parts: Parts = { ...options.parts, threw }
   const ordered = orderPlugins(options.plugins.map(({ manifest }) => manifest))
@@ -79,34 +80,34 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const started = new Set<string | undefined>()
   const woken = new Set<Unit>()
   let verdicts: ReadonlyMap<string, Verdict> = new Map()
-  let looking = false
-  let lookAgain = false
+  let reconciling = false
+  let reconcileAgain = false
   let disposed = false
   let settling: (() => void)[] = []
 
-  function look(): void {
-    lookAgain = true
-    if (looking) return
-    looking = true
-    while (lookAgain) {
-      lookAgain = false
-      lookOnce()
+  function reconcile(): void {
+    reconcileAgain = true
+    if (reconciling) return
+    reconciling = true
+    while (reconcileAgain) {
+      reconcileAgain = false
+      reconcileOnce()
     }
-    looking = false
+    reconciling = false
     if (busy()) return
     const waiting = settling
     settling = []
     for (const resolve of waiting) resolve()
   }
 
-  function lookOnce(): void {
+  function reconcileOnce(): void {
     verdicts = disposed
       ? new Map(inOrder.map(({ manifest }) => [manifest.id, { state: 'off' }]))
       : judge(ordered, circumstances)
-    for (const unit of [...inOrder].reverse()) if (verdicts.has(unit.manifest.id)) leave(unit)
+    for (const unit of [...inOrder].reverse()) if (verdicts.has(unit.manifest.id)) stopIfUnused(unit)
     const wanted = wantedUnits()
     for (const unit of inOrder) {
-      if (!verdicts.has(unit.manifest.id)) enter(unit, wanted.has(unit))
+      if (!verdicts.has(unit.manifest.id)) startIfWanted(unit, wanted.has(unit))
       refresh(unit)
     }
   }
@@ -115,7 +116,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     isBuiltIn,
     valueOf: features.valueOf,
     isPinned: features.isPinned,
-    // Where the question itself fails, the restriction holds.
+    // If `restricted` throws, that counts as restricted.
     isRestricted(manifest) {
       const where = { plugin: manifest.id, contribution: 'restricted' }
       return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone: timeZone() })), true)
@@ -139,7 +140,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     return wanted
   }
 
-  function enter(unit: Unit, wanted: boolean): void {
+  function startIfWanted(unit: Unit, wanted: boolean): void {
     unit.resume?.()
     if (unit.task) return
     if (!unit.contributed) {
@@ -152,7 +153,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     }
   }
 
-  function leave(unit: Unit): void {
+  function stopIfUnused(unit: Unit): void {
     if (unit.starting) return void unit.starting.dispose()
     if (unit.task || !(unit.contributed || unit.running)) return
     const dependents = inOrder.filter((other) => required(other).includes(unit))
@@ -162,7 +163,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
 
   function ended(unit: Unit): void {
     unit.task = undefined
-    look()
+    reconcile()
   }
 
   async function start(unit: Unit): Promise<void> {
@@ -171,7 +172,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     setStatus(unit, { state: 'loading' })
     try {
       const running = await startUnit(unit, parts, scope, isBuiltIn)
-      // Called off in the very moment it was done: nobody else would stop it.
+      // The start was called off just when it was done, so nothing else would stop the plugin.
       if (scope.signal.aborted) await running?.stop()
       else unit.running = running
     } catch (error) {
@@ -197,7 +198,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     await running?.stop()
   }
 
-  /** Waits until nothing is held. Wanted again meanwhile, the plugin simply goes on: nothing was stopped yet. */
+  /** Waits until nothing is held. If the plugin is wanted again meanwhile, it goes on, since nothing has stopped yet. */
   async function waitForHolds(unit: Unit, scope: OwnedScope): Promise<'free' | 'again'> {
     setStatus(unit, { state: 'draining' })
     let again = false
@@ -207,8 +208,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
         resolve()
       }
     })
-    // Waited for at least once: off and on again in one turn is no stop. And asked again after each wait: the one who
-    // let go may hold anew before we hear of it.
+    // It waits at least once, so that off and on again within one turn is no stop. After each wait it checks again, since
+    // the holder that let go may hold anew before this code runs.
     if (!disposed)
       do await Promise.race([scope.free(), resumed])
       // oxlint-disable-next-line no-unmodified-loop-condition -- both change while it waits
@@ -237,8 +238,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   /** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
   function obstacle(unit: Unit): Unit['failure'] {
     if (unit.failure) return unit.failure
-    const beneath = required(unit).map(obstacle)
-    return beneath.find((failure) => failure !== undefined)
+    const failures = required(unit).map(obstacle)
+    return failures.find((failure) => failure !== undefined)
   }
 
   function setStatus(unit: Unit, status: PluginStatus): void {
@@ -249,18 +250,18 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     bus.emit(PLUGIN_CHANGED, { id, status })
   }
 
-  /** Known since the kernel was built, told when somebody listens. */
-  function tellUnfit(): void {
+  /** Called at the first start, since nobody listens yet while the kernel is built. */
+  function alertUnusable(): void {
     for (const { unusable, manifest } of inOrder) if (unusable) bus.emit(ALERT, { code: unusable, detail: manifest.id })
   }
 
-  /** A session of the last visit is stored that only this plugin can restore. */
+  /** True when the last visit stored a session that only this plugin can restore. */
   function hasSession({ id, wake = [] }: PluginManifest): boolean {
     const { get } = parts.storage.scoped(`${id}:`)
     return wake.some((key) => get(key, anything) !== undefined)
   }
 
-  /** A new demand is a new try for what failed only because a chunk did not load. */
+  /** Lets plugins whose chunk did not load try again, since somebody wants them anew. */
   function forgetTransientFailures(): void {
     for (const unit of inOrder) if (unit.failure?.transient) unit.failure = undefined
   }
@@ -275,12 +276,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     forgetTransientFailures()
     return new Promise<PluginContext>((resolve, reject) => {
       unit.waiters.push({ resolve, reject })
-      look()
+      reconcile()
     })
   }
 
-  const off = features.onChange(look)
-  look()
+  const off = features.onChange(reconcile)
+  reconcile()
 
   return {
     guardians: () =>
@@ -289,7 +290,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
         if (!gates || (features.isPinned(unit.manifest) && !isOn(features.valueOf(id)))) return []
         const ask: Guardian['ask'] = async (...question) =>
           (await import('./guards.ts')).askGuard(unit, () => activate(id), ...question)
-        // A question, not the list: options are between the host and the plugin.
+        // A function and not the list of gates, because other plugins must not see this plugin's options.
         const guards: Guardian['guards'] = (gate, passage) =>
           gates.some((one) => one.gate.id === gate && (one.when?.(passage as never, unit.options as never) ?? true))
         return Object.freeze<Guardian>({ id, guards, ask })
@@ -301,7 +302,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
         if (unit.manifest.feature?.key === key) [unit.crashed, unit.failure] = [false, undefined]
       }
       features.pin(key, value)
-      look()
+      reconcile()
     },
     activate,
     options(id) {
@@ -310,12 +311,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     },
     context: (id) => units.get(id)?.running?.context,
     async start(activation) {
-      if (!started.has('init')) tellUnfit()
+      if (!started.has('init')) alertUnusable()
       started.add('init')
       started.add(activation)
       for (const unit of inOrder) if (hasSession(unit.manifest)) woken.add(unit)
       forgetTransientFailures()
-      look()
+      reconcile()
       await settled()
     },
     crashed: (plugin, contribution, error) => crashed({ plugin, contribution, error }),
@@ -325,7 +326,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       disposed = true
       off()
       for (const unit of inOrder) unit.resume?.()
-      look()
+      reconcile()
       await settled()
     },
   }
