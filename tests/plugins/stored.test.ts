@@ -7,7 +7,7 @@ import { isCaipAddress, isCaipNetworkId, isNamespace } from '#wallet'
 import { createStorage } from '../../src/kernel/storage.ts'
 import { createCache } from '../../src/plugins/identity/cache.ts'
 import { readAvatar, readName } from '../../src/plugins/identity/names.ts'
-import { createKept } from '../../src/plugins/balances/kept.ts'
+import { createBalanceCache } from '../../src/plugins/balances/cache.ts'
 import { readStored } from '../../src/plugins/walletconnect/session/stored.ts'
 import { EVM_1 } from './wallets/support.ts'
 import { soakRun } from '../soak/soakRun.ts'
@@ -70,7 +70,7 @@ it(
           const { name = null, avatar = null } = identity ?? {}
           expect([readName(name), readAvatar(avatar)]).toEqual([name, avatar])
 
-          const holding = createKept({ clock, storage: storage.scoped('balances:') }).get(ACCOUNT)
+          const holding = createBalanceCache({ clock, storage: storage.scoped('balances:') }).get(ACCOUNT)
           // Only what was stored in the last half minute, by a clock that has not been set back since.
           expect(holding ? later >= 0 && later < 30_000 : true).toBe(true)
           for (const { quantity, price, chainId, name, symbol } of holding?.tokens ?? []) {

@@ -12,53 +12,52 @@ import {
   type SentTransaction,
 } from '#wallet'
 import { createCalendar } from './calendar.ts'
-import { createDealings } from './dealings.ts'
+import { createSenderProofs } from './senderProofs.ts'
 import { createEntries, type DateGroup } from './entries.ts'
-import { createFreshness } from './freshness.ts'
-import { withNewest, withOlder, type Ledger } from './ledger.ts'
-import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
-import { createOwnAccounts } from './own.ts'
+import { createPolling } from './polling.ts'
+import { withNewest, withOlder, type History } from './history.ts'
+import { DEFAULT_NAMESPACES, type ActivityOptions } from './options.ts'
+import { createOwnAccounts } from './ownAccounts.ts'
 import { createPages } from './pages.ts'
 import { createPending } from './pending.ts'
-import { createReader, type End } from './reader.ts'
+import { createReader, type ListEnd } from './reader.ts'
 import { strings } from './strings.ts'
 
-/** Pages read in a row while nothing of them is shown; then somebody has to want more. */
+/** Pages without anything to show that are read in a row; after that the person has to ask for more. */
 const MOST_IN_A_ROW = 5
-/** Transactions that the chain is asked about for each page, so that a flood on one leaves questions for the next. */
-const ASKED_PER_PAGE = 30
-/** Pages in all. */
+/** Transactions per page that are read from the chain for proofs, so that a flood on one page does not use up all of them. */
+const PROOFS_PER_PAGE = 30
 const MOST_PAGES = 200
 
 /** The list of transactions (specification §4). */
 export interface ActivityState {
-  /** Whose they are; undefined while nobody is connected. */
+  /** The active account; undefined while no wallet is connected. */
   readonly account: CaipAddress | undefined
-  /** By date, newest first. After a failure the ones that were read before are still there. */
+  /** By date, newest first. After a failure, those read before stay. */
   readonly transactions: readonly DateGroup[]
-  /** Somebody waits for a page. */
+  /** A page is being read, not in the background. */
   readonly loading: boolean
-  /** There are none; also after a failed read. */
+  /** There are no transactions; also true after a failed read. */
   readonly empty: boolean
-  /** Cursor of the next page; undefined at the beginning of the history and after a failed read. */
+  /** Cursor of the next page; undefined after the last page and after a failed read. */
   readonly next: string | undefined
-  /** Code of the catalogue: CHAIN_NOT_SUPPORTED where nobody has a history, else what went wrong. */
+  /** Error code: CHAIN_NOT_SUPPORTED if no history is available, else that of the failure. */
   readonly error: string | undefined
-  /** At which end of the list. */
-  readonly failed: End | undefined
-  /** Many pages in a row held nothing to show: the next one is read when it is asked for. */
+  /** The end of the list at which it failed. */
+  readonly failed: ListEnd | undefined
+  /** Many pages in a row had nothing to show: the next one is read only on request (`retry`). */
   readonly paused: boolean
 }
 
 export interface Activity {
   readonly state: Readable<ActivityState>
-  /** A view is there; until the returned function is called requests are made. */
+  /** To be called when a view is shown; requests are made until the returned function is called. */
   enter(): () => void
-  /** The last row is seen. */
+  /** The last row is visible: reads the next page. */
   more(): void
-  /** Somebody asks: does again what failed, or looks further back. */
+  /** On request of the person: repeats what failed, or continues a paused search. */
   retry(): void
-  /** This page has sent something. */
+  /** This page has sent a transaction. */
   sent(transaction: SentTransaction): void
 }
 
@@ -75,7 +74,7 @@ const NOBODY: ActivityState = {
 
 const made = /* @__PURE__ */ new WeakMap<PluginContext, Activity>()
 
-/** What happened with the account in use: one for each run of the plugin. Tests bring a page of their own. */
+/** The activity of the active account, created once per run of the plugin. Tests pass a page of their own. */
 export function activityOf(ctx: PluginContext, page?: PageWatch): Activity {
   const activity = made.get(ctx) ?? createActivity(ctx, page ?? thisPage)
   made.set(ctx, activity)
@@ -83,34 +82,38 @@ export function activityOf(ctx: PluginContext, page?: PageWatch): Activity {
 }
 
 function createActivity(ctx: PluginContext, page: PageWatch): Activity {
-  const { namespaces = OWN_NAMESPACES } = (ctx.options ?? {}) as ActivityOptions
+  const { namespaces = DEFAULT_NAMESPACES } = (ctx.options ?? {}) as ActivityOptions
   const accounts = ctx.use(ACCOUNTS)
   const slice = ctx.slice<ActivityState>(NOBODY)
   const pages = createPages(ctx)
   const own = createOwnAccounts(ctx.use(WALLETS).state)
   const trust = createTokenTrust((id) => ctx.use(NETWORKS).get(id))
-  const dealings = createDealings(ctx, { trust, most: () => ASKED_PER_PAGE * (ledger?.pages ?? 0), changed: publish })
+  const proofs = createSenderProofs(ctx, {
+    trust,
+    most: () => PROOFS_PER_PAGE * (history?.pages ?? 0),
+    changed: publish,
+  })
   const entriesOf = createEntries({
     calendar: createCalendar(ctx.clock, ctx.use(ENVIRONMENT).timeZone),
-    dealings,
+    proofs,
     trust,
   })
   const pending = createPending(ctx, publish)
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
   const covers = (key: CaipAddress): boolean => namespaces.includes(parseCaipAddress(key).namespace)
   let account = inUse()
-  let ledger: Ledger | undefined
+  let history: History | undefined
   let paused = false
 
-  const reader = createReader({ ctx, pages, changed: publish, rested: (ms) => fresh.poller.schedule(ms) })
-  const fresh = createFreshness({
+  const reader = createReader({ ctx, pages, changed: publish, schedule: (ms) => polling.poller.schedule(ms) })
+  const polling = createPolling({
     ctx,
     page,
     wanted: () => account !== undefined && covers(account),
-    poll(why) {
-      const rest = reader.rest()
-      if (rest > 0) fresh.poller.schedule(rest)
-      else void readNewest(why !== 'enter')
+    poll(reason) {
+      const wait = reader.waitTime()
+      if (wait > 0) polling.poller.schedule(wait)
+      else void readNewest(reason !== 'enter')
     },
     left() {
       reader.stop()
@@ -123,7 +126,7 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   ctx.own(accounts.state.subscribe(follow))
   ctx.bus.on(TRANSACTION_SETTLED, ({ network }) => {
     pages.forget(network)
-    if (account?.startsWith(`${network}:`) && fresh.isWanted() && reader.rest() <= 0) void readNewest(true)
+    if (account?.startsWith(`${network}:`) && polling.isWanted() && reader.waitTime() <= 0) void readNewest(true)
   })
   publish()
 
@@ -136,7 +139,7 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
     if (!covers(account)) return { ...NOBODY, account, error: 'CHAIN_NOT_SUPPORTED', failed: 'newest' }
     const { chainId: network } = parseCaipAddress(account)
     const transactions = entriesOf({
-      items: ledger?.items ?? [],
+      items: history?.items ?? [],
       pending: pending.get(),
       network,
       own: own.beside(account),
@@ -146,8 +149,8 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
       account,
       transactions,
       loading: reader.loading,
-      empty: failure !== undefined || (ledger !== undefined && transactions.length === 0),
-      next: failure || (ledger?.pages ?? 0) >= MOST_PAGES ? undefined : ledger?.next,
+      empty: failure !== undefined || (history !== undefined && transactions.length === 0),
+      next: failure || (history?.pages ?? 0) >= MOST_PAGES ? undefined : history?.next,
       error: failure?.code,
       failed: failure?.end,
       paused,
@@ -157,40 +160,40 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   function follow(): void {
     if (inUse() === account) return
     account = inUse()
-    ledger = undefined
+    history = undefined
     paused = false
-    reader.turn()
-    dealings.turn()
-    // The next look begins anew, for the other account.
-    fresh.poller.stop()
+    reader.reset()
+    proofs.reset()
+    // Stopped first, so that the update below polls at once for the new account.
+    polling.poller.stop()
     publish()
-    fresh.poller.update('enter')
+    polling.poller.update('enter')
   }
 
   async function readNewest(anew: boolean, asked = false): Promise<void> {
     if (!account) return
-    const before = ledger
+    const before = history
     const quiet = before !== undefined && !asked
     const answer = await reader.read('newest', { account, cursor: undefined, anew, quiet })
     if (!answer) return
-    ledger = withNewest(ledger, answer)
-    // The page that is on its way goes on from a list that is no more.
-    if (before && ledger.next !== before.next) reader.stop('older')
+    history = withNewest(history, answer)
+    // The history was replaced, so an older page that is still being read would not fit it.
+    if (before && history.next !== before.next) reader.stop('older')
     publish()
   }
 
-  /** Pages from where the last one ended, until one has something to show. */
+  /** Reads older pages until one has something to show. */
   async function readOlder(): Promise<void> {
     const key = account
     if (!key) return
-    for (let barren = 0; ledger?.next !== undefined && ledger.pages < MOST_PAGES; barren += 1) {
-      if (barren === MOST_IN_A_ROW) {
+    for (let empty = 0; history?.next !== undefined && history.pages < MOST_PAGES; empty += 1) {
+      if (empty === MOST_IN_A_ROW) {
         paused = true
         return publish()
       }
-      const answer = await reader.read('older', { account: key, cursor: ledger.next, anew: false, quiet: false })
-      if (!answer || !ledger) return
-      ledger = withOlder(ledger, answer)
+      const answer = await reader.read('older', { account: key, cursor: history.next, anew: false, quiet: false })
+      if (!answer || !history) return
+      history = withOlder(history, answer)
       publish()
       if (answer.items.some((item) => !isSpamTransaction(item))) return
     }
@@ -198,10 +201,10 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
 
   return {
     state: slice,
-    enter: fresh.enter,
+    enter: polling.enter,
     more() {
       const { next, failed } = slice.get()
-      if (fresh.isWanted() && next !== undefined && !failed && !paused && !reader.isReading('older')) void readOlder()
+      if (polling.isWanted() && next !== undefined && !failed && !paused && !reader.isReading('older')) void readOlder()
     },
     retry() {
       const end = paused ? 'older' : (slice.get().failed ?? 'newest')

@@ -1,13 +1,13 @@
 import type { Clock } from '#kernel'
 import type { TransactionItem } from '#wallet'
-import { timeOf } from './ledger.ts'
+import { timeOf } from './history.ts'
 
 export interface Calendar {
-  /** Says for each transaction which group it is in, as of now: `today`, `yesterday`, or its month as `2026-11`. */
+  /** Returns a function from a transaction to its group as of now: `today`, `yesterday`, or its month as `2026-11`. */
   grouping(): (item: TransactionItem) => string
 }
 
-/** Days and months as they are where the person is. Throws a RangeError for what is no time zone. */
+/** Days and months in a time zone. Throws a RangeError if there is no such zone. */
 export function createCalendar({ now }: Pick<Clock, 'now'>, timeZone: string): Calendar {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: timeZone || undefined,
@@ -31,11 +31,11 @@ export function createCalendar({ now }: Pick<Clock, 'now'>, timeZone: string): C
   return {
     grouping() {
       const today = dayAt(now())
-      // By the calendar, not by 24 hours: days on which clocks change have 23 or 25.
+      // By calendar days, because a day on which clocks change has 23 or 25 hours.
       const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
       return (item) => {
         const day = dayOf(item)
-        // What is later than now is the fault of a clock.
+        // A later date comes from a wrong clock.
         if (day >= today) return 'today'
         return day === yesterday ? 'yesterday' : day.slice(0, 7)
       }

@@ -6,16 +6,16 @@ import {
   type TransactionItem,
 } from '#wallet'
 import type { Calendar } from './calendar.ts'
-import type { Dealings } from './dealings.ts'
-import { timeOf } from './ledger.ts'
-import { hashKey, type Pending, type Standing } from './pending.ts'
+import type { SenderProofs } from './senderProofs.ts'
+import { timeOf } from './history.ts'
+import { hashKey, type Pending, type SentStatus } from './pending.ts'
 import { createWarnings, type Warning } from './warnings.ts'
 
-/** One line of the list. */
+/** One row of the list. */
 export interface Entry {
   readonly item: TransactionItem
-  /** This page sent it, and the history does not have it yet. */
-  readonly standing?: Standing | undefined
+  /** Set if this page sent it and the history does not contain it yet. */
+  readonly sentStatus?: SentStatus | undefined
   readonly warning?: Warning | undefined
 }
 
@@ -27,23 +27,23 @@ export interface DateGroup {
 
 export interface EntriesInput {
   readonly items: readonly TransactionItem[]
-  /** What this page has sent, newest first. */
+  /** Sent by this page, newest first. */
   readonly pending: readonly Pending[]
   readonly network: CaipNetworkId
-  /** Every address that the person has here, the one in use first. */
+  /** The person's addresses (`OwnAccounts`), the active one first. */
   readonly own: readonly string[]
 }
 
 interface EntriesParts {
   readonly calendar: Calendar
-  readonly dealings: Pick<Dealings, 'has'>
+  readonly proofs: Pick<SenderProofs, 'prove'>
   readonly trust: Pick<TokenTrust, 'judge'>
 }
 
-/** Puts the list together; what is as before stays the same object, so that only what changed is drawn anew. */
+/** Builds the list. Unchanged entries and groups stay the same objects, so that only changed ones are redrawn. */
 export function createEntries({
   calendar,
-  dealings,
+  proofs,
   trust,
 }: EntriesParts): (input: EntriesInput) => readonly DateGroup[] {
   let entries = new WeakMap<TransactionItem, Entry>()
@@ -52,12 +52,12 @@ export function createEntries({
 
   function entryOf(next: Entry): Entry {
     const old = entries.get(next.item)
-    if (old && old.standing === next.standing && old.warning === next.warning) return old
+    if (old && old.sentStatus === next.sentStatus && old.warning === next.warning) return old
     entries.set(next.item, next)
     return next
   }
 
-  /** As the history will have it, as far as its sender told. */
+  /** A sent transaction in the form of the history, as far as its sender knows it. */
   function itemOf({ sent, at }: Pending): TransactionItem {
     const known = sentItems.get(sent)
     if (known) return known
@@ -85,7 +85,7 @@ export function createEntries({
   return ({ items, pending, network, own }) => {
     const shown = items.filter((item) => !isSpamTransaction(item))
     const sent = pending.map((each) => each.sent)
-    const warningOf = createWarnings({ items: shown, own, sent, dealings, trust })
+    const warningOf = createWarnings({ items: shown, own, sent, proofs, trust })
     const listed = new Set(items.flatMap(({ metadata: { hash } }) => (hash ? hashKey(network, hash) : [])))
     const [address = ''] = own
     const waiting = pending.filter(
@@ -95,11 +95,11 @@ export function createEntries({
         !listed.has(hashKey(network, sent.hash)),
     )
     const all = [
-      ...waiting.map((each) => entryOf({ item: itemOf(each), standing: each.standing })),
+      ...waiting.map((each) => entryOf({ item: itemOf(each), sentStatus: each.sentStatus })),
       ...shown.map((item) => entryOf({ item, warning: warningOf(item) })),
     ]
-    // What is under way stands above everything, whatever the clocks say.
-    const rank = ({ item, standing }: Entry): number => (standing === 'sending' ? Infinity : timeOf(item))
+    // Transactions in progress come first, whatever the clocks say.
+    const rank = ({ item, sentStatus }: Entry): number => (sentStatus === 'sending' ? Infinity : timeOf(item))
     const ranked = all.map((entry) => ({ entry, rank: rank(entry) }))
     ranked.sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
     groups = grouped(

@@ -1,7 +1,7 @@
 /**
- * Activity. What happened with the account in use, newest first, and what this page has just sent. Strangers start at
- * activityOf.ts, which holds the list; ledger.ts puts pages together, pending.ts watches what was sent, warnings.ts knows
- * which entries deceive, and dealings.ts asks the chain whom the account really dealt with; views/ draws it.
+ * Activity: the transactions of the active account, newest first, and those that this page has just sent. Start reading at
+ * activityOf.ts, which keeps the list; history.ts merges pages, pending.ts follows sent transactions, warnings.ts marks
+ * deceptive entries, senderProofs.ts reads from the chain what the account really signed, and views/ draws the list.
  */
 import { contribute, definePlugin, shapes, type InstalledPlugin } from '#kernel'
 import {
@@ -14,7 +14,7 @@ import {
   TRANSACTIONS,
   WALLETS,
 } from '#wallet'
-import { OWN_NAMESPACES, type ActivityOptions } from './options.ts'
+import { DEFAULT_NAMESPACES, type ActivityOptions } from './options.ts'
 
 export type { ActivityOptions } from './options.ts'
 
@@ -23,7 +23,7 @@ const view = () => import('./views/Activity.tsx')
 
 /** Installs the history: `plugins: [activity()]`. `features: { activity: false }` pins it off. */
 export function activity(options?: ActivityOptions): InstalledPlugin {
-  const namespaces = options?.namespaces ?? OWN_NAMESPACES
+  const namespaces = options?.namespaces ?? DEFAULT_NAMESPACES
   return definePlugin<ActivityOptions | undefined>({
     id: 'activity',
     version: '0.1.0',
@@ -45,7 +45,8 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
       ],
       views: [{ ref: TRANSACTIONS, needs: 'account', title: 'activity.title', load: view }],
     },
-    // No file of its own, which the list of wallets would wait beside: this only listens until something is sent.
+    // The module stands here instead of in a file of its own, so that opening the modal causes no further request. It only
+    // waits until something is sent.
     load: async () => ({
       default: {
         activate(ctx) {
@@ -54,7 +55,7 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
               .load(() => import('./activityOf.ts'), 'activity', ctx.signal)
               .then(
                 ({ activityOf }) => activityOf(ctx).sent(sent),
-                (error: unknown) => ctx.logger.info('what was sent is not watched', error),
+                (error: unknown) => ctx.logger.info('a sent transaction is not followed', error),
               )
           })
         },

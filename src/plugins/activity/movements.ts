@@ -1,13 +1,13 @@
 import { addDecimals, compareDecimals, multiplyDecimals, type TransactionItem, type TransactionTransfer } from '#wallet'
 
-/** Something that moved, as it is shown. Names, symbols and pictures are strangers': hostile until cleaned. */
+/** A transfer as it is shown. Name, symbol and picture are untrusted. */
 export interface Movement {
   readonly direction: TransactionTransfer['direction']
   /** A plain decimal. */
   readonly amount: string
   readonly name: string
   readonly symbol: string
-  /** Only ever the source of an `img`. */
+  /** Use it as the source of an `img` only. */
   readonly image: string | undefined
   readonly nft: boolean
 }
@@ -21,7 +21,7 @@ const MOST = 2
 const ORDER = ['out', 'self', 'in']
 const shown = /* @__PURE__ */ new WeakMap<TransactionItem, readonly Movement[]>()
 
-/** At most two: those worth most, what went out before what came in. */
+/** At most two: those worth most, outgoing ones before incoming ones. */
 export function movementsOf(item: TransactionItem): readonly Movement[] {
   const known = shown.get(item)
   if (known) return known
@@ -33,7 +33,7 @@ export function movementsOf(item: TransactionItem): readonly Movement[] {
   return list
 }
 
-/** Transfers of one token in one direction are one. */
+/** Adds up the transfers of one token in one direction. */
 function merged(transfers: readonly TransactionTransfer[]): Merged[] {
   const list = new Map<string, Merged>()
   for (const [at, transfer] of transfers.entries()) {
@@ -60,7 +60,7 @@ function movementOf({ direction, quantity, value, ...info }: TransactionTransfer
   return name || symbol ? { ...common, name, symbol, image: token?.icon?.url, nft: false } : undefined
 }
 
-/** Of one token that went out and came back the smaller part is what was not used up for the fee, if it is under 10 %. */
+/** If a token moved both ways and one part is under 10 % of the other, the smaller part is a refund and is dropped. */
 function withoutRefunds(list: readonly Merged[]): Merged[] {
   const isRefund = (small: Merged): boolean =>
     list.some(

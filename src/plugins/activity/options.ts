@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '#wallet'
 
-/** What a host may pass: `activity({ namespaces: ['eip155', 'solana'] })`. */
+/** Options of `activity({ namespaces: ['eip155', 'solana'] })`. */
 export interface ActivityOptions {
-  /** Whose history is shown; default `eip155`, the only namespace that the hosted data API has one of (specification §9). */
+  /** Namespaces with a history; default `eip155`, the only one that the hosted data API supports (specification §9). */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** Where the host says nothing: a fact about the service, whatever chains there are. */
-export const OWN_NAMESPACES: readonly ChainNamespace[] = ['eip155']
+/** The default: what the hosted data API supports, whatever chains are installed. */
+export const DEFAULT_NAMESPACES: readonly ChainNamespace[] = ['eip155']

@@ -1,16 +1,16 @@
 import type { PluginContext } from '#kernel'
 import { dataApi, parseCaipAddress, type CaipAddress, type CaipNetworkId, type HistoryPage } from '#wallet'
 
-/** How long a page counts as fresh. */
+/** Milliseconds for which a page is reused. */
 const LIFE = 15_000
-/** Pages that are remembered. */
+/** Cached pages. */
 const MOST = 50
 
 export interface PageQuery {
   readonly account: CaipAddress
-  /** Of the page before; the first page has none. */
+  /** `next` of the previous page; undefined for the first page. */
   readonly cursor: string | undefined
-  /** Also when a fresh one is known. */
+  /** Reads it even if it is cached. */
   readonly anew: boolean
   readonly signal: AbortSignal
 }
@@ -18,7 +18,7 @@ export interface PageQuery {
 export interface Pages {
   /** Rejects with CHAIN_NOT_SUPPORTED, ABORTED or an HTTP_… code. */
   read(query: PageQuery): Promise<HistoryPage>
-  /** Something happened on the network: what was read there is fresh no more. */
+  /** Drops the cached pages of a network, because something has happened there. */
   forget(network: CaipNetworkId): void
 }
 

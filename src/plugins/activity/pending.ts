@@ -9,19 +9,19 @@ import {
   type SentTransaction,
 } from '#wallet'
 
-/** Transactions of this page whose end is not known yet, at most (specification §9). */
+/** Sent transactions that are kept at most (specification §9). */
 const MOST = 99
-/** Chains give up after three minutes; one that does not is given up a little later. */
+/** Chain adapters give up after three minutes; this limit is for one that does not. */
 const LIMIT = 200_000
 
-/** Where a transaction of this page stands. `unknown`: nobody could say within the time limit. */
-export type Standing = 'sending' | 'confirmed' | 'failed' | 'unknown'
+/** Status of a transaction that this page has sent. `unknown`: it could not be found out within the time limit. */
+export type SentStatus = 'sending' | 'confirmed' | 'failed' | 'unknown'
 
 export interface Pending {
   readonly sent: SentTransaction
   /** Wall clock ms. */
   readonly at: number
-  readonly standing: Standing
+  readonly sentStatus: SentStatus
 }
 
 export interface PendingList {
@@ -31,8 +31,8 @@ export interface PendingList {
 }
 
 /**
- * What this page has sent, and what the chain says about it. It lives as long as the page: after a reload the history of
- * the data API is what there is.
+ * Follows the transactions that this page has sent until the chain has confirmed or failed them. The list is not stored:
+ * after a reload, only the history of the data API is left.
  */
 export function createPending(ctx: PluginContext, changed: () => void): PendingList {
   const { bus, clock, logger } = ctx
@@ -40,28 +40,28 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
   const held = new Map<string, { readonly pending: Pending; readonly watch: AbortController }>()
   ctx.own(() => held.forEach(({ watch }) => watch.abort()))
 
-  async function outcomeOf({ network: id, hash }: SentTransaction, signal: AbortSignal): Promise<Standing> {
+  async function outcomeOf({ network: id, hash }: SentTransaction, signal: AbortSignal): Promise<SentStatus> {
     const network = ctx.use(NETWORKS).get(id)
     if (!network) return 'unknown'
     try {
-      return await within<Standing>({ clock, ms: LIMIT, signal, atLimit: () => 'unknown' }, async (until) => {
+      return await within<SentStatus>({ clock, ms: LIMIT, signal, atLimit: () => 'unknown' }, async (until) => {
         const chain = await ctx.use(CHAINS).get(network.chainNamespace)
-        // The adapter may be a third party's: of an odd answer nothing is believed.
+        // The adapter may be a third party's, so any other answer counts as unknown.
         const outcome = await chain.waitForTransaction?.({ network, hash, signal: until })
         return outcome?.status === 'confirmed' || outcome?.status === 'failed' ? outcome.status : 'unknown'
       })
     } catch (error) {
       if (signal.aborted) throw error
-      logger.info('nobody says what became of a transaction', error)
+      logger.info('the outcome of a transaction is unknown', error)
       return codeOf(error) === 'TRANSACTION_EXPIRED' ? 'failed' : 'unknown'
     }
   }
 
-  function settle(key: string, sent: SentTransaction, standing: Exclude<Standing, 'sending'>): void {
+  function settle(key: string, sent: SentTransaction, sentStatus: Exclude<SentStatus, 'sending'>): void {
     const entry = held.get(key)
-    if (entry) held.set(key, { ...entry, pending: { ...entry.pending, standing } })
+    if (entry) held.set(key, { ...entry, pending: { ...entry.pending, sentStatus } })
     changed()
-    bus.emit(TRANSACTION_SETTLED, { network: sent.network, hash: sent.hash, status: standing })
+    bus.emit(TRANSACTION_SETTLED, { network: sent.network, hash: sent.hash, status: sentStatus })
     if (inUse() === sent.network) void accounts.refreshBalance({ force: true, namespace: namespaceOf(sent.network) })
   }
 
@@ -70,14 +70,14 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
     return caipAddress.slice(0, caipAddress.lastIndexOf(':')) as CaipNetworkId
   }
 
-  /** Whoever waits for its end is told that nobody watches it any more. */
-  function letGo(): void {
+  /** Keeps the list within its limit. A dropped transaction that is still pending ends as `unknown`. */
+  function dropOldest(): void {
     const [oldest] = held
     if (held.size <= MOST || !oldest) return
     const [key, { pending, watch }] = oldest
     held.delete(key)
     watch.abort()
-    if (pending.standing === 'sending') settle(key, pending.sent, 'unknown')
+    if (pending.sentStatus === 'sending') settle(key, pending.sent, 'unknown')
   }
 
   return {
@@ -86,21 +86,21 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
       const key = hashKey(sent.network, sent.hash)
       if (held.has(key)) return
       const watch = new AbortController()
-      held.set(key, { pending: { sent, at: clock.now(), standing: 'sending' }, watch })
-      letGo()
+      held.set(key, { pending: { sent, at: clock.now(), sentStatus: 'sending' }, watch })
+      dropOldest()
       changed()
       const { signal } = watch
       outcomeOf(sent, signal).then(
-        (standing) => {
-          if (!signal.aborted && standing !== 'sending') settle(key, sent, standing)
+        (sentStatus) => {
+          if (!signal.aborted && sentStatus !== 'sending') settle(key, sent, sentStatus)
         },
-        // Let go, or the plugin stops: nobody waits for it.
+        // Aborted: it was dropped, or the plugin stops.
         () => {},
       )
     },
   }
 }
 
-/** The same for every spelling of a hash: in hexadecimal the case of letters says nothing. */
+/** A key that is the same for every spelling of a hash: in hexadecimal, letter case is meaningless. */
 export const hashKey = (network: CaipNetworkId, hash: string): string =>
   `${network} ${/^0x[0-9a-f]+$/i.test(hash) ? hash.toLowerCase() : hash}`

@@ -2,16 +2,16 @@ import { codeOf, failureOf, isQuiet, LatchkeyError, type PluginContext } from '#
 import { NOTICES, type CaipAddress, type HistoryPage } from '#wallet'
 import type { Pages } from './pages.ts'
 
-/** The newest page is read again this often while somebody looks. */
+/** Milliseconds between reads of the newest page while the list is visible. */
 const REFRESH = 10_000
-/** After an error the service is left alone for this long, unless a person asks. */
+/** Milliseconds without automatic reads after an error. */
 const RETRY_GAP = 30_000
 
-/** Which end of the list is read. */
-export type End = 'newest' | 'older'
+/** The end of the list that is read. */
+export type ListEnd = 'newest' | 'older'
 
 export interface Failure {
-  readonly end: End
+  readonly end: ListEnd
   readonly code: string
 }
 
@@ -19,43 +19,43 @@ interface Question {
   readonly account: CaipAddress
   readonly cursor: string | undefined
   readonly anew: boolean
-  /** Nobody waits for it. */
+  /** In the background: no loading indicator. */
   readonly quiet: boolean
 }
 
 export interface Reader {
-  /** A page, or undefined when it failed or is of no use any more. A newer question at the same end replaces the older. */
-  read(end: End, question: Question): Promise<HistoryPage | undefined>
+  /** A page, or undefined if it failed or was aborted. A newer read at the same end aborts the older one. */
+  read(end: ListEnd, question: Question): Promise<HistoryPage | undefined>
   readonly loading: boolean
-  isReading(end: End): boolean
+  isReading(end: ListEnd): boolean
   readonly failure: Failure | undefined
-  /** Milliseconds for which nothing is to be read by itself. */
-  rest(): number
-  stop(end?: End): void
-  /** Another account: what went wrong with the old one says nothing, unless the service wants to be left alone. */
-  turn(): void
+  /** Milliseconds until the next automatic read is allowed; 0 or less: now. */
+  waitTime(): number
+  stop(end?: ListEnd): void
+  /** The account has changed: forgets failures, except for a pause that the service asked for (`retry-after`). */
+  reset(): void
 }
 
 export interface ReaderParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'logger' | 'router' | 'use'>
   readonly pages: Pages
   readonly changed: () => void
-  /** Told after each read of the newest page when the next one is due; undefined: not by itself. */
-  readonly rested: (ms: number | undefined) => void
+  /** Called after each read of the newest page with the time until the next one; undefined: no automatic one. */
+  readonly schedule: (ms: number | undefined) => void
 }
 
-/** Reads pages, one at each end of the list at a time, and keeps what went wrong until the same end works again. */
-export function createReader({ ctx, pages, changed, rested }: ReaderParts): Reader {
+/** Reads pages, one at a time at each end of the list, and keeps an end's failure until a read at that end succeeds. */
+export function createReader({ ctx, pages, changed, schedule }: ReaderParts): Reader {
   const { clock, logger, router } = ctx
-  const readings = new Map<End, { readonly controller: AbortController; readonly quiet: boolean }>()
-  const failures = new Map<End, string>()
-  let restUntil = -Infinity
-  /** As the service itself said. */
-  let politeUntil = -Infinity
-  /** People have been told, and nothing has worked since. */
-  let told = false
+  const readings = new Map<ListEnd, { readonly controller: AbortController; readonly quiet: boolean }>()
+  const failures = new Map<ListEnd, string>()
+  let waitUntil = -Infinity
+  /** Until when the service itself asked for no requests. */
+  let retryAfterUntil = -Infinity
+  /** An error was shown, and no read has succeeded since. */
+  let isNotified = false
 
-  function stop(end?: End): void {
+  function stop(end?: ListEnd): void {
     for (const [key, { controller }] of [...readings]) {
       if (end !== undefined && key !== end) continue
       readings.delete(key)
@@ -63,20 +63,20 @@ export function createReader({ ctx, pages, changed, rested }: ReaderParts): Read
     }
   }
 
-  function failed(end: End, error: unknown): void {
+  function failed(end: ListEnd, error: unknown): void {
     logger.info('the history could not be read', error)
     const http = failureOf(error)
-    const polite = http?.retryAfter ?? 0
-    const rest = Math.max(RETRY_GAP, polite)
+    const retryAfter = http?.retryAfter ?? 0
+    const wait = Math.max(RETRY_GAP, retryAfter)
     const code = codeOf(error) === 'UNKNOWN' || isQuiet(error) ? 'TRANSACTIONS_FAILED' : codeOf(error)
     failures.set(end, code)
     const unable = code === 'CHAIN_NOT_SUPPORTED'
-    restUntil = clock.monotonic() + rest
-    politeUntil = clock.monotonic() + polite
-    // A service that is down, or knows nothing of the network, is not asked again before somebody looks anew.
-    rested(unable || http?.status === 503 ? undefined : rest)
-    if (!unable && !told && router.state.get().open) {
-      told = true
+    waitUntil = clock.monotonic() + wait
+    retryAfterUntil = clock.monotonic() + retryAfter
+    // No automatic read if the service is down or does not support the network: the next one comes when a view is opened.
+    schedule(unable || http?.status === 503 ? undefined : wait)
+    if (!unable && !isNotified && router.state.get().open) {
+      isNotified = true
       ctx.use(NOTICES).fail(new LatchkeyError('TRANSACTIONS_FAILED', { cause: error }))
     }
   }
@@ -94,10 +94,10 @@ export function createReader({ ctx, pages, changed, rested }: ReaderParts): Read
         if (signal.aborted) return undefined
         readings.delete(end)
         failures.delete(end)
-        if (failures.size === 0) told = false
+        if (failures.size === 0) isNotified = false
         if (end === 'newest') {
-          restUntil = -Infinity
-          rested(REFRESH)
+          waitUntil = -Infinity
+          schedule(REFRESH)
         }
         return page
       } catch (error) {
@@ -119,14 +119,14 @@ export function createReader({ ctx, pages, changed, rested }: ReaderParts): Read
       })
       return failure
     },
-    rest: () => restUntil - clock.monotonic(),
+    waitTime: () => waitUntil - clock.monotonic(),
     stop,
-    turn() {
+    reset() {
       stop()
-      restUntil = politeUntil
-      if (politeUntil > clock.monotonic()) return
+      waitUntil = retryAfterUntil
+      if (retryAfterUntil > clock.monotonic()) return
       failures.clear()
-      told = false
+      isNotified = false
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** What happened, by the operation's name on the wire. `.done` is over, the other one is under way or came to nothing. */
+/** Words by the API's name of the operation. The second one (`.done`) is for confirmed transactions, the first for others. */
 const OPERATIONS: Readonly<Record<string, readonly [plain: string, done: string]>> = {
   approve: ['Approve', 'Approved'],
   bought: ['Buy', 'Bought'],
@@ -21,7 +21,7 @@ const OPERATIONS: Readonly<Record<string, readonly [plain: string, done: string]
   withdraw: ['Withdraw', 'Withdrawn'],
 }
 
-/** The words of the plugin's views, which come with its code; the tab's name and the title stand in the manifest. */
+/** The words of the views, loaded with the plugin's code. The tab's name and the title are in the manifest. */
 export const strings: StringTable = {
   en: {
     ...Object.fromEntries(
@@ -42,7 +42,7 @@ export const strings: StringTable = {
     'activity.nft': 'NFT without a name',
     'activity.lookalike': 'Look-alike address',
     'activity.fake': 'Not the real {symbol}',
-    'activity.lure': 'Looks like an advertisement',
+    'activity.spam': 'Looks like an advertisement',
     'activity.group': 'Activity, {date}',
     'activity.today': 'Today',
     'activity.yesterday': 'Yesterday',

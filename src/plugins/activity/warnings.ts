@@ -9,62 +9,62 @@ import {
   type TransactionItem,
   type TransactionTransfer,
 } from '#wallet'
-import type { Dealings } from './dealings.ts'
+import type { SenderProofs } from './senderProofs.ts'
 import { hashKey } from './pending.ts'
 
 /**
- * Why an entry is not to be trusted. `lookalike`: its other party looks like another one. `lure`: the name of what moved is
- * an advertisement. `fake`: what moved wants to be taken for the token or currency `of`.
+ * Why an entry is not trustworthy. `lookalike`: the counterparty's address resembles another one. `spam`: the name of a token
+ * is an advertisement. `fake`: a token imitates the token or currency `of`.
  */
-export type Warning = { readonly kind: 'lookalike' | 'lure' } | { readonly kind: 'fake'; readonly of: string }
+export type Warning = { readonly kind: 'lookalike' | 'spam' } | { readonly kind: 'fake'; readonly of: string }
 
 const LOOKALIKE: Warning = { kind: 'lookalike' }
-const LURE: Warning = { kind: 'lure' }
+const SPAM: Warning = { kind: 'spam' }
 
-/** USD. Who deals for less proves nothing. */
+/** USD. Smaller transfers do not show that the account really dealt with somebody. */
 const DUST = 1
-/** Of what nobody knows a price of. */
+/** The same limit for tokens without a price, as an amount. */
 const UNPRICED_DUST = '0.001'
 
 export interface WarningsInput {
   readonly items: readonly TransactionItem[]
   /** The person's own addresses. */
   readonly own: readonly string[]
-  /** What this page has sent. */
+  /** Transactions that this page has sent. */
   readonly sent: readonly SentTransaction[]
-  readonly dealings: Pick<Dealings, 'has'>
+  readonly proofs: Pick<SenderProofs, 'prove'>
   readonly trust: Pick<TokenTrust, 'judge'>
 }
 
 /**
- * The rules of threats T19 and T20. Nothing in a history proves who sent it: logs are written by contracts, and a forged
- * token logs what it is told to, with any sender, receiver and name. So everybody in the list is compared with everybody,
- * and who looks like another one is marked, unless they are the person's own, this page sent to them, or the chain says
- * that the account itself gave them something of worth. Where that is known of neither of two, both are marked.
+ * The rules of threats T19 and T20. A history does not prove who sent something: it is built from logs, and a forged token
+ * can log any sender, receiver and name. So all addresses in the list are compared with each other, and each one that
+ * resembles another is marked, unless it is the person's own, this page sent to it, or the chain proves that the account
+ * itself gave it something of value. If neither of two similar addresses is proved, both are marked.
  */
 export function createWarnings(input: WarningsInput): (item: TransactionItem) => Warning | undefined {
-  const { items, own, sent, dealings, trust } = input
+  const { items, own, sent, proofs, trust } = input
   const safe = [...own, ...sent.flatMap(({ to }) => to ?? [])]
-  const isDoubtful = createLookalikes([...safe, ...items.flatMap(partiesOf)], safe)
+  const resemblesAnother = createLookalikes([...safe, ...items.flatMap(partiesOf)], safe)
   const isOwn = keyed(own)
   const ours = new Set(sent.map(({ network, hash }) => hashKey(network, hash)))
   const dealtWith = items
-    // The oldest first: somebody is imitated after they were dealt with.
+    // Oldest first, because an address is imitated only after it has been used.
     .toReversed()
     .filter((item) => {
       const { sentFrom, sentTo, chain, hash = '', status } = item.metadata
       return (
-        isDoubtful(sentTo) &&
+        resemblesAnother(sentTo) &&
         isOwn(sentFrom) &&
         status === 'confirmed' &&
         (item.transfers ?? []).some((transfer) => transfer.direction === 'out' && !isDust(transfer)) &&
-        dealings.has(item, own, ours.has(hashKey(chain, hash)))
+        proofs.prove(item, own, ours.has(hashKey(chain, hash)))
       )
     })
     .map(({ metadata }) => metadata.sentTo)
   const isDealtWith = keyed(dealtWith)
   return (item) => {
-    if (partiesOf(item).some((party) => isDoubtful(party) && !isDealtWith(party))) return LOOKALIKE
+    if (partiesOf(item).some((party) => resemblesAnother(party) && !isDealtWith(party))) return LOOKALIKE
     const verdicts = (item.transfers ?? []).map((transfer) => warningOf(transfer, item.metadata.chain, trust))
     return verdicts.find((verdict) => verdict !== undefined)
   }
@@ -80,7 +80,7 @@ function keyed(addresses: readonly string[]): (address: string) => boolean {
 const isDust = ({ quantity, value }: TransactionTransfer): boolean =>
   value == null ? compareDecimals(quantity.numeric, UNPRICED_DUST) < 0 : value < DUST
 
-/** The list is judged anew with every change; names stay what they are. */
+/** Cached, because the list is judged again with every change while the transfers stay the same. */
 const judged = /* @__PURE__ */ new WeakMap<TransactionTransfer, Warning | null>()
 
 function warningOf(
@@ -102,7 +102,7 @@ function warningOf(
       price: transfer.price ?? 0,
     })
   const isBait = verdict?.kind === 'spam' || (!!nft?.name && isSpamText(nft.name))
-  const warning = isBait ? LURE : verdict?.kind === 'fake' ? { kind: verdict.kind, of: verdict.of } : undefined
+  const warning = isBait ? SPAM : verdict?.kind === 'fake' ? { kind: verdict.kind, of: verdict.of } : undefined
   judged.set(transfer, warning ?? null)
   return warning
 }

@@ -7,7 +7,7 @@ interface ToggleProps {
   readonly children: ReactNode
 }
 
-/** A quiet line that shows and hides what follows it. */
+/** A button that shows and hides what follows it. */
 export function Toggle({ open, onClick, children }: ToggleProps): ReactElement {
   return (
     <button type="button" className="lk-tok-more" aria-expanded={open} onClick={onClick}>

@@ -1,7 +1,7 @@
 /**
- * Balances. What an account has: the tabs Tokens and NFTs, and what all of it is worth. Strangers start at module.ts;
- * book.ts holds what was read and reads it anew, source.ts knows where it comes from, freshness.ts when; which tokens are
- * not what they say is the kernel's data/trust.ts; tokens/ and nfts/ are the tabs.
+ * Balances: the tabs Tokens and NFTs, and the total value. Start reading at module.ts; balanceStore.ts keeps and reads the
+ * balances, source.ts chooses the wallet or the data API, polling.ts decides when to read, and tokens/ and nfts/ are the
+ * tabs. Imitations of tokens are recognised by wallet/data/trust.ts.
  */
 import { contribute, definePlugin, shapes } from '#kernel'
 import { ACCOUNT_TAB, ACCOUNTS, BALANCES, isNamespace, NETWORKS, WALLETS, type ModalState } from '#wallet'
@@ -12,14 +12,14 @@ export type { BalancesOptions } from './options.ts'
 const { fields, guard, listOf, maybe } = shapes
 const when = ({ network }: ModalState): boolean => /^(eip|sol)/.test(network?.chainNamespace ?? '')
 
-/** Installs what an account has: `plugins: [balances()]`. `features: { balances: false }` pins it off. */
+/** Installs tokens, NFTs and their value: `plugins: [balances()]`. `features: { balances: false }` switches it off. */
 export const balances = definePlugin<BalancesOptions | undefined>({
   id: 'balances',
   version: '0.1.0',
   apiVersion: 1,
   requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
   provides: [BALANCES],
-  // No feature of the hosted service: an owner who has said nothing about it has not switched it off.
+  // Optional, because the hosted configuration has no row for it: a missing row does not mean off.
   feature: {
     key: 'balances',
     default: true,

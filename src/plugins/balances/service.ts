@@ -9,15 +9,15 @@ import {
   type WalletsService,
   type TokenTrust,
 } from '#wallet'
-import { createBook, type Book, type BookParts } from './book.ts'
-import { keepFresh } from './freshness.ts'
-import { createKept, type Holding } from './kept.ts'
+import { createBalanceStore, type BalanceStore, type BalanceStoreParts } from './balanceStore.ts'
+import { startPolling } from './polling.ts'
+import { createBalanceCache, type Holding } from './cache.ts'
 import type { BalancesOptions } from './options.ts'
 import { createSource } from './source.ts'
 
-/** Milliseconds from one read to the next while somebody looks. */
+/** Default milliseconds between reads while balances are visible. */
 const REFRESH = 10_000
-/** What the data API has balances of, whatever chains there are (specification §9). */
+/** What the data API supports, whatever chains are installed (specification §9). */
 const NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 
 export interface ServiceParts {
@@ -28,43 +28,43 @@ export interface ServiceParts {
   readonly page: PageWatch
 }
 
-/** The service BALANCES, with what the plugin's own views read beside it. */
-export interface Balances extends BalancesService, Pick<Book, 'nfts'> {}
+/** The service BALANCES, and `nfts` for the plugin's own views. */
+export interface Balances extends BalancesService, Pick<BalanceStore, 'nfts'> {}
 
 export function createBalances({ ctx, wallets, accounts, trust, page }: ServiceParts): Balances {
   const { namespaces = NAMESPACES, refreshMs = REFRESH } = (ctx.options ?? {}) as BalancesOptions
-  const kept = createKept(ctx)
+  const cache = createBalanceCache(ctx)
 
-  let offered: { readonly of: readonly TokenBalance[]; readonly tokens: readonly TokenBalance[] } | undefined
-  /** Other plugins and the host get what can be trusted, and nothing else. */
-  const shown: BookParts['shown'] = (account, tokens) => {
-    // The same list stays the same object: who compares sees that nothing is new.
-    if (offered?.of !== tokens) offered = { of: tokens, tokens: tokens.filter((token) => !trust.isSuspicious(token)) }
-    accounts.annotate(account, { tokenBalance: offered.tokens })
+  let trusted: { readonly of: readonly TokenBalance[]; readonly tokens: readonly TokenBalance[] } | undefined
+  /** Other plugins and the host get trustworthy tokens only. */
+  const shown: BalanceStoreParts['shown'] = (account, tokens) => {
+    // An unchanged list stays the same object, so that consumers can compare by identity.
+    if (trusted?.of !== tokens) trusted = { of: tokens, tokens: tokens.filter((token) => !trust.isSuspicious(token)) }
+    accounts.annotate(account, { tokenBalance: trusted.tokens })
   }
 
-  const ended: BookParts['ended'] = (outcome) => {
+  const ended: BalanceStoreParts['ended'] = (outcome) => {
     if ('error' in outcome) {
       poller.schedule(outcome.wait)
-      // Said once, not with every try; and where somebody can see it.
+      // Shown once, not with every retry, and only while the modal is open.
       if (outcome.first && ctx.router.state.get().open)
         ctx.use(NOTICES).fail(new LatchkeyError('TOKEN_BALANCE_UNAVAILABLE', { cause: outcome.error }))
       return
     }
     poller.schedule(refreshMs)
     const { holding, before } = outcome
-    // What the service says of the native currency has changed: what the chain says, which is shown large, did so too.
+    // The native amount has changed, so the account's main balance, which is read from the chain, is outdated.
     if (before && nativeOf(before) !== nativeOf(holding)) void accounts.refreshBalance({ force: true })
   }
 
-  const book = createBook({ ctx, source: createSource(ctx, wallets), kept, trust, namespaces, shown, ended })
-  const poller = keepFresh({ ctx, accounts, page, book, kept, refreshMs })
+  const store = createBalanceStore({ ctx, source: createSource(ctx, wallets), cache, trust, namespaces, shown, ended })
+  const poller = startPolling({ ctx, accounts, page, store, cache, refreshMs })
 
   return {
-    state: book.state,
-    nfts: book.nfts,
+    state: store.state,
+    nfts: store.nfts,
     refresh: ({ force = false, tokens = [] } = {}) =>
-      book.read(force ? 'person' : tokens.length > 0 ? 'again' : 'open', tokens.filter(isCaipAddress)),
+      store.read(force ? 'person' : tokens.length > 0 ? 'again' : 'open', tokens.filter(isCaipAddress)),
     isSuspicious: trust.isSuspicious,
   }
 }

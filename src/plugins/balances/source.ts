@@ -25,7 +25,7 @@ export interface Source {
   read(query: SourceQuery): Promise<{ readonly tokens: readonly TokenBalance[]; readonly nfts: readonly HeldNft[] }>
 }
 
-/** The wallet itself where it can tell without a person, else the data API. */
+/** Reads balances from the wallet if it answers without asking a person, else from the data API. */
 export function createSource(
   ctx: Pick<PluginContext, 'clock' | 'http' | 'logger' | 'use'>,
   wallets: WalletsService,

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the plugin's views, which come with its code; the tabs' names stand in the manifest. */
+/** The words of the views, loaded with the plugin's code. The tabs' names are in the manifest. */
 export const strings: StringTable = {
   en: {
     'balances.loading': 'Loading',

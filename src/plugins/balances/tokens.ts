@@ -3,11 +3,11 @@ import type { TokenTrust } from '#wallet'
 import type { Nfts } from './nfts/createNfts.ts'
 import type { Balances } from './service.ts'
 
-/** What is to be thought of tokens. */
+/** Verdicts on tokens: real, fake, spam. */
 export const TRUST = defineToken<TokenTrust>('balances/trust')
 
-/** What the account in use has. */
-export const BOOK = defineToken<Balances>('balances/book')
+/** Balances of the active account, with what only the plugin's own views read. */
+export const BALANCE_STORE = defineToken<Balances>('balances/store')
 
-/** The NFTs of the account in use. */
+/** NFTs of the active account. */
 export const NFTS = defineToken<Nfts>('balances/nfts')

@@ -11,8 +11,8 @@ import {
 const MOST = numberToDecimal(MAX_USD)!
 
 /**
- * What a token is worth in USD, exactly: amount times price, or what the service says where it gives no price. Undefined
- * without either, for nothing, and for more than anybody has: nonsense is no price.
+ * A token's exact value in USD: amount times price, or the service's value if it names no price. Undefined if there is
+ * neither, if it is 0, and above `MAX_USD`, which cannot be true.
  */
 export function worthOf({ price, quantity, value }: TokenBalance): string | undefined {
   const worth =
@@ -21,8 +21,8 @@ export function worthOf({ price, quantity, value }: TokenBalance): string | unde
 }
 
 /**
- * What all of them are worth, with two decimals: summed exactly, cut once, never rounded up (threat T18). Undefined where
- * there is something and none of it has a price: that is not worth nothing.
+ * The total value with two decimals: summed exactly, cut once, never rounded up (threat T18). Undefined if there are tokens
+ * but none has a price, because 0 would be wrong.
  */
 export function totalOf(tokens: readonly TokenBalance[]): string | undefined {
   const worths = tokens.flatMap((token) => worthOf(token) ?? [])
@@ -30,7 +30,7 @@ export function totalOf(tokens: readonly TokenBalance[]): string | undefined {
   return worths.length === 0 && hasSomething ? undefined : cutDecimal(addDecimals(worths), 2)
 }
 
-/** The most valuable first; without a price the order stays as the service had it. */
+/** Most valuable first; tokens without a price keep the service's order. */
 export function byWorth(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   const worths = new Map(tokens.map((token) => [token, worthOf(token) ?? '']))
   return [...tokens].sort((a, b) => compareDecimals(worths.get(b)!, worths.get(a)!))

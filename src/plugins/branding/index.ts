@@ -1,11 +1,11 @@
 /**
- * Branding. One quiet line at the foot of the views that have none of their own: the product's mark and name. It is data
- * only: drawn with the view itself, so that nothing jumps, and without any code to load.
+ * Branding: the product's mark and name as the footer of views that have no other footer. The manifest is all there is, so the
+ * line is drawn together with the view and no code is loaded.
  */
 import { contribute, definePlugin } from '#kernel'
 import { BRANDING_FEATURE, MODAL_FOOTER } from '#wallet'
 
-/** Installs the line: `plugins: [branding()]`. `features: { branding: false }` pins it off. */
+/** Installs the line: `plugins: [branding()]`. `features: { branding: false }` switches it off. */
 export const branding = definePlugin({
   id: 'branding',
   version: '0.1.0',
@@ -14,7 +14,7 @@ export const branding = definePlugin({
   contributes: {
     strings: { en: { 'branding.line': 'Wallet connection by Latchkey' } },
     slots: [
-      // After everybody else's: the site's terms and whatever a view itself has to say come first.
+      // The highest rank: the site's terms and footers of other plugins come first.
       contribute(MODAL_FOOTER, { id: 'line', rank: 1_000, icon: 'key', text: 'branding.line' }),
     ],
   },

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { readAvatar, readName } from './names.ts'
 
 const KEY = 'identities'
-/** Milliseconds that what was read counts as fresh (specification §9). */
+/** Milliseconds for which an entry is reused (specification §9). */
 const LIFE = 300_000
-/** How many are kept; the oldest go. */
+/** Entries; the oldest are dropped. */
 const MOST = 50
-/** Letters of a picture's address that is kept: pictures in their own address would fill the page's storage. */
+/** Characters of a picture's address that is stored: `data:` pictures would fill the page's storage. */
 const LONGEST_AVATAR = 8_000
 
-/** What is stored may have been written by anybody: it is read as strictly as an answer. */
+/** Storage is untrusted, so it is validated as strictly as an answer of the service. */
 const Stored = v.record(
   v.string(),
   v.fallback(
@@ -33,15 +33,15 @@ const Stored = v.record(
   ),
 )
 
-/** What was read in the last 5 minutes, by namespace and address; it outlives a reload, except for what was proved. */
+/** Identities read in the last 5 minutes, by namespace and address. They survive a reload, except for verified ones. */
 export interface Cache {
   get(key: string): Identity | undefined
   set(key: string, identity: Identity): void
 }
 
-/** One for each run of the plugin. */
+/** One cache per run of the plugin. */
 export function createCache({ clock, storage }: Pick<PluginContext, 'clock' | 'storage'>): Cache {
-  /** What the chain has proved in this run. What is stored proves nothing: anybody may have written that it does. */
+  /** Names verified in this run. `verified` in storage proves nothing, because anybody may have written it. */
   const proven = new Map<string, string>()
   const dated = createDated({ clock, storage, key: KEY, schema: Stored, life: LIFE, most: MOST })
   return {

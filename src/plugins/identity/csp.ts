@@ -1,6 +1,6 @@
 import { foreignPictures, type PluginCsp } from '#wallet'
 
-/** Names from a registry come through the nodes of `evm`. */
+/** Requests to a registry go to the nodes that `evm` declares. */
 export const identityCsp: PluginCsp = {
   plugin: 'identity',
   needs: ({ endpoints, ownEndpoints, projectId }) => [

@@ -1,15 +1,16 @@
 /**
- * Identity. Name and picture of the account in use, and for other plugins of any address: from the data API, else from
- * the registry of a network that has one (ENS). Strangers start at find.ts; names.ts says which names are shown at all.
+ * Identity: name and picture of the active account, and of any address for other plugins, from the data API and from the
+ * registry of a network that has one (ENS). Start reading at createIdentity.ts; names.ts decides which names may be shown.
  */
-import { definePlugin, provide, shapes, type PluginContext } from '#kernel'
-import { ACCOUNTS, CONNECTED, IDENTITY, isCaipNetworkId, MODAL_OPENED, NETWORKS, type IdentityService } from '#wallet'
+import { definePlugin, lazy, provide, shapes, type PluginContext } from '#kernel'
+import { ACCOUNTS, CONNECTED, IDENTITY, isCaipNetworkId, MODAL_OPENED, NETWORKS } from '#wallet'
 import type { IdentityOptions } from './options.ts'
 
 export type { IdentityOptions } from './options.ts'
 
-/** What it does comes when there is somebody to name. */
-const load = ({ chunks, signal }: PluginContext) => chunks.load(() => import('./late.ts'), 'identity:late', signal)
+/** The plugin's code. It is loaded when there is an account to name. */
+const load = ({ chunks, signal }: PluginContext) =>
+  chunks.load(() => import('./runtime.ts'), 'identity:runtime', signal)
 
 /** Installs names and pictures of accounts: `plugins: [identity()]`. Test networks are left out unless told otherwise. */
 export const identity = definePlugin<IdentityOptions | undefined>({
@@ -25,43 +26,34 @@ export const identity = definePlugin<IdentityOptions | undefined>({
   ),
   requires: { accounts: ACCOUNTS, networks: NETWORKS },
   provides: [IDENTITY],
-  // No file of its own, which the list of wallets would wait beside: this only listens until somebody is connected.
+  // The module stands here instead of in a file of its own, so that opening the modal causes no further request. It only
+  // waits until an account is connected.
   load: async () => ({
     default: {
       services: [
         provide(IDENTITY, {
           make(_, ctx) {
-            let service: IdentityService | undefined
-            return {
-              async get(...asked) {
-                const { createIdentity } = await load(ctx)
-                service ??= createIdentity(ctx)
-                return service.get(...asked)
-              },
-            }
+            const service = lazy(async () => (await load(ctx)).createIdentity(ctx))
+            return { get: async (...request) => (await service.load()).get(...request) }
           },
         }),
       ],
       activate(ctx) {
         const { bus, logger, own, router, signal } = ctx
         let touched = router.state.get().open
-        let begun = false
+        const naming = lazy(async () => {
+          const { nameActiveAccount } = await load(ctx)
+          if (!signal.aborted) nameActiveAccount(ctx)
+        })
         const look = (): void => {
-          if (begun || !touched || !ctx.use(ACCOUNTS).state.get()) return
-          begun = true
-          load(ctx).then(
-            ({ keepNamed }) => signal.aborted || keepNamed(ctx),
-            (error: unknown) => {
-              begun = false
-              logger.info('names of accounts did not load', error)
-            },
-          )
+          if (!touched || !ctx.use(ACCOUNTS).state.get()) return
+          naming.load().catch((error: unknown) => logger.info('names of accounts did not load', error))
         }
         const touch = (): void => {
           touched = true
           look()
         }
-        // A returning visitor who has touched nothing yet causes no request.
+        // A session that is restored at page load causes no request before the visitor opens the modal or connects.
         own(bus.on(MODAL_OPENED, touch))
         own(bus.on(CONNECTED, ({ reconnect }) => (reconnect ? look() : touch())))
         look()

@@ -1,7 +1,7 @@
-/** Which names and pictures of strangers are shown. Anybody can register almost any name, and give it any picture. */
+/** Decides which names and pictures may be shown. Anybody can register almost any name and give it any picture. */
 import { cleanText, safeImageSrc } from '#kit'
 
-/** Writing systems whose letters a label may have; those in one line are used together. */
+/** Scripts that a label may be written in; those in one string are used together. */
 const SCRIPTS = [
   'Latin',
   'Greek',
@@ -31,21 +31,21 @@ const SCRIPTS = [
   return new RegExp(`^[${letters}0-9_$\\p{Extended_Pictographic}-]+$`, 'u')
 })
 
-/** Letters and digits of people, and pictures. Other digits look like dots and letters. */
+/** Letters, ASCII digits and emoji. Other digits can look like dots and letters. */
 const LABEL = /^[\p{L}\p{M}0-9_$\p{Extended_Pictographic}-]+$/u
 
-/** A whole word of letters that pass for Latin ones: Cyrillic, Greek, Armenian. */
-const MASQUERADE = /^[асԁеһіјӏкорԛѕԝхуүѵгανικορτυχγηωσօոսհցզյգք0-9_$-]+$/
+/** A label made only of Cyrillic, Greek and Armenian letters that look Latin. */
+const LATIN_LOOKALIKE = /^[асԁеһіјӏкорԛѕԝхуүѵгανικορτυχγηωσօոսհցզյգք0-9_$-]+$/
 const ASCII = /^[\x20-\x7e]*$/
 
 const ADDRESS = /^0x[0-9a-f]{40}$/
 
-/** Letters that a person can still take in. Half a name is another name, so longer ones are none. */
+/** Longer names are not shown at all, because a shortened name would be another name. */
 const LONGEST = 64
 
 /**
- * The name if it may be shown, else null: labels with dots between them, in the one spelling that registries resolve,
- * without anything invisible, each label in one writing system and not in letters that pass for another's (threats T1, T19).
+ * The name if it may be shown, else null. It needs at least two labels separated by dots, in normalized spelling and without
+ * invisible characters; each label uses one script and is not made of letters that look Latin (threats T1, T19).
  */
 export function readName(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 4 * LONGEST) return null
@@ -56,12 +56,12 @@ export function readName(text: unknown): string | null {
 
 function isHonest(label: string): boolean {
   if (!LABEL.test(label) || ADDRESS.test(label)) return false
-  return ASCII.test(label) || (SCRIPTS.some((script) => script.test(label)) && !MASQUERADE.test(label))
+  return ASCII.test(label) || (SCRIPTS.some((script) => script.test(label)) && !LATIN_LOOKALIKE.test(label))
 }
 
 /**
- * The picture's address if it may be loaded, in an `img` and nowhere else: `https:`, or the picture itself (`data:`), as
- * for wallets. A page's own addresses are for the page to call.
+ * The picture's address if it may be loaded (in an `img` only), else null: `https:` or `data:`, as for wallets. Addresses of
+ * the page's own origin are refused, since loading one could trigger something there.
  */
 export function readAvatar(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\s*(?:https?:\/\/|data:image\/)/i.test(text)) return null

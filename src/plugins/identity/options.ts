@@ -1,16 +1,16 @@
 import type { CaipNetworkId, Network } from '#wallet'
 
-/** Whose accounts the hosted service has names of: a fact about the service, whatever chains there are. */
+/** The namespace that the hosted service supports, whatever chains are installed. */
 const SERVED = 'eip155'
 
 export interface IdentityOptions {
-  /** Networks on which accounts are named, by CAIP-2 id. Default: all EVM networks that are no testnets. */
+  /** Networks on which accounts are looked up, by CAIP-2 id. Default: all EVM networks except testnets. */
   readonly networks?: readonly CaipNetworkId[] | undefined
-  /** Testnets, too. */
+  /** Includes testnets. */
   readonly testnets?: boolean | undefined
 }
 
-/** Are accounts on this network named? */
+/** Whether accounts on this network are looked up. */
 export function isNamed(
   { caipNetworkId, chainNamespace, testnet }: Network,
   { networks, testnets }: IdentityOptions = {},

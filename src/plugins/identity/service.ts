@@ -1,61 +1,61 @@
 import { isLatchkeyError, type Schema } from '#kernel'
 import { ACCOUNTS, type Identity } from '#wallet'
-import { keyOf, type Asked } from './asked.ts'
+import { keyOf, type NameRequest } from './request.ts'
 import { readAvatar } from './names.ts'
-import { spelledName } from './spelled.ts'
-import { API_VERSION, IdentityAnswer, NameAnswer, NamesAnswer, OWN_ZONES, PATHS } from './wire.ts'
+import { canonicalName } from './canonicalName.ts'
+import { API_VERSION, IdentityAnswer, NameAnswer, NamesAnswer, OWN_ZONES, PATHS } from './api.ts'
 
-/** Bytes of an answer: a picture in its own address may be of 256 KB. */
+/** Bytes of an answer: a picture as `data:` address may have 256 KB. */
 const MOST_BYTES = 400_000
 
 /**
- * What the data API knows: the identity, else the first name that is registered for the address. Rejects as `http.get`
- * does, when nothing was found and one of the two could not be asked.
+ * Asks the data API: its identity endpoint, else its name service for the first name of the address. Rejects as `http.get`
+ * does if nothing was found and one of the two requests failed.
  */
-export async function askService(asked: Asked): Promise<Identity> {
-  const { address } = asked
+export async function askService(request: NameRequest): Promise<Identity> {
+  const { address } = request
   let failure: { readonly error: unknown } | undefined
   let avatar: string | null = null
   try {
-    const told = await get(asked, PATHS.identity(address), IdentityAnswer)
-    const named = await checked(asked, told?.name)
-    const picture = readAvatar(told?.avatar)
+    const answer = await get(request, PATHS.identity(address), IdentityAnswer)
+    const named = await checked(request, answer?.name)
+    const picture = readAvatar(answer?.avatar)
     if (named) return { ...named, avatar: picture }
-    // The picture goes with the name: if that is none, it is nobody's.
-    if (!told?.name) avatar = picture
+    // A picture that came with a refused name is refused, too.
+    if (!answer?.name) avatar = picture
   } catch (error) {
-    if (asked.signal.aborted) throw error
+    if (request.signal.aborted) throw error
     failure = { error }
   }
-  const [first] = (await get(asked, PATHS.reverse(address), NamesAnswer, { apiVersion: API_VERSION })) ?? []
-  const named = await checked(asked, first?.name)
+  const [first] = (await get(request, PATHS.reverse(address), NamesAnswer, { apiVersion: API_VERSION })) ?? []
+  const named = await checked(request, first?.name)
   if (named) return { ...named, avatar: readAvatar(first?.avatar) ?? avatar }
   if (failure) throw failure.error
   return { name: null, avatar, verified: false }
 }
 
 /**
- * A name that may be shown. Anybody can write a name beside an address of their own, so where the service itself keeps
- * the zone it is asked which addresses the name has; a name that is somebody else's is none.
+ * A name that may be shown, else undefined. Anybody can claim a name for their address, so for names in the service's own
+ * zones the service is asked which addresses the name has, and the address has to be one of them.
  */
 async function checked(
-  asked: Asked,
-  told: string | null | undefined,
+  request: NameRequest,
+  text: string | null | undefined,
 ): Promise<Pick<Identity, 'name' | 'verified'> | undefined> {
-  const name = await spelledName(asked, told)
+  const name = await canonicalName(request, text)
   if (!name) return undefined
-  // Whatever the service says of its own zones is still its word alone.
+  // Never verified: even in its own zones, this is only the service's claim.
   const claim = { name, verified: false }
   if (!OWN_ZONES.test(name)) return claim
-  const { address, ctx, namespace } = asked
-  const addresses = (await get(asked, PATHS.account(name), NameAnswer, { apiVersion: API_VERSION })) ?? []
+  const { address, ctx, namespace } = request
+  const addresses = (await get(request, PATHS.account(name), NameAnswer, { apiVersion: API_VERSION })) ?? []
   const isOurs = (other: string): boolean => keyOf(ctx, namespace, other) === keyOf(ctx, namespace, address)
   return addresses.some(isOurs) ? claim : undefined
 }
 
-/** The answer; undefined when the service says that it knows nothing of it. */
+/** The answer; undefined for status 404. */
 async function get<T>(
-  { ctx, signal }: Asked,
+  { ctx, signal }: NameRequest,
   path: string,
   schema: Schema<T>,
   query: Readonly<Record<string, number>> = {},
@@ -67,7 +67,7 @@ async function get<T>(
       schema,
       signal,
       maxBytes: MOST_BYTES,
-      // Nobody waits for a name: after two tries it has failed.
+      // A name is optional, so two attempts are enough.
       retries: 1,
     })
   } catch (error) {

@@ -1,4 +1,4 @@
 import type { PluginCsp } from '#wallet'
 
-/** Its code is drawn as an SVG in the page, its pictures are the networks'. */
+/** Needs nothing: the QR code is an inline SVG, and other plugins declare the networks' pictures. */
 export const receiveCsp: PluginCsp = { plugin: 'receive', needs: () => [] }

@@ -1,12 +1,12 @@
 /**
- * Receive. The address of the account in use, as a code to scan and as text to copy, and the networks on which assets
- * reach it. Strangers start at receivers.ts, which says whose address that is; views/ draws it.
+ * Receive: the address of the active account, as a QR code and as text to copy, and the networks on which assets can be sent
+ * to it. Start reading at receivers.ts, which finds the address; views/ draws it.
  */
 import { contribute, definePlugin } from '#kernel'
 import { ACCOUNT_ACTION, ACCOUNTS, NETWORKS, RECEIVE, WALLETS } from '#wallet'
 import { COMPATIBLE_NETWORKS, RECEIVERS, type ReceiveParams } from './refs.ts'
 
-/** Installs Receive: `plugins: [receive()]`. `features: { receive: false }` takes it away, also while the page runs. */
+/** Installs Receive: `plugins: [receive()]`. `features: { receive: false }` removes it, also while the page runs. */
 export const receive = definePlugin({
   id: 'receive',
   version: '0.1.0',

@@ -3,18 +3,18 @@ import { ACCOUNTS, CHAINS, namespaceOf, NETWORKS, type Account, type CaipNetwork
 import { cleanText } from '#kit'
 import type { ReceiveParams } from './refs.ts'
 
-/** Whose address is shown, and where. */
+/** The account whose address is shown. */
 export interface Receiver {
   readonly account: Account
   readonly address: string
-  /** Assets on these reach it; the one in use comes first. Empty where the wallet is on a network that is not listed. */
+  /** Networks on which the address can receive, the active one first. Empty if the wallet is on a network that is not listed. */
   readonly networks: readonly Network[]
 }
 
 export interface Receivers {
-  /** The account of the namespace in use, or of the named one; undefined while no wallet is connected there. */
+  /** For the active namespace, or the one in `params`; undefined while no wallet is connected there. */
   of(params: ReceiveParams): Receiver | undefined
-  /** Its networks in words: "Ethereum and 7 more networks". */
+  /** Its networks as text: "Ethereum and 7 more networks". */
   where(params: ReceiveParams): string | undefined
 }
 
@@ -27,7 +27,7 @@ export function createReceivers(ctx: Pick<PluginContext, 'i18n' | 'use'>): Recei
     if (!caipAddress) return []
     const namespace = namespaceOf(caipAddress)
     const here = caipAddress.slice(0, -address.length - 1) as CaipNetworkId
-    // An embedded smart account is a contract, and there is one only where it was deployed.
+    // A smart account is a contract, which exists only on the network where it was deployed.
     const shared =
       chains.traits(namespace)?.oneAddress === true && preferredAccountTypes?.[namespace] !== 'smartAccount'
     const isHere = ({ caipNetworkId }: Network): boolean => caipNetworkId === here

@@ -4,8 +4,8 @@ import type { Receivers } from './receivers.ts'
 
 export type ReceiveParams = typeof RECEIVE extends ViewRef<infer P> ? P : never
 
-/** The list of networks on which assets reach the address. */
+/** The list of networks on which assets can be sent to the address. */
 export const COMPATIBLE_NETWORKS = /* @__PURE__ */ defineView<ReceiveParams>('WalletCompatibleNetworks')
 
-/** Whose address is shown. */
+/** Finds the account whose address is shown. */
 export const RECEIVERS = /* @__PURE__ */ defineToken<Receivers>('receive/receivers')

@@ -1,6 +1,6 @@
 import type { StringTable } from '#kernel'
 
-/** The words of the views. Titles stand in the manifest, since they are drawn before. */
+/** The words of the views. Titles are in the manifest, because they are drawn before the code is loaded. */
 export const strings: StringTable = {
   en: {
     'receive.on_one': '{network} and {count} more network',

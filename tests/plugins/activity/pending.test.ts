@@ -26,14 +26,14 @@ async function sending(more: Partial<SentTransaction> = {}, options: Parameters<
     ...test,
     settled,
     first,
-    standings: () => test.state().transactions.flatMap(({ entries }) => entries.map(({ standing }) => standing)),
+    standings: () => test.state().transactions.flatMap(({ entries }) => entries.map(({ sentStatus }) => sentStatus)),
   }
 }
 
 describe('what this page has sent', () => {
   it('is a row at once, with what is known of it', async () => {
     const { first, settled } = await sending()
-    expect(first()?.standing).toBe('sending')
+    expect(first()?.sentStatus).toBe('sending')
     expect(first()?.item).toMatchObject({
       metadata: {
         operationType: 'send',
@@ -60,7 +60,7 @@ describe('what this page has sent', () => {
       const [before, reads] = [asked().length, watched.reads.count]
       watched.waiting.get(HASH)!.settle({ hash: HASH, status })
       await flush()
-      expect([first()?.standing, standings()]).toEqual([status, [status, undefined]])
+      expect([first()?.sentStatus, standings()]).toEqual([status, [status, undefined]])
       expect(settled()).toEqual([{ network: 'eip155:1', hash: HASH, status }])
       expect([asked().length, watched.reads.count]).toEqual([before + 1, reads + 1])
     },
@@ -87,7 +87,7 @@ describe('what this page has sent', () => {
     const { first, settled, watched } = await sending()
     watched.waiting.get(HASH)!.fail(error)
     await flush()
-    expect(first()?.standing).toBe(status)
+    expect(first()?.sentStatus).toBe(status)
     expect(settled()).toMatchObject([{ status }])
   })
 
@@ -98,7 +98,7 @@ describe('what this page has sent', () => {
     const { first, watched } = await sending()
     watched.waiting.get(HASH)!.settle(answer as never)
     await flush()
-    expect(first()?.standing).toBe('unknown')
+    expect(first()?.sentStatus).toBe('unknown')
   })
 
   it('is unknown where a chain never answers, or cannot watch', async () => {
@@ -106,7 +106,7 @@ describe('what this page has sent', () => {
     await after(199)
     expect(settled()).toEqual([])
     await after(2)
-    expect([first()?.standing, settled().length]).toEqual(['unknown', 1])
+    expect([first()?.sentStatus, settled().length]).toEqual(['unknown', 1])
     const other = await sending({ network: 'eip155:777' })
     expect(other.settled()).toMatchObject([{ network: 'eip155:777', status: 'unknown' }])
   })
@@ -146,7 +146,7 @@ describe('what this page has sent', () => {
     const { first, leave, settled, stop, watched } = await sending()
     leave()
     await flush()
-    expect(first()?.standing).toBe('sending')
+    expect(first()?.sentStatus).toBe('sending')
     await stop()
     expect([watched.waiting.size, settled()]).toEqual([0, []])
   })

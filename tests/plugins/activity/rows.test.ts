@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionItem, TransactionTransfer } from '#wallet'
 import { movementsOf } from '../../../src/plugins/activity/movements.ts'
-import { partyOf } from '../../../src/plugins/activity/party.ts'
+import { counterpartyOf } from '../../../src/plugins/activity/counterparty.ts'
 import { strings } from '../../../src/plugins/activity/strings.ts'
 import { EVM_1, EVM_2, FRIEND, gets, moves, nft, row, sends } from './support.ts'
 
@@ -51,7 +51,7 @@ describe('who is at the other end', () => {
     traits: () => ({ caseless: true }),
     looksLikeAddress: (_: string, address: string) => /^0x[0-9a-f]{40}$/i.test(address),
   }
-  const party = (metadata: Record<string, unknown>) => partyOf(item(null, metadata), account, chains)
+  const party = (metadata: Record<string, unknown>) => counterpartyOf(item(null, metadata), account, chains)
 
   it.each([
     ['a receiver', {}, { way: 'to', address: FRIEND }],

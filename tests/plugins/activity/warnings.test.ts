@@ -256,9 +256,9 @@ describe('what moved', () => {
       row(4, 4, came(STRANGER), [gets('5', 'HBR')]),
     ])
     expect(warned()).toEqual([
-      ['id-1', 'lure'],
-      ['id-2', 'lure'],
-      ['id-3', 'lure'],
+      ['id-1', 'spam'],
+      ['id-2', 'spam'],
+      ['id-3', 'spam'],
     ])
   })
 })

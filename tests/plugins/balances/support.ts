@@ -3,7 +3,7 @@ import { ACCOUNT, BALANCES, type CaipAddress, type Network, type TokenBalance } 
 import { type FakeReply, type FakeRequest } from '#kernel/testing'
 import { balances, type BalancesOptions } from '../../../src/plugins/balances/index.ts'
 import { balancesModule } from '../../../src/plugins/balances/module.ts'
-import { BOOK, NFTS } from '../../../src/plugins/balances/tokens.ts'
+import { BALANCE_STORE, NFTS } from '../../../src/plugins/balances/tokens.ts'
 // Loaded once, so that requests take a countable number of turns.
 import '../../../src/kernel/http/send.ts'
 import { BASE, EVM_1, evmWallet, flush as turn, MAINNET, setup, type SetupOptions } from '../wallets/support.ts'
@@ -110,7 +110,7 @@ export async function connected({
     ...test,
     page,
     balances: balancesService,
-    book: await kernel.ready(BOOK),
+    book: await kernel.ready(BALANCE_STORE),
     nfts: () => kernel.ready(NFTS),
     state: () => balancesService.state.get(),
     symbols: () => balancesService.state.get().tokens?.map(({ symbol }) => symbol),

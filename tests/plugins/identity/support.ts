@@ -80,7 +80,7 @@ export async function named({ options, nameOf, normalizeName, alone, answers = {
 async function settled({ kernel }: Pick<Awaited<ReturnType<typeof setup>>, 'kernel'>): Promise<void> {
   await kernel.plugins.settled()
   // Chunks are loaded by the runtime: their turns cannot be counted, but a score is always enough for what is loaded.
-  await import('../../../src/plugins/identity/late.ts')
+  await import('../../../src/plugins/identity/runtime.ts')
   await import('../../../src/kernel/http/send.ts')
   for (let turn = 0; turn < 30; turn += 1) await flush()
 }

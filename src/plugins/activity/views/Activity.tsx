@@ -7,14 +7,14 @@ import { activityCss } from './activity.css.ts'
 import { Empty, Nobody, Unable } from './Empty.tsx'
 import { Further } from './Further.tsx'
 import { Group } from './Group.tsx'
-import { Waiting } from './Waiting.tsx'
-import { useAnchor } from './useAnchor.ts'
+import { ActivitySkeleton } from './ActivitySkeleton.tsx'
+import { useScrollAnchor } from './useScrollAnchor.ts'
 
-/** Places that stand for the first page, and for the next. */
+/** Skeleton rows for the first page and for the next one. */
 const PLACES = 7
 const MORE_PLACES = 2
 
-/** What happened with the account in use: a tab of Account, and a view of its own. */
+/** The transactions of the active account: a tab of Account and a view of its own. */
 export default function Activity({ ctx }: ItemProps): ReactElement {
   const activity = activityOf(ctx)
   const state = useReadable(activity.state)
@@ -23,11 +23,11 @@ export default function Activity({ ctx }: ItemProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, activityCss)
   useEffect(() => activity.enter(), [activity])
-  useAnchor(root, activity.state)
+  useScrollAnchor(root, activity.state)
 
   const { transactions, loading, next, error, failed, paused } = state
   const rows = transactions.length > 0
-  // Nothing to draw calls for the next page as the last row does, also after a page that held nothing to show.
+  // Without rows there is no last row that would ask for the next page, so it is asked for here.
   useEffect(() => {
     if (state.transactions.length === 0 && state.next !== undefined) activity.more()
   }, [activity, state])
@@ -57,12 +57,12 @@ export default function Activity({ ctx }: ItemProps): ReactElement {
               group={group}
               account={account}
               network={network}
-              // Made anew with every state, so that the end is also noticed after a page that held nothing to show.
+              // A new function for every state, so that it is called again after a page without anything to show.
               onEnd={at === transactions.length - 1 && next !== undefined ? () => activity.more() : undefined}
             />
           ))}
-          {waiting && <Waiting ctx={ctx} count={PLACES} />}
-          {rows && loading && !failed && next !== undefined && <Waiting ctx={ctx} count={MORE_PLACES} />}
+          {waiting && <ActivitySkeleton ctx={ctx} count={PLACES} />}
+          {rows && loading && !failed && next !== undefined && <ActivitySkeleton ctx={ctx} count={MORE_PLACES} />}
           {failed === 'older' && unloaded('activity.brokenMore')}
           {paused && <Further ctx={ctx} rows={rows} retry={activity.retry} />}
           {done && next === undefined && !rows && <Empty ctx={ctx} network={network?.name ?? ''} />}

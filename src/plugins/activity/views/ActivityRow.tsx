@@ -3,27 +3,27 @@ import { CHAINS, type Account } from '#wallet'
 import { AmountText, Badge, cleanText, Icon, Row, shortAddress } from '#kit'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import type { Entry } from '../entries.ts'
-import { timeOf } from '../ledger.ts'
+import { timeOf } from '../history.ts'
 import { movementsOf, type Movement } from '../movements.ts'
-import { partyOf } from '../party.ts'
+import { counterpartyOf } from '../counterparty.ts'
 import type { Warning } from '../warnings.ts'
 import { RowPicture } from './RowPicture.tsx'
 
 interface ActivityRowProps {
   readonly ctx: PluginContext
   readonly entry: Entry
-  /** Of today or yesterday: its time says more than its date. */
+  /** Today or yesterday: the time is shown instead of the date. */
   readonly recent: boolean
   readonly account: Account | undefined
   /** Its page in the network's explorer. */
   readonly href: string | undefined
-  /** It has details here, which are shown or not. */
+  /** Whether its details are shown; undefined if it has none. */
   readonly expanded: boolean | undefined
   readonly onOpen: (id: string | undefined) => void
   readonly tabIndex: 0 | -1
 }
 
-/** One transaction. What it names is strangers' text: cleaned, cut, never a link of its own (threats T19 and T20). */
+/** One transaction. Its names are untrusted text: cleaned, cut, and never a link (threats T19 and T20). */
 export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps): ReactElement {
   const { ctx, entry, recent, account, href, expanded, onOpen, tabIndex } = props
   const { item, warning } = entry
@@ -57,13 +57,13 @@ export const ActivityRow = memo(function ActivityRow(props: ActivityRowProps): R
   )
 })
 
-function titleOf({ item, standing }: Entry, { i18n }: PluginContext): string {
+function titleOf({ item, sentStatus }: Entry, { i18n }: PluginContext): string {
   const { operationType, status } = item.metadata
-  if (standing === 'sending') return i18n.t('activity.sending')
-  const done = standing ? standing === 'confirmed' : status === 'confirmed'
+  if (sentStatus === 'sending') return i18n.t('activity.sending')
+  const done = sentStatus ? sentStatus === 'confirmed' : status === 'confirmed'
   const key = `activity.${/^[a-z]+$/.test(operationType) ? operationType : 'other'}`
   const words = i18n.t(done ? `${key}.done` : key)
-  // An operation of tomorrow, or nonsense: it has no words.
+  // Without words, `t` returns the key: the operation is unknown to this version.
   return words.startsWith(key) ? i18n.t('activity.other') : words
 }
 
@@ -85,10 +85,10 @@ function Moved({
   const text = (
     <AmountText
       value={signed && direction === 'out' ? `-${amount}` : amount}
-      // The name of what only advertises is the advertisement.
-      unit={entry.warning?.kind === 'lure' ? undefined : cleanText(symbol || name, 16) || undefined}
+      // The name of a spam token is the advertisement itself.
+      unit={entry.warning?.kind === 'spam' ? undefined : cleanText(symbol || name, 16) || undefined}
       locale={i18n.locale}
-      // Only what really came in is green.
+      // Only a trusted, successful receipt is green.
       incoming={signed && direction === 'in' && !failed && !entry.warning}
     />
   )
@@ -97,7 +97,7 @@ function Moved({
 
 /** "to 0x19dB…B41d". */
 function Other({ ctx, entry, account }: Pick<ActivityRowProps, 'ctx' | 'entry' | 'account'>): ReactNode {
-  const party = partyOf(entry.item, account, ctx.use(CHAINS))
+  const party = counterpartyOf(entry.item, account, ctx.use(CHAINS))
   if (!party) return null
   const { way, label, address } = party
   if (way === 'self') return ctx.i18n.t('activity.self')
@@ -111,13 +111,13 @@ function Other({ ctx, entry, account }: Pick<ActivityRowProps, 'ctx' | 'entry' |
   )
 }
 
-/** How it stands, or when it was. */
+/** The transaction's status, or its time once it is confirmed. */
 function When({ ctx, entry, recent }: Pick<ActivityRowProps, 'ctx' | 'entry' | 'recent'>): ReactElement {
   const { t, date } = ctx.i18n
-  const { item, standing } = entry
+  const { item, sentStatus } = entry
   if (hasFailed(entry)) return <span className="lk-danger">{t('activity.failed')}</span>
-  if (standing === 'unknown') return <span>{t('activity.unknown')}</span>
-  if (standing ? standing === 'sending' : item.metadata.status === 'pending')
+  if (sentStatus === 'unknown') return <span>{t('activity.unknown')}</span>
+  if (sentStatus ? sentStatus === 'sending' : item.metadata.status === 'pending')
     return (
       <Badge>
         <Icon name="spinner" size={16} />
@@ -131,4 +131,4 @@ function When({ ctx, entry, recent }: Pick<ActivityRowProps, 'ctx' | 'entry' | '
   )
 }
 
-const hasFailed = ({ item, standing }: Entry): boolean => (standing ?? item.metadata.status) === 'failed'
+const hasFailed = ({ item, sentStatus }: Entry): boolean => (sentStatus ?? item.metadata.status) === 'failed'

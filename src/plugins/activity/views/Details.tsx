@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import { NOTICES, type TransactionItem } from '#wallet'
 import { CopyButton, Row, shortAddress, Tile } from '#kit'
 import type { ReactElement } from 'react'
-import { timeOf } from '../ledger.ts'
+import { timeOf } from '../history.ts'
 
 interface DetailsProps {
   readonly ctx: PluginContext
@@ -10,7 +10,7 @@ interface DetailsProps {
   readonly hash: string
 }
 
-/** What a network without an explorer leaves to say: when exactly, and under which name the chain knows it. */
+/** Shown under a row if the network has no explorer to link to: the exact time and the transaction's id. */
 export function Details({ ctx, item, hash }: DetailsProps): ReactElement {
   const { t, date } = ctx.i18n
   const [copied, uncopied] = [t('activity.copied'), t('activity.uncopied')]

@@ -5,11 +5,11 @@ import type { ReactElement } from 'react'
 
 interface EmptyProps {
   readonly ctx: PluginContext
-  /** Its name. */
+  /** The network's name. */
   readonly network: string
 }
 
-/** Nothing has happened yet, and the ways to make something happen. */
+/** There are no transactions yet; offers ways to get tokens. */
 export function Empty({ ctx, network }: EmptyProps): ReactElement {
   const { i18n, router } = ctx
   const { t } = i18n
@@ -40,7 +40,7 @@ export function Empty({ ctx, network }: EmptyProps): ReactElement {
   )
 }
 
-/** Nobody can tell on this network. That is no fault, and nothing to try again. */
+/** The history of this network is not available. That is not an error, so there is nothing to retry. */
 export function Unable({
   ctx,
   network,
@@ -57,7 +57,7 @@ export function Unable({
   )
 }
 
-/** A page opened the view while no wallet is connected. */
+/** The page opened the view while no wallet was connected. */
 export function Nobody({ ctx }: Pick<EmptyProps, 'ctx'>): ReactElement {
   const { t } = ctx.i18n
   return (

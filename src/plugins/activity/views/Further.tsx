@@ -4,12 +4,12 @@ import type { ReactElement } from 'react'
 
 interface FurtherProps {
   readonly ctx: PluginContext
-  /** There are rows above. */
+  /** True if there are rows above. */
   readonly rows: boolean
   readonly retry: () => void
 }
 
-/** Many pages in a row held nothing to show: the person says whether to go on. */
+/** Many pages in a row had nothing to show: the person decides whether to continue. */
 export function Further({ ctx, rows, retry }: FurtherProps): ReactElement {
   const { t } = ctx.i18n
   return (

@@ -12,14 +12,14 @@ interface GroupProps {
   readonly group: DateGroup
   readonly account: Account | undefined
   readonly network: Network | undefined
-  /** The last row is drawn. */
+  /** Called when the last row is drawn. */
   readonly onEnd: (() => void) | undefined
 }
 
-/** An EVM hash, or a signature in base58: nothing else goes into an address. */
+/** An EVM hash or a base58 signature: only these are put into a link. */
 const HASH = /^(?:0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/i
 
-/** The transactions of a day or a month; however many there are, only those that are seen are drawn. */
+/** The transactions of a day or a month. Only the visible rows are drawn, however many there are. */
 export const Group = memo(function Group({ ctx, group, account, network, onEnd }: GroupProps): ReactElement {
   const { t } = ctx.i18n
   const { entries, id } = group
@@ -27,7 +27,7 @@ export const Group = memo(function Group({ ctx, group, account, network, onEnd }
   const date = useMemo(() => nameOf(id, ctx), [id, ctx])
   const at = opened === undefined ? -1 : entries.findIndex(({ item }) => item.id === opened)
   const count = entries.length + Number(at >= 0)
-  /** With the details below the row that they are of. */
+  /** Lines are rows, and the details below the opened one. */
   const lineOf = (line: number): { readonly entry: Entry | undefined; readonly details: boolean } => {
     const details = at >= 0 && line === at + 1
     return { entry: entries[at >= 0 && line > at ? line - 1 : line], details }
@@ -59,7 +59,7 @@ export const Group = memo(function Group({ ctx, group, account, network, onEnd }
           if (!entry) return null
           const { item, warning } = entry
           const { hash = '' } = item.metadata
-          // What deceives is no way to anywhere.
+          // A deceptive entry gets no link.
           const known = !warning && HASH.test(hash)
           if (details) return <Details ctx={ctx} item={item} hash={hash} />
           const href = known ? safeWalletLink(explorerPage(network, `/tx/${hash}`)) : undefined

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Entry } from '../entries.ts'
 import type { Movement } from '../movements.ts'
 
-/** What stands for operations that move nothing. */
+/** Icons for operations without transfers. */
 const ICONS: Readonly<Record<string, IconName>> = {
   approve: 'check',
   cancel: 'close',
@@ -17,10 +17,10 @@ interface RowPictureProps {
   readonly movements: readonly Movement[]
 }
 
-/** What moved: one picture with the direction, two that overlap, or the operation's icon. */
+/** One transfer: its picture with the direction. Two: both pictures, overlapping. None: the operation's icon. */
 export function RowPicture({ entry: { item, warning }, movements }: RowPictureProps): ReactElement {
   const { operationType } = item.metadata
-  // A picture of something that deceives would load an address of the deceiver's.
+  // No picture for a deceptive entry: loading it would contact a server of the deceiver's choice.
   const face = ({ name, symbol, image, nft }: Movement, size: 36 | 24): ReactElement => (
     <Picture name={symbol || name} src={warning ? undefined : image} shape={nft ? 'square' : 'round'} size={size} />
   )

@@ -1,4 +1,4 @@
-/** Open lists under their dates: hairlines begin at the text edge and end at 24 px, like a plate's. */
+/** Open lists under date headings. Hairlines begin where the text begins and end at 24 px, as on a plate. */
 export const activityCss = `
 .lk-act{display:flex;flex-direction:column;gap:8px;min-width:0;overflow-anchor:none}
 .lk-act-group>h3{padding:8px 12px;font:var(--latchkey-type-small-strong);color:var(--latchkey-color-text-2)}

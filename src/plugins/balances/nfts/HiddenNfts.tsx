@@ -9,7 +9,7 @@ interface HiddenNftsProps {
   readonly items: readonly NftItem[]
 }
 
-/** Spam by name only: its pictures would load addresses of those who sent it, and carry what they want to say. */
+/** Shows spam NFTs without their pictures: these would contact the spammer's server and carry the advertisement. */
 export function HiddenNfts({ ctx, items }: HiddenNftsProps): ReactElement {
   const { t } = ctx.i18n
   return (

@@ -8,7 +8,7 @@ interface NftTileProps {
   readonly item: NftItem
 }
 
-/** One NFT: its picture, in an `img` only, and its name as text. Where the picture is missing or late stands a letter. */
+/** One NFT: its picture, in an `img` only, and its name as text. A letter stands in for a missing picture. */
 export const NftTile = memo(function NftTile({ ctx, item }: NftTileProps): ReactElement {
   const { t, number } = ctx.i18n
   const name = cleanText(item.name) || t('balances.nft.unnamed')
@@ -29,7 +29,7 @@ export const NftTile = memo(function NftTile({ ctx, item }: NftTileProps): React
   )
 })
 
-/** Places of the final size. */
+/** Skeleton tiles of the final size. */
 export function NftSkeletons({ count }: { readonly count: number }): ReactElement {
   return (
     <div className="lk-nft-grid lk-nft-rest" aria-hidden="true">

@@ -10,13 +10,13 @@ import { HiddenNfts } from './HiddenNfts.tsx'
 import { nftsCss } from './nfts.css.ts'
 import { NftSkeletons, NftTile } from './NftTile.tsx'
 
-/** So many NFTs before the end of what is loaded the next page is asked for. */
+/** The next page is read when fewer than this many NFTs are left below the visible ones. */
 const AHEAD = 9
-/** Places that stand for the first page, and for the next. */
+/** Skeleton tiles for the first page and for the next one. */
 const PLACES = 6
 const MORE_PLACES = 3
 
-/** What the account in use has collected, as far as its history has been read. */
+/** The NFTs of the active account, as far as its history has been read. */
 export default function Nfts({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const nfts = ctx.use(NFTS)
@@ -32,7 +32,7 @@ export default function Nfts({ ctx }: ItemProps): ReactElement {
   const shown = items.filter(({ spam }) => !spam)
   const hidden = items.filter(({ spam }) => spam)
   const count = shown.length
-  // Made anew with every state, so that it is asked again also after a page that held nothing.
+  // A new function for every state, so that it is called again after a page without NFTs.
   const onDrawn = useCallback(
     (end: number) => {
       if (end > count - AHEAD && !state.done) nfts.more()

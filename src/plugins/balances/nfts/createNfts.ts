@@ -13,52 +13,52 @@ import {
 import type { Balances } from '../service.ts'
 import { holdingsOf, type NftItem } from './holdings.ts'
 
-/** The newest page is read again this often while the tab is shown; after an error the service rests for as long. */
+/** Milliseconds between reads of the newest page while the tab is visible, and the shortest pause after an error. */
 const REFRESH = 30_000
-/** Pages read in a row while none of them holds an NFT; then somebody has to want more. */
+/** Pages without a new NFT that are read in a row; after that the person has to ask for more. */
 const MOST_IN_A_ROW = 5
-/** Pages in all. */
+/** Pages read in total. */
 const MOST_PAGES = 200
 
 export interface NftsState {
   readonly items: readonly NftItem[]
   /** Nothing has been read yet. */
   readonly first: boolean
-  /** A page is on its way that somebody waits for. */
+  /** A page is being read, not in the background. */
   readonly loading: boolean
-  /** `unable`: nobody knows NFTs of this network. What was read is still there. */
+  /** `unable`: the service has no NFTs of this network. Items read before stay. */
   readonly failed: 'failed' | 'unable' | undefined
-  /** The history is read to its beginning. */
+  /** The whole history has been read. */
   readonly done: boolean
-  /** Many pages in a row held nothing: the next one is read when it is asked for. */
+  /** Many pages in a row had no NFT: the next one is read only on request (`retry`). */
   readonly paused: boolean
 }
 
 export interface Nfts extends Readable<NftsState> {
-  /** A view is there; until the returned function is called requests are made. */
+  /** To be called when a view is shown; requests are made until the returned function is called. */
   enter(): () => void
-  /** The end of the list is near. */
+  /** The end of the list is near: reads the next page. */
   more(): void
-  /** Somebody asks: does again what failed, or looks further back. */
+  /** On request of the person: repeats what failed, or continues a paused search. */
   retry(): void
 }
 
 export interface NftsParts {
   readonly ctx: PluginContext
   readonly accounts: AccountsService
-  readonly book: Pick<Balances, 'nfts'>
+  readonly store: Pick<Balances, 'nfts'>
   readonly page: PageWatch
 }
 
-/** What was read of an account, newest first. */
+/** The part of an account's history that has been read, newest first. */
 interface History {
   readonly transactions: readonly TransactionItem[]
   readonly pages: number
   readonly next: string | undefined
 }
 
-/** The NFTs of the account in use, from its history, a page at a time. */
-export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
+/** Collects the NFTs of the active account from its history, page by page. */
+export function createNfts({ ctx, accounts, store, page }: NftsParts): Nfts {
   const { bus, clock, logger, own, router } = ctx
   const api = dataApi(ctx)
   const listeners = new Set<() => void>()
@@ -69,8 +69,8 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
   let failed: NftsState['failed']
   let paused = false
   let reading: { readonly controller: AbortController; readonly quiet: boolean } | undefined
-  /** Monotonic ms before which nothing is read by itself. */
-  let restUntil = -Infinity
+  /** Monotonic ms before which there is no automatic read. */
+  let waitUntil = -Infinity
   let again: () => Promise<unknown> = readNewest
   let state = freezeShared(compute())
 
@@ -82,8 +82,8 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     clock,
     wanted,
     poll() {
-      const rest = restUntil - clock.monotonic()
-      if (rest > 0) poller.schedule(rest)
+      const wait = waitUntil - clock.monotonic()
+      if (wait > 0) poller.schedule(wait)
       else void readNewest()
     },
   })
@@ -94,15 +94,15 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
   own(accounts.state.subscribe(follow))
   own(router.state.subscribe(() => poller.update('')))
   own(page.onChange(() => poller.update('')))
-  own(book.nfts.subscribe(publish))
+  own(store.nfts.subscribe(publish))
   bus.on(TRANSACTION_SETTLED, ({ network }) => {
-    if (account?.startsWith(`${network}:`)) restUntil = -Infinity
+    if (account?.startsWith(`${network}:`)) waitUntil = -Infinity
     if (wanted()) void readNewest()
   })
 
   function compute(): NftsState {
     return {
-      items: history ? holdingsOf(history.transactions, book.nfts.get()) : [],
+      items: history ? holdingsOf(history.transactions, store.nfts.get()) : [],
       first: !history,
       loading: reading !== undefined && !reading.quiet,
       failed,
@@ -128,26 +128,26 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     history = undefined
     failed = undefined
     paused = false
-    restUntil = -Infinity
+    waitUntil = -Infinity
     publish()
     poller.stop()
     poller.update('')
   }
 
-  /** The first page, also anew: what it has that is not known yet comes before the rest. */
+  /** Reads the newest page, whose new transactions come first. */
   async function readNewest(): Promise<void> {
     again = readNewest
     const answer = await read(undefined)
     if (!answer) return
     const { items, next } = answer
     const known = history?.transactions ?? []
-    // Nothing in common: more happened than fits a page, so what was read is of no use any more.
+    // No overlap: more transactions happened than fit a page. The older ones are dropped, since there is a gap before them.
     const overlaps = history !== undefined && items.some(({ id }) => known.some((other) => other.id === id))
     history = overlaps ? { ...history!, transactions: merged(items, known) } : { transactions: items, pages: 1, next }
     publish()
   }
 
-  /** Pages from where the last one ended, until one holds something. */
+  /** Reads older pages until one has a new NFT. */
   async function readOlder(): Promise<void> {
     again = readOlder
     for (let empty = 0; history && !state.done; empty += 1) {
@@ -165,7 +165,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     }
   }
 
-  /** A page, or undefined when it failed or is of no use any more. A newer question replaces the one under way. */
+  /** A page, or undefined if it failed or was aborted. A newer read aborts the one in progress. */
   async function read(cursor: string | undefined): Promise<HistoryPage | undefined> {
     if (!account) return undefined
     stop()
@@ -174,7 +174,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     reading = { controller, quiet: cursor === undefined && history !== undefined && !failed }
     publish()
     const { address, chainId } = parseCaipAddress(account)
-    let rest: number | undefined = REFRESH
+    let wait: number | undefined = REFRESH
     let answer: HistoryPage | undefined
     try {
       answer = await api.readHistory({ address, chainId, cursor, signal })
@@ -183,16 +183,16 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
     } catch (error) {
       if (signal.aborted) return undefined
       logger.info('the history could not be read', error)
-      const told = failureOf(error)
-      // A service that has no history of such accounts says so by a status of its own.
-      const unable = codeOf(error) === 'CHAIN_NOT_SUPPORTED' || /^4(?!08|29)/.test(String(told?.status))
+      const http = failureOf(error)
+      // Any status 4xx, except for a timeout (408) and too many requests (429), means that there is no such history.
+      const unable = codeOf(error) === 'CHAIN_NOT_SUPPORTED' || /^4(?!08|29)/.test(String(http?.status))
       failed = unable ? 'unable' : 'failed'
-      rest = Math.max(REFRESH, told?.retryAfter ?? 0)
-      if (unable || told?.status === 503) rest = undefined
+      wait = Math.max(REFRESH, http?.retryAfter ?? 0)
+      if (unable || http?.status === 503) wait = undefined
     }
     reading = undefined
-    restUntil = clock.monotonic() + (rest ?? REFRESH)
-    poller.schedule(rest)
+    waitUntil = clock.monotonic() + (wait ?? REFRESH)
+    poller.schedule(wait)
     if (!answer) publish()
     return answer
   }
@@ -224,7 +224,7 @@ export function createNfts({ ctx, accounts, book, page }: NftsParts): Nfts {
   }
 }
 
-/** Both, each transaction once; of two states of one the first counts. */
+/** Both lists, each transaction once; the first list takes precedence. */
 function merged(first: readonly TransactionItem[], second: readonly TransactionItem[]): readonly TransactionItem[] {
   const known = new Set(first.map(({ id }) => id))
   return [...first, ...second.filter(({ id }) => !known.has(id))]

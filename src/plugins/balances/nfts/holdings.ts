@@ -1,10 +1,10 @@
 import { isSpamText, type HeldNft, type TransactionItem, type TransactionTransfer } from '#wallet'
 
-/** An NFT that the account has, as far as its history tells. The name is its maker's: hostile until cleaned. */
+/** An NFT of the account, according to its history. The name is untrusted text. */
 export interface NftItem {
   readonly key: string
   readonly name: string
-  /** From outside: only ever the source of an `img`. */
+  /** Untrusted: use it as the source of an `img` only. */
   readonly image: string | undefined
   readonly amount: bigint
   /** Flagged by the service, or its name is an advertisement. */
@@ -19,9 +19,8 @@ interface Tally {
 }
 
 /**
- * Received minus sent, over the newest transactions: who comes later in the list came first in time, so that what is held
- * is never less than this, however much of the history is still to be read. The one received last comes first. What the
- * balance itself lists stands, whatever the history says.
+ * NFTs held: received minus sent, over the part of the history that has been read. That part is the newest, so the result can
+ * only grow with older pages. The NFT received last comes first. NFTs in `listed` (the balance endpoint) take precedence.
  */
 export function holdingsOf(transactions: readonly TransactionItem[], listed: readonly HeldNft[]): readonly NftItem[] {
   const tallies = new Map<string, Tally>()
@@ -45,7 +44,7 @@ function itemOf(key: string, { info, net }: Tally): NftItem {
   return { key, name, image: preview?.url ?? detail?.url, amount: net, spam }
 }
 
-/** By contract and number where the service says them, else by what can be seen of it. */
+/** Identifies an NFT by contract and token id if the service names them, else by name and picture. */
 function keyOf({ contract_address: contract, token_id: id, name, content }: Info): string {
   return contract && id ? `${contract.toLowerCase()}:${id}` : `${name ?? ''} ${content?.preview?.url ?? ''}`
 }

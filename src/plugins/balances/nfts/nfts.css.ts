@@ -1,4 +1,4 @@
-/** Pictures in three columns, two on a narrow card. Lines have a height of their own, since the list is windowed by it. */
+/** Pictures in three columns, two on a narrow card. Rows have a fixed height, which the windowed list needs. */
 export const nftsCss = `
 .lk-nft{container:lk-nft/inline-size;padding-block-start:8px}
 .lk-nft-grid{grid-template-columns:repeat(3,minmax(0,1fr));gap:8px;grid-auto-rows:calc((100cqi - 16px)/3 + 26px + var(--lk-lead,0px))}

@@ -3,7 +3,7 @@ import { HOST, NETWORKS, NETWORKS_VIEW, ONRAMP_PROVIDERS, RECEIVE } from '#walle
 import { Heading, Plate, Row, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 
-/** Nothing yet, and the ways to get something. */
+/** There are no tokens yet; offers ways to get some. */
 export function Empty({ ctx }: { readonly ctx: PluginContext }): ReactElement {
   const { i18n, router } = ctx
   const { t } = i18n
@@ -36,11 +36,11 @@ export function Empty({ ctx }: { readonly ctx: PluginContext }): ReactElement {
 
 interface UnableProps {
   readonly ctx: PluginContext
-  /** What the string keys begin with. */
+  /** Prefix of the string keys. */
   readonly what: 'balances' | 'balances.nft'
 }
 
-/** Nobody can tell on this network. That is no fault, and nothing to try again. */
+/** Balances of this network are not available. That is not an error, so there is nothing to retry. */
 export function Unable({ ctx, what }: UnableProps): ReactElement {
   const { i18n, router } = ctx
   const { t } = i18n

@@ -6,13 +6,13 @@ const MINUTE = 60_000
 
 interface HeadProps {
   readonly ctx: PluginContext
-  /** In USD, as a decimal string; undefined where nothing has a price. */
+  /** In USD, as a decimal string; undefined if no token has a price. */
   readonly total: string | undefined
-  /** Monotonic ms at which the values were read, where newer ones could not be. */
+  /** Monotonic ms at which the values were read, if newer ones could not be read. */
   readonly oldSince: number | undefined
 }
 
-/** What all of it is worth, and how old that is where it is old. */
+/** The total value, and its age if it is outdated. */
 export function Head({ ctx, total, oldSince }: HeadProps): ReactElement | null {
   const { locale, t } = ctx.i18n
   const minutes = useMinutesSince(ctx, oldSince)
@@ -35,7 +35,7 @@ export function Head({ ctx, total, oldSince }: HeadProps): ReactElement | null {
   )
 }
 
-/** Whole minutes since then; it goes on while it stands there. */
+/** Whole minutes since then; counts on while it is shown. */
 function useMinutesSince({ clock }: PluginContext, since: number | undefined): number | undefined {
   const [, setTurn] = useState(0)
   useEffect(() => {

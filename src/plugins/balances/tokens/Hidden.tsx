@@ -10,7 +10,7 @@ interface HiddenProps {
   readonly tokens: readonly TokenBalance[]
 }
 
-/** Tokens whose names are advertisements: out of sight, but there for who wants to look. */
+/** Tokens whose names are advertisements: hidden until the person asks for them. */
 export function Hidden({ ctx, tokens }: HiddenProps): ReactElement {
   const { t } = ctx.i18n
   const [open, setOpen] = useState(false)

@@ -8,11 +8,11 @@ import { tokensCss } from './tokens.css.ts'
 interface TokenListProps {
   readonly ctx: PluginContext
   readonly tokens: readonly TokenBalance[]
-  /** String key of its name; default the tab's. */
+  /** Key of the list's name; default: the tab's name. */
   readonly name?: string
 }
 
-/** Tokens below one another; however many there are, only those that are seen are drawn. */
+/** A list of tokens. Only the visible rows are drawn, however many there are. */
 export function TokenList({ ctx, tokens, name = 'balances.tokens' }: TokenListProps): ReactElement {
   const networks = ctx.use(NETWORKS)
   return (

@@ -12,7 +12,7 @@ interface TokenRowProps {
   readonly networkPicture: string | undefined
 }
 
-/** One token. Its name and symbol are its maker's: text, cleaned and cut, never a link (threat T19). */
+/** One token. Its name and symbol are untrusted text: cleaned, cut, and never a link (threat T19). */
 export const TokenRow = memo(function TokenRow({ ctx, token, network, networkPicture }: TokenRowProps): ReactElement {
   const { locale, t } = ctx.i18n
   const verdict = ctx.use(TRUST).judge(token)
@@ -35,7 +35,7 @@ export const TokenRow = memo(function TokenRow({ ctx, token, network, networkPic
         )
       }
       detail={suspicious ? <Warning>{wordsOf(verdict, t)}</Warning> : amount}
-      // A picture of a token that deceives would load an address of the deceiver's.
+      // No picture for a deceptive token: loading it would contact a server of the deceiver's choice.
       picture={
         <Picture
           name={name}

@@ -2,7 +2,7 @@ import type { ItemProps } from '#kernel'
 import { ENVIRONMENT, type TokenBalance, type TokenTrust } from '#wallet'
 import { Unloaded, useReadable, useStyles } from '#kit'
 import { useMemo, useRef, type ReactElement } from 'react'
-import { BOOK, TRUST } from '../tokens.ts'
+import { BALANCE_STORE, TRUST } from '../tokens.ts'
 import { Empty, Unable } from './Empty.tsx'
 import { Head } from './Head.tsx'
 import { Hidden } from './Hidden.tsx'
@@ -10,15 +10,15 @@ import { TokenList } from './TokenList.tsx'
 import { TokensSkeleton } from './TokensSkeleton.tsx'
 import { tokensCss } from './tokens.css.ts'
 
-/** What the account in use has, and what it is worth. */
+/** The active account's tokens and their value. */
 export default function Tokens({ ctx }: ItemProps): ReactElement {
-  const book = ctx.use(BOOK)
+  const store = ctx.use(BALANCE_STORE)
   const trust = ctx.use(TRUST)
-  const { account, tokens, total, loading, error, at } = useReadable(book.state)
+  const { account, tokens, total, loading, error, at } = useReadable(store.state)
   const { shown, hidden } = useMemo(() => sorted(tokens ?? [], trust), [tokens, trust])
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, tokensCss)
-  const retry = (): void => void book.refresh({ force: true })
+  const retry = (): void => void store.refresh({ force: true })
   const offline = !tokens && !loading && !ctx.use(ENVIRONMENT).online()
   const failed = error !== undefined || offline
   const { t } = ctx.i18n
@@ -48,7 +48,7 @@ export default function Tokens({ ctx }: ItemProps): ReactElement {
   )
 }
 
-/** What is there, imitations last; advertisements apart. */
+/** Tokens with an amount, imitations last; spam is hidden. */
 function sorted(
   tokens: readonly TokenBalance[],
   { judge }: TokenTrust,

@@ -1,7 +1,7 @@
 import { Plate, RowSkeleton, Skeleton } from '#kit'
 import type { ReactElement } from 'react'
 
-/** Places of the final size. */
+/** Skeleton rows of the final size. */
 export function TokensSkeleton({ name }: { readonly name: string }): ReactElement {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The open list of tokens in a windowed list: its hairlines begin at the text edge and end at 24 px, like a plate's. */
+/** The list of tokens. Hairlines begin where the text begins and end at 24 px, as on a plate. */
 export const tokensCss = `
 .lk-tok{display:flex;flex-direction:column;gap:8px;min-width:0}
 .lk-tok-head{display:flex;justify-content:space-between;align-items:baseline;gap:8px;min-height:23px;padding:4px 12px 0;font:var(--latchkey-type-small-strong);color:var(--latchkey-color-text-2)}

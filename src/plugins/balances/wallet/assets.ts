@@ -1,4 +1,4 @@
-/** Tokens as the wallet itself knows them: EIP-7811, where EIP-5792 says that it can. */
+/** Reads tokens from the wallet itself (EIP-7811), if its capabilities (EIP-5792) say that it supports that. */
 import { isQuiet, LatchkeyError, within, type PluginContext } from '#kernel'
 import {
   addressKey,
@@ -12,11 +12,11 @@ import {
 } from '#wallet'
 import { readAssets, readCanDiscover } from './schemas.ts'
 
-/** Milliseconds to say whether it can: a phone that sleeps must not hold up what the service knows. */
-const CAN_LIMIT = 3_000
-/** Milliseconds to list what it knows. */
-const LIST_LIMIT = 10_000
-/** After an error the wallet is left alone for this long. */
+/** Milliseconds for the capabilities: short, because a sleeping phone must not delay the answer of the service. */
+const CAPABILITIES_LIMIT = 3_000
+/** Milliseconds for the list of assets. */
+const ASSETS_LIMIT = 10_000
+/** Milliseconds without questions to the wallet after an error. */
 const RETRY_GAP = 30_000
 
 export interface AssetsQuery {
@@ -27,7 +27,7 @@ export interface AssetsQuery {
 }
 
 export interface WalletAssets {
-  /** Undefined where the wallet does not say, for whatever reason. Never prompts. Rejects with ABORTED only. */
+  /** Undefined if the wallet does not tell, for any reason. Never prompts. Rejects with ABORTED only. */
   read(query: AssetsQuery): Promise<readonly TokenBalance[] | undefined>
 }
 
@@ -35,15 +35,15 @@ export function createWalletAssets(
   { clock, logger }: Pick<PluginContext, 'clock' | 'logger'>,
   wallets: WalletsService,
 ): WalletAssets {
-  /** By wallet, account and network: whether it can, and until when it is not asked again. */
-  const able = new Map<string, boolean>()
-  const silentUntil = new Map<string, number>()
+  /** Both by wallet, account and network. */
+  const isSupported = new Map<string, boolean>()
+  const pausedUntil = new Map<string, number>()
 
   /**
-   * The wallet in use, if asking it needs no person: an embedded one, or a remote one, whose session lists its methods (one
-   * that is not in the list is refused on this side, and nothing is sent). Other wallets do not say what they answer.
+   * The active wallet, if asking it cannot prompt: an embedded wallet, or a remote one, whose session lists its methods (others
+   * are refused on our side, and nothing is sent). Other wallets do not declare their methods, so they are not asked.
    */
-  function quietWallet(namespace: ChainNamespace): string | undefined {
+  function silentWallet(namespace: ChainNamespace): string | undefined {
     const { connections } = wallets.state.get()
     const id = connections.find((one) => one.active && one.namespace === namespace)?.connectorId
     return id !== undefined && wallets.connector(id, namespace)?.sharedSession ? id : undefined
@@ -61,21 +61,21 @@ export function createWalletAssets(
   return {
     async read(query) {
       const { namespace, address, chainId, signal } = query
-      const wallet = quietWallet(namespace)
+      const wallet = silentWallet(namespace)
       if (wallet === undefined) return undefined
       const key = `${wallet} ${chainId}:${addressKey(address)}`
-      if (able.get(key) === false || clock.monotonic() < (silentUntil.get(key) ?? -Infinity)) return undefined
+      if (isSupported.get(key) === false || clock.monotonic() < (pausedUntil.get(key) ?? -Infinity)) return undefined
       const chain = hexChainId(chainId)
       try {
-        if (!able.has(key)) {
-          const answer = await ask(query, 'wallet_getCapabilities', address, CAN_LIMIT)
-          // Silence is no answer: it may be asked another time.
+        if (!isSupported.has(key)) {
+          const answer = await ask(query, 'wallet_getCapabilities', address, CAPABILITIES_LIMIT)
+          // No answer does not mean no: the wallet is asked again after a pause.
           if (answer === undefined) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no capabilities' })
-          able.set(key, readCanDiscover(answer, chain))
-          if (!able.get(key)) return undefined
+          isSupported.set(key, readCanDiscover(answer, chain))
+          if (!isSupported.get(key)) return undefined
         }
         const assets = readAssets(
-          await ask(query, 'wallet_getAssets', { account: address, chainFilter: [chain] }, LIST_LIMIT),
+          await ask(query, 'wallet_getAssets', { account: address, chainFilter: [chain] }, ASSETS_LIMIT),
           chain,
         )
         if (!assets) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no assets' })
@@ -83,7 +83,7 @@ export function createWalletAssets(
       } catch (error) {
         if (signal.aborted) throw error
         if (!isQuiet(error)) logger.info('the wallet did not tell its assets', error)
-        silentUntil.set(key, clock.monotonic() + RETRY_GAP)
+        pausedUntil.set(key, clock.monotonic() + RETRY_GAP)
         return undefined
       }
     },

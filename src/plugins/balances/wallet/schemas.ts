@@ -1,9 +1,9 @@
-/** What a wallet says about itself and what it holds, as it is let in. */
+/** Validates a wallet's capabilities and assets. */
 import { objectOf } from '#kernel'
 import { loosely, looseText, money, rowsOf } from '#wallet'
 import * as v from 'valibot'
 
-/** Longer answers are an attack or a bug. */
+/** Characters of JSON; longer answers are an attack or a bug. */
 const LONGEST = 2_000_000
 const MOST = 10_000
 
@@ -14,7 +14,7 @@ const Capabilities = v.record(
   }),
 )
 
-/** Whether the wallet lists assets of the network (its id in hex), or of all of them (`0x0`, EIP-5792). */
+/** Whether the wallet lists assets of the network (by its id in hex) or of all networks (`0x0`, EIP-5792). */
 export function readCanDiscover(answer: unknown, chain: string): boolean {
   const read = v.safeParse(Capabilities, copied(answer))
   return (
@@ -41,7 +41,7 @@ const Balance = v.pipe(
 const kind = (name: string) => v.pipe(v.string(), v.toUpperCase(), v.literal(name))
 
 const Asset = v.union([
-  // The native currency's address is the word `native`, or whatever a wallet puts there.
+  // The address of the native currency is ignored: wallets put different things there, such as the word `native`.
   v.pipe(
     objectOf({ type: kind('NATIVE'), balance: Balance, metadata: Metadata }),
     v.transform(({ balance, metadata }) => ({ address: undefined, balance, metadata })),
@@ -61,7 +61,7 @@ const Assets = v.pipe(
 )
 const List = rowsOf(Asset, MOST)
 
-/** The assets of a network; of kinds that we do not know nothing is kept. Undefined when it is no such answer. */
+/** The assets of a network, without those of unknown types. Undefined if the answer is malformed. */
 export function readAssets(answer: unknown, chain: string): v.InferOutput<typeof List> | undefined {
   const read = v.safeParse(Assets, copied(answer))
   if (!read.success) return undefined
@@ -75,7 +75,7 @@ function sameChain(key: string, chain: string): boolean {
   return /^0x[\da-f]{1,16}$/i.test(key) && BigInt(key) === BigInt(chain)
 }
 
-/** Data of our own: what a wallet hands over may be a proxy, or change while it is looked at. */
+/** A plain copy: a wallet's answer may be a proxy, or change between two reads. */
 function copied(value: unknown): unknown {
   try {
     const json = JSON.stringify(value) as string | undefined

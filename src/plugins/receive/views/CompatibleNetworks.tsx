@@ -7,10 +7,10 @@ import { NoAccount } from './NoAccount.tsx'
 import { useReceiver } from './useReceiver.ts'
 import { Warning } from './Warning.tsx'
 
-/** A list up to this long is seen at a glance and needs no search. */
-const AT_A_GLANCE = 8
+/** Longer lists get a search field. */
+const MOST_WITHOUT_SEARCH = 8
 
-/** The networks on which assets reach the address. They are read, not chosen. */
+/** The networks on which assets can be sent to the address. The rows cannot be selected. */
 export function CompatibleNetworks(props: ViewProps<ReceiveParams>): ReactElement {
   const { ctx, params } = props
   const { t } = ctx.i18n
@@ -23,7 +23,7 @@ export function CompatibleNetworks(props: ViewProps<ReceiveParams>): ReactElemen
   return (
     <>
       <Warning ctx={ctx} networks={networks} />
-      {networks.length > AT_A_GLANCE && (
+      {networks.length > MOST_WITHOUT_SEARCH && (
         <Field
           type="search"
           label={t('receive.search')}

@@ -2,7 +2,7 @@ import type { Network, NetworksService } from '#wallet'
 import { cleanText, Picture, useStyles, VisuallyHidden } from '#kit'
 import { useRef, type ReactElement } from 'react'
 
-/** More would not fit beside the words. */
+/** More pictures would not fit beside the label. */
 const MOST = 5
 
 interface NetworkPicturesProps {
@@ -10,7 +10,7 @@ interface NetworkPicturesProps {
   readonly pictureOf: NetworksService['picture']
 }
 
-/** The first networks as small pictures in a row; who hears the screen gets their names. */
+/** The first networks as small pictures in a row; screen readers get their names. */
 export function NetworkPictures({ networks, pictureOf }: NetworkPicturesProps): ReactElement {
   const root = useRef<HTMLSpanElement>(null)
   useStyles(root, css)
@@ -25,7 +25,7 @@ export function NetworkPictures({ networks, pictureOf }: NetworkPicturesProps): 
   )
 }
 
-// Where it gets narrow the words stay, and the last pictures wrap out of sight.
+// On a narrow card the label keeps its width, and the last pictures wrap into a hidden line.
 const css = `
 .lk-row-n:has(+div .lk-nets){flex-shrink:0;flex-basis:auto;max-width:80%}
 .lk-nets{display:flex;flex-wrap:wrap;justify-content:end;gap:4px;height:20px;overflow:hidden}

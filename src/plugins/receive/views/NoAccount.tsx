@@ -4,7 +4,7 @@ import { Button, Heading, Text } from '#kit'
 import type { ReactElement } from 'react'
 import type { ReceiveParams } from '../refs.ts'
 
-/** Nobody is connected (any more) whose address could be shown. */
+/** Shown if no wallet is connected whose address could be shown. */
 export function NoAccount({ ctx, params }: Omit<ViewProps<ReceiveParams>, 'done'>): ReactElement {
   const { t } = ctx.i18n
   const namespace = params?.namespace

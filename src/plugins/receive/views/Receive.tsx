@@ -22,7 +22,7 @@ import { NoAccount } from './NoAccount.tsx'
 import { useReceiver } from './useReceiver.ts'
 import { Warning } from './Warning.tsx'
 
-/** The address to send to: to scan, to read and to copy, and what may be sent there. It follows the account. */
+/** The account's address to scan, read and copy, and a warning about what may be sent to it. Follows the active account. */
 export function Receive(props: ViewProps<ReceiveParams>): ReactElement {
   const receiver = useReceiver(props.ctx, props.params)
   return receiver ? <Address {...props} {...receiver} /> : <NoAccount {...props} />
@@ -70,13 +70,13 @@ function Address({ ctx, params, account, address, networks }: ViewProps<ReceiveP
   )
 }
 
-/** The person's own name for the address comes before the one that others gave it. */
+/** The person's own label takes precedence over the registered name. */
 function nameFor({ addressLabels, profileName }: Account, address: string): string | undefined {
   const named = addressLabels && Object.hasOwn(addressLabels, address) ? addressLabels[address] : profileName
   return named ? cleanText(named) : undefined
 }
 
-// The code is as wide as in a card with room for everything below it; its ground goes from edge to edge.
+// The QR code's width is limited so that everything below fits the card; its white background fills the whole width.
 const css = `
 .lk-receive{display:grid;gap:12px;min-width:0}
 .lk-receive>.lk-chip-holder{max-width:100%;justify-self:start}

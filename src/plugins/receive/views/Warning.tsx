@@ -3,7 +3,7 @@ import { cleanText, Hint } from '#kit'
 import type { ReactElement } from 'react'
 import type { Receiver } from '../receivers.ts'
 
-/** What may be sent to the address. */
+/** Says which networks' assets may be sent to the address. */
 export function Warning({ ctx, networks }: ItemProps & Pick<Receiver, 'networks'>): ReactElement {
   const { t } = ctx.i18n
   const [first, ...others] = networks

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Receiver } from '../receivers.ts'
 import { RECEIVERS, type ReceiveParams } from '../refs.ts'
 
-/** Who receives now. Who hears the screen is told when that becomes another address while it is shown. */
+/** The current receiver. If its address changes while the view is open, screen readers announce it. */
 export function useReceiver(ctx: PluginContext, params: ReceiveParams): Receiver | undefined {
   useReadable(ctx.use(WALLETS).state)
   useReadable(ctx.use(NETWORKS).state)

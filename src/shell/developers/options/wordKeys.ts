@@ -19,7 +19,6 @@ activity.group
 activity.hash
 activity.loading
 activity.lookalike
-activity.lure
 activity.nft
 activity.nobody
 activity.nobodyText
@@ -31,6 +30,7 @@ activity.retry
 activity.retrying
 activity.self
 activity.sending
+activity.spam
 activity.tab
 activity.title
 activity.to

@@ -2,8 +2,14 @@ import type { PluginContext } from '#kernel'
 import { Plate, RowSkeleton } from '#kit'
 import type { ReactElement } from 'react'
 
-/** Places of the final size. */
-export function Waiting({ ctx, count }: { readonly ctx: PluginContext; readonly count: number }): ReactElement {
+/** Skeleton rows of the final size. */
+export function ActivitySkeleton({
+  ctx,
+  count,
+}: {
+  readonly ctx: PluginContext
+  readonly count: number
+}): ReactElement {
   return (
     <Plate open busy name={ctx.i18n.t('activity.loading')}>
       {Array.from({ length: count }, (_, at) => (

@@ -2,23 +2,18 @@ import { isQuiet, type PluginContext } from '#kernel'
 import { ACCOUNTS, IDENTITY, MODAL_OPENED, NETWORKS, parseCaipAddress, type CaipAddress, type Network } from '#wallet'
 import { isNamed, type IdentityOptions } from './options.ts'
 
-/** After a failure nobody is asked for this long (ms). */
+/** Milliseconds without another lookup after a failure. */
 const RETRY_GAP = 30_000
 
 /**
- * Gives the account in use its name and picture, now and whenever that becomes another one or the modal opens. Accounts in
- * the background are told to nobody: where they are listed, they have the names of their wallets.
+ * Sets name and picture of the active account: now, whenever another account becomes active, and when the modal opens. Other
+ * connected accounts are not looked up, so no service hears of them; lists show the names of their wallets.
  */
-export function keepNamed(ctx: PluginContext): void {
+export function nameActiveAccount(ctx: PluginContext): void {
   const { bus, clock, logger, own } = ctx
   const accounts = ctx.use(ACCOUNTS)
   let asking: { readonly key: CaipAddress; readonly stop: AbortController } | undefined
   let failed: { readonly key: CaipAddress; readonly at: number } | undefined
-
-  /** The account may have changed meanwhile, and another question may be under way. */
-  function over(stop: AbortController): void {
-    if (asking?.stop === stop) asking = undefined
-  }
 
   async function ask(key: CaipAddress, network: Network): Promise<void> {
     const stop = new AbortController()
@@ -34,7 +29,8 @@ export function keepNamed(ctx: PluginContext): void {
         logger.info('the account could not be named', error)
       }
     } finally {
-      over(stop)
+      // The account may have changed meanwhile, so that another question is already in progress.
+      if (asking?.stop === stop) asking = undefined
     }
   }
 
@@ -44,7 +40,7 @@ export function keepNamed(ctx: PluginContext): void {
       asking.stop.abort()
       asking = undefined
     }
-    // Null: it was asked, and it has no name.
+    // `profileName` is null, not undefined, if the account was looked up and has no name.
     if (!key || asking || (profileName !== undefined && !again)) return
     const network = ctx.use(NETWORKS).get(parseCaipAddress(key).chainId)
     if (!network || !isNamed(network, ctx.options as IdentityOptions | undefined)) return

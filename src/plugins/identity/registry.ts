@@ -1,17 +1,21 @@
 import { LatchkeyError, within } from '#kernel'
 import { CHAINS, HOST, type CaipNetworkId, type Identity, type Network } from '#wallet'
-import type { Asked } from './asked.ts'
+import type { NameRequest } from './request.ts'
 import { readAvatar } from './names.ts'
-import { spelledName } from './spelled.ts'
+import { canonicalName } from './canonicalName.ts'
 
-/** Milliseconds for the nodes: there are three questions, and nobody waits for the answer. */
+/** Milliseconds for up to three requests to nodes. No view waits for the answer. */
 const LIMIT = 20_000
 
 /**
- * The name that the address gave itself in a registry on a chain, asked back there: in that of its own network, else of
- * the one that its chain says (Ethereum's, for EVM), where the host lists it. Undefined where there is no registry, or no name that may be shown.
+ * The primary name of the address in a registry on the chain, which resolves back to the address. Asks the registry of the
+ * network itself, else the one that the chain's traits name (Ethereum's for EVM) if the host lists that network. Undefined
+ * if there is no registry, or no name that may be shown.
  */
-export async function askChain({ ctx, address, signal }: Asked, network: Network): Promise<Identity | undefined> {
+export async function askRegistry(
+  { ctx, address, signal }: NameRequest,
+  network: Network,
+): Promise<Identity | undefined> {
   const chains = ctx.use(CHAINS)
   const main = chains.traits(network.chainNamespace)?.registry
   const registry = registryFor(network, main, ctx.use(HOST).networks)
@@ -20,11 +24,11 @@ export async function askChain({ ctx, address, signal }: Asked, network: Network
   const atLimit = (): never => {
     throw new LatchkeyError('HTTP_TIMEOUT', { detail: `names on ${registry.caipNetworkId}` })
   }
-  const told = await within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, (inner) =>
+  const answer = await within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, (inner) =>
     adapter.nameOf?.({ network: registry, address, signal: inner }),
   )
-  const name = await spelledName({ ctx, namespace: registry.chainNamespace }, told?.name)
-  return name ? { name, avatar: readAvatar(told?.avatar), verified: true } : undefined
+  const name = await canonicalName({ ctx, namespace: registry.chainNamespace }, answer?.name)
+  return name ? { name, avatar: readAvatar(answer?.avatar), verified: true } : undefined
 }
 
 function registryFor(
@@ -34,7 +38,7 @@ function registryFor(
 ): Network | undefined {
   const hasOne = ({ contracts }: Network): boolean => contracts?.ensUniversalResolver !== undefined
   if (hasOne(network)) return network
-  // Whoever plays on a testnet is not asked on the real one.
+  // Accounts of a testnet are not looked up on the main network.
   if (network.testnet) return undefined
   return networks.find((other) => other.caipNetworkId === main && hasOne(other))
 }

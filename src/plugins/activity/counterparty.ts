@@ -1,20 +1,20 @@
 import { parseCaipAddress, sameKey, type Account, type ChainsService, type TransactionItem } from '#wallet'
 
-/** Who is at the other end of a transaction. */
-export interface Party {
-  /** String key without the prefix. */
+/** The other side of a transaction. */
+export interface Counterparty {
+  /** Key of the words, without the prefix `activity.`. */
   readonly way: 'to' | 'from' | 'with' | 'self'
   readonly address: string
-  /** The person's own name for it. */
+  /** The name that the person gave this address. */
   readonly label: string | undefined
 }
 
-/** Undefined where the service names nobody, or something that is no address: that may be any text. */
-export function partyOf(
+/** Undefined if the service names no counterparty, or a text that is not an address. */
+export function counterpartyOf(
   { metadata }: TransactionItem,
   account: Account | undefined,
   chains: Pick<ChainsService, 'looksLikeAddress' | 'traits'>,
-): Party | undefined {
+): Counterparty | undefined {
   const { operationType, sentFrom, sentTo } = metadata
   if (!account?.caipAddress) return undefined
   const { address: own, chainId, namespace } = parseCaipAddress(account.caipAddress)

@@ -4,17 +4,17 @@ import type { ActivityState } from '../activityOf.ts'
 
 interface Anchor {
   readonly id: string
-  /** From the upper edge of what is seen, in px. */
+  /** Distance from the scroller's upper edge, in px. */
   readonly top: number
 }
 
 /**
- * Keeps what is read where it is while rows come above it. Rows of a windowed list are placed one by one, which browsers'
- * own anchoring does not follow (CSS Scroll Anchoring §2.2).
+ * Keeps the visible rows in place while rows are inserted above them. Browsers' own scroll anchoring does not work with the
+ * absolutely positioned rows of a windowed list (CSS Scroll Anchoring §2.2).
  */
-export function useAnchor(root: RefObject<HTMLElement | null>, state: Readable<ActivityState>): void {
+export function useScrollAnchor(root: RefObject<HTMLElement | null>, state: Readable<ActivityState>): void {
   const kept = useRef<{ readonly state: ActivityState; readonly anchor: Anchor | undefined }>(undefined)
-  // Told before anything is drawn anew: what stands there now is still as it was.
+  // State listeners run before React redraws, so the document still shows the old list here.
   useLayoutEffect(() => {
     let drawn = state.get()
     return state.subscribe(() => {
@@ -33,7 +33,7 @@ export function useAnchor(root: RefObject<HTMLElement | null>, state: Readable<A
   })
 }
 
-/** The first row that is seen, once the list's beginning is out of sight. */
+/** The first visible row; undefined while the top of the list is visible, where nothing has to be kept. */
 function anchorIn(root: HTMLElement, { transactions }: ActivityState): Anchor | undefined {
   const scroller = scrollerOf(root)
   if (!scroller || root.getBoundingClientRect().top >= edgeOf(scroller)) return undefined
@@ -68,7 +68,7 @@ function listOf(root: HTMLElement, id: string): { top: number; bottom: number; s
 const edgeOf = (scroller: Element): number =>
   scroller === scroller.ownerDocument.scrollingElement ? 0 : scroller.getBoundingClientRect().top
 
-/** What scrolls the list: a part of the card, or the page. */
+/** The list's scroll container: a part of the card, or the page. */
 function scrollerOf(root: HTMLElement): Element | null {
   for (let at = root.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at

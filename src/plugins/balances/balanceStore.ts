@@ -8,55 +8,55 @@ import {
   type TokenBalance,
   type TokenTrust,
 } from '#wallet'
-import type { Holding, Kept } from './kept.ts'
+import type { Holding, BalanceCache } from './cache.ts'
 import type { Source } from './source.ts'
 import { byWorth, totalOf } from './worth.ts'
 
-/** After an error the sources are left alone for this long, unless a person asks (specification §9). */
+/** Milliseconds without automatic reads after an error (specification §9). */
 const RETRY_GAP = 30_000
 
 /**
- * Why they are read. `open`: somebody begins to look, what is fresh will do. `again`: it may have changed. `changed`: it has
- * changed, so that what is under way may be too old. `person`: somebody asks for it, also right after an error.
+ * `open`: a view was opened; recent values are enough. `again`: they may have changed. `changed`: they have changed, so a read
+ * in progress may be outdated. `person`: a person asks; also allowed right after an error.
  */
-export type Why = 'open' | 'again' | 'changed' | 'person'
-const RANK: readonly Why[] = ['open', 'again', 'changed', 'person']
+export type ReadReason = 'open' | 'again' | 'changed' | 'person'
+const PRIORITY: readonly ReadReason[] = ['open', 'again', 'changed', 'person']
 
-export interface Book {
+export interface BalanceStore {
   readonly state: Readable<BalancesState>
-  /** NFTs that the balance itself lists. */
+  /** NFTs that the balance endpoint lists. */
   readonly nfts: Readable<readonly HeldNft[]>
-  /** Another account is in use, or none. */
-  turnTo(account: CaipAddress | undefined): void
-  /** Milliseconds for which nothing is to be read by itself: what was read is fresh, or the sources rest after an error. */
-  rest(fresh: number): number
-  /** Reads what the account in use has; `touched` are tokens that the service must read anew. Never rejects. */
-  read(why: Why, touched?: readonly CaipAddress[]): Promise<void>
+  /** Another account is active now, or none. */
+  switchTo(account: CaipAddress | undefined): void
+  /** Milliseconds without an automatic read: after an error, or `ifRecent` while the values are recent. */
+  waitTime(ifRecent: number): number
+  /** Reads the active account's balances; the service reloads `touched` tokens from the chain. Never rejects. */
+  read(why: ReadReason, touched?: readonly CaipAddress[]): Promise<void>
 }
 
-export interface BookParts {
+export interface BalanceStoreParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'logger' | 'own' | 'slice'>
   readonly source: Source
-  readonly kept: Kept
+  readonly cache: BalanceCache
   readonly trust: TokenTrust
   readonly namespaces: readonly ChainNamespace[]
-  /** Told what the account in use has, whenever that is known anew. */
+  /** Called with the active account's tokens whenever they are set. */
   readonly shown: (account: CaipAddress, tokens: readonly TokenBalance[]) => void
-  /** Told after each read of the account in use, and what came of it. */
+  /** Called with the outcome of each read. */
   readonly ended: (outcome: { readonly holding: Holding; readonly before?: Holding | undefined } | Failure) => void
 }
 
 export interface Failure {
   readonly error: LatchkeyError
-  /** Nobody has been told yet that this account's balances cannot be read. */
+  /** The first failure for this account since the last successful read. */
   readonly first: boolean
-  /** Milliseconds until they may be asked again by themselves; undefined: not before somebody looks anew. */
+  /** Milliseconds until the next automatic read; undefined: none until a view is opened. */
   readonly wait: number | undefined
 }
 
 interface Reading {
   readonly key: CaipAddress
-  readonly why: Why
+  readonly why: ReadReason
   readonly touched: readonly CaipAddress[]
   readonly controller: AbortController
   readonly done: Promise<void>
@@ -75,13 +75,21 @@ const NOBODY: BalancesState = {
   error: undefined,
 }
 
-/** What the account in use has, as it was read last, and reading it anew: one question at a time, the newest wins. */
-export function createBook({ ctx, source, kept, trust, namespaces, shown, ended }: BookParts): Book {
+/** The active account's balances: keeps the values read last, and reads them again. One read runs at a time; a new one aborts it. */
+export function createBalanceStore({
+  ctx,
+  source,
+  cache,
+  trust,
+  namespaces,
+  shown,
+  ended,
+}: BalanceStoreParts): BalanceStore {
   const { clock, logger } = ctx
   const slice = ctx.slice<Slice>({ shown: NOBODY, nfts: [] })
-  /** By account: when it failed, and for how long it is left alone then. It stands until a read works. */
+  /** Failures by account, until a read succeeds. `until`: no automatic read before. */
   const failures = new Map<CaipAddress, { readonly until: number; readonly code: BalancesState['error'] }>()
-  /** Tokens that changed while nothing could be read. */
+  /** Tokens that have changed and could not be read yet. */
   let waiting: readonly CaipAddress[] = []
   let reading: Reading | undefined
   const covers = (key: CaipAddress): boolean => namespaces.includes(parseCaipAddress(key).namespace)
@@ -111,30 +119,35 @@ export function createBook({ ctx, source, kept, trust, namespaces, shown, ended 
     if (holding) shown(key, holding.tokens)
   }
 
-  function turnTo(account: CaipAddress | undefined): void {
+  function switchTo(account: CaipAddress | undefined): void {
     if (account === current()) return
     stop()
     waiting = []
-    if (account) enter(account, kept.get(account))
+    if (account) enter(account, cache.get(account))
     else slice.update(() => ({ shown: NOBODY, nfts: [] }))
   }
 
-  async function run(key: CaipAddress, why: Why, touched: readonly CaipAddress[], signal: AbortSignal): Promise<void> {
-    const before = kept.get(key)
+  async function run(
+    key: CaipAddress,
+    why: ReadReason,
+    touched: readonly CaipAddress[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const before = cache.get(key)
     show({ loading: why === 'person' || !before })
     try {
       const answer = await source.read({
         ...parseCaipAddress(key),
         touched,
         signal,
-        // The next read comes soon enough where values stand already.
+        // If there are values already, the next automatic read is soon enough.
         retries: before && why !== 'person' ? 0 : 1,
       })
       if (signal.aborted) return
       const holding: Holding = { ...settled(answer, before), at: clock.monotonic() }
       waiting = []
       failures.delete(key)
-      kept.put(key, holding)
+      cache.put(key, holding)
       enter(key, holding)
       ended({ holding, before })
     } catch (error) {
@@ -142,29 +155,29 @@ export function createBook({ ctx, source, kept, trust, namespaces, shown, ended 
       logger.info('the balances could not be read', error)
       waiting = touched
       const first = !failures.has(key)
-      const told = failureOf(error)
-      // A service that names a time is left alone that long, and one that says 503 is not asked again by itself.
-      const gap = Math.max(RETRY_GAP, told?.retryAfter ?? 0)
-      const failure: Failure = { error: failureFrom(error), first, wait: told?.status === 503 ? undefined : gap }
+      const http = failureOf(error)
+      // Obeys the service's `retry-after`; after a 503 there is no automatic read.
+      const gap = Math.max(RETRY_GAP, http?.retryAfter ?? 0)
+      const failure: Failure = { error: failureFrom(error), first, wait: http?.status === 503 ? undefined : gap }
       failures.set(key, { until: clock.monotonic() + gap, code: failure.error.code })
       show({ loading: false, error: failure.error.code })
       ended(failure)
     }
   }
 
-  function read(why: Why, touched: readonly CaipAddress[] = []): Promise<void> {
+  function read(why: ReadReason, touched: readonly CaipAddress[] = []): Promise<void> {
     const key = current()
     if (!key || !covers(key)) return Promise.resolve()
     const running = reading?.key === key ? reading : undefined
-    if (running && why !== 'changed' && RANK.indexOf(why) <= RANK.indexOf(running.why) && !isNews(touched, running))
-      return running.done
+    const isCovered = running && PRIORITY.indexOf(why) <= PRIORITY.indexOf(running.why) && !hasMore(touched, running)
+    if (isCovered && why !== 'changed') return running.done
     waiting = [...new Set([...waiting, ...(running?.touched ?? []), ...touched])]
-    if (why === 'open' && waiting.length === 0 && kept.isFresh(key)) return Promise.resolve()
+    if (why === 'open' && waiting.length === 0 && cache.isFresh(key)) return Promise.resolve()
     if (why !== 'person' && clock.monotonic() < (failures.get(key)?.until ?? -Infinity)) return Promise.resolve()
     stop()
     const controller = new AbortController()
     const asked = waiting
-    // A person who waits is not forgotten because something else asks, too.
+    // A person who is waiting still gets the loading indicator and errors when another read replaces theirs.
     const reason = running?.why === 'person' ? 'person' : why
     const done = run(key, reason, asked, controller.signal).finally(() => {
       if (reading?.controller === controller) reading = undefined
@@ -176,12 +189,12 @@ export function createBook({ ctx, source, kept, trust, namespaces, shown, ended 
   return {
     state: selected(slice, ({ shown }) => shown),
     nfts: selected(slice, ({ nfts }) => nfts),
-    turnTo,
-    rest(fresh) {
+    switchTo,
+    waitTime(ifRecent) {
       const key = current()
       if (!key) return 0
       const until = failures.get(key)?.until ?? -Infinity
-      return Math.max(0, until - clock.monotonic(), kept.isFresh(key) && waiting.length === 0 ? fresh : 0)
+      return Math.max(0, until - clock.monotonic(), cache.isFresh(key) && waiting.length === 0 ? ifRecent : 0)
     },
     read,
   }
@@ -202,7 +215,7 @@ function selected<S, T>(source: Readable<S>, select: (value: S) => T): Readable<
   }
 }
 
-/** Sorted; the same as before stays the same object, so that nobody draws or stores it anew. */
+/** Sorts tokens. Unchanged lists stay the same objects, so that they are not redrawn or stored again. */
 function settled(
   { tokens, nfts }: Pick<Holding, 'tokens' | 'nfts'>,
   before: Holding | undefined,
@@ -214,7 +227,7 @@ function settled(
   }
 }
 
-const isNews = (touched: readonly CaipAddress[], running: Reading): boolean =>
+const hasMore = (touched: readonly CaipAddress[], running: Reading): boolean =>
   touched.some((token) => !running.touched.includes(token))
 
 const failureFrom = (error: unknown): LatchkeyError =>

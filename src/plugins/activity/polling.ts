@@ -1,27 +1,27 @@
 import type { PageWatch, PluginContext } from '#kernel'
 import { ACCOUNT, createPoller, TRANSACTIONS, type Poller } from '#wallet'
 
-export interface FreshnessParts {
+export interface PollingParts {
   readonly ctx: Pick<PluginContext, 'clock' | 'own' | 'router'>
   readonly page: PageWatch
-  /** There is something to read. */
+  /** There is an account whose history can be read. */
   readonly wanted: () => boolean
-  /** Somebody looks (`enter`), has come back (`return`), or still does (`again`). */
-  readonly poll: (why: string) => void
-  /** The last view has gone. */
+  /** `reason`: a view was opened (`enter`), the page became visible or online (`return`), or it is time (`again`). */
+  readonly poll: (reason: string) => void
+  /** Called when the last view has been closed. */
   readonly left: () => void
 }
 
-export interface Freshness {
+export interface Polling {
   readonly poller: Poller
-  /** Somebody looks at the list right now. */
+  /** The list is visible right now. */
   isWanted(): boolean
-  /** A view is there; the returned function says that it is gone. */
+  /** To be called when a view is shown; the returned function when it is gone. */
   enter(): () => void
 }
 
-/** When the list is read: while a view of it is on top of an open modal, on a page that is seen and online. */
-export function createFreshness({ ctx, page, wanted, poll, left }: FreshnessParts): Freshness {
+/** Polls while a view of the list is on top of an open modal, on a page that is visible and online. */
+export function createPolling({ ctx, page, wanted, poll, left }: PollingParts): Polling {
   const { clock, own, router } = ctx
   let views = 0
 

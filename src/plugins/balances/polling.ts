@@ -10,27 +10,26 @@ import {
   type CaipAddress,
   type Poller,
 } from '#wallet'
-import type { Book } from './book.ts'
-import type { Kept } from './kept.ts'
+import type { BalanceStore } from './balanceStore.ts'
+import type { BalanceCache } from './cache.ts'
 
-/** Transactions of this page whose end is not known yet, at most (specification §9). */
+/** Pending transactions of this page that are remembered (specification §9). */
 const MOST_PENDING = 99
 
-export interface FreshnessParts {
+export interface PollingParts {
   readonly ctx: PluginContext
   readonly accounts: AccountsService
   readonly page: PageWatch
-  readonly book: Book
-  readonly kept: Kept
+  readonly store: BalanceStore
+  readonly cache: BalanceCache
   readonly refreshMs: number
 }
 
 /**
- * Reads what the account in use has while somebody looks at it: when Account is opened, when the person comes back to the
- * page or is online again, after each transaction of this page, and in between as often as `poller.schedule` says. Nobody looks:
- * nothing is asked.
+ * Reads the active account's balances while the view Account is visible: when it is opened, when the page becomes visible or
+ * online again, and whenever `poller.schedule` says. Also reads after each transaction of this page.
  */
-export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: FreshnessParts): Poller {
+export function startPolling({ ctx, accounts, page, store, cache, refreshMs }: PollingParts): Poller {
   const { bus, clock, own, router } = ctx
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
 
@@ -40,19 +39,19 @@ export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: Freshn
       const { open, stack } = router.state.get()
       return open && stack.at(-1)?.id === ACCOUNT.id && page.awake() && inUse() !== undefined
     },
-    poll(why) {
-      const rest = book.rest(why === 'open' ? refreshMs : 0)
-      if (rest > 0) poller.schedule(rest)
-      else void book.read(why === 'open' ? 'open' : 'again')
+    poll(reason) {
+      const wait = store.waitTime(reason === 'open' ? refreshMs : 0)
+      if (wait > 0) poller.schedule(wait)
+      else void store.read(reason === 'open' ? 'open' : 'again')
     },
   })
   own(() => poller.stop())
 
   function follow(): void {
     const account = inUse()
-    if (account === book.state.get().account) return
-    book.turnTo(account)
-    // The next look begins anew, for the other account.
+    if (account === store.state.get().account) return
+    store.switchTo(account)
+    // Stopped first, so that the update below polls at once for the new account.
     poller.stop()
     poller.update('open')
   }
@@ -62,9 +61,9 @@ export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: Freshn
   follow()
   poller.update('open')
 
-  bus.on(DISCONNECTED, ({ account }) => kept.forget(account))
+  bus.on(DISCONNECTED, ({ account }) => cache.forget(account))
 
-  /** What a transaction was sent to, by hash: a token's contract, where it moved a token. */
+  /** Receivers of sent transactions by hash; for a token transfer, that is the token's contract. */
   const receivers = new Map<string, string>()
   bus.on(TRANSACTION_SENT, ({ hash, to }) => {
     if (to) receivers.set(hash, to)
@@ -74,11 +73,11 @@ export function keepFresh({ ctx, accounts, page, book, kept, refreshMs }: Freshn
   bus.on(TRANSACTION_SETTLED, ({ hash, network }) => {
     const to = receivers.get(hash)?.toLowerCase()
     receivers.delete(hash)
-    kept.outdate(network)
+    cache.outdate(network)
     const account = inUse()
     if (!account || parseCaipAddress(account).chainId !== network) return
-    const addresses = (book.state.get().tokens ?? []).flatMap(({ address }) => address ?? [])
-    void book.read(
+    const addresses = (store.state.get().tokens ?? []).flatMap(({ address }) => address ?? [])
+    void store.read(
       'changed',
       addresses.filter((address) => to !== undefined && address.toLowerCase().endsWith(`:${to}`)),
     )

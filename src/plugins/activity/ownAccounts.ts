@@ -1,22 +1,22 @@
 import type { Readable } from '#kernel'
 import { addressKey, parseCaipAddress, type CaipAddress, type WalletsState } from '#wallet'
 
-/** The person's own accounts. */
+/** The addresses that belong to the person. */
 export interface OwnAccounts {
-  /** Every address of theirs that this page has met, of the account's namespace; the account itself comes first. */
+  /** All addresses of the account's namespace that have been connected on this page, the account itself first. */
   beside(account: CaipAddress): readonly string[]
 }
 
-/** Accounts stay the person's own when their wallet is disconnected, or shows others. */
+/** Remembers addresses, because they stay the person's own when a wallet is disconnected or shows other accounts. */
 export function createOwnAccounts(wallets: Readable<Pick<WalletsState, 'connections'>>): OwnAccounts {
-  const met = new Map<string, string>()
+  const known = new Map<string, string>()
   return {
     beside(account) {
       const { address, namespace } = parseCaipAddress(account)
       const here = wallets.get().connections.flatMap(({ account: { allAccounts } }) => allAccounts)
       for (const entry of [{ namespace, address }, ...here])
-        met.set(`${entry.namespace} ${addressKey(entry.address)}`, entry.address)
-      const others = [...met].flatMap(([key, other]) => (key.startsWith(`${namespace} `) ? other : []))
+        known.set(`${entry.namespace} ${addressKey(entry.address)}`, entry.address)
+      const others = [...known].flatMap(([key, other]) => (key.startsWith(`${namespace} `) ? other : []))
       return [address, ...others.filter((other) => addressKey(other) !== addressKey(address))]
     },
   }

@@ -12,9 +12,9 @@ import {
 import { safeImageSrc } from '#kit'
 import * as v from 'valibot'
 
-/** How long what was read counts as fresh (specification §9). */
+/** Milliseconds for which balances count as recent (specification §9). */
 const LIFE = 30_000
-/** Accounts of which the last values are remembered, and tokens that are stored of one. */
+/** Cached accounts, and stored tokens per account. */
 const MOST_ACCOUNTS = 20
 const MOST_STORED = 500
 const KEY = 'tokens'
@@ -29,35 +29,35 @@ export interface Holding {
   readonly nfts: readonly HeldNft[]
   /** Monotonic ms. */
   readonly at: number
-  /** Something happened on its network since. */
+  /** A transaction has been made on its network since. */
   readonly outdated?: boolean
 }
 
-/** What was read last of each account: in memory while the page lives, in storage as long as it is fresh. */
-export interface Kept {
+/** The balances read last of each account: in memory while the page lives, in storage while they are recent. */
+export interface BalanceCache {
   get(key: CaipAddress): Holding | undefined
   isFresh(key: CaipAddress): boolean
   put(key: CaipAddress, holding: Holding): void
-  /** Something happened on the network: what was read there is fresh no more. */
+  /** Marks the balances on a network as outdated, because a transaction was made there. */
   outdate(chainId: CaipNetworkId): void
-  /** The account has left: nothing of it stays behind, on whichever network. */
+  /** Removes everything about a disconnected account, on all networks. */
   forget(account: CaipAddress): void
 }
 
-export function createKept({ clock, storage }: Pick<PluginContext, 'clock' | 'storage'>): Kept {
+export function createBalanceCache({ clock, storage }: Pick<PluginContext, 'clock' | 'storage'>): BalanceCache {
   const held = new Map<CaipAddress, Holding>()
-  const young = ({ at, outdated }: Holding): boolean => !outdated && clock.monotonic() - at < LIFE
+  const isRecent = ({ at, outdated }: Holding): boolean => !outdated && clock.monotonic() - at < LIFE
 
   for (const [key, entry] of Object.entries(storage.get(KEY, Stored) ?? {})) {
     const age = clock.now() - (entry?.at ?? Infinity)
-    // A time in the future is a clock that was set back: it proves nothing, so it counts as old (threat T11).
+    // A time in the future means that the clock was set back; such an entry counts as old (threat T11).
     if (entry && age >= 0 && age < LIFE)
       held.set(key as CaipAddress, { tokens: entry.tokens.map(checked), nfts: [], at: clock.monotonic() - age })
   }
   write()
 
   function write(): void {
-    const fresh = [...held].filter(([, holding]) => young(holding) && holding.tokens.length <= MOST_STORED)
+    const fresh = [...held].filter(([, holding]) => isRecent(holding) && holding.tokens.length <= MOST_STORED)
     if (fresh.length === 0) return storage.remove(KEY)
     const stamp = (at: number): number => clock.now() - (clock.monotonic() - at)
     storage.set(KEY, Object.fromEntries(fresh.map(([key, { at, tokens }]) => [key, { at: stamp(at), tokens }])))
@@ -67,7 +67,7 @@ export function createKept({ clock, storage }: Pick<PluginContext, 'clock' | 'st
     get: (key) => held.get(key),
     isFresh(key) {
       const holding = held.get(key)
-      return holding !== undefined && young(holding)
+      return holding !== undefined && isRecent(holding)
     },
     put(key, holding) {
       held.delete(key)
@@ -92,7 +92,7 @@ export function createKept({ clock, storage }: Pick<PluginContext, 'clock' | 'st
   }
 }
 
-/** What is stored may have been written by anybody, pictures too (threats T6, T25). */
+/** Storage is untrusted, so stored pictures are checked again (threats T6, T25). */
 function checked({ iconUrl, ...token }: TokenBalance): TokenBalance {
   const src = safeImageSrc(iconUrl)
   return src === undefined ? token : { ...token, iconUrl: src }

@@ -11,11 +11,12 @@ import {
 } from '#wallet'
 import * as v from 'valibot'
 
-/** Milliseconds for the nodes, and until they are asked again after they failed. */
+/** Milliseconds for an answer of the nodes. */
 const LIMIT = 20_000
+/** Milliseconds without questions after the nodes failed. */
 const RETRY_GAP = 30_000
 
-/** The adapter may be a third party's: what it answers is checked like what any stranger says. */
+/** The adapter may be a third party's, so its answer is validated. */
 const Signed = objectOf({
   from: v.string(),
   gives: v.array(
@@ -24,35 +25,35 @@ const Signed = objectOf({
 })
 type Signed = v.InferOutput<typeof Signed>
 
-/** What the account in use has done itself. */
-export interface Dealings {
+/** Proofs that the account itself signed a transfer. */
+export interface SenderProofs {
   /**
-   * Whether one of these people signed that `sentTo` gets native currency or a well-known token; with `any`, whatever
-   * token. False until the chain has said so: it is asked then, and `changed` is called when its answer is yes.
+   * True if one of the `own` addresses signed that `sentTo` receives native currency or a well-known token; with `any`, any
+   * token. False until the chain has answered: the first call asks it, and `changed` is called if the answer is yes.
    */
-  has(item: TransactionItem, own: readonly string[], any: boolean): boolean
-  /** Another account: what is under way is of no use any more. */
-  turn(): void
+  prove(item: TransactionItem, own: readonly string[], any: boolean): boolean
+  /** The account has changed: aborts open questions and forgets the answers. */
+  reset(): void
 }
 
-interface DealingsParts {
+interface SenderProofsParts {
   readonly trust: Pick<TokenTrust, 'judge'>
-  /** How many transactions may be asked about by now. Who floods a history gets no more questions asked. */
+  /** How many transactions may have been read by now: a flooded history must not cause a flood of requests. */
   readonly most: () => number
-  /** The chain has said yes. */
+  /** Called when there is a new proof. */
   readonly changed: () => void
 }
 
 /**
- * Histories say who sent something as logs have it, and a log says what its contract wants. So where it matters (somebody
- * in the list looks like somebody else) the transaction itself is read, which only its sender can have made.
+ * Histories take the sender from logs, and contracts can log anything. So for look-alike addresses the transaction itself is
+ * read from the chain: only its sender can have signed it.
  */
-export function createDealings(
+export function createSenderProofs(
   ctx: Pick<PluginContext, 'clock' | 'logger' | 'own' | 'use'>,
-  { trust, most, changed }: DealingsParts,
-): Dealings {
+  { trust, most, changed }: SenderProofsParts,
+): SenderProofs {
   const { clock, logger } = ctx
-  /** By hash: what was signed; null where it is unknown, undefined while it is asked for. */
+  /** By hash: what was signed; null if the chain does not know it, undefined while it is being read. */
   const signed = new Map<string, Signed | null | undefined>()
   let run = new AbortController()
   let restUntil = -Infinity
@@ -61,8 +62,8 @@ export function createDealings(
   async function read(network: Network, hash: string, signal: AbortSignal): Promise<Signed | null> {
     return within({ clock, ms: LIMIT, signal, atLimit: () => null }, async (until) => {
       const chain = await ctx.use(CHAINS).get(network.chainNamespace)
-      const told: unknown = await chain.readTransaction?.({ network, hash, signal: until })
-      const read = v.safeParse(Signed, told)
+      const answer: unknown = await chain.readTransaction?.({ network, hash, signal: until })
+      const read = v.safeParse(Signed, answer)
       return read.success ? read.output : null
     })
   }
@@ -80,7 +81,7 @@ export function createDealings(
       },
       (error: unknown) => {
         if (signal.aborted) return
-        logger.info('the chain was not to be asked about a transaction', error)
+        logger.info('a transaction could not be read from the chain', error)
         signed.delete(hash)
         restUntil = clock.monotonic() + RETRY_GAP
       },
@@ -91,7 +92,7 @@ export function createDealings(
     token === undefined || trust.judge({ name: '', symbol: '', chainId: chain, address: token }).kind === 'real'
 
   return {
-    has(item, own, any) {
+    prove(item, own, any) {
       const { metadata } = item
       const { hash = '', sentTo } = metadata
       if (!signed.has(hash)) ask(item)
@@ -102,7 +103,7 @@ export function createDealings(
           amount > 0n && addressKey(to) === addressKey(sentTo) && (any || isKnown(metadata, token)),
       )
     },
-    turn() {
+    reset() {
       run.abort()
       run = new AbortController()
       signed.clear()

@@ -1,4 +1,4 @@
-/** Paths, names and shapes that the data API prescribes. A field of the wrong kind counts as absent. */
+/** Paths and schemas of the data API. A field of the wrong type counts as absent. */
 import * as v from 'valibot'
 import { objectOf } from '#kernel'
 
@@ -10,10 +10,10 @@ export const PATHS = {
   account: at('/v1/profile/account'),
 } as const
 
-/** Of the name service. */
+/** Version of the name service. */
 export const API_VERSION = 2
 
-/** The zones that the name service keeps itself; the second is its older name. */
+/** Zones that the name service manages itself; the second is its older name. */
 export const OWN_ZONES = /\.(?:reown|wcn)\.id$/
 
 const Text = v.fallback(v.nullable(v.string()), null)
@@ -26,13 +26,13 @@ const NameRecord = v.pipe(
   v.transform(({ name, attributes }) => ({ name, avatar: attributes.find(({ avatar }) => avatar)?.avatar ?? null })),
 )
 
-/** `reverse`: the names of an address. A bad record is left out; it does not cost the others. */
+/** `reverse`: the names of an address. Invalid records are dropped. */
 export const NamesAnswer = v.pipe(
   v.array(v.fallback(v.nullable(NameRecord), null)),
   v.transform((records) => records.filter((record) => record !== null)),
 )
 
-/** `account`: the addresses of a name, on whichever chains. */
+/** `account`: the addresses of a name, on all chains. */
 export const NameAnswer = v.pipe(
   objectOf({ addresses: v.record(v.string(), v.fallback(v.nullable(objectOf({ address: v.string() })), null)) }),
   v.transform(({ addresses }) => Object.values(addresses).flatMap((entry) => entry?.address ?? [])),
