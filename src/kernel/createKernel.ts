@@ -61,6 +61,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     reporter,
     order: options.plugins.map((plugin) => plugin?.manifest?.id),
   })
+  const shellScope = createScope('shell', { reporter, clock })
   const config = createRemoteConfig({
     http,
     storage,
@@ -69,6 +70,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     logger,
     reporter,
     chunks,
+    signal: shellScope.signal,
     switches: options.plugins.flatMap((plugin) => plugin?.manifest?.feature ?? []),
   })
 
@@ -114,7 +116,6 @@ export function createKernel(options: KernelOptions): RunningKernel {
     threw: reporter.report,
   }
 
-  const shellScope = createScope('shell', { reporter, clock })
   const shellContext = createContext({ id: 'shell' }, undefined, shellScope, parts, () => true)
   const builtIn = options.services ?? []
   const builtInKeys = new Set(builtIn.map(({ token }) => token.key))

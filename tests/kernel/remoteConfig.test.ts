@@ -51,6 +51,7 @@ function setUp(area = createFakeStorage()) {
     clock,
     reporter,
     chunks,
+    signal: new AbortController().signal,
     logger: { ...silentLogger, warn: (...line: readonly unknown[]) => void warned.push(line.join(' ')) },
     switches: [{ key: 'contacts', default: true, fromRemote: { row: 'contacts', optional: true } }],
   }

@@ -107,6 +107,7 @@ it(
               switches: [],
               bus: createBus({ reporter, clock }),
               chunks: createChunkLoader({ clock, random: () => 0 }),
+              signal: new AbortController().signal,
               storage: createStorage(area, { prefix: 'latchkey:' }),
             })
           let now: (typeof answers)[number]

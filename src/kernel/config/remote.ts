@@ -8,6 +8,8 @@ export interface RemoteConfigParts extends Pick<
   Kernel,
   'http' | 'storage' | 'bus' | 'clock' | 'logger' | 'reporter' | 'chunks'
 > {
+  /** Ends with the kernel, and with it the loading of code. */
+  readonly signal: AbortSignal
   /** The switches of the installed plugins: the rows and words they name are known. */
   readonly switches: readonly FeatureSwitch[]
 }
@@ -18,11 +20,11 @@ export interface RemoteConfigParts extends Pick<
  * needed, after the first view.
  */
 export function createRemoteConfig(parts: RemoteConfigParts): RemoteConfig {
-  const { chunks, reporter, storage } = parts
+  const { chunks, reporter, signal, storage } = parts
   const stored = storage.get(KEY, storedFeatures)
   const state = createSlice<RemoteConfigState>({ source: stored ? 'stored' : 'none', features: stored }, reporter)
   const refresh = lazy(async () => {
-    const { createRefresh } = await chunks.load(() => import('./refresh.ts'), 'config')
+    const { createRefresh } = await chunks.load(() => import('./refresh.ts'), 'config', signal)
     return createRefresh(parts, state)
   })
 
