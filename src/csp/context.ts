@@ -5,8 +5,8 @@ import { readEndpoints } from '../shell/wire.ts'
 import type { CspOptions } from './types.ts'
 
 /**
- * The host's options with their defaults, as the modal itself reads them; `chains` are those that the plugins contribute.
- * Throws INVALID_OPTIONS for bad networks.
+ * The host's options with their defaults, read in the same way as by the modal. `chains` are the plugins' contributions. Throws
+ * INVALID_OPTIONS for bad networks.
  */
 export function readContext(
   { projectId = '', networks, endpoints, customRpcUrls, customWallets }: CspOptions,

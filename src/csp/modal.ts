@@ -1,6 +1,6 @@
 import type { PluginCsp } from '#wallet'
 
-/** What the modal needs whichever plugins it has. */
+/** What the modal needs, independently of its plugins. */
 export const modalCsp: PluginCsp = {
   plugin: 'modal',
   needs: ({ endpoints, networks }) => [

@@ -6,29 +6,29 @@ import { SERVER_STYLE } from './serverButtons.ts'
 import type { ContentSecurityPolicy, PageOptions, CspOptions, CspReason } from './types.ts'
 
 export interface KnownPlugins {
-  /** The statements of those that come with this package. */
+  /** The needs of the plugins in this package. */
   readonly stated: readonly PluginCsp[]
   /** What `latchkey/preset` installs by itself. */
   readonly preset: readonly InstalledPlugin[]
 }
 
-/** Chains of a manifest. One that a plugin contributes while it runs is not known here: its nodes are in the plugin's own statement. */
+/** Chains of a manifest. The nodes of a chain that is contributed only while the plugin runs are in the plugin's own needs. */
 const chainsOf = ({ manifest }: InstalledPlugin): readonly ChainContribution[] =>
   (manifest.contributes?.slots ?? []).flatMap(({ slot, item }) =>
-    // The manifest's author had it checked by `contribute`.
+    // `contribute` has checked the type where the manifest was written.
     slot.id === CHAIN.id ? [item as ChainContribution] : [],
   )
 
-/** Where strangers keep pictures: anywhere over https. `PageOptions.pictures` narrows it. */
+/** Foreign pictures may be anywhere over https. `PageOptions.pictures` narrows it. */
 const ANYWHERE = 'https:'
 
-/** The directives in the order in which they are written. Those without a source are `'none'`. */
+/** Directives that are always written, in this order. Those without a source are `'none'`. */
 const ORDER = ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src', 'frame-ancestors'] as const
 
 const SCHEME = /^[a-z][a-z\d+.-]*:$/i
 const KEYWORD = /^'[\w-]+'$/
 
-/** The policy for these options; `known` is what we know of plugins. */
+/** The policy for these options and plugins. */
 export function policyOf(
   options: CspOptions,
   page: PageOptions,
@@ -93,10 +93,7 @@ export function policyOf(
   }
 }
 
-/**
- * The servers that a plugin's manifest declares, at the addresses that the host's options give, as the plugin's
- * statement; none where it has no server. Throws PLUGIN_OPTIONS.
- */
+/** The needs of the servers that a plugin's manifest declares, with the host's options for their addresses. Throws PLUGIN_OPTIONS. */
 function ownServers(plugin: InstalledPlugin): readonly PluginCsp[] {
   const needs = Object.values(plugin.manifest.servers ?? {}).flatMap(({ url, why }): readonly CspNeed[] => {
     const source = typeof url === 'string' ? url : url(readOptions(plugin))
@@ -111,11 +108,11 @@ function narrowed(need: CspNeed, pictures: readonly string[] | undefined): reado
   return any && pictures ? pictures.map((source) => ({ ...need, source })) : [need]
 }
 
-/** An address becomes its origin: paths count for nothing after a redirect. Throws INVALID_OPTIONS. */
+/** An address becomes its origin, because browsers ignore paths after a redirect. Throws INVALID_OPTIONS. */
 function sourceOf(source: string, own: string | undefined): string {
   if (SCHEME.test(source)) return source
   const origin = URL.canParse(source) ? originOf(new URL(source)) : ''
-  // A list is parted by spaces, directives by semicolons, headers by commas: none of them may come from an option.
+  // Spaces separate sources, semicolons directives, and commas policies, so an option must not contain them.
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s;,'"]+$/i.test(origin)) {
     throw new LatchkeyError('INVALID_OPTIONS', { detail: `${source.slice(0, 100)} is no source of a policy` })
   }
@@ -135,7 +132,7 @@ function directivesOf(
   const names = new Set<string>([...ORDER, ...reasons.map(({ directive }) => directive)])
   const lists = [...names].map((name) => {
     const sources = [...new Set(reasons.filter(({ directive }) => directive === name).map(({ source }) => source))]
-    // A scheme says it for every host.
+    // A scheme as a source covers every host with it.
     const least = sources.filter(
       (source) => !sources.some((other) => other !== source && source.startsWith(`${other}//`)),
     )

@@ -13,7 +13,7 @@ export interface CspOptions extends Pick<
 
 /** What only the page knows. */
 export interface PageOptions {
-  /** The page's own origin: sources there are written `'self'`. */
+  /** The page's own origin; its sources are written as `'self'`. */
   readonly origin?: string | undefined
   /** Other addresses of scripts, such as that of the CDN that has `latchkey.js`. */
   readonly scripts?: readonly string[] | undefined
@@ -34,7 +34,7 @@ export interface PageOptions {
 export interface CspReason {
   readonly directive: CspDirective | 'frame-ancestors'
   readonly source: string
-  /** The plugin that needs it; `page` and `modal` are the page itself and the modal without plugins. */
+  /** The plugin that needs it, `page` for the page itself, or `modal` for the modal without plugins. */
   readonly by: string
   readonly why: string
 }

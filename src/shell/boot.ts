@@ -16,7 +16,7 @@ import { Modal } from './dialog/Modal.tsx'
 export interface Running {
   readonly kernel: RunningKernel
   readonly state: Readable<ModalState>
-  /** Draws the shell and opens at `ref`, or at the start view. Resolves to the view's answer; without `ref`, when drawn. */
+  /** Draws the shell and opens `ref`, or the start view. Resolves with the result of `ref`, or when the start view is drawn. */
   open(ref?: AnyView, params?: unknown): Promise<unknown>
   /** Draws an embedded modal in `place` until the signal aborts. Resolves when drawn. */
   mount(place: Element, signal: AbortSignal): Promise<void>
@@ -28,14 +28,14 @@ export interface Running {
 }
 
 /**
- * Builds the kernel with the shell's own services. Nothing is drawn and nothing is asked of the network yet. `environment`
- * says where the page runs; the gallery says it for the browser.
+ * Builds the kernel with the shell's own services. Nothing is drawn or requested yet. `environment` detects where the page runs; the
+ * gallery passes its own.
  */
 export function boot(options: ModalOptions, platform?: Partial<Platform>, environment = createEnvironment): Running {
   const given = readOptions(options)
   const host: HostOptions = {
     ...given,
-    // Read when needed: what is on changes while the page runs.
+    // A getter, because features are switched while the page runs.
     get features() {
       return kernel.plugins.features.get()
     },
@@ -43,7 +43,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const wallet = walletKernel({
     kernel: () => kernel,
     networks: host.networks,
-    // Asked for when a chain is: nothing before the first wallet connects needs an address.
+    // Loaded when a chain needs it, which is not before the first wallet connects.
     rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
   })
   const kernel: RunningKernel = createKernel({
@@ -83,15 +83,15 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     const { checkProject } = await kernel.context.use(EXTRAS).load()
     await checkProject({ kernel, options, host, notices })
   })
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     await kernel.plugins.start('open')
-    // Some of them bring wallets: a row must not have other wallets behind it a moment later than need be.
+    // At once, because some of these plugins add wallets, which should not push down a list that people already read.
     void kernel.plugins.start('later')
-    // What is seen first goes first: words for errors, remote config and the extras come when that is drawn.
+    // The first picture has priority; everything else waits until the browser is idle.
     const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
-    idle(goOn, { timeout: 500 })
+    idle(startRest, { timeout: 500 })
   }
-  const goOn = (): void => {
+  const startRest = (): void => {
     if (kernel.context.signal.aborted) return
     void kernel.errorWords()
     projectCheck.load().catch((error: unknown) => {
@@ -103,10 +103,10 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     kernel,
     state,
     open(ref, params) {
-      // An embedded modal is open exactly while it is mounted; else nobody would ever draw the view.
+      // An embedded modal is open only while it is mounted, because nothing else draws its views.
       if (host.embedded && !kernel.router.state.get().open)
         return Promise.reject(misused('embedded: mount the modal first'))
-      draw(begin())
+      draw(start())
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)
@@ -114,12 +114,12 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     async mount(place, signal) {
       if (!host.embedded) throw misused('embedded')
       const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
-      void begin()
+      void start()
       mountInline({ kernel, host, state, place, drawing, signal })
       await drawn(kernel)
       signal.throwIfAborted()
     },
-    restore: begin,
+    restore: start,
     setTheme: state.setTheme,
     setFeature: (key, value) => kernel.plugins.pin(key, copied(value)),
     async dispose() {
@@ -137,7 +137,7 @@ export interface Drawing {
 
 const misused = (detail: string): LatchkeyError => new LatchkeyError('INVALID_OPTIONS', { detail })
 
-/** State is frozen, and a host's list is not ours to freeze. */
+/** A copy, because state is frozen and the host's list must not be. */
 function copied(value: FeatureValue | undefined): FeatureValue | undefined {
   return Array.isArray(value) ? [...(value as readonly string[])] : value
 }

@@ -14,10 +14,10 @@ import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
 import { themeOf } from './themeMode.ts'
 
-/** Edges that tests replace; hosts leave it out. */
+/** The platform and the loading of code, which tests replace; hosts leave it out. */
 export interface ModalEdges {
   readonly platform?: Partial<Platform> | undefined
-  /** Loads what runs the modal. */
+  /** Loads `boot`. */
   readonly load?: (() => Promise<{ readonly boot: typeof boot }>) | undefined
 }
 
@@ -30,24 +30,24 @@ export interface ModalEdges {
 export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
   checkOptions(options)
   const manifests = orderPlugins(options.plugins.map(({ manifest }) => manifest))
-  const served = initialState(options)
-  const pageless = !edges.platform && !globalThis.document
-  const waking = !pageless && hasStoredSession(manifests, storagePrefix(options.name), edges)
+  const initial = initialState(options)
+  const isServer = !edges.platform && !globalThis.document
+  const shouldRestore = !isServer && hasStoredSession(manifests, storagePrefix(options.name), edges)
 
   let snapshot: ModalState = {
-    ...served,
+    ...initial,
     theme: themeOf(options.theme),
-    status: waking ? 'reconnecting' : 'disconnected',
+    status: shouldRestore ? 'reconnecting' : 'disconnected',
   }
-  // Perhaps built while the pointer was still on its way: nothing of it shows before it is followed.
+  // May be built by `prepare` before anybody opens the modal. The snapshot shows nothing of it until `follow`.
   let running: Running | undefined
-  // Started, or being started. Before that nobody is connected, and there is nothing to ask anew.
+  // True from the first attempt to start. Before that, nobody is connected.
   let isStarted = false
   let disposal: Promise<void> | undefined
-  // Whoever opens waits for the start; a close in that time is the later word.
+  // Counts calls of `close`, so that one during the start cancels an `open` before it.
   let closes = 0
-  // What the host changes before the kernel runs is kept until it does: a setting is no reason to load anything.
-  let asked = options
+  // The options with what the host changed before the kernel was built, since a setting is no reason to load it.
+  let current = options
   const code = edges.load ?? (() => import('./boot.ts'))
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(id: string, payload: unknown) => void>()
@@ -68,18 +68,18 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 
   function start(): Promise<Running> {
-    if (disposal || pageless) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
+    if (disposal || isServer) return Promise.reject(new LatchkeyError(disposal ? 'DISPOSED' : 'NO_BROWSER'))
     isStarted = true
     return started.load()
   }
 
-  /** The code, and the kernel made of it, which starts nothing yet. */
+  /** Loads the code and builds the kernel, without starting anything. */
   const built = lazy(async () => {
     const { boot } = await code().catch((cause: unknown) => {
       throw new LatchkeyError('CHUNK_FAILED', { cause })
     })
     if (disposal) throw new LatchkeyError('DISPOSED')
-    return (running = boot(asked, edges.platform))
+    return (running = boot(current, edges.platform))
   })
 
   const started = lazy(async () => {
@@ -92,18 +92,17 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       follow(it)
       return it
     } catch (error) {
-      // The next try starts afresh; until then the page is as if nobody had touched it.
+      // Back to the initial state; the next call tries again.
       isStarted = false
       if (!disposal) options.logger?.error('the modal could not start', error)
-      publish({ ...served, theme: snapshot.theme })
+      publish({ ...initial, theme: snapshot.theme })
       throw error
     }
   })
 
   function follow({ state, restore }: Running): void {
-    // "reconnecting" holds from the page's load until the wallets plugin itself says how the restore stands, or until
-    // it is clear that nobody will.
-    let restoring = waking
+    // The status is "reconnecting" until the wallets plugin runs and reports its own, or the restore has ended without it.
+    let restoring = shouldRestore
     const pull = (): void => {
       const next = state.get()
       if (next.plugins['wallets']?.state === 'active') restoring = false
@@ -111,7 +110,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     }
     state.subscribe(pull)
     pull()
-    if (!waking) return
+    if (!shouldRestore) return
     void restore().then(() => {
       restoring = false
       if (!disposal) pull()
@@ -127,19 +126,19 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     return it.open(ref, params)
   }
 
-  // A failed load is tried again by whoever opens the modal.
-  if (waking) start().catch(() => {})
+  // If loading fails, the next `open` tries again.
+  if (shouldRestore) start().catch(() => {})
 
   return {
     name: options.name,
     prepare() {
-      if (!pageless) built.prepare()
+      if (!isServer) built.prepare()
     },
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()
       const ready = start().then((it) => it.mount(place, life.signal))
-      // Who does not ask how it went must not cause an unhandled rejection in the page.
+      // A host that ignores `ready` must not get an unhandled rejection.
       ready.catch(() => {})
       return { ready, dispose: () => life.abort(new LatchkeyError('ABORTED')) }
     },
@@ -151,7 +150,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       added(eventListeners, (type, payload) => type === id && listener(payload as P)),
     onAny: (listener) => added(eventListeners, (...event) => listener(...event)),
     getState: () => snapshot,
-    getServerState: () => served,
+    getServerState: () => initial,
     subscribe: (listener) => added(listeners, () => listener()),
     use: async (token) => (await start()).kernel.ready(token),
     async disconnect(namespace) {
@@ -161,7 +160,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       const { kernel } = await start()
       const id = networkIdOf(network)
       const networks = await kernel.ready(NETWORKS)
-      // The wallets reject it too; the host's own mistake is also told to its developers.
+      // `switchTo` rejects it as well; the alert is for the host's developers.
       if (!networks.get(id)) kernel.maybe(NOTICES)?.alarm('ALERT_SWITCH_NETWORK_NOT_FOUND', id)
       await networks.switchTo(id)
     },
@@ -170,20 +169,20 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       if (isStarted) await running?.kernel.config.refresh(running.kernel.context.signal)
     },
     setTheme(mode) {
-      asked = { ...asked, theme: mode }
+      current = { ...current, theme: mode }
       running?.setTheme(mode)
       if (!snapshot.initialized) publish({ ...snapshot, theme: themeOf(mode) })
     },
     setFeature(key, value) {
-      asked = { ...asked, features: { ...asked.features, [key]: value } }
+      current = { ...current, features: { ...current.features, [key]: value } }
       running?.setFeature(key, value)
     },
     dispose() {
-      // What ends now is no event of the host's: a connection that is let go of is not a disconnect.
+      // Disposing closes connections, but hosts must not take that for a disconnect.
       eventListeners.clear()
       disposal ??= (async () => {
         await running?.dispose()
-        publish({ ...served, theme: snapshot.theme })
+        publish({ ...initial, theme: snapshot.theme })
         listeners.clear()
       })()
       return disposal
@@ -191,13 +190,13 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
 }
 
-/** Adds a listener of its own for each call, so that the same function given twice is told twice and leaves once. */
+/** Callers pass a new function each time, so that a host's listener that is added twice is called twice and removed once. */
 function added<T>(set: Set<T>, listener: T): () => void {
   set.add(listener)
   return () => set.delete(listener)
 }
 
-/** Where nothing is known of the browser. */
+/** The state on a server, where nothing is known about the browser. */
 function initialState(options: ModalOptions): ModalState {
   const networks = normalizeNetworks(options.networks)
   const wanted = options.defaultNetwork && networkIdOf(options.defaultNetwork)
@@ -217,7 +216,7 @@ function initialState(options: ModalOptions): ModalState {
   }
 }
 
-/** Reads, never writes: is there a stored session that one of the plugins would restore? */
+/** Whether storage holds a session that one of the plugins would restore. Only reads. */
 function hasStoredSession(manifests: readonly PluginManifest[], prefix: string, { platform }: ModalEdges): boolean {
   try {
     const storage = platform?.storage ?? globalThis.localStorage

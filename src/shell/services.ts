@@ -9,11 +9,11 @@ export interface ShellServicesOptions {
   /** Loads the catalogue's texts. Never rejects. */
   readonly words: () => Promise<void>
   readonly extras: () => Promise<ShellExtras>
-  /** Puts the dialog into the page, closed, where the modal has one. */
+  /** Puts the dialog into the page, closed, unless the modal is embedded. */
   readonly draw: () => void
 }
 
-/** The services that the shell offers to plugins, and the one it keeps to itself. */
+/** The services that the shell offers to plugins. It uses EXTRAS and NOTICES itself, with wider types. */
 export function shellServices({ host, environment, words, extras, draw }: ShellServicesOptions): readonly Provider[] {
   return [
     provide(HOST, { make: () => host }),

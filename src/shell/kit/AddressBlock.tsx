@@ -5,15 +5,15 @@ export interface AddressBlockProps {
   address: string
 }
 
-/** Groups of four, a `0x` before them apart. */
+/** Groups of four characters, with a `0x` prefix apart. */
 export function addressGroups(address: string): { prefix: string; groups: string[] } {
   const prefix = address.startsWith('0x') ? '0x' : ''
   return { prefix, groups: address.slice(prefix.length).match(/.{1,4}/gsu) ?? [] }
 }
 
 /**
- * A whole address in groups of four, five to a line, the first and the last strong. The gaps are drawn, not text, so
- * that selecting and copying it yields the address itself.
+ * A whole address in groups of four, five in a line, the first and the last in bold. The gaps are margins, so that selecting and
+ * copying gives the address itself.
  */
 export function AddressBlock({ address }: AddressBlockProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)

@@ -13,11 +13,11 @@ export interface AmountInputProps {
   errorId?: string | undefined
 }
 
-/** The big figure that is typed, for use in a `Box`. It takes whatever is typed or pasted, and shrinks to fit. */
+/** A large input for an amount, for use in a `Box`. It keeps whatever is typed or pasted, and shrinks its font to fit. */
 export function AmountInput({ label, value, onChange, errorId }: AmountInputProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   useStyles(input, css)
-  /** An input drops line breaks by itself, and two numbers below each other would become one. */
+  /** An input drops line breaks, which would join two numbers to one; they become spaces instead. */
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text').trim()
     if (!/[\n\r]/.test(pasted)) return

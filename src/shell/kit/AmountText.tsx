@@ -9,18 +9,18 @@ export interface AmountTextProps extends AmountFormat {
   value: string
   /** The unit after the number: "ETH". */
   unit?: ReactNode | undefined
-  /** The big figure of a screen: 36 px, smaller for long amounts, never cut. */
+  /** The main amount of a screen: 36 px, smaller if long, never cut. */
   large?: boolean | undefined
-  /** Something came in: a plus and green. */
+  /** An incoming amount: green, with a plus sign. */
   incoming?: boolean | undefined
   /** Shown when there is no number: "No price". */
   fallback?: ReactNode | undefined
 }
 
-/** Symbols are written by whoever made the token or the network. */
+/** Characters; anybody who makes a token or network chooses its symbol. */
 const LONGEST_UNIT = 16
 
-/** How many steps smaller a big figure of so many characters is drawn, so that it fits the card. */
+/** The step by which a large amount of `length` characters is drawn smaller, so that it fits the card. */
 export function amountStep(length: number): number | undefined {
   return length > 13 ? Math.min(3, Math.ceil((length - 13) / 4)) : undefined
 }

@@ -4,19 +4,19 @@ import { Icon } from './Icon.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface BoxProps {
-  /** What stands in the box: "Amount", "To noor.id.example". */
+  /** What is in the box: "Amount", "To noor.id.example". */
   label?: ReactNode | undefined
   /** At the end of the label's line: "4,204.58 available, Max". */
   aside?: ReactNode | undefined
   /** Below: the value in money, or what is wrong. */
   foot?: ReactNode | undefined
-  /** Holds an input and has the outline of a field; without it the box is only read. */
+  /** For a box with an input: draws the outline of a field. */
   editable?: boolean | undefined
   error?: boolean | undefined
   children: ReactNode
 }
 
-/** An outlined box: around an amount to type with its token, or around something to read and check. */
+/** An outlined box around an amount input with its token, or around something to read. */
 export function Box({ label, aside, foot, editable, error, children }: BoxProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)
@@ -31,7 +31,7 @@ export function Box({ label, aside, foot, editable, error, children }: BoxProps)
       <div className="lk-box-main">{children}</div>
       {foot && (
         <div className={cx('lk-box-line', error && 'lk-danger')}>
-          {/* As below a field: a colour does not speak alone. */}
+          {/* An icon, because colour must not be the only sign. */}
           {error && <Icon name="danger" size={16} />}
           {error ? <span>{foot}</span> : foot}
         </div>

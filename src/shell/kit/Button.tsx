@@ -25,7 +25,7 @@ export interface ButtonLook {
 export interface ButtonProps extends Native, ButtonLook {
   /** The label in the -ing form while the button's own work runs; clicks do nothing then. */
   busy?: ReactNode | undefined
-  /** Hollow but focusable, because its label says why it can't be pressed. */
+  /** Drawn as an outline but focusable, because its label says why it can't be pressed. */
   disabled?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ const CLASSES = { primary: 'lk-b-accent', secondary: '', danger: 'lk-danger', te
 export const look = ({ variant = 'secondary', small }: ButtonLook, off?: boolean): string =>
   cx('lk-btn', off ? 'lk-off' : CLASSES[variant], small && 'lk-btn-s')
 
-/** What stands in a button: icon, label, icon. */
+/** The content of a button: icon, label, icon. */
 export const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): ReactElement => (
   <>
     {iconOf(icon)}
@@ -44,7 +44,7 @@ export const face = (children: ReactNode, icon?: IconLike, iconEnd?: IconLike): 
   </>
 )
 
-/** Lets a click through unless the control is off; then it also keeps the form from being sent. */
+/** Calls `onClick` unless `off`; then it prevents the click, so that a form is not submitted. */
 export const unless =
   (off: unknown, onClick?: MouseEventHandler<HTMLButtonElement>) =>
   (event: MouseEvent<HTMLButtonElement>): void => {

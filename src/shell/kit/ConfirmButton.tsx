@@ -6,13 +6,13 @@ import { useStyles } from './useStyles.ts'
 
 export interface ConfirmButtonProps
   extends Omit<ButtonProps, 'small' | 'type' | 'onClick' | 'onPointerDown' | 'onKeyDown'>, ConfirmGuardOptions {
-  /** The label of the second step, in a foreign frame: what is confirmed, in full ("Yes, send 5 USDC to 0x12…89ab"). */
+  /** The label of the second step in a foreign frame, saying in full what is confirmed: "Yes, send 5 USDC to 0x12…89ab". */
   again: string
 }
 
 /**
- * The button that says yes to what moves value or grants access without a wallet asking again. It does nothing in the first
- * 500 ms after it appears, moves or the window comes back, nor for a held key; in a foreign frame it takes two presses.
+ * Confirms what moves value or grants access without the wallet asking again. It ignores presses in the first 500 ms after it
+ * appears or moves or the window is focused, and held keys. In a foreign frame it takes two presses.
  */
 export function ConfirmButton(props: ConfirmButtonProps): ReactElement {
   const {
@@ -51,7 +51,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactElement {
 
 const prevent = (event: { preventDefault(): void }): void => event.preventDefault()
 
-// Its parts fade, not the button: a button that is not opaque counts as hidden where the browser is asked.
+// Its content fades, not the button, because IntersectionObserver counts an element that is not opaque as hidden.
 const css = `
 .lk-confirm .lk-btn>*{transition:opacity var(--latchkey-duration-press)}
 .lk-confirm .lk-unsteady>*{opacity:.55}

@@ -1,5 +1,5 @@
 import { forwardRef, useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
-import { FieldFrame, notedBy, type FieldNotes } from './FieldFrame.tsx'
+import { FieldFrame, describedBy, type FieldNotes } from './FieldFrame.tsx'
 import { iconOf, type IconLike } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useStyles } from './useStyles.ts'
@@ -47,7 +47,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-label={search ? label : undefined}
-        {...notedBy(id, { error, hint })}
+        {...describedBy(id, { error, hint })}
       />
       {clearLabel && value && <IconButton small icon="close" iconSize={16} label={clearLabel} onClick={clear} />}
       {trailing}

@@ -5,17 +5,17 @@ import { useStyles } from './useStyles.ts'
 
 /** What may be said below a field. */
 export interface FieldNotes {
-  /** What is wrong and what to do. What was entered stays. */
+  /** What is wrong and what to do. The entered value stays. */
   error?: ReactNode | undefined
   /** A quiet line below, while there is no error. */
   hint?: ReactNode | undefined
 }
 
 interface FieldFrameProps extends FieldNotes {
-  /** The control's; it describes itself by `notedBy(id, …)`. */
+  /** The control's id; the control spreads `describedBy(id, …)`. */
   id: string
   label: string
-  /** The lens says what the field is for, and the label is the control's own name. */
+  /** A search field has no visible label, because its icon says what it is for. */
   search?: boolean | undefined
   /** The outline. */
   box: RefObject<HTMLDivElement | null>
@@ -23,13 +23,13 @@ interface FieldFrameProps extends FieldNotes {
   children: ReactNode
 }
 
-/** How a control says that it is wrong, and by which line. */
-export const notedBy = (id: string, { error, hint }: FieldNotes) => ({
+/** The ARIA attributes that connect a control with its error or hint. */
+export const describedBy = (id: string, { error, hint }: FieldNotes) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || hint ? `${id}h` : undefined,
 })
 
-/** What all fields have around their control: the label above, the outline, and a line below. */
+/** Label, outline, and error or hint around the control of a field. */
 export function FieldFrame(props: FieldFrameProps): ReactElement {
   const { id, label, search, box, className, error, hint, children } = props
   useStyles(box, css)

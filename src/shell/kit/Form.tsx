@@ -3,32 +3,32 @@ import { Hint } from './Text.tsx'
 
 export interface FormProps {
   /**
-   * What the form is for: called for Enter in a field and for its submit button, one at a time. A field that is wrong is told
-   * by the field's own `error`; what this throws or rejects with is told below. `signal` ends when the form goes.
+   * Called on Enter in a field and by the submit button, one call at a time. A field shows its own `error`; the form shows what this
+   * throws or rejects with. `signal` aborts when the form is unmounted.
    */
   onSubmit: (signal: AbortSignal) => unknown
-  /** The words for what `onSubmit` rejects with; nothing where nobody has to read anything (a person's own no). */
+  /** The words for what `onSubmit` rejects with; nothing if the person cancelled. */
   errorText: (error: unknown) => ReactNode | Promise<ReactNode>
   /** Names the form for screen readers, where a page has several. */
   label?: string | undefined
-  /** Fields, and a `Button` with `type="submit"`, the primary one, last. As a function it is told whether work runs. */
+  /** Fields and, last, a primary `Button` with `type="submit"`. A function is passed whether `onSubmit` runs. */
   children: ReactNode | ((busy: boolean) => ReactNode)
 }
 
-interface Round {
+interface Submission {
   readonly busy: boolean
-  readonly told?: ReactNode
-  /** Counts what has ended: each end looks for a wrong field. */
+  readonly error?: ReactNode
+  /** Number of submissions that ended; after each, the first invalid field is focused. */
   readonly ended: number
 }
 
-/** Fields that are sent together. After a try that failed the focus is in the first field that is wrong. */
+/** Fields that are submitted together. After a failed submission, the first invalid field has the focus. */
 export function Form({ onSubmit, errorText, label, children }: FormProps): ReactElement {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const life = useRef<AbortSignal>(undefined)
   const running = useRef(false)
-  const [{ busy, told, ended }, setRound] = useState<Round>({ busy: false, ended: 0 })
+  const [{ busy, error, ended }, setSubmission] = useState<Submission>({ busy: false, ended: 0 })
 
   useEffect(() => {
     const ends = new AbortController()
@@ -40,44 +40,44 @@ export function Form({ onSubmit, errorText, label, children }: FormProps): React
   }, [ended])
 
   async function run(signal: AbortSignal): Promise<void> {
-    let told: ReactNode
+    let error: ReactNode
     try {
       await onSubmit(signal)
-    } catch (error) {
-      if (!signal.aborted) told = await errorText(error)
+    } catch (reason) {
+      if (!signal.aborted) error = await errorText(reason)
     } finally {
       running.current = false
-      if (!signal.aborted) setRound({ busy: false, told, ended: ended + 1 })
+      if (!signal.aborted) setSubmission({ busy: false, error, ended: ended + 1 })
     }
   }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // A ref, for two presses may come before the first is drawn.
+    // A ref, because a second press may come before the first is rendered.
     if (running.current || !life.current) return
     running.current = true
-    setRound({ busy: true, ended })
+    setSubmission({ busy: true, ended })
     void run(life.current)
   }
 
   return (
     <form
-      // Our words say what is wrong, in our places: the browser's own bubbles would be others.
+      // We show errors ourselves, instead of the browser's own bubbles.
       noValidate
       className="lk-group"
       ref={form}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-describedby={told ? id : undefined}
+      aria-describedby={error ? id : undefined}
       onSubmit={submit}
     >
       {typeof children === 'function' ? children(busy) : children}
-      {told && (
+      {error && (
         <Hint id={id} tone="danger" alert>
-          {told}
+          {error}
         </Hint>
       )}
-      {/* Enter sends a form of several fields only where there is such a button; the caller's own comes first and counts. */}
+      {/* Without a submit button, Enter does not submit a form of several fields. The caller's own comes first and takes precedence. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   )

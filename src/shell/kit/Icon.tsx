@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { firstIcons } from './firstIcons.ts'
 import type { IconName } from './icons.ts'
 
-/** What a part draws as its icon: one of ours by name, or a one-colour drawing of the caller (a provider's mark). */
+/** An icon: one of ours by name, or the caller's own drawing in one colour, such as a provider's mark. */
 export type IconLike = IconName | ReactElement
 
 export interface IconProps {
@@ -14,12 +14,12 @@ export interface IconProps {
   tone?: Tone | undefined
 }
 
-/** A meaning that a colour may underline; it never speaks without an icon, a sign or a word. */
+/** A meaning that a colour emphasizes. An icon, sign or word always carries it as well. */
 export type Tone = 'success' | 'warning' | 'danger'
 
 /**
- * A decorative icon. It is hidden from screen readers; the words beside it, or the button's label, speak. A name from a
- * plugin that no icon has draws `more`.
+ * A decorative icon, hidden from screen readers, since the words beside it or the button's label say the same. An unknown name draws
+ * `more`.
  */
 export function Icon({ name, size = 20, tone }: IconProps): ReactElement {
   const paths = usePaths(name)
@@ -49,11 +49,11 @@ export function iconOf(icon: IconLike | undefined, size?: number): ReactElement 
 
 type Paths = Readonly<Partial<Record<IconName, string>>>
 
-/** Every object has a `constructor`, which is no drawing. */
+/** Only own properties, because a plugin's name may be `constructor`. */
 const pathOf = (paths: Paths, name: IconName): string | undefined =>
   Object.hasOwn(paths, name) ? paths[name] : undefined
 
-/** The icons known so far. The rest are on their way while `name` needs them; its place is kept, and it may stay empty. */
+/** The paths loaded so far. Loads the rest if `name` needs them; until then, or if that fails, the icon is blank. */
 function usePaths(name: IconName): Paths {
   const [paths, setPaths] = useState<Paths>(firstIcons)
   const missing = !pathOf(paths, name) && !paths.more

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { face, look, type ButtonLook, type LinkProps } from './Button.tsx'
 
 export interface LinkButtonProps extends LinkProps, ButtonLook {
-  /** Where it opens; default a new tab. An app of this device opens in place of nothing: `_self`, in a frame `_top`. */
+  /** Default: a new tab. A link that opens an app on this device needs no tab: `_self`, or `_top` in a frame. */
   target?: '_self' | '_top' | '_blank' | undefined
-  /** Told of the click; what it opens, it opens all the same. */
+  /** Called on a click, in addition to opening the link. */
   onClick?: (() => void) | undefined
 }
 

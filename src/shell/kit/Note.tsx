@@ -18,7 +18,7 @@ export function Note(props: NoteProps): ReactElement {
 }
 
 export interface AlertBarProps extends NoteProps {
-  /** With both, a cross takes the bar away. */
+  /** With both, the bar has a button that dismisses it. */
   dismissLabel?: string | undefined
   onDismiss?: (() => void) | undefined
 }

@@ -19,14 +19,14 @@ export interface OtpProps {
   length?: number | undefined
 }
 
-/** Arabic and Persian keyboards type their own digits; the low four bits are the number. */
+/** Keeps digits only. Arabic and Persian digits are converted: the low four bits are the number. */
 const digits = (text: string, length: number): string =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\D/g, '')
     .slice(0, length)
 
-/** A code of six digits: six boxes, and one real input over them that pastes and autofills as a whole. */
+/** A code of six digits: six boxes with one real input over them, so that pasting and autofill work. */
 export function Otp(props: OtpProps): ReactElement {
   const { label, value, onChange, onComplete, error, busy, autoFocus, length = 6 } = props
   const id = useId()
@@ -35,7 +35,7 @@ export function Otp(props: OtpProps): ReactElement {
   const [caret, setCaret] = useState<'first' | 'end'>()
   useStyles(root, css)
 
-  // The caret stands at the end, or on the first box when all is selected: nobody edits a code in the middle.
+  // The caret is at the end, or on the first box if everything is selected. A code is not edited in the middle.
   const place = useCallback((): void => {
     const node = input.current
     if (!node) return
@@ -45,7 +45,7 @@ export function Otp(props: OtpProps): ReactElement {
   }, [])
   useEffect(() => {
     const node = input.current
-    // React's onSelect says nothing inside a shadow root.
+    // React's onSelect does not fire inside a shadow root.
     node?.addEventListener('select', place)
     return () => node?.removeEventListener('select', place)
   }, [place])

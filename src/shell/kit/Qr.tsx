@@ -5,7 +5,7 @@ import { Picture, type PictureSize } from './Picture.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface QrProps {
-  /** What is encoded, at most 2,331 bytes; without it the place is held by a skeleton. */
+  /** What is encoded, at most 2,331 bytes. Undefined shows a skeleton. */
   value: string | undefined
   /** What scanning it does: the picture's text alternative. */
   label: string
@@ -17,15 +17,15 @@ export interface QrProps {
         readonly shape?: 'square' | 'round' | undefined
       }
     | undefined
-  /** What stands there instead, at the size that there is room for: an `Avatar`. */
+  /** Drawn in the middle instead, at the given size, such as an `Avatar`. */
   middle?: ((size: PictureSize) => ReactElement) | undefined
-  /** `quartile` for what is scanned from far or from paper; default `medium`, which a link needs to stay coarse. */
+  /** `quartile` for codes scanned from far away or from paper; default `medium`, which keeps the modules of a long link large. */
   correction?: 'medium' | 'quartile' | undefined
 }
 
 /** Light modules around the code that scanners need. */
 const QUIET = 4
-/** Of the code's side, so that the picture hides less than 6 % of its area. */
+/** Part of the code's side, so that the picture hides less than 6 % of the area. */
 const MIDDLE = 0.24
 const SIZES: readonly PictureSize[] = [56, 48, 44, 36, 28, 24, 20, 16]
 const PANEL = 336
@@ -38,7 +38,7 @@ export function Qr({ value, label, picture, middle, correction = 'medium' }: QrP
   const modules = useMemo(() => (value === undefined ? undefined : encode(value, correction)), [value, correction])
   const count = modules?.length ?? 0
   const pixels = Math.max(1, Math.floor(panel / (count + 2 * QUIET)))
-  // Odd, as every code is, so that it covers whole modules.
+  // Odd, as the number of modules of every code is, so that it covers whole modules.
   const hole = picture || middle ? Math.floor((count * MIDDLE - 1) / 2) * 2 + 1 : 0
   const room = (hole - 1) * pixels
   const size = SIZES.find((side) => side <= room) ?? 16
@@ -84,7 +84,7 @@ function path(modules: readonly (readonly boolean[])[], hole: number): string {
     .join('')
 }
 
-/** The inner width of the panel in px, kept current: an embedded card follows its place. */
+/** The panel's inner width in px, observed because an embedded card resizes with its place. */
 function useWidth(root: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(PANEL)
   useLayoutEffect(() => {

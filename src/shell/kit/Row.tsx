@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { nameOf } from './Text.tsx'
 
-/** True inside a `Plate`, where a row is an item of the list. */
+/** Whether a row is inside a `Plate`, where it is a list item. */
 export const InPlate = createContext(false)
 
 export interface RowProps {
-  /** A name; it alone is the row's accessible name, everything else describes it. */
+  /** The row's accessible name. Everything else is its description. */
   label: ReactNode
   /** The second line; for an unavailable row, the reason. */
   detail?: ReactNode | undefined
@@ -19,11 +19,11 @@ export interface RowProps {
   /** A value at the end, with an optional second line below it. */
   value?: ReactNode | undefined
   valueDetail?: ReactNode | undefined
-  /** The one trailing mark, or the controls of a row that is no button itself. */
+  /** An icon at the end, or the controls of a row that is no button itself. */
   trailing?: 'chevron' | 'check' | 'external' | ReactElement | undefined
-  /** The chosen one of its list: a bolt at the start edge and, without another trailing mark, a check. */
+  /** The chosen row of its list: marked by a line at the start and, without another icon, a check. */
   current?: boolean | undefined
-  /** Dimmed and without effect, but focusable and with its reason readable. */
+  /** Dimmed and without effect, but focusable, so that its reason can be read. */
   unavailable?: boolean | undefined
   /** 48 px instead of 56. */
   compact?: boolean | undefined
@@ -31,15 +31,15 @@ export interface RowProps {
   onClick?: (() => void) | undefined
   /** Makes the row a link to an address that the caller has validated. */
   href?: string | undefined
-  /** In a list of one tab stop: what that list says. */
+  /** Set by a list with a roving tab stop. */
   tabIndex?: 0 | -1 | undefined
-  /** What the button shows below the row, or hides. */
+  /** Whether what the row shows and hides is visible. */
   expanded?: boolean | undefined
 }
 
 /**
- * A row of a plate: a button, a link, or plain when it has neither `onClick` nor `href`. The control is the label alone,
- * spread over the row, so that badge and detail describe it instead of being part of its name.
+ * A row of a plate: a button with `onClick`, a link with `href`, otherwise plain. The control contains only the label, with its
+ * pressable area spread over the row, so that badge and detail describe it instead of being part of its name.
  */
 export function Row(props: RowProps): ReactElement {
   const { label, detail, picture, badge, value, valueDetail, current, unavailable, compact, onClick, href, tabIndex } =

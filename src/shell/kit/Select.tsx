@@ -1,5 +1,5 @@
 import { useId, useRef, type ComponentPropsWithoutRef, type ReactElement } from 'react'
-import { FieldFrame, notedBy, type FieldNotes } from './FieldFrame.tsx'
+import { FieldFrame, describedBy, type FieldNotes } from './FieldFrame.tsx'
 import { Icon, iconOf, type IconLike } from './Icon.tsx'
 import { useStyles } from './useStyles.ts'
 
@@ -16,12 +16,12 @@ export interface SelectProps<Id extends string> extends FieldNotes, Native {
   /** Undefined: nothing is chosen yet, and the field says `placeholder`. */
   value: Id | undefined
   onChange: (id: Id) => void
-  /** What stands there until something is chosen; it cannot be chosen itself. */
+  /** Shown until something is chosen; it cannot be chosen itself. */
   placeholder?: string | undefined
   icon?: IconLike | undefined
 }
 
-/** One of a list that the browser shows in its own way: by keyboard, by first letters, on a phone as its wheel or sheet. */
+/** A choice by the browser's own select, which works by keyboard and, on phones, by the system's picker. */
 export function Select<Id extends string>(props: SelectProps<Id>): ReactElement {
   const { label, options, value, onChange, placeholder = '', icon, error, hint, ...rest } = props
   const id = useId()
@@ -34,9 +34,9 @@ export function Select<Id extends string>(props: SelectProps<Id>): ReactElement 
         {...rest}
         id={id}
         value={value ?? ''}
-        // The list has no other values than the ids, and the placeholder's cannot be chosen.
+        // The options' values are the ids, and the placeholder cannot be chosen.
         onChange={(event) => onChange(event.target.value as Id)}
-        {...notedBy(id, { error, hint })}
+        {...describedBy(id, { error, hint })}
       >
         {value === undefined && (
           <option value="" disabled>
@@ -44,7 +44,7 @@ export function Select<Id extends string>(props: SelectProps<Id>): ReactElement 
           </option>
         )}
         {options.map((option) => (
-          // A name in another direction of writing is cut at its own end.
+          // `dir`, so that a name in another writing direction is cut at its own end.
           <option key={option.id} value={option.id} disabled={option.disabled} dir="auto">
             {option.label}
           </option>

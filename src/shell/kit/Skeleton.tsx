@@ -8,7 +8,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'square' | 'round' | undefined
 }
 
-/** A place with the final geometry of what is loading. It appears after 200 ms, so quick answers don't flash. */
+/** A placeholder of the size of what is loading. It appears after 200 ms, so that fast loads do not flash. */
 export function Skeleton({ width, height, shape }: SkeletonProps): ReactElement {
   return (
     <span
@@ -29,7 +29,7 @@ export interface RowSkeletonProps {
   at?: number | undefined
 }
 
-/** A row that is loading. The list around it says so by `busy`. */
+/** A row that is loading. The list around it sets `busy`. */
 export function RowSkeleton({ shape = 'square', detail, value, compact, at = 0 }: RowSkeletonProps): ReactElement {
   const row = (
     <div className={cx('lk-row', compact && 'lk-row-c')} aria-hidden="true">

@@ -6,15 +6,15 @@ export interface StackProps {
   children: ReactNode
   /** `vertical` is the default; a horizontal one breaks into lines where it must. */
   direction?: 'vertical' | 'horizontal' | undefined
-  /** Between two: `small` 4 px, `medium` 8 px (the body's own, and the default), `large` 16 px, between groups. */
+  /** `small` is 4 px; `medium`, the default and the gap of views, 8 px; `large`, for between groups, 16 px. */
   gap?: 'small' | 'medium' | 'large' | undefined
-  /** Across the direction; by default vertical ones are stretched, horizontal ones centred. */
+  /** Alignment across the direction. Default: `stretch` if vertical, `center` if horizontal. */
   align?: 'start' | 'center' | 'end' | 'stretch' | undefined
-  /** The first at the start, the last at the end, for a horizontal one. */
+  /** For a horizontal stack: space between the items. */
   apart?: boolean | undefined
 }
 
-/** Things below or beside each other, with the gaps that views have. */
+/** Items below or beside each other, with standard gaps. */
 export function Stack({ children, direction = 'vertical', gap = 'medium', align, apart }: StackProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)

@@ -11,7 +11,7 @@ export interface TabsProps<Id extends string> {
   children?: ReactNode | undefined
 }
 
-/** Tabs over one panel. One tab stop; the arrows choose, and the underline slides to the chosen tab. */
+/** Tabs with one panel. They are one tab stop; the arrow keys choose, and the underline slides to the chosen tab. */
 export function Tabs<Id extends string>({ name, tabs, value, onChange, children }: TabsProps<Id>): ReactElement {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -64,10 +64,7 @@ export function Tabs<Id extends string>({ name, tabs, value, onChange, children 
   )
 }
 
-/**
- * Lets each new underline start where the one before it was. Its place is plain layout, so nothing has to be measured
- * again later.
- */
+/** Animates each new underline from the place of the one before it. Its final place is plain layout, so nothing is measured later. */
 function useSlide(): (line: HTMLElement | null) => void {
   const before = useRef<DOMRect>(undefined)
   return useCallback((line) => {

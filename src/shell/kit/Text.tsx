@@ -4,14 +4,14 @@ import { Icon, type Tone } from './Icon.tsx'
 import { cleanText } from './cleanText.ts'
 
 /**
- * A name or sentence: a string may come from outside, so it is cleaned, cut at `max` graphemes and isolated from the
- * direction of the words around it. Anything else is the caller's own markup and stays as it is.
+ * A name or sentence. A string may come from outside, so it is cleaned, cut at `max` graphemes, and isolated from the writing direction
+ * of its surroundings. Anything else is the caller's own markup and stays as it is.
  */
 export function nameOf(content: ReactNode, max?: number): ReactNode {
   return typeof content === 'string' ? <bdi>{cleanText(content, max)}</bdi> : content
 }
 
-/** The heading that says the state of a screen; one per state screen. */
+/** The heading of a screen's content; one per screen. */
 export function Heading({ children, id }: { children: ReactNode; id?: string | undefined }): ReactElement {
   return (
     <h3 className="lk-h" id={id}>
@@ -20,7 +20,7 @@ export function Heading({ children, id }: { children: ReactNode; id?: string | u
   )
 }
 
-/** A paragraph of body text on the text edge. */
+/** A paragraph of body text. */
 export function Text({ children, id }: { children: ReactNode; id?: string | undefined }): ReactElement {
   return (
     <p className="lk-txt" id={id}>

@@ -7,7 +7,7 @@ export interface ToastProps {
   /** A loading toast stays until it is replaced. */
   tone?: 'loading' | 'success' | 'danger' | undefined
   children: ReactNode
-  /** Called once when the toast has stood long enough: 2.5 s, an error 5 s and as long as the pointer is on it. */
+  /** Called once when the toast should go: after 2.5 s, or 5 s for an error, which also stays while the pointer is on it. */
   onDone?: (() => void) | undefined
 }
 
@@ -37,7 +37,7 @@ export function Toast({ tone = 'success', children, onDone }: ToastProps): React
       onPointerLeave={() => setHeld(false)}
     >
       {tone === 'loading' ? <Icon name="spinner" size={18} /> : <Icon name={tone} size={18} tone={tone} />}
-      {/* Lines without end would push the foot out of the card; a screen reader has all of them. */}
+      {/* The style sheet clamps the lines, so that the card's footer stays in view. Screen readers read the whole text. */}
       <span className="lk-toast-text">{children}</span>
     </div>
   )

@@ -3,13 +3,13 @@ import { inverseCss } from './inverse.css.ts'
 import { useStyles } from './useStyles.ts'
 
 export interface TooltipProps {
-  /** A few words more than the control says itself. */
+  /** A few words that the control does not say itself. */
   text: string
-  /** The control; it gets the words as its description. */
+  /** Renders the control with the words as its description. */
   children: (described: { 'aria-describedby': string }) => ReactElement
 }
 
-/** Words over a control on hover and focus. Escape and scrolling hide them, moving onto them does not. */
+/** Words above a control on hover and focus. Escape and scrolling hide them; moving the pointer onto them does not. */
 export function Tooltip({ text, children }: TooltipProps): ReactElement {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -21,7 +21,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
   useLayoutEffect(() => {
     const node = bubble.current
     if (!open || !node || !anchor.current) return undefined
-    // The top layer, where there is one: the card clips, and its animations would move a fixed box.
+    // In the top layer if the browser has it, because the card clips its content and its animations move fixed boxes.
     node.togglePopover?.(true)
     const at = anchor.current.getBoundingClientRect()
     const { width, height } = node.getBoundingClientRect()
@@ -49,7 +49,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
 
   const keys = (event: KeyboardEvent): void => {
     if (!open || event.key !== 'Escape') return undefined
-    // This Escape is for the tooltip alone, not for the dialog around it.
+    // This Escape closes only the tooltip, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     setOpen(false)

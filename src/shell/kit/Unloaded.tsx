@@ -13,7 +13,7 @@ export interface UnloadedProps {
   onRetry: () => void
 }
 
-/** One line where something did not load: "Tokens didn't load · Try again". */
+/** One line in place of something that did not load: "Tokens didn't load · Try again". */
 export function Unloaded({ children, action, busy, onRetry }: UnloadedProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)

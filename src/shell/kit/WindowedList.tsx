@@ -24,28 +24,28 @@ export interface WindowedListProps {
   /** Names the list for screen readers. */
   name: string
   count: number
-  /** A key that stays with the item when the list around it changes. */
+  /** A stable key of the item. */
   keyOf: (index: number) => string
-  /** What stands in the item: one button or link, which takes the given `tabIndex`. */
+  /** The content of an item: one button or link with the given `tabIndex`. */
   children: (index: number, tabIndex: 0 | -1) => ReactNode
   /** How many items there are in all, for screen readers; -1 while nobody knows. Default `count`. */
   total?: number | undefined
   /** More items are on their way. */
   busy?: boolean | undefined
-  /** Its rules may set `grid-template-columns`, `gap` and `grid-auto-rows`; without them: rows of the usual height. */
+  /** Its rules may set `grid-template-columns`, `gap` and `grid-auto-rows`; default: rows of the usual height. */
   className?: string | undefined
-  /** The style sheet those rules stand in; the list is measured by it. */
+  /** The style sheet with those rules. */
   sheet?: string | undefined
-  /** Told which items are drawn (before `end`), so that more can be fetched in time. */
+  /** Called with the index after the last drawn item, so that more can be fetched in time. */
   onDrawn?: ((end: number) => void) | undefined
-  /** The person goes up from the first line. */
+  /** Called when the person presses the up arrow in the first line. */
   onLeave?: (() => void) | undefined
   handle?: Ref<WindowedListHandle> | undefined
 }
 
 /**
- * A list of any length that draws only what is seen. One tab stop: the arrow keys, Home, End, Page Up and Page Down move
- * in it, and the item with the focus stays drawn wherever the list is scrolled to.
+ * A list of any length that draws only what is visible. It is one tab stop: the arrow keys, Home, End, Page Up and Page Down move in it.
+ * The item with the focus stays drawn wherever the list is scrolled to.
  */
 export function WindowedList(props: WindowedListProps): ReactElement {
   const { name, count, keyOf, children, total = count, busy, className, sheet = '', onDrawn, onLeave, handle } = props
@@ -90,7 +90,7 @@ export function WindowedList(props: WindowedListProps): ReactElement {
   )
   const indices = Array.from({ length: drawn.end - drawn.start }, (_, at) => drawn.start + at)
   if (drawn.stride > 0 && active < count) {
-    // In the same list as the others: anywhere else it would be another node, without the focus.
+    // In the same array as the others, so that React keeps its node and the focus in it.
     if (active < drawn.start) indices.unshift(active)
     else if (active >= drawn.end) indices.push(active)
   }
@@ -137,7 +137,7 @@ function useRoving(
     if (!wanted.current) return
     const item = root.current?.querySelector<HTMLElement>(`[data-at="${active}"]`)
     const control = item?.querySelector<HTMLElement>('button, a')
-    // Not there yet (the list has no height so far): the next render tries again.
+    // The item is not drawn yet, since the list has no height so far. The next render tries again.
     if (!item || !control) return
     wanted.current = false
     control.focus({ preventScroll: true })
@@ -156,14 +156,14 @@ function useRoving(
   return { active, setActive, take }
 }
 
-/** Where the item is now: the list may have grown before it. The first one when it is gone. */
+/** The item's index now, since items may have been inserted before it; 0 if it is gone. */
 function find(index: number, key: string, count: number, keyOf: (index: number) => string): number {
   if (index < count && keyOf(index) === key) return index
   for (let other = 0; other < count; other += 1) if (keyOf(other) === key) return other
   return 0
 }
 
-/** Where a key leads from `active`: an index, -1 for out of the list, undefined when it is no key of ours. */
+/** The index to which a key moves from `active`: -1 leaves the list, undefined if the key does not move. */
 function moved(key: string, active: number, count: number, drawn: ListWindow, rtl: boolean): number | undefined {
   const { columns, page } = drawn
   const last = count - 1

@@ -1,12 +1,12 @@
 import { hash } from './cleanText.ts'
 
-/** What an address looks like: two OKLCH hues and the five steps of a key. */
+/** The picture of an address: two OKLCH hues and the heights of the five steps of a key. */
 export function avatarOf(address: string): { hues: [number, number]; steps: number[] } {
-  // Only EVM addresses mean the same in any case; in base58 case is content.
+  // Only EVM addresses are case-insensitive.
   const seed = /^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address
   const colour = hash(seed)
   const first = colour % 360
-  // Far enough apart for a gradient, near enough for two colours that belong together.
+  // Hues far enough apart for a gradient, and close enough to match.
   const second = (first + 50 + ((colour >>> 16) % 70)) % 360
   const cut = hash(seed, 0x9747b28c)
   return { hues: [first, second], steps: [0, 1, 2, 3, 4].map((at) => 18 + 2 * ((cut >>> (at * 5)) % 8)) }

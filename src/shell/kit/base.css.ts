@@ -1,6 +1,6 @@
 /**
- * Reset, type helpers, links, icons, focus: what every other part stands on. Class `lk` starts from `all: initial`,
- * because a page's rules for `*` reach the host element and would be inherited from it.
+ * Reset, type helpers, links, icons and focus, which all other parts use. Class `lk` starts from `all: initial`, because a page's
+ * rules for `*` apply to the host element and would be inherited.
  */
 export const baseCss = `
 *,::before,::after{box-sizing:border-box}

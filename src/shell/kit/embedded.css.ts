@@ -1,4 +1,4 @@
-/** A card in the flow of the page (`data-embedded`): no shadow, as wide as its container lets it, a flash for a shake. */
+/** A card in the flow of the page (`data-embedded`): no shadow, as wide as its container, and a flash instead of a shake. */
 export const embeddedCss = `
 .lk-card[data-embedded]{width:100%;max-width:clamp(320px,var(--latchkey-width,360px),480px);max-height:none;box-shadow:0 0 0 1px var(--latchkey-color-line)}
 .lk-card[data-embedded][data-refused]{animation:lk-flash .5s}

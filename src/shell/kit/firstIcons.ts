@@ -1,6 +1,6 @@
 /**
- * The icons that the first screens draw, or that must be there when nothing more can be loaded: 24 grid, 2 unit stroke,
- * round caps. One path each, so that all of them compress together.
+ * The icons of the first screens, and those of errors, which must be there when nothing more loads. On a grid of 24, with a stroke of 2
+ * and round caps; one path each.
  */
 export const firstIcons = {
   back: 'M20 12H4M11 5l-7 7 7 7',

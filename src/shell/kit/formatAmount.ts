@@ -1,4 +1,4 @@
-/** How an amount is written. */
+/** How to write an amount. */
 export interface AmountFormat {
   /** BCP 47; the browser's own by default. */
   locale?: string | undefined
@@ -8,11 +8,11 @@ export interface AmountFormat {
   minDecimals?: number | undefined
   /** ISO 4217, for amounts of money. */
   currency?: string | undefined
-  /** A plus before what comes in. */
+  /** A plus sign before positive amounts. */
   plus?: boolean | undefined
 }
 
-/** An amount in pieces: the fraction is drawn dimmer. */
+/** An amount in three parts, because the fraction is drawn dimmer. */
 export interface AmountParts {
   lead: string
   fraction: string
@@ -24,9 +24,8 @@ const BILLION = 10n ** 9n
 const QUADRILLION = 10n ** 15n
 
 /**
- * Writes a decimal string for people, exactly: nothing passes through a float, and digits are cut, never rounded up.
- * Less than the last shown digit is "< 0.001"; from a billion it is four digits and the locale's word, "1.284B".
- * Undefined if `value` is not a plain decimal number.
+ * Formats a decimal string without floats; digits are cut, never rounded up. What is smaller than the last shown digit is "< 0.001".
+ * From a billion on, four digits and the locale's word are shown, "1.284B". Undefined if `value` is not a plain decimal number.
  */
 export function formatAmount(value: string, format: AmountFormat = {}): AmountParts | undefined {
   const match = DECIMAL.exec(value)
@@ -38,7 +37,7 @@ export function formatAmount(value: string, format: AmountFormat = {}): AmountPa
   const sign = zero ? '' : match[1] ? '−' : plus ? '+' : ''
   const style: Intl.NumberFormatOptions = {
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-    numberingSystem: 'latn', // one set of digits everywhere, so that an amount reads the same in every language
+    numberingSystem: 'latn', // the same digits in every language
   }
   const shown = digits.slice(0, decimals).replace(/0+$/, '').padEnd(minDecimals, '0')
 
@@ -57,7 +56,7 @@ export function amountText(value: string, format?: AmountFormat): string | undef
   return parts && parts.lead + parts.fraction + parts.trail
 }
 
-/** Grouping, separator and symbol are the locale's; the digits of the fraction are ours, since it would round them. */
+/** `Intl` gives the locale's grouping, separator and symbol. The digits of the fraction are ours, because `Intl` would round them. */
 function pieces(
   whole: bigint,
   digits: string,
@@ -75,7 +74,7 @@ function pieces(
   return result
 }
 
-/** Four digits are kept before the locale sees the number, so it has nothing to round. */
+/** Keeps four digits before formatting, so that `Intl` has nothing to round. */
 function compact(whole: bigint, locale: string | undefined, style: Intl.NumberFormatOptions): string {
   const large = whole >= QUADRILLION
   const kept = large ? QUADRILLION - 1n : whole

@@ -1,6 +1,6 @@
 /**
- * The card around every view: dialog and scrim, header, body, footer, phone sheet. The shell drives it by attributes:
- * `data-closing` on the dialog, `data-scrolled` on the card.
+ * The card around every view: dialog and backdrop, header, body, footer, phone sheet. The shell sets `data-closing` on the dialog and
+ * `data-scrolled` on the card.
  */
 export const frameCss = `
 .lk-dialog{margin:auto;padding:0;border:0;background:none;max-width:100%;max-height:100%;overflow:visible;outline:0;z-index:var(--latchkey-z-index,9999);animation:lk-in .15s,lk-open .15s var(--latchkey-ease-out)}

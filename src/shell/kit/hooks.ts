@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** A value that can be read now and watched; `subscribe` returns its own undo. */
+/** A value that can be read and observed; `subscribe` returns its undo. */
 export interface ReadableLike<T> {
   get(): T
   subscribe(listener: () => void): () => void
 }
 
 /**
- * The current value of `readable`, or what `select` picks from it. The component renders again only when that differs
- * by `equal`; a selector that makes a new object each time is safe.
+ * The current value of `readable`, or what `select` takes from it. The component renders again only when the result differs by
+ * `equal`, so `select` may return a new object each time.
  */
 export function useReadable<T>(readable: ReadableLike<T>): T
 export function useReadable<T, S>(

@@ -1,6 +1,6 @@
 import { firstIcons } from './firstIcons.ts'
 
-/** All the icons. `Icon` loads this file for a name that the first ones lack. */
+/** All icons. `Icon` loads this file for a name that is not among the first ones. */
 export const icons = {
   ...firstIcons,
   buy: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M7 15h3',

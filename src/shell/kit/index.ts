@@ -1,4 +1,4 @@
-/** The kit: the parts every view is made of, ours and third parties'. It knows nothing of the rest of Latchkey. */
+/** The kit: components and helpers for views, ours and third parties'. It imports nothing else of Latchkey. */
 export { Action, Actions, type ActionProps } from './Actions.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock.tsx'
 export { AmountInput, type AmountInputProps } from './AmountInput.tsx'

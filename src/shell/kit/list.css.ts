@@ -1,6 +1,6 @@
 /**
- * Plates, rows, badges, pictures and skeletons. Where a picture is missing, the name's hue gives two tones and one of twelve
- * cuts between them, so that neighbours with one letter and nearly one colour are told apart; white keeps 4.5 on both.
+ * Plates, rows, badges, pictures and skeletons. A missing picture is drawn as two tones of the name's hue, split at one of twelve
+ * angles, so that neighbours with the same letter differ. White text has a contrast of at least 4.5 on both tones.
  */
 export const listCss = `
 .lk-group{display:grid;gap:8px;min-width:0}

@@ -1,6 +1,6 @@
 /**
- * How the card and its views move once they are there; until this sheet is, they change at once. The shell drives it by
- * `data-motion` (next, prev, out) on a view and `data-refused` on the card.
+ * Animations of the card and its views; until this sheet is loaded, they change without animation. The shell sets `data-motion` (next,
+ * prev, out) on a view and `data-refused` on the card.
  */
 export const motionCss = `
 .lk-view[data-motion=next]{animation:lk-in .15s,lk-next .15s var(--latchkey-ease-out)}

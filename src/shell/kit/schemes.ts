@@ -1,6 +1,6 @@
 /**
- * Schemes that a wallet cannot have made its own (threat T5): a tap would run code, read the disk, or start a program that
- * is no wallet. Data, by source; tests compare it with the public registry and with the links of real wallets.
+ * Schemes that do not belong to wallets (threat T5): a tap would run code, read the disk, or start a program that is no wallet. Grouped
+ * by source; tests compare the lists with the public registry and with links of real wallets.
  */
 
 /** IANA, "Uniform Resource Identifier (URI) Schemes", permanent, provisional and historical ones; as of 2024. */
@@ -24,7 +24,7 @@ uuid-in-package v-event vemmi ventrilo ves videotex view-source vnc vscode vscod
 web+ap web3 webcal wifi wpid ws wss wtai wyciwyg xcon xcon-userid xfire xftp xmlrpc.beep xmlrpc.beeps xmpp xrcp xri ymsgr
 z39.50 z39.50r z39.50s`
 
-/** Browsers: what they run and show by themselves (their sources' lists of built-in schemes), and what opens another one. */
+/** Browsers: built-in schemes (from their sources), and schemes that open another browser. */
 const BROWSERS = `
 javascript vbscript livescript mocha jscript data-uri mhtml wyciwyg jar-resource devtools edge-extension externalfile
 isolated-app safari-extension safari-web-extension safari-resource webkit-fake-url webkit-extension applewebdata
@@ -113,7 +113,7 @@ uberdriver ubereats lyft grab gojek bolt didi airbnb booking expedia doordash de
 transit here-route here-location yandexmaps yandexnavi yandextaxi baidumap bdapp iosamap androidamap amapuri qqmap navigon
 sygic tomtomgo fitbit strava garmin`
 
-/** Whole families: whatever begins so. */
+/** Prefixes of whole families. */
 const FAMILIES: readonly string[] = [
   ...['chrome', 'moz-', 'ms-', 'microsoft', 'windows.', 'bing-', 'xbox-', 'ms.', 'office-'],
   ...['x-apple', 'com.apple', 'com-apple', 'apple-', 'itms', 'x-web-search', 'x-radar', 'x-coredata', 'x-help'],
@@ -125,6 +125,6 @@ const NAMES: ReadonlySet<string> = new Set(
   [REGISTERED, BROWSERS, APPLE, WINDOWS, ANDROID_AND_LINUX, PROGRAMS].flatMap((names) => names.trim().split(/\s+/)),
 )
 
-/** True for a scheme, in small letters and without its colon, that belongs to somebody other than a wallet. */
+/** Whether a scheme, in lower case and without its colon, belongs to something other than a wallet. */
 export const isTaken = (scheme: string): boolean =>
   NAMES.has(scheme) || FAMILIES.some((family) => scheme.startsWith(family))

@@ -4,7 +4,7 @@ import { listCss } from './list.css.ts'
 import { tokensCss } from './tokens.css.ts'
 
 /**
- * The style sheet of the parts that the first screens need, tokens included. The shell adopts it in its shadow root
- * and puts class `lk` on the element that holds the parts. Later parts bring their own sheet by `useStyles`.
+ * The style sheet of the first screens, with the tokens. The shell adopts it in its shadow root and sets class `lk` on the element
+ * around the components. Lazily loaded components adopt their own sheets by `useStyles`.
  */
 export const kitCss: string = tokensCss + baseCss + listCss + controlsCss

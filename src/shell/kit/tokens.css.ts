@@ -1,4 +1,4 @@
-/** Every colour in the dark and in the light theme. `own-accent` is Latchkey's own; `away` is where hover and press go. */
+/** Every colour in the dark and in the light theme. `own-accent` is the default accent; `away` is mixed in for hover and press. */
 const COLORS: Readonly<Record<string, readonly [dark: string, light: string]>> = {
   card: ['#14191c', '#fff'],
   plate: ['#1d2428', '#f1f4f4'],
@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<string, readonly [dark: string, light: string]>> =
   far: ['rgb(0 0 0/.6)', 'rgb(16 24 27/.24)'],
 }
 
-/** The OKLCH lightness of the colours that a site's tint may turn: their hue changes, never this. */
+/** The OKLCH lightness of the colours that a site may tint: the tint changes their hue, not their lightness. */
 const LIGHTNESS: Readonly<Record<string, readonly [dark: number, light: number]>> = {
   card: [0.2096, 1],
   plate: [0.2551, 0.9649],
@@ -49,7 +49,7 @@ const tinted = (theme: Theme): string =>
     return `oklch(from color-mix(in oklab,var(--latchkey-color-mix,${color}) var(--latchkey-mix),${color}) ${LIGHTNESS[name]?.[theme]} c h)`
   })
 
-/** 1 where the accent's luminance is under 0.179, else 0; as `sign` says, or the other way. */
+/** 1 if the expression `sign` is positive, otherwise 0. */
 const flag = (sign: string): string => `clamp(0,${sign}*10000,1)`
 
 /** White where the flag is 1, black where it is 0, as a colour relative to the accent. */
@@ -57,14 +57,13 @@ const blackOrWhite = (flag: string): string =>
   `color(from var(--latchkey-color-accent) xyz-d65 calc(.9505*${flag}) ${flag} calc(1.089*${flag}))`
 
 /**
- * The design tokens of the first screens, as one text for `:host`; a part that comes later brings what only it needs. A
- * site overrides only the eight names read with a default (`--latchkey-accent`, `-on-accent`, `-radius`, `-font-family`,
- * `-color-mix`, `-color-mix-strength`, `-width`, `-z-index`); Latchkey never assigns those. Lengths are px because the
- * page's root font size is not ours.
+ * The design tokens of the first screens, as rules for `:host`; lazily loaded components have tokens of their own. A site overrides only
+ * the eight names that are read with a default (`--latchkey-accent`, `-on-accent`, `-radius`, `-font-family`, `-color-mix`,
+ * `-color-mix-strength`, `-width`, `-z-index`); Latchkey never assigns those. Lengths are px, because the page sets the root font size.
  *
- * The relative colours at the end keep any accent readable: y of xyz is WCAG's relative luminance, so below 0.179 the
- * text on the accent is white and above it black, and hover and press move away from that text. A darker accent is less
- * colourful as well: else it leaves what screens can show, and orange is painted as crimson.
+ * The relative colours at the end keep any accent readable: y of xyz is WCAG's relative luminance, so the text on the accent is white
+ * below 0.179 and black above, and hover and press move the accent away from that text. The chroma is limited as well: a darker
+ * orange of the same chroma is outside the gamut of screens, which would show crimson.
  */
 export const tokensCss: string = `:host{
 --latchkey-font:var(--latchkey-font-family,system-ui,sans-serif);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Where a copying stands: for 1.5 s it is `copied`; `failed` stays until the next try. */
+/** The state of copying: `copied` lasts 1.5 s, `failed` until the next try. */
 export type CopyState = 'idle' | 'copied' | 'failed'
 
 const SHOWN_MS = 1500
 
-/** Copies a text to the clipboard and says for a moment that it did. `copy` resolves to whether it worked. */
+/** Copies a text to the clipboard. `copy` resolves to whether it worked. */
 export function useCopy(text: string): { state: CopyState; copy: () => Promise<boolean> } {
   const [state, setState] = useState<CopyState>('idle')
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<b
   }, [state])
   const copy = useCallback(async () => {
     try {
-      // Absent on plain http, refused in frames without the permission.
+      // Throws on plain http, where there is no clipboard, and in frames without the permission.
       await navigator.clipboard.writeText(text)
       setState('copied')
       return true

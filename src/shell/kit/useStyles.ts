@@ -5,13 +5,13 @@ interface Adopted {
   users: number
 }
 
-// Kept on the root itself, under a registered symbol, so that two copies of this package share one sheet per text.
+// Stored on the root under a registered symbol, so that two copies of this package share one sheet per text.
 const KEY = Symbol.for('latchkey/adopted-styles')
 type Root = (Document | ShadowRoot) & { [KEY]?: Map<string, Adopted> }
 
 /**
- * Adopts `css` in the shadow root around `ref` while the component is mounted; the last user takes it away. For parts
- * and plugin views that come later than `kitCss`. Adopted sheets pass a strict `style-src`.
+ * Adopts `css` in the shadow root around `ref` while a component with it is mounted. For components and views that are not part of
+ * `kitCss`. A strict `style-src` allows adopted sheets.
  */
 export function useStyles(ref: RefObject<Element | null>, css: string): void {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useStyles(ref: RefObject<Element | null>, css: string): void {
     const adopted = (root[KEY] ??= new Map<string, Adopted>())
     let entry = adopted.get(css)
     if (!entry) {
-      // A sheet belongs to the document whose window made it, and ours may be a frame's.
+      // A sheet works only in the document of the window that made it, and the root may be in a frame.
       const view = ref.current?.ownerDocument.defaultView ?? window
       const sheet = new view.CSSStyleSheet()
       sheet.replaceSync(css)

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
-/** Which part of a long list is drawn: indices from `start` to before `end`, and the geometry its style sheet gives it. */
+/** The part of a long list that is drawn: the indices from `start` to before `end`, and the list's measured geometry. */
 export interface ListWindow {
   readonly start: number
   readonly end: number
-  /** Items to a line. */
+  /** Items in a line. */
   readonly columns: number
-  /** Height of a line, and from one line's start to the next, in px; 0 while the list is not drawn. */
+  /** Height of a line, and distance between the starts of two lines, in px; 0 while the list is not laid out. */
   readonly row: number
   readonly stride: number
-  /** Lines that are seen at once, for Page Up and Page Down. */
+  /** Lines that Page Up and Page Down move by. */
   readonly page: number
 }
 
 const NOTHING: ListWindow = { start: 0, end: 0, columns: 1, row: 0, stride: 0, page: 1 }
 
 /**
- * Follows what is seen of `list` while it scrolls, with one line more in the direction of the scroll. The list is a CSS
- * grid: its `grid-auto-rows`, gap and columns are read as the browser computed them, so zoom, other scripts and touch
- * sizes need nothing here. A scroll is told within its frame: a store's change is drawn before the browser paints.
+ * The visible part of `list` while it scrolls, with one more line in the direction of the scroll. The list is a CSS grid whose computed
+ * `grid-auto-rows`, gap and columns are read, so zoom and touch sizes need no code here. A store is used because React draws
+ * its changes before the browser paints the frame.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): ListWindow {
   const [{ get, subscribe, follow }] = useState(createWindow)
@@ -45,7 +45,7 @@ function createWindow() {
     const start = Math.max(0, Math.min(first, lines - 1)) * columns
     const end = Math.min(count, Math.max(0, last) * columns)
     const page = Math.max(1, Math.floor(height / stride) - 1)
-    // Without a height (a list that is not drawn) nothing is in the window.
+    // Nothing is visible while the list is not laid out.
     const next = stride > 0 ? { start: Math.min(start, count), end, columns, row, stride, page } : NOTHING
     if ((Object.keys(next) as (keyof ListWindow)[]).every((key) => next[key] === now[key])) return
     now = next
@@ -64,7 +64,7 @@ function createWindow() {
       const look = (): void => update(list, scroller, count)
       const target = scroller ?? list.ownerDocument
       target.addEventListener('scroll', look, { passive: true })
-      // In the next frame: a list that sizes itself while sizes are being told of is an error of the page's window.
+      // In the next frame, because a resize during a ResizeObserver callback is reported as an error of the page.
       let frame = 0
       const resizes = new ResizeObserver(() => {
         cancelAnimationFrame(frame)
@@ -89,7 +89,7 @@ function geometryOf(list: HTMLElement): Pick<ListWindow, 'columns' | 'row' | 'st
   return { columns, row, stride: row && row + (Number.parseFloat(rowGap) || 0) }
 }
 
-/** What scrolls the list; null is the page itself. */
+/** The element that scrolls the list; null for the page itself. */
 function scrollerOf(list: HTMLElement): Element | null {
   for (let at = list.parentElement; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at

@@ -5,9 +5,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const LONGEST = 2_000
 
 /**
- * A wallet's link if a tap may open it: `https:`, or a scheme that a wallet may have made its own; plain `http:` only from
- * loopback to loopback (development). What browsers drop while they read an address (tabs, line ends) is refused, not
- * dropped: `java\nscript:` is a trick. For fields that name an app; websites have `safeWebLink` (threat T5).
+ * A wallet's link if a tap may open it: `https:`, a scheme that may be a wallet's own, or plain `http:` from loopback to loopback
+ * (development). Characters that browsers drop from addresses (tabs, line ends) make it invalid: `java\nscript:` is an attack. For
+ * fields that name an app; for websites there is `safeWebLink` (threat T5).
  */
 export function safeWalletLink(link: string | null | undefined): string | undefined {
   const text = link?.trim()
@@ -17,13 +17,13 @@ export function safeWalletLink(link: string | null | undefined): string | undefi
   return isUsable(text) ? text : undefined
 }
 
-/** The same for what can only be a website: a homepage, a store, an explorer, a universal link. */
+/** The same for links that must be web addresses: homepages, stores, explorers, universal links. */
 export function safeWebLink(link: string | null | undefined): string | undefined {
   const safe = safeWalletLink(link)
   return safe && /^https?:/i.test(safe) ? safe : undefined
 }
 
-/** What a wallet says of itself may open its app, and tells that app nothing: the scheme alone (`tern://`). */
+/** The scheme alone (`tern://`): a link from the wallet's own data may open its app, but pass nothing to it. */
 export function ownScheme(link: string | null | undefined): string | undefined {
   const scheme = SCHEME.exec(safeWalletLink(link) ?? '')?.[1]?.toLowerCase()
   return scheme === undefined || /^https?$/.test(scheme) ? undefined : `${scheme}://`
@@ -32,7 +32,7 @@ export function ownScheme(link: string | null | undefined): string | undefined {
 function isUsable(text: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(text)
-    // `https://wallet.example@evil.example` shows the one and opens the other.
+    // `https://wallet.example@evil.example` reads like the first but opens the second.
     if (username || password) return false
     if (!/^https?:$/.test(protocol)) return true
     return (

@@ -145,9 +145,7 @@ test('a modal that is never opened leaves no listener behind', async () => {
   })
   await quiet()
   expect(listening.size).toBe(1)
-  const rejected = expect(done).rejects.toMatchObject({ code: 'ABORTED' })
-  await kernel.dispose()
-  await rejected
+  await Promise.all([expect(done).rejects.toMatchObject({ code: 'ABORTED' }), kernel.dispose()])
   expect(listening.size).toBe(0)
 })
 

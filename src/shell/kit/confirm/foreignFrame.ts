@@ -1,6 +1,6 @@
 /**
- * Is a page of another origin around this one, at any level, that the host did not name? Browsers that keep the origins of
- * frames around a page to themselves cannot tell a named one from another: there every foreign frame counts (threat T16).
+ * Whether a page of another origin that the host did not name frames this one, at any level (threat T16). Browsers without
+ * `ancestorOrigins` do not reveal the origins of outer frames, so there every frame of another origin counts.
  */
 export function isForeignFrame(view: Window, framedBy: readonly string[] = []): boolean {
   const own = view.origin
@@ -13,7 +13,7 @@ export function isForeignFrame(view: Window, framedBy: readonly string[] = []): 
   return false
 }
 
-/** Sandboxed pages are all called `null`, and no two of them are one. */
+/** All sandboxed pages have the origin `null`, which equals no other. */
 const isSame = (origin: string, other: string): boolean =>
   origin !== 'null' && URL.canParse(other) && new URL(other).origin === origin
 

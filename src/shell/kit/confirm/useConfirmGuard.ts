@@ -10,21 +10,21 @@ import {
 import { isForeignFrame } from './foreignFrame.ts'
 import { watchSteady, type ConfirmClock, type SteadyWatch } from './watchSteady.ts'
 
-/** After the first of two steps, how long the second may take. */
+/** Milliseconds for the second step after the first. */
 const SECOND_STEP_MS = 10_000
 
 export interface ConfirmGuardOptions {
   /** The plugin's own: `ctx.clock`. */
   clock: ConfirmClock
-  /** Origins that may frame the page: `ctx.use(HOST).framedBy`. Elsewhere a foreign frame makes two steps of one. */
+  /** Origins that may frame the page: `ctx.use(HOST).framedBy`. In other foreign frames, confirming takes two steps. */
   framedBy?: readonly string[] | undefined
   onConfirm: () => void
 }
 
 export interface ConfirmGuard {
-  /** False while a press does nothing: say so by `aria-disabled`, which keeps the focus. */
+  /** False while presses are ignored. Show it by `aria-disabled`, which keeps the focus. */
   steady: boolean
-  /** True when the next press is the second step: say so in words. */
+  /** True if the next press is the second step. Say so in words. */
   again: boolean
   /** For the control, which must be a button. */
   props: {
@@ -35,7 +35,7 @@ export interface ConfirmGuard {
   }
 }
 
-/** Lets a press through only when a person can have meant it. `ConfirmButton` is a button with it. */
+/** Accepts a press only if the person can have intended it. `ConfirmButton` is a button with it. */
 export function useConfirmGuard({ clock, framedBy, onConfirm }: ConfirmGuardOptions): ConfirmGuard {
   const [control, setControl] = useState<HTMLElement | null>(null)
   const [steady, setSteady] = useState(false)
@@ -66,17 +66,17 @@ export function useConfirmGuard({ clock, framedBy, onConfirm }: ConfirmGuardOpti
     again,
     props: {
       ref: setControl,
-      // A press that began too early does not count, however late it ends.
+      // A press that started too early does not count, even if it ends later.
       onPointerDown: () => void (early.current = watch.current?.isSteady() !== true),
       onKeyDown(event) {
-        // A key that is held down since the view before.
+        // Ignores a key that has been held down since the view before.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       },
       onClick(event) {
         const meant = watch.current?.isSteady() === true && !(event.detail > 0 && early.current)
         early.current = false
         if (!meant) return event.preventDefault()
-        // Whatever comes next, the second half of a double click is not a second yes.
+        // The second click of a double click must not confirm again.
         watch.current?.restart()
         if (foreign && !again) return setAgain(true)
         setAgain(false)

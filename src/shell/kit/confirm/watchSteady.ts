@@ -1,50 +1,50 @@
-/** What of the modal's clock is used. */
+/** The methods of the modal's clock that are used. */
 export interface ConfirmClock {
   monotonic(): number
   setTimeout(fn: () => void, ms: number): unknown
   clearTimeout(handle: unknown): void
 }
 
-/** How long a control has to stand still, in the eyes of a person, before it can be pressed (threat T16). */
+/** Milliseconds for which a control must have been visible in one place before it can be pressed (threat T16). */
 export const STEADY_MS = 500
 
 export interface SteadyWatch {
-  /** True when the control has stood where it stands now for long enough. */
+  /** Whether the control has been in its place for long enough. */
   isSteady(): boolean
-  /** Begins anew. */
+  /** Restarts the time. */
   restart(): void
   stop(): void
 }
 
 interface SteadyOptions {
   readonly clock: ConfirmClock
-  /** Somebody else's page is around this one: then the browser is also asked whether the control is really on the screen. */
+  /** The page is in a foreign frame: the browser is also asked whether the control is really visible. */
   readonly foreign: boolean
   readonly onChange: (steady: boolean) => void
 }
 
 /**
- * Watches a control from frame to frame. It begins anew when the control moves or changes its size, when the window comes
- * back (the first half of a double click may have closed another window above it), and, in a foreign frame, when the
- * browser says that something covers, fades or distorts it (IntersectionObserver v2, where there is one).
+ * Watches a control at every animation frame. The time restarts when the control moves or is resized, when the window is focused (the
+ * first click of a double click may have closed a window above it) and, in a foreign frame, when the browser reports that the
+ * control is covered, transparent or distorted (IntersectionObserver v2, if available).
  */
 export function watchSteady(control: Element, { clock, foreign, onChange }: SteadyOptions): SteadyWatch {
   const view = control.ownerDocument.defaultView ?? window
   const life = new AbortController()
   let place = control.getBoundingClientRect()
   let since = clock.monotonic()
-  let told = false
-  let seen = !foreign || !canSee()
+  let reported = false
+  let seen = !foreign || !canTrackVisibility()
   const observer = seen ? undefined : watchVisibility(control, (now) => void (seen = now))
 
-  const tell = (steady: boolean): void => {
-    if (told === steady) return
-    told = steady
+  const report = (steady: boolean): void => {
+    if (reported === steady) return
+    reported = steady
     onChange(steady)
   }
   const restart = (): void => {
     since = clock.monotonic()
-    tell(false)
+    report(false)
   }
   const isSteady = (): boolean => {
     const now = control.getBoundingClientRect()
@@ -55,7 +55,7 @@ export function watchSteady(control: Element, { clock, foreign, onChange }: Stea
     return clock.monotonic() - since >= STEADY_MS
   }
   const look = (): void => {
-    tell(isSteady())
+    report(isSteady())
     frame = view.requestAnimationFrame(look)
   }
   let frame = view.requestAnimationFrame(look)
@@ -73,18 +73,18 @@ export function watchSteady(control: Element, { clock, foreign, onChange }: Stea
   }
 }
 
-/** Half a pixel is rounding. */
+/** Differences of up to half a pixel are rounding. */
 function hasMoved(a: DOMRect, b: DOMRect): boolean {
   return [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].some((change) => Math.abs(change) > 0.5)
 }
 
-/** Chromium's own answer to clickjacking; other browsers have none. */
-const canSee = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
+/** Only Chromium has IntersectionObserver v2, which is made against clickjacking. */
+const canTrackVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
 
 function watchVisibility(control: Element, tell: (seen: boolean) => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => tell(Reflect.get(entries.at(-1) ?? {}, 'isVisible') === true),
-    // Not every TypeScript knows version 2. 100 ms is the shortest delay it takes.
+    // Older TypeScript versions do not know version 2. 100 ms is the shortest delay allowed.
     { threshold: [0, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
   )
   observer.observe(control)
