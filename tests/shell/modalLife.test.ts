@@ -69,26 +69,26 @@ describe('listeners', () => {
 
   it('that throw stop nobody', async () => {
     const { modal } = setUp({ plugins: [toy().installed] })
-    let told = 0
+    let calls = 0
     modal.subscribe(() => {
       throw new Error('mine')
     })
-    const off = modal.subscribe(() => void (told += 1))
+    const off = modal.subscribe(() => void (calls += 1))
     modal.onAny(() => {
       throw new Error('mine too')
     })
     modal.setTheme('light')
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     await modal.use(TOY)
-    expect(told).toBeGreaterThan(1)
+    expect(calls).toBeGreaterThan(1)
     off()
-    const before = told
+    const before = calls
     modal.setTheme('dark')
-    expect(told).toBe(before)
+    expect(calls).toBe(before)
     expect(modal.getState().theme).toBe('dark')
   })
 
-  it('are told of a snapshot that differs, and each snapshot is a new one', async () => {
+  it('are called when the snapshot differs, and each snapshot is a new one', async () => {
     const { modal } = setUp({ plugins: [toy().installed] })
     await modal.use(TOY)
     const seen = [modal.getState()]

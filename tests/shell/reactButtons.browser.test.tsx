@@ -1,4 +1,4 @@
-/** The buttons of `latchkey/react` are those of the elements: the same nodes, words, looks and states, for the same wishes. */
+/** The buttons of `latchkey/react` are those of the elements: the same nodes, words, looks and states, for the same props. */
 import { StrictMode, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
@@ -17,15 +17,15 @@ const COMPONENTS = {
 } as const
 
 type Name = keyof typeof COMPONENTS
-type Wishes = Readonly<Record<string, string | number | boolean>>
+type Props = Readonly<Record<string, string | number | boolean>>
 
-interface Surroundings {
+interface ProviderProps {
   readonly strings?: Readonly<Record<string, string>>
   readonly locale?: string
 }
 
 /** Draws a component until the test ends; answers its place, and how to change its props. */
-function draw(toy: ToyModal, name: Name, props: Wishes, around: Surroundings = {}, dir = 'ltr') {
+function draw(toy: ToyModal, name: Name, props: Props, provider: ProviderProps = {}, dir = 'ltr') {
   const place = document.createElement('div')
   place.dir = dir
   document.body.append(place)
@@ -34,13 +34,13 @@ function draw(toy: ToyModal, name: Name, props: Wishes, around: Surroundings = {
     react.unmount()
     place.remove()
   })
-  const Component = COMPONENTS[name] as (props: Wishes) => ReactElement
-  const render = (wishes: Wishes): void =>
+  const Component = COMPONENTS[name] as (props: Props) => ReactElement
+  const render = (props: Props): void =>
     flushSync(() =>
       react.render(
         <StrictMode>
-          <ModalProvider modal={toy.modal} {...around}>
-            <Component {...wishes} />
+          <ModalProvider modal={toy.modal} {...provider}>
+            <Component {...props} />
           </ModalProvider>
         </StrictMode>,
       ),
@@ -51,9 +51,9 @@ function draw(toy: ToyModal, name: Name, props: Wishes, around: Surroundings = {
 
 const attribute = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-function element(name: Name, wishes: Wishes, dir = 'ltr'): HTMLElement {
+function element(name: Name, props: Props, dir = 'ltr'): HTMLElement {
   const node = put(`<div dir="${dir}"><${name}></${name}></div>`).querySelector<HTMLElement>(name)!
-  for (const [prop, value] of Object.entries(wishes)) {
+  for (const [prop, value] of Object.entries(props)) {
     if (value !== false) node.setAttribute(attribute(prop), value === true ? '' : String(value))
   }
   return node
@@ -87,7 +87,7 @@ const STATES: Readonly<Record<string, Partial<ModalState>>> = {
   'no network': { network: undefined },
 }
 
-const WISHES: readonly (readonly [Name, Wishes])[] = [
+const PROPS: readonly (readonly [Name, Props])[] = [
   ['latchkey-button', {}],
   ['latchkey-button', { label: 'Sign up', size: 'sm', balance: 'hide', charsStart: 8 }],
   ['latchkey-button', { loadingLabel: 'One moment', picture: 'hide' }],
@@ -100,15 +100,15 @@ const WISHES: readonly (readonly [Name, Wishes])[] = [
 ]
 
 describe.each(Object.entries(STATES))('%s', (_, state) => {
-  test.each(WISHES)('%s with %j', async (name, wishes) => {
+  test.each(PROPS)('%s with %j', async (name, props) => {
     const toy = toyModal(state)
     define(toy.modal)
     for (const dir of ['ltr', 'rtl']) {
-      const own = element(name, wishes, dir)
-      const { place } = draw(toy, name, wishes, {}, dir)
+      const own = element(name, props, dir)
+      const { place } = draw(toy, name, props, {}, dir)
       await eventually(() => expect(seen(place)).toEqual(seen(own)))
       // What comes later has come: the picture of an account.
-      const late = state.status === 'connected' && name !== 'latchkey-network-button' && !wishes['namespace']
+      const late = state.status === 'connected' && name !== 'latchkey-network-button' && !props['namespace']
       await eventually(() => expect(!late || buttonOf(own).querySelector('.pic, .words') !== null).toBe(true))
       await eventually(() => expect(seen(place)).toEqual(seen(own)))
     }
@@ -132,14 +132,14 @@ describe('a connected button', () => {
       ]
     }
     await eventually(() => expect(has()).toEqual([true, true, true, true]))
-    for (const [wishes, left] of [
+    for (const [props, left] of [
       [{ picture: 'hide' }, [false, false, true, true]],
       [{ network: 'hide' }, [true, false, true, true]],
       [{ name: 'hide' }, [true, true, false, true]],
       [{ balance: 'hide' }, [true, true, true, false]],
       [{}, [true, true, true, true]],
     ] as const) {
-      render(wishes)
+      render(props)
       expect(has()).toEqual(left)
     }
   })

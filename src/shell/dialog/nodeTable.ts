@@ -33,7 +33,7 @@ function createNodeTable(): NodeTable {
   const states = new Map<string, NodeState>()
   const listeners = new Set<() => void>()
   let changes = 0
-  const tell = (): void => {
+  const notify = (): void => {
     changes += 1
     for (const listener of [...listeners]) listener()
   }
@@ -42,16 +42,16 @@ function createNodeTable(): NodeTable {
     want(id) {
       if (wanted.has(id)) return
       wanted.add(id)
-      tell()
+      notify()
     },
     stateOf: (id) => states.get(id),
     note(id, state) {
       states.set(id, state)
-      tell()
+      notify()
       return () => {
         if (states.get(id) !== state) return
         states.delete(id)
-        tell()
+        notify()
       }
     },
     subscribe(listener) {

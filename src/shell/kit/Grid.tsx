@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- items may stand in boundaries of their own, which ul and li forbid */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- items may be in error boundaries of their own, which ul and li forbid */
 import { useId, useRef, type ReactElement, type ReactNode } from 'react'
 import { Picture } from './Picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -8,7 +8,7 @@ import { useStyles } from './useStyles.ts'
 export interface GridProps {
   /** Names the list for screen readers. */
   name: string
-  /** More tiles are on their way. */
+  /** More tiles are loading. */
   busy?: boolean | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- items may stand in boundaries of their own, which ul and li forbid */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- items may be in error boundaries of their own, which ul and li forbid */
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { InPlate } from './Row.tsx'
 

@@ -9,7 +9,7 @@ export interface QrProps {
   value: string | undefined
   /** What scanning it does: the picture's text alternative. */
   label: string
-  /** In the middle; a letter stands for a picture that is missing. */
+  /** In the middle; a missing picture is replaced by a letter. */
   picture?:
     | {
         readonly name: string

@@ -30,7 +30,7 @@ export interface WindowedListProps {
   children: (index: number, tabIndex: 0 | -1) => ReactNode
   /** How many items there are in all, for screen readers; -1 while nobody knows. Default `count`. */
   total?: number | undefined
-  /** More items are on their way. */
+  /** More items are loading. */
   busy?: boolean | undefined
   /** Its rules may set `grid-template-columns`, `gap` and `grid-auto-rows`; default: rows of the usual height. */
   className?: string | undefined

@@ -48,7 +48,7 @@ describe('a confirm button', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 
-  test('begins anew after a yes: the second half of a double click is not a second one', async () => {
+  test('restarts after a yes: the second click of a double click is not another one', async () => {
     const { find } = await stage(<Pay />)
     await clock.advance(500)
     await steady(find)
@@ -179,7 +179,7 @@ describe('a foreign frame', () => {
     expect(isForeignFrame(view(own, ancestors), framedBy)).toBe(foreign)
   })
 
-  test('is found without the list of origins, where nobody can be told by name', () => {
+  test('is found without the list of origins, where frames cannot be named', () => {
     const top = { origin: own, location: {} } as unknown as Window
     Object.assign(top, { parent: top })
     const inside = (parent: unknown) => ({ origin: own, location: {}, parent }) as unknown as Window

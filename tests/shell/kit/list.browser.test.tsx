@@ -233,7 +233,7 @@ describe('Picture', () => {
     expect(root.querySelector('img')).toBeNull()
   })
 
-  test('has a stranger’s picture loaded to its place, for as long as it is there', async () => {
+  test('loads a foreign picture for its place, for as long as it is there', async () => {
     const asked: { address: string; place: Element; signal: AbortSignal }[] = []
     const from = source((address, place, signal) => {
       asked.push({ address, place, signal })

@@ -1,4 +1,4 @@
-/** What plugins declare in vain is told by name: each mistake is planted once, and our own plugins have none. */
+/** What plugins declare in vain is reported by name: each mistake is planted once, and our own plugins have none. */
 import { describe, expect, it } from 'vitest'
 import { contribute, defineToken, defineView, provide, type Contributions, type InstalledPlugin } from '#kernel'
 import { createBareKernel } from '#kernel/testing'
@@ -36,7 +36,7 @@ const AWAY = defineView('Away')
 const load = async () => ({ default: null })
 const words = { en: { 'one.title': 'One' } }
 const toy = (id: string, contributes: Contributions): InstalledPlugin => plugin(id, { contributes })
-const told = (...plugins: readonly InstalledPlugin[]): readonly string[] =>
+const reported = (...plugins: readonly InstalledPlugin[]): readonly string[] =>
   declaredFindings([...OWN, ...plugins], [base]).map(({ code, detail }) => `${code.replace('ALERT_', '')} ${detail}`)
 
 describe('what plugins declare', () => {
@@ -116,8 +116,8 @@ describe('what plugins declare', () => {
       ],
       ['UNKNOWN_NAME one: account.action/one opens the view Away, and no plugin here has it'],
     ],
-  ])('is told: %s', (_, plugins, lines) => {
-    expect(told(...plugins)).toEqual(lines)
+  ])('is reported: %s', (_, plugins, lines) => {
+    expect(reported(...plugins)).toEqual(lines)
   })
 
   it('is not told where the page’s own words fill the gap, or a title is made', () => {
@@ -132,7 +132,7 @@ describe('what plugins declare', () => {
     expect(declaredFindings([...OWN, ...plugins], [base], { 'one.title': 'Eins' })).toEqual([])
   })
 
-  it('is told of a network whose chain nobody brings', () => {
+  it('is reported for a network without a chain plugin', () => {
     expect(declaredFindings([wallets(), solana()], [base, solanaMainnet])).toEqual([
       { code: 'ALERT_NETWORK_WITHOUT_CHAIN', detail: 'networks[0] (eip155:8453)' },
     ])
@@ -145,7 +145,7 @@ describe('a service that was promised', () => {
   const one = plugin('one', { provides: [KEPT, LOST], services: [provide(KEPT, { make: () => 'kept' })] })
   const none = plugin('none')
 
-  it.each(['before', 'after'])('and is not there is told when its plugin runs, %s anybody looked', async (when) => {
+  it.each(['before', 'after'])('but is missing is reported when its plugin runs, %s anybody looked', async (when) => {
     const { kernel, dispose } = createBareKernel({ plugins: [one, none] })
     const lines: string[] = []
     const watch = (): void => watchProvides(kernel, [one, none], (code, detail) => void lines.push(`${code} ${detail}`))

@@ -1,4 +1,4 @@
-/** Options that nothing reads, or that are not what they should be: every one is told, with what was probably meant. */
+/** Options that nothing reads, or that are not what they should be: every one is reported, with what was probably meant. */
 import { describe, expect, it } from 'vitest'
 import type { ModalOptions } from '#wallet'
 import { findings } from '../../../src/shell/developers/options/findings.ts'
@@ -12,8 +12,8 @@ import { network, PROJECT } from '../modalSupport.ts'
 
 const base: ModalOptions = { projectId: PROJECT, networks: [network], plugins: [injected(), activity()] }
 
-/** What is told of options beside good ones. */
-const told = (more: Record<string, unknown>): readonly string[] =>
+/** What is reported of options beside good ones. */
+const reported = (more: Record<string, unknown>): readonly string[] =>
   findings({ ...base, ...more }).map(({ code, detail }) => `${code.replace('ALERT_', '')} ${detail}`)
 
 /** A table of the documentation, by the first cell of its header: names in code marks of the first column. */
@@ -41,8 +41,12 @@ function misspelt(word: string): readonly string[] {
   return [...new Set(ways)].filter((way) => way !== word && way !== '')
 }
 
-/** Each misspelling of each name that is not told as unknown, naming the right one. */
-function untold(names: readonly string[], tell: (wrong: string) => readonly string[], path = ''): readonly string[] {
+/** Each misspelling of each name that is not reported as unknown, naming the right one. */
+function unreported(
+  names: readonly string[],
+  tell: (wrong: string) => readonly string[],
+  path = '',
+): readonly string[] {
   return names.flatMap((name) =>
     misspelt(name)
       .filter((way) => !names.includes(way))
@@ -60,19 +64,19 @@ function untold(names: readonly string[], tell: (wrong: string) => readonly stri
   )
 }
 
-describe('a name with one wrong letter is told, naming the right one', () => {
+describe('a name with one wrong letter is reported, naming the right one', () => {
   const options = namesIn('docs/reference.md', 'option')
   const switches = namesIn('docs/reference.md', 'key')
 
   it('for every option of the documentation', () => {
     expect(options.length).toBeGreaterThan(30)
-    expect(untold(options, (way) => told({ [way]: 'x' }))).toEqual([])
+    expect(unreported(options, (way) => reported({ [way]: 'x' }))).toEqual([])
   })
 
   it('for the switches of what is installed', () => {
     const installed = switches.filter((key) => ['allWallets', 'legalCheckbox', 'activity', 'receive'].includes(key))
     expect(installed.length).toBe(4)
-    expect(untold(installed, (way) => told({ features: { [way]: true } }), 'features.')).toEqual([])
+    expect(unreported(installed, (way) => reported({ features: { [way]: true } }), 'features.')).toEqual([])
   })
 
   it.each([
@@ -94,27 +98,27 @@ describe('a name with one wrong letter is told, naming the right one', () => {
       (rest: object) => ({ customRpcUrls: { 'eip155:1': [{ url: 'https://a.example', ...rest }] } }),
     ],
   ] as const)('inside %s', (path, names, within) => {
-    expect(untold(names, (way) => told(within({ [way]: 'x' })), `${path}.`)).toEqual([])
+    expect(unreported(names, (way) => reported(within({ [way]: 'x' })), `${path}.`)).toEqual([])
   })
 
   it('for options of plugins, at any depth', () => {
     const own = ['namespaces', 'refreshMs']
-    expect(untold(own, (way) => told({ plugins: [balances({ [way]: 1 })] }), 'balances({ … }): ')).toEqual([])
+    expect(unreported(own, (way) => reported({ plugins: [balances({ [way]: 1 })] }), 'balances({ … }): ')).toEqual([])
     const deep = ['methods', 'chains', 'events', 'rpcMap']
-    const tell = (way: string) => told({ plugins: [walletConnect({ namespaces: { eip155: { [way]: ['x'] } } })] })
-    expect(untold(deep, tell, 'walletconnect({ … }): namespaces: eip155: ')).toEqual([])
+    const tell = (way: string) => reported({ plugins: [walletConnect({ namespaces: { eip155: { [way]: ['x'] } } })] })
+    expect(unreported(deep, tell, 'walletconnect({ … }): namespaces: eip155: ')).toEqual([])
   })
 
   it('for words', () => {
     const keys = ['shell.close', 'shell.connect.title', 'wallets.rows.all', 'error.USER_REJECTED', 'element.connect']
-    expect(untold(keys, (way) => told({ strings: { [way]: 'x' } }), 'strings')).toEqual([])
+    expect(unreported(keys, (way) => reported({ strings: { [way]: 'x' } }), 'strings')).toEqual([])
   })
 })
 
-describe('what is right is not told', () => {
+describe('what is right is not reported', () => {
   it('of all options at once', () => {
     expect(
-      told({
+      reported({
         name: 'shop',
         metadata: {
           name: 'Harbor',
@@ -173,7 +177,7 @@ describe('what is right is not told', () => {
   it('of plugins whose schema lets everything through, or of those without one', () => {
     const open = { '~standard': { version: 1 as const, vendor: 'x', validate: (value: unknown) => ({ value }) } }
     expect(
-      told({
+      reported({
         plugins: [
           { ...plugin('a', { options: open }), options: { any: 1 } },
           { ...plugin('b'), options: { any: 1 } },
@@ -184,15 +188,17 @@ describe('what is right is not told', () => {
 
   it('of the words and switches of plugins that are not ours', () => {
     const own = plugin('contacts', { feature: { key: 'contacts', default: true } })
-    expect(told({ plugins: [own], features: { contacts: false }, strings: { 'contacts.anything': 'x' } })).toEqual([])
+    expect(reported({ plugins: [own], features: { contacts: false }, strings: { 'contacts.anything': 'x' } })).toEqual(
+      [],
+    )
   })
 
   it('of a directory of the host’s own, whose ids may be anything', () => {
-    expect(told({ endpoints: { wallets: 'https://own.example' }, featuredWalletIds: ['larkspur'] })).toEqual([])
+    expect(reported({ endpoints: { wallets: 'https://own.example' }, featuredWalletIds: ['larkspur'] })).toEqual([])
   })
 })
 
-describe('what is wrong is told, with what is expected', () => {
+describe('what is wrong is reported, with what is expected', () => {
   it.each<readonly [string, Record<string, unknown>, readonly string[]]>([
     [
       'a value that goes on and on',
@@ -343,7 +349,7 @@ describe('what is wrong is told, with what is expected', () => {
       ],
     ],
   ])('%s', (_, options, lines) => {
-    expect(told(options)).toEqual(lines)
+    expect(reported(options)).toEqual(lines)
   })
 
   it.each([
@@ -356,7 +362,7 @@ describe('what is wrong is told, with what is expected', () => {
     ['appMetadata', 'metadata'],
     ['siwx', 'nothing takes its place'],
   ])('%s, a name that others have for it: %s', (name, says) => {
-    const [line, ...more] = told({ [name]: {} })
+    const [line, ...more] = reported({ [name]: {} })
     expect(line).toContain(`UNKNOWN_OPTION ${name} is unknown: `)
     expect(line).toContain(says)
     expect(more).toEqual([])
@@ -364,8 +370,8 @@ describe('what is wrong is told, with what is expected', () => {
 
   it('and no more than a developer reads', () => {
     const strings = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`nobody.${at}`, 'x']))
-    expect(told({ strings })).toHaveLength(51)
-    expect(told({ strings }).at(-1)).toContain('850 more')
+    expect(reported({ strings })).toHaveLength(51)
+    expect(reported({ strings }).at(-1)).toContain('850 more')
   })
 
   it('whatever it holds: hostile values break nothing', () => {
@@ -388,7 +394,7 @@ describe('what is wrong is told, with what is expected', () => {
     ]) {
       for (const name of namesIn('docs/reference.md', 'option')) {
         if (['networks', 'plugins', 'defaultNetwork', 'projectId', 'name'].includes(name)) continue
-        expect(Array.isArray(told({ [name]: value })), `${name}: ${typeof value}`).toBe(true)
+        expect(Array.isArray(reported({ [name]: value })), `${name}: ${typeof value}`).toBe(true)
       }
     }
   })

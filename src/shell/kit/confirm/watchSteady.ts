@@ -81,9 +81,9 @@ function hasMoved(a: DOMRect, b: DOMRect): boolean {
 /** Only Chromium has IntersectionObserver v2, which is made against clickjacking. */
 const canTrackVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
 
-function watchVisibility(control: Element, tell: (seen: boolean) => void): IntersectionObserver {
+function watchVisibility(control: Element, report: (seen: boolean) => void): IntersectionObserver {
   const observer = new IntersectionObserver(
-    (entries) => tell(Reflect.get(entries.at(-1) ?? {}, 'isVisible') === true),
+    (entries) => report(Reflect.get(entries.at(-1) ?? {}, 'isVisible') === true),
     // Older TypeScript versions do not know version 2. 100 ms is the shortest delay allowed.
     { threshold: [0, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
   )
