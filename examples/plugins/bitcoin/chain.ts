@@ -1,19 +1,19 @@
-/** The abilities of Bitcoin, over an Esplora server. What moves value is loaded when it is asked for. */
-import { codeOf, LatchkeyError } from 'latchkey/plugin'
+/** The adapter of Bitcoin, which uses an Esplora server. The parts that few visitors need are loaded with their first use. */
+import { codeOf, LatchkeyError, lazy } from 'latchkey/plugin'
 import type { ChainAdapter, ChainEnvironment, Network } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressAnywhere, addressOn } from './chain/address.ts'
 import { AddressStats } from './chain/answers.ts'
 import { createEsplora } from './chain/esplora.ts'
 
-/** Codes that say what happened by themselves; all others are told as "the balance could not be read". */
-const TELLING = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
+/** These codes already say what happened. All others become "the balance could not be read". */
+const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 const Genesis = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 export default function createBitcoinAdapter(environment: ChainEnvironment): ChainAdapter<'bip122'> {
   const esplora = createEsplora(environment)
-  const sending = async () => (await part('sending', import('./chain/sending.ts'))).createSending(esplora)
+  const sending = lazy(async () => (await loaded('sending', import('./chain/sending.ts'))).createSending(esplora))
 
   const onNetwork = ({ caipNetworkId }: Network, text: string): string => {
     const found = addressOn(caipNetworkId, text)
@@ -31,45 +31,45 @@ export default function createBitcoinAdapter(environment: ChainEnvironment): Cha
       return found.text
     },
     async getBalance({ network, address, signal }) {
-      const asked = onNetwork(network, address)
+      const known = onNetwork(network, address)
       try {
-        const path = `/address/${asked}`
+        const path = `/address/${known}`
         const stats = await esplora.ask({ network, signal, path, what: 'balance', schema: AddressStats })
-        // Coins in the mempool are counted as wallets do: what is on its way in, less what is on its way out.
+        // As in wallets, the balance includes the mempool: pending payments in, less pending payments out.
         const { chain_stats: chain, mempool_stats: mempool } = stats
         const value = chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum
-        if (addressOn(network.caipNetworkId, stats.address)?.text !== asked || value < 0n)
+        if (addressOn(network.caipNetworkId, stats.address)?.text !== known || value < 0n)
           throw new LatchkeyError('HTTP_MALFORMED', { detail: 'balance' })
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
-    /** A server of another network answers as well, and would show its balances: the first block tells them apart (CAIP-2). */
+    /** A server of another network answers too, but with that network's balances. The first block identifies the network (CAIP-2). */
     async ping({ network, signal }) {
       const question = { network, signal, path: '/block-height/0', what: 'first block', schema: Genesis, plain: true }
       const hash = await esplora.ask(question)
       const id = network.caipNetworkId
       if (`bip122:${hash.slice(0, 32)}` !== id) throw new LatchkeyError('CHAIN_MISMATCH', { detail: id })
     },
-    suggestFees: async (request) => (await sending()).suggestFees(request),
-    estimateFee: async (request) => (await sending()).estimateFee(request),
-    transfer: async (request) => (await sending()).transfer(request),
-    signMessage: async (request) => (await sending()).signMessage(request),
+    suggestFees: async (request) => (await sending.load()).suggestFees(request),
+    estimateFee: async (request) => (await sending.load()).estimateFee(request),
+    transfer: async (request) => (await sending.load()).transfer(request),
+    signMessage: async (request) => (await sending.load()).signMessage(request),
     async readTransaction(request) {
-      const { readTransaction } = await part('reading', import('./chain/reading.ts'))
+      const { readTransaction } = await loaded('readTransaction', import('./chain/readTransaction.ts'))
       return readTransaction(esplora, request)
     },
     async waitForTransaction(request) {
-      const { waitForTransaction } = await part('waiting', import('./chain/waiting.ts'))
+      const { waitForTransaction } = await loaded('waiting', import('./chain/waiting.ts'))
       return waitForTransaction({ ...request, esplora, environment })
     },
   }
 }
 
-/** What comes when it is asked for. Rejects with CHUNK_FAILED. */
-async function part<T>(name: string, loading: Promise<T>): Promise<T> {
+/** Rejects with CHUNK_FAILED. */
+async function loaded<T>(name: string, loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (cause) {

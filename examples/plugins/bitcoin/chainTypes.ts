@@ -1,8 +1,8 @@
-/** What is Bitcoin's own in the contract of chains. */
+/** Bitcoin's types in the contract of chains. */
 declare module 'latchkey/plugin/wallet' {
   interface ChainTypes {
     readonly bip122: {
-      /** A node answers questions about coins, not about programs. */
+      /** Bitcoin has no contracts to call. */
       readonly call: never
       readonly answer: never
       readonly transaction: never
@@ -11,8 +11,8 @@ declare module 'latchkey/plugin/wallet' {
   }
 }
 
-/** What a transaction offers for its room in a block. */
+/** The fee rate of a transaction. */
 export interface BitcoinFees {
-  /** Satoshis per 1,000 virtual bytes (BIP-141), as nodes write it (`feefilter`, BIP-133): finer than sat/vB, and whole. */
+  /** Satoshis per 1,000 virtual bytes (BIP-141), as in `feefilter` (BIP-133): an integer that is more precise than sat/vB. */
   readonly satPerKvB: bigint
 }

@@ -1,4 +1,4 @@
-/** What a page's policy has to allow: for `contentSecurityPolicy(options, { policies: [bitcoinCsp] })`, never loaded with the modal. */
+/** What a page's policy has to allow. Pass it to `contentSecurityPolicy(options, { policies: [bitcoinCsp] })`. Not loaded with the modal. */
 import { isWebAddress, type PluginCsp } from 'latchkey/plugin/wallet'
 
 export const bitcoinCsp: PluginCsp = {

@@ -1,6 +1,6 @@
 /**
- * Bitcoin, a third party's plugin: the namespace `bip122` over Esplora servers, and the wallets of sats-connect. Strangers
- * start at module.ts, which lists the wallets; chain.ts is loaded when the first of them connects.
+ * Bitcoin, as a third party's plugin: the namespace `bip122` with Esplora servers, and wallets that support sats-connect. Start reading
+ * at module.ts, which lists the wallets. chain.ts is loaded when the first of them connects.
  */
 import { contribute, definePlugin, defineToken, type Readable } from 'latchkey/plugin'
 import { CHAIN, WALLETS, type CaipAddress } from 'latchkey/plugin/wallet'
@@ -9,23 +9,23 @@ import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from './ids.ts'
 export * from './networks.ts'
 export type { BitcoinFees } from './chainTypes.ts'
 
-/** Bitcoin wallets keep coins and ordinals apart: sats of the second address may carry inscriptions, and are not to be spent. */
+/** Bitcoin wallets have separate addresses for payments and ordinals. Coins of the latter may carry inscriptions and must not be spent. */
 export interface BitcoinAccount {
   readonly account: CaipAddress
   readonly type: 'payment' | 'ordinal'
-  /** Hex, as the wallet says it; nobody has checked that it belongs to the address. */
+  /** Hex, from the wallet. It has not been checked that it belongs to the address. */
   readonly publicKey?: string | undefined
 }
 
-/** What each connected address is for. */
+/** The type of each connected address. */
 export const BITCOIN_ACCOUNTS = defineToken<Readable<readonly BitcoinAccount[]>>('bitcoin/accounts')
 
-/** Base58Check by its first letter (BIP-13), or Bech32 by its prefix, in one case (BIP-173). Checksums are the adapter's. */
-const looks = (letters: string, prefix: string): RegExp =>
+/** Matches Base58Check with a first letter (BIP-13) or Bech32 with a prefix (BIP-173). The adapter checks the checksums. */
+const addressPattern = (letters: string, prefix: string): RegExp =>
   new RegExp(
     `^(?:[${letters}][1-9A-HJ-NP-Za-km-z]{25,34}|${prefix}1[02-9ac-hj-np-z]{11,87}|${prefix.toUpperCase()}1[02-9AC-HJ-NP-Z]{11,87})$`,
   )
-const LOOKS_TEST = looks('2mn', 'tb')
+const TEST_PATTERN = addressPattern('2mn', 'tb')
 
 /** Installs Bitcoin: `plugins: [bitcoinWallets()]`. */
 export const bitcoinWallets = definePlugin({
@@ -35,23 +35,23 @@ export const bitcoinWallets = definePlugin({
   activation: 'later',
   requires: { wallets: WALLETS },
   provides: [BITCOIN_ACCOUNTS],
-  // A page switches it by `setFeature('bitcoin', …)`, a project's owner by the row; without the row it is on.
+  // A page switches it with `setFeature('bitcoin', …)`, the project's owner with a row of this name. Without the row it is on.
   feature: { key: 'bitcoin', default: true, fromRemote: { row: 'bitcoin', optional: true } },
   contributes: {
     slots: [
       contribute(CHAIN, {
         id: 'bip122',
         label: 'Bitcoin',
-        address: looks('123mn', '(?:bc|tb|bcrt)'),
+        address: addressPattern('123mn', '(?:bc|tb|bcrt)'),
         addressOn: {
-          [MAINNET]: looks('13', 'bc'),
-          [TESTNET3]: LOOKS_TEST,
-          [TESTNET4]: LOOKS_TEST,
-          [SIGNET]: LOOKS_TEST,
-          [REGTEST]: looks('2mn', 'bcrt'),
+          [MAINNET]: addressPattern('13', 'bc'),
+          [TESTNET3]: TEST_PATTERN,
+          [TESTNET4]: TEST_PATTERN,
+          [SIGNET]: TEST_PATTERN,
+          [REGTEST]: addressPattern('2mn', 'bcrt'),
         },
-        // No JSON-RPC: the hosted proxy could not pass it on, and would learn addresses in vain. Neither `caseless`, as case
-        // tells Base58 addresses apart, nor `oneAddress`, as each network writes a key in its own way.
+        // Esplora is not JSON-RPC, so the hosted proxy is not asked. Neither `caseless`, because Base58 is case-sensitive, nor
+        // `oneAddress`, because each network encodes a key differently.
         rpc: 'esplora',
         load: () => import('./chain.ts'),
       }),

@@ -20,18 +20,18 @@ export default defineModule({
     const accounts = accountsOf(ctx)
     const wallets = ctx.use(WALLETS)
 
-    /** Each wallet tells its own accounts anew; none when it is gone. */
-    const tellOf = () => {
-      let told: readonly BitcoinAccount[] = []
+    /** Makes a function that replaces the accounts of one wallet. */
+    const accountsSetter = () => {
+      let current: readonly BitcoinAccount[] = []
       return (next: readonly BitcoinAccount[]): void => {
         if (ctx.signal.aborted) return
-        const before = told
-        told = next
+        const before = current
+        current = next
         accounts.update((all) => [...all.filter((account) => !before.includes(account)), ...next])
       }
     }
     const list = (wallet: SatsWallet) => {
-      const tell = tellOf()
+      const setAccounts = accountsSetter()
       return wallets.register(
         satsConnector(wallet, {
           clock: ctx.clock,
@@ -41,7 +41,7 @@ export default defineModule({
               'bitcoin:wallet',
               signal,
             )
-            return { openWallet: createOpenWallet(tell) }
+            return { openWallet: createOpenWallet(setAccounts) }
           },
         }),
       )
@@ -49,7 +49,7 @@ export default defineModule({
     const again = (): void => discover(window, add)
     const add = createAnnouncements<SatsWallet>(ctx, list, { known: wallets.known, again })
     again()
-    // WBIP-004 has no event for a wallet that comes late: it is found when somebody looks.
+    // WBIP-004 has no event for a wallet that is injected late, so look again when the modal opens.
     ctx.bus.on(MODAL_OPENED, again)
   },
 })

@@ -1,5 +1,5 @@
 /**
- * Networks for `networks` of a page. Their nodes are servers of the Esplora HTTP API
+ * Networks for the option `networks`. Their nodes are servers of the Esplora HTTP API
  * (https://github.com/Blockstream/esplora/blob/master/API.md), without a slash at the end.
  */
 import type { CaipNetworkId, Network } from 'latchkey/plugin/wallet'
@@ -26,7 +26,7 @@ function network({ name, id, servers, explorer, testnet = false }: Facts): Netwo
   }
 }
 
-// Pure, so that a page carries only those that it names.
+// Marked as pure, so that a page contains only those that it imports.
 export const bitcoin = /* @__PURE__ */ network({
   name: 'Bitcoin',
   id: MAINNET,
@@ -50,7 +50,7 @@ export const bitcoinSignet = /* @__PURE__ */ network({
   testnet: true,
 })
 
-/** On this machine. 3002 is the port at which Esplora's electrs serves regtest, and so does `server/`. */
+/** On this machine. Esplora's electrs serves regtest on port 3002, and so does `server/`. */
 export const bitcoinRegtest = /* @__PURE__ */ network({
   name: 'Bitcoin Regtest',
   id: REGTEST,

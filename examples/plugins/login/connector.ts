@@ -1,4 +1,4 @@
-/** The email wallet: a connector over the frame. It asks, and never sees the key. */
+/** The email wallet: a connector that uses the frame, which has the key. */
 import { codeOf, LatchkeyError, within, type Clock } from 'latchkey/plugin'
 import type {
   Connection,
@@ -11,16 +11,16 @@ import type { LoginFrame } from './frame.ts'
 import { ICON } from './icon.ts'
 import { isApproval, wantedApproval } from './requests.ts'
 
-/** Milliseconds for the frame to forget; who leaves is not kept waiting for it. */
-const FORGET = 5_000
+/** Longest wait until the frame has ended its session, in ms. */
+const DISCONNECT_LIMIT = 5_000
 
 export interface EmailWalletOptions {
   readonly frame: Pick<LoginFrame, 'on' | 'request'>
   readonly clock: Clock
   readonly name: string
-  /** Told how a login that nobody asked for becomes a connection; undefined when the wallet is unregistered. */
+  /** Called with a function that connects a login which started in the frame; undefined when the wallet is unregistered. */
   readonly onOffer?: ((offer: ((address: string) => Promise<void>) | undefined) => void) | undefined
-  /** Delays a switch-off while a person approves something. */
+  /** Delays stopping the plugin while a person approves something. */
   readonly hold?: (() => { dispose(): void | Promise<void> }) | undefined
 }
 
@@ -34,9 +34,9 @@ export const emailWallet =
   ({ frame, clock, name, onOffer, hold }: EmailWalletOptions): ConnectorFactory =>
   (environment) => {
     const { emit, networks, signal: registered } = environment
-    let now: Session | undefined
+    let session: Session | undefined
     let stopListening: (() => void) | undefined
-    /** Ends with a disconnect, which wins over everything that is under way. */
+    /** Aborted by a disconnect, which cancels everything that is pending. */
     let life = new AbortController()
 
     const until = (signal?: AbortSignal): AbortSignal =>
@@ -47,12 +47,12 @@ export const emailWallet =
     function end(): void {
       stopListening?.()
       stopListening = undefined
-      now = undefined
+      session = undefined
       life.abort()
       life = new AbortController()
     }
 
-    function begin(address: string, wanted: Network | undefined): Connection {
+    function startSession(address: string, wanted: Network | undefined): Connection {
       const network = wanted ?? networks().find(({ chainNamespace }) => chainNamespace === 'eip155')
       if (!network) throw new LatchkeyError('CHAIN_NOT_SUPPORTED')
       stopListening?.()
@@ -60,12 +60,11 @@ export const emailWallet =
         end()
         emit({ type: 'disconnect' })
       })
-      now = { address, life, chainId: network.caipNetworkId }
+      session = { address, life, chainId: network.caipNetworkId }
       return { accounts: [`${network.caipNetworkId}:${address}`], chainId: network.caipNetworkId }
     }
 
     async function approved(args: RequestArguments, network: Network | undefined, signal: AbortSignal | undefined) {
-      const session = now
       const where = network ?? networkOf(session?.chainId)
       if (!session || !where) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED')
       const wanted = wantedApproval(args, session.address, where)
@@ -73,7 +72,7 @@ export const emailWallet =
       try {
         return (await frame.request('approve', wanted, { signal: until(signal) })).result
       } catch (error) {
-        // Whoever closes the view in which they are asked has said no.
+        // Closing the view declines the request.
         throw codeOf(error) === 'MODAL_CLOSED' ? new LatchkeyError('USER_REJECTED', { cause: error }) : error
       } finally {
         void held?.dispose()
@@ -84,7 +83,7 @@ export const emailWallet =
       end()
       onOffer?.(undefined)
     })
-    onOffer?.((address) => environment.offer(async () => begin(address, undefined)))
+    onOffer?.((address) => environment.offer(async () => startSession(address, undefined)))
 
     return {
       id: 'email',
@@ -99,7 +98,7 @@ export const emailWallet =
         try {
           const { address } = await frame.request('logIn', {}, { signal: mine })
           mine.throwIfAborted()
-          return begin(address, network)
+          return startSession(address, network)
         } catch (error) {
           if (mine.aborted) throw new LatchkeyError('ABORTED', { cause: error })
           throw codeOf(error) === 'MODAL_CLOSED' ? new LatchkeyError('USER_REJECTED', { cause: error }) : error
@@ -109,30 +108,30 @@ export const emailWallet =
         const mine = until(signal)
         const { address } = await frame.request('session', {}, { signal: mine })
         if (mine.aborted) throw new LatchkeyError('ABORTED')
-        return address === undefined ? null : begin(address, network)
+        return address === undefined ? null : startSession(address, network)
       },
       async disconnect() {
         end()
         if (registered.aborted) return
-        // It is over here whether or not the frame answers.
-        await within({ clock, ms: FORGET, signal: registered, atLimit: () => {} }, async (signal) => {
+        // The session has ended here already, even if the frame does not answer.
+        await within({ clock, ms: DISCONNECT_LIMIT, signal: registered, atLimit: () => {} }, async (signal) => {
           await frame.request('leave', {}, { signal })
         }).catch(() => {})
       },
       async request(args, { network, signal }) {
         const { method } = args
         if (isApproval(method)) return approved(args, network, signal)
-        if (method === 'eth_accounts' || method === 'eth_requestAccounts') return now ? [now.address] : []
-        if (method === 'eth_chainId') return `0x${Number(networkOf(now?.chainId)?.id ?? 0).toString(16)}`
+        if (method === 'eth_accounts' || method === 'eth_requestAccounts') return session ? [session.address] : []
+        if (method === 'eth_chainId') return `0x${Number(networkOf(session?.chainId)?.id ?? 0).toString(16)}`
         if (method === 'wallet_switchEthereumChain')
-          return switched(environment, args, (chainId) => now && (now = { ...now, chainId }))
+          return switchNetwork(environment, args, (chainId) => session && (session = { ...session, chainId }))
         throw new LatchkeyError('RPC_METHOD_NOT_FOUND', { detail: method })
       },
     }
   }
 
-/** Any network of the page: the key is the same on all of them. Rejects with CHAIN_NOT_SUPPORTED. */
-function switched(
+/** Switches to any network of the page, because the key is the same on all. Throws CHAIN_NOT_SUPPORTED. */
+function switchNetwork(
   { emit, networks }: ConnectorEnvironment,
   { params }: RequestArguments,
   go: (chainId: Network['caipNetworkId']) => unknown,

@@ -1,4 +1,4 @@
-/** What a page's policy has to allow besides the server, which the manifest states: for `policies` of `contentSecurityPolicy`. */
+/** What a page's policy has to allow, besides the server in the manifest. Pass it to `contentSecurityPolicy` as one of `policies`. */
 import type { PluginCsp } from 'latchkey/plugin/wallet'
 import type { LoginOptions } from './index.ts'
 

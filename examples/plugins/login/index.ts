@@ -1,6 +1,6 @@
 /**
- * Email login, a third party's plugin: a wallet whose key is in a frame of another origin, and sign-in that every wallet has to
- * pass before anybody is connected. Strangers start at module.ts; frame.ts is what the page and the frame say to each other.
+ * Email login, as a third party's plugin: a wallet whose key is in a frame of another origin, and a required sign-in for every wallet.
+ * Start reading at module.ts. protocol.ts defines the messages between the page and the frame.
  */
 import { contribute, definePlugin, defineToken, defineView, gate, shapes, type Readable } from 'latchkey/plugin'
 import { ACCOUNT_GATE, CONNECT_METHOD, DIALOG_NODE, WALLETS } from 'latchkey/plugin/wallet'
@@ -8,20 +8,20 @@ import type { LoginFrame } from './frame.ts'
 import type { SignIns } from './signIns.ts'
 
 export interface LoginOptions {
-  /** Where the server is (`server/`), of another origin than the page. */
+  /** The origin of the server (`server/`), which must not be the origin of the page. */
   readonly server: string
-  /** False: nobody has to sign in, the email wallet is one among others. Default true. */
+  /** Whether every wallet has to sign in; default true. */
   readonly required?: boolean | undefined
 }
 
 export interface Login {
   readonly frame: LoginFrame
-  /** What a person is asked in the frame; undefined when nothing is. */
+  /** What the person is asked in the frame; undefined if nothing is. */
   readonly asked: Readable<'logIn' | 'approve' | undefined>
   readonly signIns: SignIns
 }
 
-/** The frame, and who is signing in: for the plugin's own views. */
+/** The frame and the attempts to sign in, for the plugin's own views. */
 export const LOGIN = defineToken<Login>('login/login')
 
 export const EMAIL_LOGIN = defineView('LoginEmail')
@@ -30,12 +30,12 @@ export const SIGN_IN = defineView<{ readonly attempt: number }, 'yes' | 'no'>('L
 
 const { fields, flag, maybe, text } = shapes
 
-/** Installs it: `plugins: [login({ server: 'https://login.example' })]`. */
+/** Installs the login: `plugins: [login({ server: 'https://login.example' })]`. */
 export const login = definePlugin<LoginOptions>({
   id: 'login',
   version: '1.0.0',
   apiVersion: 1,
-  // A session that comes back needs its wallet listed.
+  // A session can only be restored if its wallet is registered.
   activation: 'later',
   requires: { wallets: WALLETS },
   provides: [LOGIN],

@@ -1,4 +1,4 @@
-/** The text that is signed: EIP-4361, and the same for Solana by CAIP-122. The server accepts this one and no other. */
+/** The message to sign: EIP-4361, and CAIP-122 for Solana. The server accepts no other text. */
 export interface SignInText {
   readonly origin: string
   readonly namespace: string
@@ -8,11 +8,11 @@ export interface SignInText {
   readonly now: number
 }
 
-/** Milliseconds that a signature may take; the server takes none that says longer. */
+/** How long the message is valid, in ms. The server rejects a longer time. */
 const LIFE = 10 * 60_000
 const KINDS: Readonly<Record<string, string>> = { eip155: 'Ethereum', solana: 'Solana' }
 
-/** Undefined where no server could check a signature of that kind. */
+/** Undefined for a namespace whose signatures the server cannot verify. */
 export function signInText({ address, namespace, nonce, now, origin, reference }: SignInText): string | undefined {
   const kind = Object.hasOwn(KINDS, namespace) ? KINDS[namespace] : undefined
   return (

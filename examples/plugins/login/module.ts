@@ -34,7 +34,7 @@ export default defineModule<LoginOptions>({
           emailWallet({ frame, clock, name, onOffer: (next) => (offer = next), hold: () => ctx.hold('approval') }),
         ),
     )
-    // The session begins in the frame: a person logged in there, and nobody had asked the connector to connect.
+    // The person logged in inside the frame, without a call of `connect`.
     ctx.own(
       frame.on('login', ({ address }) => {
         offer?.(address).catch((error: unknown) => ctx.logger.info('the login did not connect', codeOf(error)))

@@ -1,4 +1,4 @@
-/** What the page and its frame say to each other; both sides check it by these. */
+/** The messages between the page and its frame. Both sides validate them with these shapes. */
 import { shapes } from 'latchkey/plugin'
 
 const { fields, guard, maybe, oneOf, text } = shapes
@@ -7,7 +7,7 @@ const address = text(42, /^0x[0-9a-fA-F]{40}$/)
 const hex = text(20_000, /^0x[0-9a-fA-F]*$/)
 const whole = guard((value): value is number => Number.isSafeInteger(value) && Number(value) > 0, 'a whole number')
 
-/** What a person approves: kinds of requests, each with all that they have to see. */
+/** The methods that a person has to approve. */
 export const APPROVALS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const
 export type Approval = (typeof APPROVALS)[number]
 
@@ -27,18 +27,19 @@ const approval = fields({
   message: maybe(text(20_000)),
   transaction: maybe(transaction),
   chainId: whole,
-  /** Of the chain, for people; and where it is reached, for a transaction. */
+  /** The network's name, to show it. */
   network: text(100),
+  /** The address of a node, to send a transaction. */
   node: maybe(text(500, /^https?:/)),
 })
 export type WantedApproval = ReturnType<typeof approval.read>
 
 const session = fields({ address: maybe(address) })
 
-/** Two minutes for a person to approve are none too many; the login may mean a walk to the mailbox. */
+/** Requests with `person` have no time limit, because a person may take any time. */
 export const REQUESTS = {
   look: { params: look, answer: fields({}), limit: 10_000 },
-  /** Whose session there is; asks nobody. */
+  /** The address of the session, if there is one. Does not ask the person. */
   session: { params: fields({}), answer: session, limit: 10_000 },
   logIn: { params: fields({}), answer: fields({ address }), person: true },
   approve: { params: approval, answer: fields({ result: hex }), person: true },
@@ -46,9 +47,9 @@ export const REQUESTS = {
 } as const
 
 export const EVENTS = {
-  /** A person logged in although nobody had asked for it by `logIn`: they opened the form themselves. */
+  /** The person logged in without a `logIn` request, because they opened the form themselves. */
   login: fields({ address }),
-  /** The session is over: the server says so. */
+  /** The server has ended the session. */
   over: fields({}),
 } as const
 

@@ -1,4 +1,4 @@
-/** What a page asks of the wallet, read and turned into what a person approves. */
+/** Checks the page's requests, and converts them to what the person approves. */
 import { LatchkeyError, shapes } from 'latchkey/plugin'
 import type { Network, RequestArguments } from 'latchkey/plugin/wallet'
 import { APPROVALS, type Approval, type WantedApproval } from './protocol.ts'
@@ -12,7 +12,7 @@ const Data = guard((value): value is object | string => isObject(value) || typeo
 
 export const isApproval = (method: string): method is Approval => (APPROVALS as readonly string[]).includes(method)
 
-/** Rejects what is malformed, or for another account, by RPC_INVALID_PARAMS: nobody is asked about it. */
+/** Throws RPC_INVALID_PARAMS if the request is malformed or for another account, so that the person is not asked. */
 export function wantedApproval(
   { method, params }: RequestArguments,
   account: string,
@@ -20,31 +20,32 @@ export function wantedApproval(
 ): WantedApproval {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const base = { chainId: Number(network.id), network: network.name, node: network.rpcUrls.default.http[0] }
-  const ofUs = (asked: string): void => {
-    if (asked.toLowerCase() !== account.toLowerCase()) throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: method })
+  const checkAccount = (address: string): void => {
+    if (address.toLowerCase() !== account.toLowerCase())
+      throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: method })
   }
   try {
     if (method === 'personal_sign') {
-      ofUs(address.read(list[1]))
+      checkAccount(address.read(list[1]))
       return { ...base, method, message: text(20_000).read(list[0]) }
     }
     if (method === 'eth_signTypedData_v4') {
-      ofUs(address.read(list[0]))
+      checkAccount(address.read(list[0]))
       const data = Data.read(list[1])
       const message = typeof data === 'string' ? data : JSON.stringify(data)
-      chainOf(message, network)
+      checkChain(message, network)
       return { ...base, method, message }
     }
     const { from, ...transaction } = Transaction.read(list[0])
-    ofUs(from)
+    checkAccount(from)
     return { ...base, method: 'eth_sendTransaction', transaction }
   } catch (error) {
     throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: method, cause: error })
   }
 }
 
-/** Data for another network than the one that is shown is nothing a person should read past. */
-function chainOf(message: string, { id }: Network): void {
+/** Throws if typed data is for another network than the one that is shown to the person. */
+function checkChain(message: string, { id }: Network): void {
   const { domain } = JSON.parse(message) as { readonly domain?: { readonly chainId?: unknown } }
   if (domain?.chainId !== undefined && Number(domain.chainId) !== Number(id)) throw new Error('another chain')
 }

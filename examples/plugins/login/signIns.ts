@@ -1,4 +1,4 @@
-/** Signing in: what is asked of the server and of the wallet, and the attempts that a person sees. */
+/** Signs in with the server and the wallet, and keeps the attempts that the person sees. */
 import { codeOf, LatchkeyError, shapes, type PluginContext, type Shape } from 'latchkey/plugin'
 import { CHAINS, WALLETS, type AccountPassage } from 'latchkey/plugin/wallet'
 import { base58 } from '@scure/base'
@@ -13,8 +13,8 @@ const Signature = text(2_000, /./)
 const SolanaSignature = fields({ signature: text(200, /^[1-9A-HJ-NP-Za-km-z]+$/) })
 
 /**
- * One account at one gate. How far it has come is kept here and not in the view: a wallet may ask its person in another view, and
- * what lies below that is not there meanwhile.
+ * An attempt to sign in with one account. Its state is kept here and not in the view, because the view is removed while a wallet
+ * asks the person in another view.
  */
 export interface Attempt {
   readonly wallet: string
@@ -24,26 +24,26 @@ export interface Attempt {
 }
 
 export interface SignIns {
-  /** Has this account signed in, in this browser? Rejects where the server cannot be asked. */
+  /** True if this account has signed in in this browser. Rejects if the server does not answer. */
   isKnown(passage: AccountPassage, signal: AbortSignal): Promise<boolean>
-  begin(passage: AccountPassage, life: AbortSignal): number
-  /** Asks the wallet for a signature and the server for its opinion. Nothing happens while that is under way. */
+  start(passage: AccountPassage, life: AbortSignal): number
+  /** Asks the wallet for a signature, and sends it to the server. Does nothing if that is pending already. */
   sign(attempt: number): void
   end(attempt: number): void
   get(attempt: number): Attempt | undefined
   subscribe(listener: () => void): () => void
-  /** Undefined outside of a page, where nobody can sign in. */
+  /** Undefined outside of a page. */
   readonly origin: string | undefined
 }
 
 export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalThis.location?.origin): SignIns {
   const { clock, http } = ctx
   const attempts = new Map<number, Attempt>()
-  const works = new Map<number, (signal: AbortSignal) => Promise<void>>()
-  const lives = new Map<number, AbortController>()
+  const jobs = new Map<number, (signal: AbortSignal) => Promise<void>>()
+  const controllers = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
   let next = 1
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of [...listeners]) listener()
   }
   const post = <T>(path: string, body: object, schema: Shape<T>, signal: AbortSignal): Promise<T> =>
@@ -52,7 +52,7 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
   async function sign({ accounts, namespace, request }: AccountPassage, signal: AbortSignal): Promise<void> {
     const [, reference = '', shown = ''] = accounts[0]!.split(':')
     const { nonce } = await post('/sign-in/nonce', {}, Nonce, signal)
-    // EIP-4361 wants the address as EIP-55 writes it; wallets write it as they like.
+    // EIP-4361 requires the spelling of EIP-55, but wallets use any.
     const address = (await ctx.use(CHAINS).get(namespace)).normalizeAddress(shown)
     const message = signInText({ origin: origin, namespace, reference, address, nonce, now: clock.now() })
     if (!message) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: namespace })
@@ -73,37 +73,37 @@ export function createSignIns(ctx: PluginContext<LoginOptions>, origin = globalT
       const address = (await ctx.use(CHAINS).get(namespace)).normalizeAddress(shown)
       return (await post('/sign-in/known', { account: `${namespace}:${reference}:${address}` }, Known, signal)).known
     },
-    begin(passage, life) {
+    start(passage, life) {
       const attempt = next++
       const { connectorId, name: wallet, namespace } = passage
       const picture = ctx.use(WALLETS).connector(connectorId, namespace)?.imageUrl
       attempts.set(attempt, { wallet, picture, is: 'idle' })
-      works.set(attempt, (signal) => sign(passage, AbortSignal.any([signal, life])))
-      tell()
+      jobs.set(attempt, (signal) => sign(passage, AbortSignal.any([signal, life])))
+      notify()
       return attempt
     },
     sign(attempt) {
       if (attempts.get(attempt)?.is === 'signing') return
       const mine = new AbortController()
-      lives.set(attempt, mine)
-      const go = (is: Attempt['is'], error?: unknown): void => {
+      controllers.set(attempt, mine)
+      const setState = (is: Attempt['is'], error?: unknown): void => {
         const now = attempts.get(attempt)
         if (!now || mine.signal.aborted) return
         attempts.set(attempt, { ...now, is, error })
-        tell()
+        notify()
       }
-      go('signing')
-      works
+      setState('signing')
+      jobs
         .get(attempt)?.(mine.signal)
         .then(
-          () => go('done'),
-          (error: unknown) => go(codeOf(error) === 'USER_REJECTED' ? 'declined' : 'failed', error),
+          () => setState('done'),
+          (error: unknown) => setState(codeOf(error) === 'USER_REJECTED' ? 'declined' : 'failed', error),
         )
     },
     end(attempt) {
-      lives.get(attempt)?.abort()
-      for (const map of [attempts, works, lives]) map.delete(attempt)
-      tell()
+      controllers.get(attempt)?.abort()
+      for (const map of [attempts, jobs, controllers]) map.delete(attempt)
+      notify()
     },
     get: (attempt) => attempts.get(attempt),
     subscribe(listener) {

@@ -1,6 +1,6 @@
 import type { StringTable } from 'latchkey/plugin'
 
-/** Words of what comes later than the manifest. */
+/** The strings that are loaded with the code; the others are in the manifest. */
 export const strings: StringTable = {
   en: {
     'login.frame': 'Email wallet',

@@ -12,7 +12,7 @@ const STATUS = fields({ network: text(40) })
 const SENT = fields({ hash: text(64, /^[0-9a-f]{64}$/) })
 
 /** These codes already say what happened. All others become "the balance could not be read". */
-const TELLING = new Set(['ABORTED', 'CHAIN_NOT_CONFIGURED', 'INVALID_ADDRESS'])
+const SPECIFIC = new Set(['ABORTED', 'CHAIN_NOT_CONFIGURED', 'INVALID_ADDRESS'])
 
 export default function createMyChainAdapter(environment: ChainEnvironment): ChainAdapter {
   const ask = createAskNode(environment)
@@ -41,7 +41,7 @@ export default function createMyChainAdapter(environment: ChainEnvironment): Cha
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw TELLING.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
 

@@ -1,6 +1,6 @@
 /**
- * Addresses, and the network that each is for: Base58Check (BIP-13), Bech32 of witness version 0 (BIP-173) and Bech32m of
- * all later ones (BIP-350). Every kind has a checksum, so there is no looser reading of an address.
+ * Parses addresses and their networks: Base58Check (BIP-13), Bech32 for witness version 0 (BIP-173) and Bech32m for later versions
+ * (BIP-350). Every kind has a checksum, which is always checked.
  */
 import { sha256 } from '@noble/hashes/sha2'
 import { bech32, bech32m, createBase58check } from '@scure/base'
@@ -9,15 +9,15 @@ import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from '../ids.ts'
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'unknown'
 
 export interface Address {
-  /** In the one spelling that is compared: Bech32 in lower case, as BIP-173 wants it shown. */
+  /** Normalized for comparison: Bech32 in lower case, as BIP-173 requires for display. */
   readonly text: string
   readonly kind: AddressKind
-  /** Bytes of the output's script. */
+  /** The size of the output's script in bytes. */
   readonly scriptSize: number
 }
 
 interface Prefixes {
-  /** Human-readable part of BIP-173. */
+  /** The human-readable part (BIP-173). */
   readonly hrp: string
   readonly p2pkh: number
   readonly p2sh: number
@@ -26,8 +26,8 @@ interface Prefixes {
 const TEST: Prefixes = { hrp: 'tb', p2pkh: 0x6f, p2sh: 0xc4 }
 
 /**
- * The test networks share their prefixes, and regtest shares theirs of Base58: such an address is one of all of them, and no
- * program can tell which was meant.
+ * The test networks share all prefixes, and regtest shares their Base58 prefixes, so the network of such an address cannot be
+ * determined.
  */
 const PREFIXES: ReadonlyMap<string, Prefixes> = new Map([
   [MAINNET, { hrp: 'bc', p2pkh: 0x00, p2sh: 0x05 }],
@@ -36,23 +36,23 @@ const PREFIXES: ReadonlyMap<string, Prefixes> = new Map([
   [SIGNET, TEST],
   [REGTEST, { ...TEST, hrp: 'bcrt' }],
 ])
-/** One network for each way of writing. */
-const WAYS = [MAINNET, TESTNET4, REGTEST]
+/** One network for each set of prefixes. */
+const DISTINCT = [MAINNET, TESTNET4, REGTEST]
 
-/** BIP-173: the longest of all encodings. */
+/** The maximum length of BIP-173, which has the longest addresses. */
 const LONGEST = 90
 const BASE58CHECK = createBase58check(sha256)
 
-/** The address as it is on this network (CAIP-2); undefined for what is none, or one of another network. */
+/** The address on this network (CAIP-2); undefined if it is invalid or of another network. */
 export function addressOn(network: string, text: string): Address | undefined {
   const prefixes = PREFIXES.get(network)
   if (!prefixes || text.length > LONGEST) return undefined
   return readWitness(prefixes, text) ?? readBase58(prefixes, text)
 }
 
-/** The address, on whichever network. */
+/** The address on any network. */
 export function addressAnywhere(text: string): Address | undefined {
-  for (const network of WAYS) {
+  for (const network of DISTINCT) {
     const found = addressOn(network, text)
     if (found) return found
   }
@@ -71,7 +71,7 @@ function readWitness({ hrp }: Prefixes, text: string): Address | undefined {
     const decoded = attempt(() => encoding.decode(text as `${string}1${string}`, LONGEST))
     const version = decoded?.words[0]
     if (decoded?.prefix !== hrp || version === undefined) continue
-    // BIP-350: version 0 in Bech32 alone, the others in Bech32m alone.
+    // BIP-350: version 0 must use Bech32, all others Bech32m.
     if (version > 16 || (version === 0) !== (encoding === bech32)) return undefined
     const size = attempt(() => encoding.fromWords(decoded.words.slice(1)))?.length
     if (size === undefined || size < 2 || size > 40 || (version === 0 && size !== 20 && size !== 32)) return undefined
@@ -82,11 +82,11 @@ function readWitness({ hrp }: Prefixes, text: string): Address | undefined {
 
 function witnessKind(version: number, size: number): AddressKind {
   if (version === 0) return size === 20 ? 'p2wpkh' : 'p2wsh'
-  // Later versions may be sent to (BIP-350); how they are spent is not decided yet.
+  // Later versions can receive coins (BIP-350), but how they are spent is not defined yet.
   return version === 1 && size === 32 ? 'p2tr' : 'unknown'
 }
 
-/** What a decoder throws is its way to say no. */
+/** Undefined if the decoder throws, because the text is invalid. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,6 +1,6 @@
 /**
- * Shapes of what an Esplora server answers, as its API document names them. Amounts become bigint satoshis; a number beyond
- * 2^53 would be another one than was sent, so it is refused rather than rounded.
+ * Schemas for the answers of an Esplora server, named as in its API documentation. Amounts become bigint satoshis. A number beyond
+ * 2^53 is rejected, because it would have been rounded.
  */
 import { objectOf } from 'latchkey/plugin'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ export const MOST_SATOSHIS = 2_100_000_000_000_000n
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** What passed through an address together may be more than there are coins. */
+/** The sum of all payments to an address may be more than all coins, because coins can be paid many times. */
 const Sum = v.pipe(
   Count,
   v.transform((value) => BigInt(value)),
@@ -18,7 +18,7 @@ const Sum = v.pipe(
 
 export const Satoshis = v.pipe(Sum, v.maxValue(MOST_SATOSHIS))
 
-/** 32 bytes, as they are shown. */
+/** 32 bytes in hex. */
 export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** `GET /blocks/tip/height` */
@@ -38,7 +38,7 @@ const Status = objectOf({ confirmed: v.boolean(), block_height: v.nullish(Height
 /** `GET /address/:address/utxo` */
 export const Utxos = v.array(objectOf({ txid: Hash, vout: Count, value: Satoshis, status: Status }))
 
-/** `GET /fee-estimates`: sat/vB by the number of blocks that one is ready to wait. Regtest nodes may know none. */
+/** `GET /fee-estimates`: sat/vB by confirmation target in blocks. Regtest nodes may have none. */
 export const FeeEstimates = v.record(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
   v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -46,7 +46,7 @@ export const FeeEstimates = v.record(
 
 const Output = objectOf({ scriptpubkey_address: v.nullish(v.pipe(v.string(), v.maxLength(90))), value: Satoshis })
 
-/** `GET /tx/:txid`. An input without a previous output mints (a coinbase). */
+/** `GET /tx/:txid`. The input of a coinbase has no previous output. */
 export const Transaction = objectOf({
   txid: Hash,
   vin: v.pipe(v.array(objectOf({ txid: Hash, vout: Count, prevout: v.nullish(Output) })), v.minLength(1)),

@@ -1,16 +1,16 @@
-/** Questions to the Esplora servers of a network: each has a schema for its answer, and one failing server is no failure yet. */
+/** Sends requests to the Esplora servers of a network: if one fails, the next is asked. */
 import { codeOf, isLatchkeyError, LatchkeyError } from 'latchkey/plugin'
 import { askInTurn, isWebAddress, type ChainEnvironment, type Network, type NodeFetch } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 
-/** Longest wait for one server, in ms: a second one still gets its turn within the 15 s that the modal waits for a balance. */
+/** Longest wait for one server, in ms. So a second one can answer within the 15 s that the modal waits for a balance. */
 const LIMIT = 7_000
 
 export interface Question<T> {
   readonly network: Network
-  /** Of Esplora's API, with the slash in front. */
+  /** The path in Esplora's API, with a leading slash. */
   readonly path: string
-  /** Names the question in errors, without anybody's address. */
+  /** Names the request in errors, without an address. */
   readonly what: string
   readonly schema: v.GenericSchema<unknown, T>
   readonly signal: AbortSignal
@@ -21,7 +21,7 @@ export interface Question<T> {
 export interface Esplora {
   /** Rejects with CHAIN_NOT_CONFIGURED, ABORTED or an HTTP_… code. */
   ask<T>(question: Question<T>): Promise<T>
-  /** Null when the servers say that there is no such thing. */
+  /** Null if the servers answer that it does not exist. */
   find<T>(question: Question<T>): Promise<T | null>
 }
 
@@ -29,7 +29,7 @@ export function createEsplora({ fetch, rpcUrls }: Pick<ChainEnvironment, 'fetch'
   const ask: Esplora['ask'] = async (question) => {
     const urls = rpcUrls(question.network).filter(isWebAddress)
     if (urls.length === 0) throw new LatchkeyError('CHAIN_NOT_CONFIGURED', { detail: question.network.caipNetworkId })
-    // No refusal is final: one server may not know yet what another knows.
+    // Any error may be this server's alone, because another one may know more.
     return askInTurn(
       urls,
       (url) => exchange(url, question, fetch),
@@ -57,14 +57,14 @@ async function exchange<T>(server: string, question: Question<T>, fetch: NodeFet
   return answer.output
 }
 
-/** A host's server may want a key in its query. */
+/** Keeps the query of the server's address, which may contain a key. */
 function addressOf(server: string, path: string): string {
   const url = new URL(server)
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
   return url.href
 }
 
-/** Undefined for what is no JSON: an error page of a proxy, say. */
+/** Undefined if the text is not JSON, such as the error page of a proxy. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -1,21 +1,21 @@
-/** What a transfer costs, by the size of the transaction that a wallet will most likely make of it. */
+/** Estimates the fee of a transfer from the size of the transaction that a wallet will probably make. */
 import { LatchkeyError } from 'latchkey/plugin'
 import type { FeeSuggestions } from 'latchkey/plugin/wallet'
 import type { BitcoinFees } from '../chainTypes.ts'
 import type { Address, AddressKind } from './address.ts'
 
-/** Blocks that somebody who sends is ready to wait: a day, about an hour, the next one. */
+/** Confirmation targets in blocks: a day, about an hour, the next block. */
 const SLOW = 144
 const NORMAL = 6
 const FAST = 1
-/** Bitcoin Core's default minimum relay fee; also where a server has no estimate, as on an empty regtest. */
+/** Bitcoin Core's default minimum relay fee. Also used if a server has no estimate, as on an empty regtest. */
 const LEAST_RATE = 1
-/** In sat/vB. No block in history has asked for so much: a server that says more is mistaken, or lies. */
+/** In sat/vB. Fees have never been so high, so a higher estimate is an error or an attack. */
 const HIGHEST_RATE = 10_000
 
 /** Weight units (BIP-141) of the version, the lock time, both counts and the segwit marker. */
 const FRAME = 42n
-/** Weight units of an input that spends such an output with one signature; P2SH as P2SH-P2WPKH, P2WSH as 2-of-3. */
+/** Weight units of an input that spends such an output. P2SH is assumed to be P2SH-P2WPKH, P2WSH to be 2-of-3. */
 const INPUT: Readonly<Record<AddressKind, bigint>> = {
   p2pkh: 592n,
   p2sh: 364n,
@@ -25,7 +25,7 @@ const INPUT: Readonly<Record<AddressKind, bigint>> = {
   unknown: 418n,
 }
 
-/** sat/vB by the blocks that one is ready to wait. */
+/** sat/vB by confirmation target in blocks. */
 export type Estimates = Readonly<Record<string, number>>
 
 export interface Coin {
@@ -41,8 +41,8 @@ export interface Payment {
   readonly symbol: string
 }
 
-/** What a server estimates; nothing for a longer wait is above what is for a shorter one. Throws HTTP_MALFORMED. */
-export function offersOf(estimates: Estimates): FeeSuggestions<BitcoinFees> {
+/** Suggestions from a server's estimates. A longer wait never costs more than a shorter one. Throws HTTP_MALFORMED. */
+export function suggestionsOf(estimates: Estimates): FeeSuggestions<BitcoinFees> {
   const normal = rateFor(NORMAL, estimates)
   return {
     slow: perKvB(Math.min(rateFor(SLOW, estimates), normal)),
@@ -51,10 +51,10 @@ export function offersOf(estimates: Estimates): FeeSuggestions<BitcoinFees> {
   }
 }
 
-/** What the wallet will offer most likely. Throws HTTP_MALFORMED. */
+/** The rate that the wallet will probably choose. Throws HTTP_MALFORMED. */
 export const usualOf = (estimates: Estimates): BitcoinFees => perKvB(rateFor(NORMAL, estimates))
 
-/** sat/vB for that target, or for the next faster one that there is. */
+/** sat/vB for this target, or for the next faster one that has an estimate. */
 function rateFor(target: number, estimates: Estimates): number {
   const targets = Object.keys(estimates)
     .map(Number)
@@ -67,9 +67,9 @@ function rateFor(target: number, estimates: Estimates): number {
 
 const perKvB = (rate: number): BitcoinFees => ({ satPerKvB: BigInt(Math.ceil(rate * 1_000)) })
 
-/** Satoshis. Throws BALANCE_TOO_LOW or FEE_BALANCE_TOO_LOW when the coins do not reach. */
+/** Satoshis. Throws BALANCE_TOO_LOW or FEE_BALANCE_TOO_LOW if there are not enough coins. */
 export function feeOf({ coins, from, to, amount, fees, symbol }: Payment): bigint {
-  // A wallet that takes the largest coins first needs the fewest.
+  // Largest first, so that the transaction has the fewest inputs.
   const sorted = coins.toSorted((one, other) => Number(other.value - one.value))
   const outputs = outputWeight(to) + outputWeight(from)
   let held = 0n
@@ -83,13 +83,13 @@ export function feeOf({ coins, from, to, amount, fees, symbol }: Payment): bigin
   throw new LatchkeyError('FEE_BALANCE_TOO_LOW', { params: { symbol } })
 }
 
-/** The least amount that nodes relay to such an address: what it costs to spend it again at 3 sat/vB (Bitcoin Core's dust limit). */
+/** The lowest amount that nodes relay to such an address: the cost of spending it at 3 sat/vB (Bitcoin Core's dust limit). */
 export function dustOf({ kind, scriptSize }: Address): bigint {
   const spending = kind === 'p2pkh' || kind === 'p2sh' ? 148n : 67n
   return 3n * (BigInt(scriptSize) + 9n + spending)
 }
 
-/** Four weight units a byte: the amount, the script's length, the script. */
+/** Four weight units per byte of the amount, the script's length and the script. */
 const outputWeight = ({ scriptSize }: Address): bigint => 4n * (9n + BigInt(scriptSize))
 
 /** Rounded up twice: to whole virtual bytes (BIP-141), and to whole satoshis. */

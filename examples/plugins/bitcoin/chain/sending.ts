@@ -1,4 +1,4 @@
-/** Moving value: the fee, the transfer, a signed message. Loaded when somebody sends or signs; most visitors never do. */
+/** Fees, transfers and signed messages. Loaded when somebody sends or signs, because most visitors never do. */
 import { LatchkeyError, objectOf } from 'latchkey/plugin'
 import {
   askWallet,
@@ -14,13 +14,13 @@ import { AccountResult, networkIdOf } from '../satsConnect/answers.ts'
 import { addressOn, type Address } from './address.ts'
 import { FeeEstimates, Hash, MOST_SATOSHIS, Utxos } from './answers.ts'
 import type { Esplora } from './esplora.ts'
-import { dustOf, feeOf, offersOf, usualOf } from './fees.ts'
+import { dustOf, feeOf, suggestionsOf, usualOf } from './fees.ts'
 
 type Sending = Required<Pick<ChainAdapter<'bip122'>, 'suggestFees' | 'estimateFee' | 'transfer' | 'signMessage'>>
 
 const Sent = objectOf({ txid: Hash })
 
-/** Base64 of a witness (BIP-322) or of 65 bytes (BIP-137). */
+/** A signature: base64 of a witness (BIP-322) or of 65 bytes (BIP-137). */
 const Signed = objectOf({ signature: v.pipe(v.string(), v.maxLength(10_000), v.base64()) })
 
 export function createSending({ ask }: Esplora): Sending {
@@ -28,13 +28,13 @@ export function createSending({ ask }: Esplora): Sending {
     ask({ ...question, path: '/fee-estimates', what: 'fee estimates', schema: FeeEstimates })
 
   return {
-    suggestFees: async ({ network, signal }) => offersOf(await estimatesOf({ network, signal })),
+    suggestFees: async ({ network, signal }) => suggestionsOf(await estimatesOf({ network, signal })),
 
     async estimateFee(request): Promise<FeeEstimate> {
       const { amount, network, signal } = request
       const { from, to } = check(request)
       const { symbol, decimals } = network.nativeCurrency
-      // When one fails, nobody waits for the other.
+      // If one request fails, the other is cancelled.
       const end = new AbortController()
       const both = { network, signal: AbortSignal.any([signal, end.signal]) }
       const [coins, estimates] = await Promise.all([
@@ -48,7 +48,7 @@ export function createSending({ ask }: Esplora): Sending {
       const { amount, network, wallet, signal } = request
       const { from, to } = check(request)
       await checkWallet({ network, from, wallet, signal })
-      // The largest amount is far below 2^53.
+      // `check` limits the amount to far below 2^53.
       const params = { recipients: [{ address: to.text, amount: Number(amount) }] }
       const { txid } = await askWallet({ wallet, signal, args: { method: 'sendTransfer', params }, schema: Sent })
       return txid
@@ -64,7 +64,7 @@ export function createSending({ ask }: Esplora): Sending {
   }
 }
 
-/** Both addresses are of this network, and the amount is one that nodes relay. */
+/** Checks that both addresses are of this network, and that nodes relay the amount. */
 function check({ network, from, to, token, amount }: TransferRequest): {
   readonly from: Address
   readonly to: Address
@@ -79,8 +79,8 @@ function check({ network, from, to, token, amount }: TransferRequest): {
 }
 
 /**
- * Asked right before sending: between review and signing the person may have changed the network or the account in the
- * wallet, and `sendTransfer` names neither.
+ * Called right before sending: the person may have changed the network or the account in the wallet since the review, and
+ * `sendTransfer` names neither.
  */
 async function checkWallet({
   network,
@@ -102,7 +102,7 @@ async function checkWallet({
   if (!pays) throw new LatchkeyError('ACCOUNT_NOT_FOUND', { detail: 'the wallet pays from another account' })
 }
 
-/** Wallets take text. Bytes that are none would be signed as something else. */
+/** Wallets sign text. Bytes that are not valid UTF-8 would be changed, so they are rejected. */
 function textOf(message: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)

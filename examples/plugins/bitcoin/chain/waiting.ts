@@ -1,11 +1,11 @@
-/** Waiting for a transaction, by asking: nothing is left open, and every wait has an end. */
+/** Waits for a transaction by polling. */
 import { codeOf, LatchkeyError, sleep, within } from 'latchkey/plugin'
 import type { ChainEnvironment, Network, TransactionOutcome } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { Hash, Outspend, Transaction } from './answers.ts'
 import type { Esplora, Question } from './esplora.ts'
 
-/** Longest wait. One block takes ten minutes on average; a transaction may come later, so this says "not yet", never "failed". */
+/** Longest wait; a block takes ten minutes on average. The transaction may still come, so the wait ends with RECEIPT_TIMEOUT. */
 const LIMIT = 2 * 60 * 60_000
 export const PAUSE = 10_000
 
@@ -17,9 +17,9 @@ export interface Waiting {
   readonly signal: AbortSignal
 }
 
-type Seen = v.InferOutput<typeof Transaction>
+type SeenTransaction = v.InferOutput<typeof Transaction>
 
-/** Confirmed means: one block has it. Rejects with RECEIPT_TIMEOUT, TRANSACTION_NOT_FOUND, ABORTED. */
+/** Resolves once one block contains it. Rejects with RECEIPT_TIMEOUT, TRANSACTION_NOT_FOUND, ABORTED. */
 export async function waitForTransaction(waiting: Waiting): Promise<TransactionOutcome> {
   const { environment, hash, signal } = waiting
   if (!v.is(Hash, hash)) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: String(hash).slice(0, 80) })
@@ -34,15 +34,15 @@ async function poll(
   { environment, esplora, hash, network }: Waiting,
   signal: AbortSignal,
 ): Promise<TransactionOutcome> {
-  /** One failing server does not undo a transaction: only the limit and the cancel end the wait. */
-  const look = <T>(question: Omit<Question<T>, 'network' | 'signal'>): Promise<T | null | undefined> =>
+  /** If a server fails, ask again later: only the limit or a cancel ends the wait. */
+  const find = <T>(question: Omit<Question<T>, 'network' | 'signal'>): Promise<T | null | undefined> =>
     esplora.find({ ...question, network, signal }).catch((error: unknown) => {
       if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
       return undefined
     })
-  let seen: Seen | undefined
+  let seen: SeenTransaction | undefined
   for (;;) {
-    const found = await look({ path: `/tx/${hash}`, what: 'transaction', schema: Transaction })
+    const found = await find({ path: `/tx/${hash}`, what: 'transaction', schema: Transaction })
     if (found?.txid === hash) {
       if (found.status.confirmed) return { hash, status: 'confirmed' }
       seen = found
@@ -51,13 +51,13 @@ async function poll(
   }
 
   /**
-   * It was there and is gone. Nodes forget what waits too long, and that may still come; but once a block has another
-   * transaction that spends the same coins (BIP-125, or a double spend), it can never come.
+   * For a transaction that was in the mempool and is gone. Nodes drop old ones, which may still be mined. But if a block contains
+   * another transaction that spends the same coins (BIP-125, or a double spend), it can never be mined.
    */
-  async function isReplaced({ vin }: Seen): Promise<boolean> {
+  async function isReplaced({ vin }: SeenTransaction): Promise<boolean> {
     for (const { txid, vout } of vin) {
       const path = `/tx/${txid}/outspend/${vout}`
-      const spent = await look({ path, what: 'spending transaction', schema: Outspend })
+      const spent = await find({ path, what: 'spending transaction', schema: Outspend })
       if (spent?.status?.confirmed && spent.txid && spent.txid !== hash) return true
     }
     return false

@@ -1,4 +1,4 @@
-/** What wallets answer, and how they call the networks. All of it is checked before anything is made of it. */
+/** Schemas for the answers of wallets, which are untrusted, and their names of the networks. */
 import { LatchkeyError, objectOf } from 'latchkey/plugin'
 import type { CaipNetworkId, Connection } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import { addressOn } from '../chain/address.ts'
 import { MAINNET, REGTEST, SIGNET, TESTNET3, TESTNET4 } from '../ids.ts'
 import type { BitcoinAccount } from '../index.ts'
 
-/** sats-connect's names of networks. `Testnet` is the third one. */
+/** sats-connect's names of the networks. `Testnet` is testnet 3. */
 const NETWORKS = {
   Mainnet: MAINNET,
   Testnet: TESTNET3,
@@ -22,10 +22,10 @@ const NAMES = Object.keys(NETWORKS) as NetworkName[]
 export const networkIdOf = (name: NetworkName): CaipNetworkId => NETWORKS[name]
 export const networkNameOf = (id: CaipNetworkId): NetworkName | undefined => NAMES.find((name) => NETWORKS[name] === id)
 
-/** Wallets show a handful, of several chains. */
+/** Wallets show a few, of several chains. */
 const MOST_ADDRESSES = 100
 
-/** Answer to `wallet_connect` and `wallet_getAccount`. Addresses of other purposes (`stacks`, `spark`) are not ours. */
+/** The answer to `wallet_connect` and `wallet_getAccount`. Addresses for other purposes (`stacks`, `spark`) are ignored. */
 export const AccountResult = objectOf({
   addresses: v.pipe(
     v.array(
@@ -40,7 +40,7 @@ export const AccountResult = objectOf({
   network: objectOf({ bitcoin: objectOf({ name: v.picklist(NAMES) }) }),
 })
 
-/** A connection, and what each of its accounts is for. */
+/** A connection, and the type of each of its accounts. */
 export interface KnownAccounts {
   readonly connection: Connection
   readonly accounts: readonly BitcoinAccount[]
@@ -51,7 +51,7 @@ const TYPES: ReadonlyMap<string, BitcoinAccount['type']> = new Map([
   ['ordinals', 'ordinal'],
 ])
 
-/** Throws PROVIDER_INVALID for an account without a payment address, and for addresses of another network than the wallet says. */
+/** Throws PROVIDER_INVALID if there is no payment address, or an address is not of the wallet's network. */
 export function readAccounts(answer: unknown): KnownAccounts {
   const read = v.safeParse(AccountResult, answer)
   if (!read.success) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'not an account' })
@@ -64,11 +64,11 @@ export function readAccounts(answer: unknown): KnownAccounts {
     const known = addressOn(chainId, address)
     if (!known) throw new LatchkeyError('PROVIDER_INVALID', { detail: `no address of ${network.bitcoin.name}` })
     const account = `${chainId}:${known.text}` as const
-    // Where one address is for both, it is for payments.
+    // An address for both purposes counts as one for payments.
     if (byAccount.get(account)?.type !== 'payment') byAccount.set(account, { account, type, publicKey })
   }
   const all = [...byAccount.values()]
-  // The active one comes first: balances and transfers are of the payment address.
+  // The first account is the active one. Balances and transfers need the payment address.
   const accounts = [...all.filter(({ type }) => type === 'payment'), ...all.filter(({ type }) => type === 'ordinal')]
   if (accounts[0]?.type !== 'payment')
     throw new LatchkeyError('PROVIDER_INVALID', { detail: 'an account without a payment address' })

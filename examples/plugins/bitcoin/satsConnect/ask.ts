@@ -1,17 +1,17 @@
 import { isLatchkeyError, LatchkeyError, type Clock, type ErrorCode } from 'latchkey/plugin'
 import { callWallet, copyList, peek, walletError, type CallOptions } from 'latchkey/plugin/wallet'
 
-/** One request to an untrusted wallet. Always settles by `signal` or `limit`; always rejects with a LatchkeyError. */
+/** Sends a request to an untrusted wallet. `signal` or `limit` ends every wait, and every rejection is a LatchkeyError. */
 export type Ask = <T>(
   method: string,
   params: unknown,
   options: Pick<CallOptions<T>, 'signal' | 'limit' | 'read'>,
 ) => Promise<T>
 
-/** Longest answer, as JSON: a signed PSBT of a large transaction stays below. */
+/** Longest answer, as JSON. A signed PSBT of a large transaction is shorter. */
 const LONGEST = 1_000_000
 
-/** Numbers of sats-connect where they are others than EIP-1474's: there, -32000 is a node's failure, here the person's no. */
+/** The codes of sats-connect that differ from EIP-1474. For example, -32000 means that the person declined. */
 const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   [-32000, 'USER_REJECTED'],
   [-32001, 'PROVIDER_UNSUPPORTED_METHOD'],
@@ -29,12 +29,12 @@ export function createAsk(provider: unknown, clock: Clock): Ask {
         read: (answer) => read(resultOf(answer, method)),
       })
     } catch (error) {
-      throw inOurWords(error)
+      throw withSatsCode(error)
     }
   }
 }
 
-/** The `result` in a JSON-RPC answer, as plain data of our own: what is checked and what is used are the same. */
+/** A copy of the `result` in a JSON-RPC answer, so that the wallet cannot change it after it is checked. */
 function resultOf(answer: unknown, method: string): unknown {
   const copy = copyOf(answer)
   const error = peek(copy, 'error')
@@ -44,7 +44,7 @@ function resultOf(answer: unknown, method: string): unknown {
   return copy.result
 }
 
-/** Undefined for what is no JSON, and for traps. */
+/** Undefined if the answer cannot be converted to JSON, or throws when it is read. */
 function copyOf(answer: unknown): unknown {
   try {
     const text = JSON.stringify(answer)
@@ -54,7 +54,7 @@ function copyOf(answer: unknown): unknown {
   }
 }
 
-function inOurWords(error: unknown): unknown {
+function withSatsCode(error: unknown): unknown {
   if (!isLatchkeyError(error) || error.code === 'USER_REJECTED') return error
   const codes = copyList(peek(error.cause, 'codes'), 10) ?? []
   const code = codes.map((number) => CODES.get(number)).find((known) => known !== undefined)

@@ -1,7 +1,7 @@
 import { copyList, peek, type AnnounceWallet, type UncheckedWallet } from 'latchkey/plugin/wallet'
 import { cleanText } from 'latchkey/plugin/kit'
 
-/** More than anybody has; the intake counts by itself, this only ends a list without an end. */
+/** More wallets than anybody has. It only limits how much of a hostile list is read. */
 const MOST = 200
 const LONGEST_NAME = 60
 
@@ -10,14 +10,14 @@ const PATH = /^[A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,3}$/
 
 /** A wallet of `window.btc_providers` as it is listed. */
 export interface SatsWallet {
-  /** The wallet's own object: untrusted, and asked only once somebody uses it. */
+  /** The wallet's own object. It is untrusted, and called only once somebody uses it. */
   readonly provider: unknown
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
 }
 
-/** Takes in who is there now. Who is in already stays as it is. */
+/** Adds the wallets that are in the page now. Those that were added before stay. */
 export function discover(page: object, add: AnnounceWallet<SatsWallet>): void {
   for (const entry of copyList(peek(page, 'btc_providers'), MOST) ?? []) {
     const id = peek(entry, 'id')
@@ -35,10 +35,10 @@ function find(page: object, path: string): unknown {
   return path.split('.').reduce<unknown>((owner, key) => peek(owner, key), page)
 }
 
-/** What the wallet says of itself, each field read once. Undefined when it is no wallet that can be asked. */
+/** The wallet's own description, each field read once. Undefined if it has no valid name or no `request` method. */
 function readWallet(entry: unknown, id: string, provider: object): UncheckedWallet<SatsWallet> | undefined {
-  const said = peek(entry, 'name')
-  const name = typeof said === 'string' ? cleanText(said, LONGEST_NAME) : ''
+  const given = peek(entry, 'name')
+  const name = typeof given === 'string' ? cleanText(given, LONGEST_NAME) : ''
   const fits = name !== '' && name.length <= 180 && typeof peek(provider, 'request') === 'function'
   return fits ? { provider, id, name, icon: peek(entry, 'icon') } : undefined
 }

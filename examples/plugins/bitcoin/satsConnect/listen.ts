@@ -1,30 +1,30 @@
 import { attempt, peek } from 'latchkey/plugin/wallet'
 
 export interface WalletEvents {
-  /** Another account or network, which has to be asked for: what an event says is not believed. */
+  /** The account or the network changed. The wallet has to be asked for it, because the event's data is not trusted. */
   readonly changed: () => void
-  readonly gone: () => void
+  readonly disconnected: () => void
 }
 
-/** Both names of the end are in use: sats-connect's types say the first, its documentation the second. */
+/** Wallets use both names for a disconnect: the first is in sats-connect's types, the second in its documentation. */
 const EVENTS = {
   accountChange: 'changed',
   networkChange: 'changed',
-  disconnect: 'gone',
-  accountDisconnected: 'gone',
+  disconnect: 'disconnected',
+  accountDisconnected: 'disconnected',
 } as const
 
-/** Listens to an untrusted wallet. `addListener` may be missing or throw: then there are simply no events. */
+/** Listens to an untrusted wallet. If `addListener` is missing or throws, there are no events. */
 export function listen(provider: unknown, events: WalletEvents): () => void {
   let ended = false
   const removers = Object.entries(EVENTS).map(([name, what]) =>
     attempt(() => {
       const add = peek(provider, 'addListener')
       if (typeof add !== 'function') return undefined
-      const hear = (): void => {
+      const onEvent = (): void => {
         if (!ended) attempt(events[what])
       }
-      return Reflect.apply(add, provider, [name, hear]) as unknown
+      return Reflect.apply(add, provider, [name, onEvent]) as unknown
     }),
   )
   return () => {

@@ -1,4 +1,4 @@
-/** Works with a wallet of sats-connect: it is asked and listened to, never trusted. Loaded when somebody uses one. */
+/** Talks to a wallet that supports sats-connect, which is untrusted. Loaded when somebody uses one. */
 import { codeOf, LatchkeyError } from 'latchkey/plugin'
 import { FORGET_LIMIT, SILENT_LIMIT, type Connection, type OpenOptions, type OpenWallet } from 'latchkey/plugin/wallet'
 import type { BitcoinAccount } from '../index.ts'
@@ -8,56 +8,56 @@ import { listen } from './listen.ts'
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** A wallet that keeps changing while it is asked is asked again this often at most. */
-const MOST_LOOKS = 3
+/** How often to ask a wallet again that changes while it is asked. */
+const MOST_RETRIES = 3
 
-/** `tell` hears what the accounts are for, and of none when they are gone. */
+/** `setAccounts` is called with the accounts and their types, and with none after a disconnect. */
 export const createOpenWallet =
-  (tell: (accounts: readonly BitcoinAccount[]) => void) =>
+  (setAccounts: (accounts: readonly BitcoinAccount[]) => void) =>
   (provider: unknown, { clock, environment, life }: OpenOptions): OpenWallet => {
     const ask = createAsk(provider, clock)
     let known: KnownAccounts | undefined
     let stopListening: (() => void) | undefined
-    /** Counts what the wallet told by itself: an answer that is older than that is asked for again. */
+    /** Counts the wallet's events, so that an answer from before the last event is not used. */
     let changes = 0
-    /** Silent questions under way. Whoever asked them looks at `changes` afterwards, so no other need be asked. */
-    let asking = 0
+    /** The pending requests for the account. Their callers check `changes` afterwards, so an event needs no other request. */
+    let pending = 0
 
     function end(): void {
       changes += 1
       known = undefined
       stopListening?.()
       stopListening = undefined
-      tell([])
+      setAccounts([])
     }
     life.addEventListener('abort', end, { once: true })
 
-    function leave(error?: unknown): void {
+    function disconnected(error?: unknown): void {
       end()
       environment.emit({ type: 'disconnect', error })
     }
 
     function changed(): void {
       changes += 1
-      if (known && asking === 0) void follow()
+      if (known && pending === 0) void update()
     }
 
-    async function silently(signal: AbortSignal): Promise<KnownAccounts> {
-      asking += 1
+    async function readAccount(signal: AbortSignal): Promise<KnownAccounts> {
+      pending += 1
       try {
         return await ask('wallet_getAccount', null, { signal, limit: SILENT_LIMIT, read: readAccounts })
       } finally {
-        asking -= 1
+        pending -= 1
       }
     }
 
-    /** Asks until nothing changed meanwhile. A wallet that changes whenever it is asked is believed in the end. */
+    /** Asks until nothing changes meanwhile. If the wallet changes each time it is asked, its last answer is used. */
     async function settled(first: () => Promise<KnownAccounts>, signal: AbortSignal): Promise<KnownAccounts> {
       let before = changes
       let answer = await first()
-      for (let again = 0; before !== changes && again < MOST_LOOKS; again += 1) {
+      for (let again = 0; before !== changes && again < MOST_RETRIES; again += 1) {
         before = changes
-        answer = await silently(signal)
+        answer = await readAccount(signal)
       }
       return answer
     }
@@ -65,8 +65,8 @@ export const createOpenWallet =
     function take(next: KnownAccounts): void {
       const before = known
       known = next
-      tell(next.accounts)
-      // Before it is connected there is nobody to tell.
+      setAccounts(next.accounts)
+      // Events are emitted only once it is connected.
       if (!before) return
       const { accounts, chainId } = next.connection
       environment.emit(
@@ -74,32 +74,32 @@ export const createOpenWallet =
       )
     }
 
-    /** Something changed. A wallet that does not say what is not connected any more: the old account would be a wrong one. */
-    async function follow(): Promise<void> {
+    /** Reads the changed account. If that fails, the wallet is disconnected, because the old account may be wrong. */
+    async function update(): Promise<void> {
       try {
-        const next = await settled(() => silently(life), life)
+        const next = await settled(() => readAccount(life), life)
         if (known) take(next)
       } catch (error) {
         if (!known || codeOf(error) === 'ABORTED') return
-        leave(codeOf(error) === 'PROVIDER_UNAUTHORIZED' ? undefined : error)
+        disconnected(codeOf(error) === 'PROVIDER_UNAUTHORIZED' ? undefined : error)
       }
     }
 
-    /** A new connection replaces the old one only when it stands. */
+    /** A new connection replaces the old one only once it is established. */
     async function establish(first: () => Promise<KnownAccounts>, signal: AbortSignal): Promise<Connection> {
       const before = changes
-      const meanwhile = { gone: false }
+      const meanwhile = { disconnected: false }
       const stop = listen(provider, {
         changed,
-        gone() {
-          meanwhile.gone = true
-          if (known) leave()
+        disconnected() {
+          meanwhile.disconnected = true
+          if (known) disconnected()
         },
       })
       try {
         const next = await settled(first, signal)
         if (signal.aborted) throw new LatchkeyError('ABORTED')
-        if (meanwhile.gone) throw new LatchkeyError('PROVIDER_DISCONNECTED')
+        if (meanwhile.disconnected) throw new LatchkeyError('PROVIDER_DISCONNECTED')
         stopListening?.()
         stopListening = stop
         known = undefined
@@ -107,8 +107,8 @@ export const createOpenWallet =
         return next.connection
       } catch (error) {
         stop()
-        // The old connection stands, and may have moved.
-        if (known && before !== changes) void follow()
+        // The old connection remains, and may have changed meanwhile.
+        if (known && before !== changes) void update()
         throw error
       }
     }
@@ -121,9 +121,9 @@ export const createOpenWallet =
       },
       async restore({ signal }) {
         try {
-          return await establish(() => silently(signal), signal)
+          return await establish(() => readAccount(signal), signal)
         } catch (error) {
-          // The wallet's own word for "you are not connected".
+          // With these codes the wallet says that the site is not connected.
           if (['PROVIDER_UNAUTHORIZED', 'PROVIDER_DISCONNECTED'].includes(codeOf(error))) return null
           throw error
         }
@@ -139,7 +139,7 @@ export const createOpenWallet =
         const name = networkNameOf(id)
         if (!name) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: id })
         await ask('wallet_changeNetwork', { name }, { signal, read: () => undefined })
-        const next = await settled(() => silently(signal), signal)
+        const next = await settled(() => readAccount(signal), signal)
         if (known) take(next)
         if (next.connection.chainId !== id) throw new LatchkeyError('SWITCH_FAILED', { detail: id })
       },

@@ -1,4 +1,4 @@
-/** Blocks of a regtest chain, mined for real: its target lets every second hash through. */
+/** Mines blocks of a regtest chain. Its target accepts every second hash. */
 import { Script } from '@scure/btc-signer'
 import { hex } from '@scure/base'
 import { build, doubleSha256, EMPTY, shown, type Transaction } from './transaction.ts'
@@ -21,16 +21,16 @@ const BITS = 0x207fffff
 const TARGET = 0x7fffffn << 232n
 const ZERO = '0'.repeat(64)
 const COIN = 100_000_000n
-/** Regtest halves early. */
+/** Regtest halves the reward every 150 blocks. */
 const HALVING = 150
 /** Ten minutes. */
 const SPACING = 600
-/** BIP-9's marker, without any signal. */
+/** BIP-9's version bits, without a signal. */
 const VERSION = 0x20000000
 /** BIP-141. */
 const COMMITMENT = hex.decode('6a24aa21a9ed')
 
-/** Regtest's first block: Satoshi's coinbase in a header with a target of its own. */
+/** Regtest's first block: the coinbase of Bitcoin's first block in a header with regtest's target. */
 export function genesisBlock(): Block {
   const words = new TextEncoder().encode('The Times 03/Jan/2009 Chancellor on brink of second bailout for banks')
   const key =
@@ -42,15 +42,15 @@ export function genesisBlock(): Block {
     lockTime: 0,
   })
   const head = { height: 0, version: 1, timestamp: 1_296_688_602, previous: undefined, transactions: [coinbase] }
-  // 0 would do as well; the chain began with 2.
+  // Regtest's first block has the nonce 2.
   return assemble(head, 2)
 }
 
 export interface NextBlock {
   readonly previous: Block
-  /** In an order in which nothing is spent before it is there. */
+  /** Ordered so that each transaction comes before those that spend its outputs. */
   readonly transactions: readonly Transaction[]
-  /** Whom the reward goes to, and the fees. */
+  /** The script that gets the reward and the fees. */
   readonly script: Uint8Array
   readonly fees: bigint
 }
@@ -88,7 +88,7 @@ const coinbaseInput = (finalScriptSig: Uint8Array) => ({
   sequence: 0xffffffff,
 })
 
-/** BIP-34: a number of the script language, lowest byte first, with room for the sign. */
+/** BIP-34: the height as a script number, lowest byte first, with a sign bit. */
 function heightBytes(height: number): Uint8Array {
   const bytes: number[] = []
   for (let left = height; left > 0; left = Math.floor(left / 256)) bytes.push(left % 256)
@@ -119,7 +119,7 @@ function assemble(head: Head, firstNonce = 0): Block {
   }
 }
 
-/** Pairs are hashed, the last one with itself where it is alone. */
+/** Hashes pairs. If the last one has no partner, it is hashed with itself. */
 function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   let row = leaves
   while (row.length > 1) {

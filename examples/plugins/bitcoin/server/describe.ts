@@ -1,4 +1,4 @@
-/** The ledger's facts in the shapes of Esplora's API document. */
+/** Converts the ledger's data to the JSON of Esplora's API. */
 import { Address, OutScript, Script, type OP } from '@scure/btc-signer'
 import { hex } from '@scure/base'
 import type { Block } from './block.ts'
@@ -30,12 +30,12 @@ function describeOutput({ amount, script }: Output) {
     scriptpubkey_asm: assembly(script),
     scriptpubkey_type: type,
     ...(hasAddress && { scriptpubkey_address: Address(REGTEST).encode(read) }),
-    // Below 2^53: there are only 21 million coins.
+    // Below 2^53, because there are only 21 million coins.
     value: Number(amount),
   }
 }
 
-/** As Esplora writes scripts; one that cannot be read has none. */
+/** A script in Esplora's notation. Empty if the script cannot be decoded. */
 function assembly(script: Uint8Array): string {
   const word = (part: keyof typeof OP | Uint8Array | number): string => {
     if (part instanceof Uint8Array) return `OP_PUSHBYTES_${part.length} ${hex.encode(part)}`.trim()
@@ -97,12 +97,14 @@ export function describeBlock({ bits, hash, height, merkleRoot, nonce, previous,
   }
 }
 
-/** What came in and went out, in blocks and in the mempool. */
+/** The sums received and spent by an address, in blocks and in the mempool. */
 export function describeAddress(address: string, script: Uint8Array, ledger: Ledger) {
   const history = ledger.history(script)
   const stats = (entries: readonly Entry[]) => {
-    const funded = entries.flatMap(({ transaction }) => transaction.outputs.filter((output) => isOf(output, script)))
-    const spent = entries.flatMap(({ coins }) => coins.filter((coin) => isOf(coin, script)))
+    const funded = entries.flatMap(({ transaction }) =>
+      transaction.outputs.filter((output) => hasScript(output, script)),
+    )
+    const spent = entries.flatMap(({ coins }) => coins.filter((coin) => hasScript(coin, script)))
     return {
       funded_txo_count: funded.length,
       funded_txo_sum: Number(sum(funded)),
@@ -122,7 +124,7 @@ export function describeUtxos(script: Uint8Array, ledger: Ledger) {
   return ledger.history(script).flatMap((entry) =>
     entry.transaction.outputs.flatMap((output, vout) => {
       const { txid } = entry.transaction
-      if (!isOf(output, script) || ledger.spender(txid, vout)) return []
+      if (!hasScript(output, script) || ledger.spender(txid, vout)) return []
       return [{ txid, vout, status: describeStatus(entry), value: Number(output.amount) }]
     }),
   )
@@ -135,4 +137,4 @@ export function describeOutspend(txid: string, vout: number, ledger: Ledger) {
   return { spent: true, txid: entry.transaction.txid, vin, status: describeStatus(entry) }
 }
 
-const isOf = (output: Output, script: Uint8Array): boolean => hex.encode(output.script) === hex.encode(script)
+const hasScript = (output: Output, script: Uint8Array): boolean => hex.encode(output.script) === hex.encode(script)

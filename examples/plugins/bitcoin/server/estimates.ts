@@ -1,4 +1,4 @@
-/** What the mempool says about fees. */
+/** Estimates fees from the mempool. */
 import type { Entry } from './ledger.ts'
 
 /** Esplora's confirmation targets. */
@@ -12,7 +12,7 @@ const rateOf = ({ fee, transaction }: Entry): number => Number((fee * 1_000n) / 
 const byRate = (waiting: readonly Entry[]): readonly Entry[] =>
   waiting.toSorted((one, other) => rateOf(other) - rateOf(one))
 
-/** For each target the rate that is ahead of all that does not fit into so many blocks. */
+/** For each target, the lowest rate that is mined within so many blocks. */
 export function feeEstimates(waiting: readonly Entry[]): Readonly<Record<string, number>> {
   const sorted = byRate(waiting)
   const rateFor = (blocks: number): number => {
@@ -26,7 +26,7 @@ export function feeEstimates(waiting: readonly Entry[]): Readonly<Record<string,
   return Object.fromEntries(TARGETS.map((blocks) => [String(blocks), rateFor(blocks)]))
 }
 
-/** `GET /mempool`. Each step of the histogram is a rate and the bytes that pay as much and less than the step before. */
+/** `GET /mempool`. Each entry of the histogram is a fee rate and the virtual bytes that pay this rate. */
 export function describeMempool(waiting: readonly Entry[]) {
   const steps = new Map<number, number>()
   for (const entry of byRate(waiting)) {

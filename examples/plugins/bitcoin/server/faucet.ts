@@ -1,4 +1,4 @@
-/** The miner of this chain, who gives coins away. Its key comes from a seed, so everything it signs is the same each time. */
+/** The miner of this chain, which also sends coins on request. Its key is derived from a seed, so that results are repeatable. */
 import { sha256 } from '@noble/hashes/sha2'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
@@ -7,13 +7,13 @@ import type { Ledger } from './ledger.ts'
 import { Rejection } from './rules.ts'
 
 export interface Faucet {
-  /** Where the rewards of this chain's blocks go. */
+  /** The script that gets the rewards of the blocks. */
   readonly script: Uint8Array
-  /** Sends; answers the transaction's id. It waits in the mempool until a block is mined. Throws a Rejection. */
+  /** Sends coins; returns the transaction's id. It stays in the mempool until a block is mined. Throws a Rejection. */
   fund(script: Uint8Array, amount: bigint): string
 }
 
-/** Enough for every transaction that has few inputs, at 1 sat/vB and more. */
+/** Enough for 1 sat/vB. */
 const FEE_PER_INPUT = 200n
 const MATURITY = 100
 
@@ -24,9 +24,9 @@ export function createFaucet(ledger: Ledger, seed: string): Faucet {
   /** Its coins that can be spent in the next block, oldest first. */
   const coins = () =>
     ledger.history(script).flatMap(({ block, coins, transaction }) => {
-      const isRipe = coins.length > 0 || (block !== undefined && ledger.blocks.length - block.height >= MATURITY)
+      const isMature = coins.length > 0 || (block !== undefined && ledger.blocks.length - block.height >= MATURITY)
       return transaction.outputs.flatMap((output, index) =>
-        isRipe && isOurs(output.script) && !ledger.spender(transaction.txid, index)
+        isMature && isOurs(output.script) && !ledger.spender(transaction.txid, index)
           ? [{ txid: transaction.txid, index, amount: output.amount }]
           : [],
       )
@@ -46,7 +46,7 @@ export function createFaucet(ledger: Ledger, seed: string): Faucet {
       }
       if (left < 0n) throw new Rejection('the miner has not earned so much yet; mine more blocks', -6)
       transaction.addOutput({ script: receiver, amount })
-      // Less is not worth an output of its own, and goes to the next miner.
+      // A smaller rest is not worth an output, and becomes part of the fee.
       if (left > 1_000n) transaction.addOutput({ script, amount: left })
       transaction.sign(key)
       transaction.finalize()

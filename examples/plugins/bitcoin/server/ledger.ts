@@ -1,44 +1,44 @@
-/** A regtest chain in memory: its blocks, the coins, and what waits to be mined. */
+/** A regtest chain in memory: its blocks, its coins and its mempool. */
 import { hex } from '@scure/base'
 import { genesisBlock, mineBlock, type Block } from './block.ts'
 import { replaced } from './replacement.ts'
-import { judge, Rejection, type Coin } from './rules.ts'
+import { Rejection, validate, type Coin } from './rules.ts'
 import { outpoint, readTransaction, spentBy, type Transaction } from './transaction.ts'
 
-/** A transaction that the ledger has taken. */
+/** A transaction that the ledger has accepted. */
 export interface Entry {
   readonly transaction: Transaction
-  /** Of the inputs, in their order; none in a coinbase. */
+  /** The coins spent by the inputs, in their order. None for a coinbase. */
   readonly coins: readonly Coin[]
   readonly fee: bigint
   readonly block: Block | undefined
 }
 
 export interface Ledger {
-  /** Takes a transaction into the mempool; answers its id. Throws a Rejection. */
+  /** Adds a transaction to the mempool; returns its id. Throws a Rejection. */
   submit(bytes: Uint8Array): string
-  /** Mines so many blocks with all that waits; the reward goes to `script`. */
+  /** Mines blocks with the transactions of the mempool; `script` gets the rewards. */
   mine(count: number, script: Uint8Array): readonly Block[]
   readonly blocks: readonly Block[]
   readonly tip: Block
   entry(txid: string): Entry | undefined
-  /** In the order in which they came. */
+  /** The mempool, in order of arrival. */
   waiting(): readonly Entry[]
-  /** Who spends this output. */
+  /** The transaction that spends this output. */
   spender(txid: string, vout: number): { readonly entry: Entry; readonly vin: number } | undefined
   /** Everything that pays this script or spends from it, oldest first. */
   history(script: Uint8Array): readonly Entry[]
 }
 
-/** A block may weigh four million (BIP-141); the coinbase gets its share. */
-const ROOM = 3_990_000
+/** The weight of a block without its coinbase. The maximum of a block is four million (BIP-141). */
+const MOST_WEIGHT = 3_990_000
 
 export function createLedger(): Ledger {
   const blocks: Block[] = [genesisBlock()]
   const entries = new Map<string, Entry>()
-  /** Ids of what waits. */
+  /** The ids of unconfirmed transactions. */
   const mempool = new Set<string>()
-  /** By outpoint, the transaction that spends it. */
+  /** The id of the transaction that spends each outpoint. */
   const spends = new Map<string, string>()
   const byScript = new Map<string, Set<string>>()
   const tip = (): Block => blocks.at(-1)!
@@ -47,7 +47,7 @@ export function createLedger(): Ledger {
     const [txid = '', index = ''] = point.split(':')
     const entry = entries.get(txid)
     const output = entry?.transaction.outputs[Number(index)]
-    // The first block's reward is not in the set of coins, on any of Bitcoin's networks.
+    // The reward of the first block cannot be spent on any of Bitcoin's networks.
     if (!entry || !output || entry.block?.height === 0) return undefined
     const spender = spends.get(point)
     if (spender !== undefined && !mempool.has(spender)) return undefined
@@ -76,12 +76,12 @@ export function createLedger(): Ledger {
   const waiting = (): readonly Entry[] => [...mempool].map((txid) => entries.get(txid)!)
 
   function mineOne(script: Uint8Array): Block {
-    let left = ROOM
-    // Parents came first: whoever does not fit is left with all that spends from it.
-    const late = new Set<string>()
+    let left = MOST_WEIGHT
+    // A transaction that does not fit is left out, with all that spend its outputs. Those come after it.
+    const skipped = new Set<string>()
     const chosen = waiting().filter(({ transaction, coins }) => {
-      if (transaction.weight > left || coins.some(({ txid }) => late.has(txid))) {
-        late.add(transaction.txid)
+      if (transaction.weight > left || coins.some(({ txid }) => skipped.has(txid))) {
+        skipped.add(transaction.txid)
         return false
       }
       left -= transaction.weight
@@ -112,11 +112,11 @@ export function createLedger(): Ledger {
         throw new Rejection('txn-already-in-mempool', -27)
       }
       const times = blocks.slice(-11).map(({ timestamp }) => timestamp)
-      const ground = { coin, nextHeight: blocks.length, medianTime: times[Math.floor(times.length / 2)]! }
-      const { fee, coins } = judge(transaction, ground)
+      const state = { coin, nextHeight: blocks.length, medianTime: times[Math.floor(times.length / 2)]! }
+      const { fee, coins } = validate(transaction, state)
       const spenders = new Set(transaction.inputs.map((input) => spends.get(spentBy(input))))
-      const rivals = waiting().filter((entry) => spenders.has(entry.transaction.txid))
-      for (const entry of replaced({ transaction, fee, coins }, rivals, waiting())) drop(entry)
+      const conflicts = waiting().filter((entry) => spenders.has(entry.transaction.txid))
+      for (const entry of replaced({ transaction, fee, coins }, conflicts, waiting())) drop(entry)
       mempool.add(txid)
       put({ transaction, coins, fee, block: undefined })
       return txid

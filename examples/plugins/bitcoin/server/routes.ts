@@ -1,4 +1,4 @@
-/** Esplora's paths, answered by the ledger; and two of our own that make things happen. */
+/** The routes of Esplora's API, answered from the ledger, and two of our own to mine and to fund. */
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import {
@@ -15,7 +15,7 @@ import type { Faucet } from './faucet.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { Rejection } from './rules.ts'
 
-/** A status with a sentence. */
+/** An error answer: a status and a message. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Texts go out as they are, all else as JSON. */
+/** A string is sent as plain text, anything else as JSON. */
 type Handler = (params: readonly string[], body: string) => unknown
 
 interface Route {

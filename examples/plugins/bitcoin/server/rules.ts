@@ -1,19 +1,19 @@
-/** What a transaction has to be so that nodes take it: Bitcoin's own rules, and those of relaying, under Bitcoin Core's names. */
+/** The consensus and relay rules for a transaction. Rejections have Bitcoin Core's names. */
 import { OutScript } from '@scure/btc-signer'
 import { verifyInput } from './signatures.ts'
 import { spentBy, type Output, type Transaction } from './transaction.ts'
 
-/** An output that somebody can spend. */
+/** An unspent output. */
 export interface Coin extends Output {
   readonly txid: string
   readonly vout: number
-  /** Undefined while its transaction waits in the mempool. */
+  /** Undefined while its transaction is in the mempool. */
   readonly height: number | undefined
   readonly isCoinbase: boolean
 }
 
-export interface Ground {
-  /** The coin, wherever it is; undefined when there is none, or a block has it spent. */
+export interface ChainState {
+  /** The coin, in a block or in the mempool. Undefined if it does not exist or is spent in a block. */
   coin(outpoint: string): Coin | undefined
   /** Height of the next block. */
   readonly nextHeight: number
@@ -21,7 +21,7 @@ export interface Ground {
   readonly medianTime: number
 }
 
-/** Refused, with the code and the reason that Bitcoin Core gives. */
+/** The transaction is rejected, with the code and the reason of Bitcoin Core. */
 export class Rejection extends Error {
   constructor(
     reason: string,
@@ -37,13 +37,13 @@ const HEAVIEST = 400_000
 /** Satoshis per virtual byte. */
 const LEAST_RATE = 1n
 const FINAL = 0xffffffff
-/** Above, a lock time is a time and no height. */
+/** From this number on, a lock time is a time and not a height. */
 const TIME_LOCKS = 500_000_000
 
-/** The fee, and the coins in the order of the inputs. Throws a Rejection. */
-export function judge(
+/** Returns the fee, and the coins in the order of the inputs. Throws a Rejection. */
+export function validate(
   transaction: Transaction,
-  ground: Ground,
+  state: ChainState,
 ): { readonly fee: bigint; readonly coins: readonly Coin[] } {
   const { inputs, outputs, version, vsize, weight } = transaction
   if (version < 1 || version > 3) throw new Rejection('version')
@@ -55,16 +55,16 @@ export function judge(
   if (inputs.some(({ index }) => index === FINAL)) throw new Rejection('coinbase')
   if (outputs.some(({ amount }) => amount > MOST) || sum(outputs) > MOST) throw new Rejection('bad-txns-vout-toolarge')
   if (outputs.some(isDust)) throw new Rejection('dust')
-  if (!isFinal(transaction, ground)) throw new Rejection('non-final')
+  if (!isFinal(transaction, state)) throw new Rejection('non-final')
 
   const coins = spent.map((outpoint) => {
-    const coin = ground.coin(outpoint)
+    const coin = state.coin(outpoint)
     if (!coin) throw new Rejection('bad-txns-inputs-missingorspent', -25)
     return coin
   })
-  const isYoung = ({ height, isCoinbase }: Coin) => isCoinbase && ground.nextHeight - (height ?? 0) < COINBASE_MATURITY
+  const isYoung = ({ height, isCoinbase }: Coin) => isCoinbase && state.nextHeight - (height ?? 0) < COINBASE_MATURITY
   if (coins.some(isYoung)) throw new Rejection('bad-txns-premature-spend-of-coinbase')
-  checkRelativeLocks(transaction, coins, ground)
+  checkRelativeLocks(transaction, coins, state)
   const fee = sum(coins) - sum(outputs)
   if (fee < 0n) throw new Rejection(`bad-txns-in-belowout, value in (${sum(coins)}) < value out (${sum(outputs)})`)
   const least = LEAST_RATE * BigInt(vsize)
@@ -83,7 +83,7 @@ export function judge(
 
 export const sum = (outputs: readonly Output[]): bigint => outputs.reduce((total, { amount }) => total + amount, 0n)
 
-/** Less than it costs to spend at 3 sat/vB. What can never be spent (OP_RETURN) may be nothing. */
+/** True if spending it at 3 sat/vB costs more than it is worth. OP_RETURN outputs cannot be spent, so they may be zero. */
 function isDust({ amount, script }: Output): boolean {
   if (script[0] === 0x6a) return false
   const { type } = OutScript.decode(script)
@@ -91,13 +91,17 @@ function isDust({ amount, script }: Output): boolean {
   return amount < 3n * BigInt(script.length + 9 + spending)
 }
 
-function isFinal({ inputs, lockTime }: Transaction, { medianTime, nextHeight }: Ground): boolean {
+function isFinal({ inputs, lockTime }: Transaction, { medianTime, nextHeight }: ChainState): boolean {
   if (lockTime === 0 || inputs.every(({ sequence }) => sequence === FINAL)) return true
   return lockTime < (lockTime < TIME_LOCKS ? nextHeight : medianTime)
 }
 
-/** BIP-68 by blocks. Locks by time are refused: this ledger's blocks are ten minutes apart whatever the clock says. */
-function checkRelativeLocks({ inputs, version }: Transaction, coins: readonly Coin[], { nextHeight }: Ground): void {
+/** BIP-68 with blocks only. Time locks are rejected, because this ledger's blocks do not follow the real time. */
+function checkRelativeLocks(
+  { inputs, version }: Transaction,
+  coins: readonly Coin[],
+  { nextHeight }: ChainState,
+): void {
   if (version < 2) return
   for (const [index, { sequence }] of inputs.entries()) {
     if (sequence >= 0x80000000) continue

@@ -1,7 +1,7 @@
-/** A regtest chain behind Esplora's HTTP API, on loopback: for demonstrations and tests. */
+/** A regtest chain with Esplora's HTTP API on loopback, for demos and tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { stranger } from './door.ts'
+import { whyForbidden } from './access.ts'
 import { createFaucet } from './faucet.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createRoutes, Refusal } from './routes.ts'
@@ -9,15 +9,15 @@ import { Rejection } from './rules.ts'
 import { scriptOf } from './describe.ts'
 
 const HOST = '127.0.0.1'
-/** The heaviest transaction in hex has less. */
+/** Longer than the largest transaction in hex. */
 const LONGEST_BODY = 1_000_000
-/** So many blocks that the first reward may be spent. */
+/** Enough blocks that the first reward can be spent. */
 const FIRST_BLOCKS = 101
 
 export interface RegtestOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** The miner's key comes from it; the same seed is the same chain. */
+  /** The miner's key is derived from it. The same seed gives the same chain. */
   readonly seed: string
 }
 
@@ -25,7 +25,7 @@ export interface Regtest {
   readonly url: string
   readonly ledger: Ledger
   mine(blocks?: number): void
-  /** Satoshis to an address; answers the id. It waits in the mempool. */
+  /** Sends satoshis to an address; returns the transaction's id. It stays in the mempool until a block is mined. */
   fund(address: string, amount: bigint): string
   stop(): Promise<void>
 }
@@ -60,8 +60,8 @@ async function handle(
   response: ServerResponse,
   answer: ReturnType<typeof createRoutes>,
 ): Promise<void> {
-  const why = stranger(request.headers, request.socket.localPort ?? 0)
-  // Nothing of it is read, and nothing tells the browser that the page may read the answer.
+  const why = whyForbidden(request.headers, request.socket.localPort ?? 0)
+  // Without CORS headers, so that the page cannot read the answer either.
   if (why) return void response.writeHead(403, { connection: 'close', 'content-type': 'text/plain' }).end(why)
   const { origin } = request.headers
   response.setHeader('vary', 'origin')
@@ -74,10 +74,10 @@ async function handle(
   if (method === 'OPTIONS') return void response.writeHead(204).end()
   try {
     const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
-    const said = answer(method, pathname, method === 'POST' ? await readBody(request) : '')
-    const isText = typeof said === 'string'
+    const result = answer(method, pathname, method === 'POST' ? await readBody(request) : '')
+    const isText = typeof result === 'string'
     response.writeHead(200, { 'content-type': isText ? 'text/plain' : 'application/json' })
-    response.end(isText ? said : JSON.stringify(said))
+    response.end(isText ? result : JSON.stringify(result))
   } catch (error) {
     const status = error instanceof Refusal ? error.status : error instanceof Rejection ? 400 : 500
     const message = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
 /**
- * Whether an input may spend its coin. This ledger knows the outputs that wallets with one key make: P2PKH, P2WPKH (BIP-143),
- * P2WPKH in P2SH (BIP-141) and Taproot by its key (BIP-341). Other scripts are refused, never waved through.
+ * Verifies that an input may spend its coin. This ledger supports outputs of a single key: P2PKH, P2WPKH (BIP-143), P2WPKH in P2SH
+ * (BIP-141) and Taproot by its key (BIP-341). Other scripts are rejected.
  */
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
@@ -9,13 +9,13 @@ import { OutScript, Script, Transaction as Signer, utils } from '@scure/btc-sign
 import { build, doubleSha256, EMPTY, witnessOf, type Output, type Transaction } from './transaction.ts'
 
 const ALL = 1
-/** ALL, NONE, SINGLE, each with ANYONECANPAY or without. */
+/** ALL, NONE, SINGLE, each without and with ANYONECANPAY. */
 const HASH_TYPES: readonly number[] = [0x01, 0x02, 0x03, 0x81, 0x82, 0x83]
 
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => utils.compareBytes(one, other) === 0
 
-/** Throws a sentence that says what is wrong. `coins` are those of all inputs, in their order. */
+/** Throws an error that says what is wrong. `coins` are the coins of all inputs, in their order. */
 export function verifyInput(transaction: Transaction, index: number, coins: readonly Output[]): void {
   const coin = coins[index]!
   const { finalScriptSig } = transaction.inputs[index]!
@@ -48,7 +48,7 @@ function verifyPkh(transaction: Transaction, index: number, script: Uint8Array, 
     throw new Error('not a signature and a public key')
   if (!isSame(hash160(key), hash)) throw new Error('the public key is not the one of the address')
   if (signature.at(-1) !== ALL) throw new Error('this ledger takes SIGHASH_ALL in P2PKH inputs only')
-  // The original digest: every script empty but the spent one, and the type at the end.
+  // The digest before segregated witness: all scripts are empty except the one of this input, and the type is appended.
   const inputs = transaction.inputs.map((input, at) => ({ ...input, finalScriptSig: at === index ? script : EMPTY }))
   const { bytes } = build({ ...transaction, inputs, witnesses: undefined })
   verifyEcdsa(signature, doubleSha256(Uint8Array.from([...bytes, ALL, 0, 0, 0])), key)
@@ -62,7 +62,7 @@ function verifyWpkh(
   [signature, key, ...more]: readonly Uint8Array[],
 ): void {
   if (!signature || !key || more.length > 0) throw new Error('the witness is not a signature and a public key')
-  // BIP-143: compressed keys only.
+  // BIP-143 allows compressed keys only.
   if (key.length !== 33 || !isSame(hash160(key), hash)) throw new Error('the public key is not the one of the address')
   const type = hashTypeOf(signature.at(-1))
   const script = OutScript.encode({ type: 'pkh', hash })

@@ -1,10 +1,10 @@
-/** A transaction as bytes and as fields, with its ids, size and weight (BIP-141, BIP-144). */
+/** Encodes and decodes transactions, with their ids, size and weight (BIP-141, BIP-144). */
 import { RawTx, utils } from '@scure/btc-signer'
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 
 export interface Input {
-  /** As it is shown; zeros in a coinbase. */
+  /** In the displayed order of bytes; zeros in a coinbase. */
   readonly txid: Uint8Array
   readonly index: number
   readonly finalScriptSig: Uint8Array
@@ -27,7 +27,7 @@ export interface Fields {
 
 export interface Transaction extends Fields {
   readonly txid: string
-  /** With the witnesses: what the block's commitment is made of. */
+  /** The id with the witnesses, which the block commits to. */
   readonly wtxid: string
   readonly bytes: Uint8Array
   readonly size: number
@@ -38,11 +38,11 @@ export interface Transaction extends Fields {
 
 export const EMPTY = new Uint8Array()
 
-/** Hashes are shown backwards. */
+/** Hashes are displayed with their bytes reversed. */
 export const shown = (hash: Uint8Array): string => hex.encode(hash.toReversed())
 export const doubleSha256 = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
-/** Throws for what is no transaction, or one that is not written in the only way there is. */
+/** Throws if the bytes are not a transaction in canonical form. */
 export function readTransaction(bytes: Uint8Array): Transaction {
   const transaction = build(RawTx.decode(bytes))
   if (utils.compareBytes(transaction.bytes, bytes) !== 0) throw new Error('not in canonical form')
@@ -74,6 +74,6 @@ const encode = (fields: Parameters<typeof RawTx.encode>[0]): Uint8Array => RawTx
 
 export const witnessOf = ({ witnesses }: Fields, index: number): readonly Uint8Array[] => witnesses?.[index] ?? []
 
-/** The output that an input spends, by the name under which the ledger knows it. */
+/** The key of an output in the ledger. */
 export const outpoint = (txid: string, index: number): string => `${txid}:${index}`
 export const spentBy = ({ txid, index }: Input): string => outpoint(hex.encode(txid), index)

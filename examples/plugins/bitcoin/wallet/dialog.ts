@@ -1,14 +1,14 @@
-/** The wallet's own window: a small dialog above everything else in the page, in which the person says yes or no. */
+/** The wallet's own window: a dialog above everything else in the page, in which the person approves or declines. */
 import { STYLE } from './style.ts'
 import type { Approve } from './wallet.ts'
 
-/** Who asks. */
+/** The wallet that asks. */
 export interface Asker {
   readonly name: string
   readonly icon: string
 }
 
-/** One question at a time, in the order in which they came. Escape is a no. */
+/** Shows one question at a time, in order. Escape declines. */
 export function approveByDialog(page: Document, asker: Asker): Approve {
   let last: Promise<unknown> = Promise.resolve()
   return (question) => {
@@ -21,7 +21,7 @@ export function approveByDialog(page: Document, asker: Asker): Approve {
 function show(page: Document, { icon, name }: Asker, { lines, title }: Parameters<Approve>[0]): Promise<boolean> {
   const host = page.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  // A sheet of its own: inline styles break under a strict content policy.
+  // A constructed style sheet, because a strict content policy blocks inline styles.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
@@ -37,7 +37,6 @@ function show(page: Document, { icon, name }: Asker, { lines, title }: Parameter
   const picture = element('img')
   picture.src = icon
   picture.alt = ''
-  // Who asks, and for whom, before what is asked.
   const header = element('header', picture, element('div', element('p', name), element('p', page.location.host)))
   const heading = element('h2', title)
   heading.id = 'title'
@@ -61,7 +60,7 @@ function show(page: Document, { icon, name }: Asker, { lines, title }: Parameter
       host.remove()
       resolve(dialog.returnValue === 'yes')
     })
-    // Modal, so that it is above, and reachable beside, whatever modal asked for it.
+    // Modal, so that it is above the modal that sent the request, and can be reached.
     dialog.showModal()
   })
 }

@@ -1,4 +1,4 @@
-/** Puts the demo wallet into a page and lists it as WBIP-004 has it. */
+/** Adds the demo wallet to a page, listed as in WBIP-004. */
 import { bitcoinRegtest } from '../networks.ts'
 import { approveByDialog } from './dialog.ts'
 import { DEMO_SEED } from './seed.ts'
@@ -17,7 +17,7 @@ interface Page {
   [PATH]?: DemoWallet['provider']
 }
 
-/** Answers the wallet, and how to take it away again. */
+/** Returns the wallet, and how to remove it. */
 export function installDemoWallet(
   page: Window & typeof globalThis,
   options: Partial<DemoWalletOptions> = {},

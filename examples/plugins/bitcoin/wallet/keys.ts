@@ -1,4 +1,4 @@
-/** Keys of the demo wallet, from a seed: the same words are the same addresses. Play money only. */
+/** Derives the keys of the demo wallet from a seed, so that its addresses are always the same. For play money only. */
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
@@ -9,14 +9,14 @@ export interface Key {
   readonly address: string
   readonly publicKey: string
   readonly script: Uint8Array
-  /** Taproot spends name the key from before its tweak (BIP-341). */
+  /** The Taproot key before its tweak (BIP-341). */
   readonly internalKey?: Uint8Array | undefined
 }
 
 export interface Account {
-  /** P2WPKH (BIP-84), for coins. */
+  /** P2WPKH (BIP-84), for payments. */
   readonly payment: Key
-  /** Taproot (BIP-86), for what must not be spent by accident. */
+  /** Taproot (BIP-86), for ordinals, which must not be spent by accident. */
   readonly ordinals: Key
 }
 

@@ -1,4 +1,4 @@
-/** Signed messages by BIP-322, in its simple form: a transaction that can never be sent stands for the text. */
+/** Signs messages by BIP-322 in its simple form: it signs a transaction that contains the message and cannot be sent. */
 import { sha256 } from '@noble/hashes/sha2'
 import { base64, hex } from '@scure/base'
 import { RawTx, RawWitness, Script, Transaction } from '@scure/btc-signer'
@@ -6,10 +6,10 @@ import type { Key } from './keys.ts'
 
 const TAG = sha256(new TextEncoder().encode('BIP0322-signed-message'))
 const NOTHING = new Uint8Array()
-/** BIP-340's nonce without chance: the same message is the same signature. */
-const NO_CHANCE = new Uint8Array(32)
+/** No randomness in the nonce (BIP-340), so that the same message has the same signature. */
+const NO_RANDOMNESS = new Uint8Array(32)
 
-/** `to_spend`: its input carries the message, its output is locked as the address is. */
+/** `to_spend`: its input contains the message, and its output has the script of the address. */
 function toSpend(message: string, script: Uint8Array): Uint8Array {
   const hash = sha256(Uint8Array.from([...TAG, ...TAG, ...new TextEncoder().encode(message)]))
   return RawTx.encode({
@@ -24,7 +24,7 @@ function toSpend(message: string, script: Uint8Array): Uint8Array {
   })
 }
 
-/** `to_sign`: spends that output and pays nobody. */
+/** `to_sign`: spends that output. */
 export function toSign(message: string, { internalKey, script }: Pick<Key, 'script' | 'internalKey'>): Transaction {
   const spent = sha256(sha256(toSpend(message, script))).toReversed()
   const transaction = new Transaction({ version: 0, allowUnknownOutputs: true })
@@ -42,7 +42,7 @@ export function toSign(message: string, { internalKey, script }: Pick<Key, 'scri
 /** Base64 of the witness. */
 export function signMessage(message: string, key: Key): string {
   const transaction = toSign(message, key)
-  transaction.signIdx(key.secret, 0, undefined, NO_CHANCE)
+  transaction.signIdx(key.secret, 0, undefined, NO_RANDOMNESS)
   transaction.finalize()
   return base64.encode(RawWitness.encode(transaction.getInput(0).finalScriptWitness ?? [NOTHING]))
 }

@@ -1,4 +1,4 @@
-/** What the wallet has to know of a network: how addresses are written there, by sats-connect's name. */
+/** The address prefixes of each network, by sats-connect's name. */
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 
 export type NetworkName = 'Mainnet' | 'Testnet4' | 'Signet' | 'Regtest'

@@ -1,2 +1,2 @@
-/** What the demo wallet's keys come from. Published here, so worth nothing. */
+/** The seed of the demo wallet's keys. It is public, so never use it for real coins. */
 export const DEMO_SEED = 'harbor'

@@ -1,4 +1,4 @@
-/** A transfer: coins from the server, a signed transaction to it. */
+/** Makes a transfer: selects coins, signs, and sends the transaction to the server. */
 import { selectUTXO, type NETWORK } from '@scure/btc-signer'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ export interface Spending {
 
 export interface Draft {
   readonly fee: bigint
-  /** Signs and sends; answers the id. */
+  /** Signs and sends; returns the transaction's id. */
   send(): Promise<string>
 }
 
@@ -33,7 +33,7 @@ const Utxos = v.array(
 )
 const Estimates = v.record(v.string(), v.number())
 
-/** Undefined when the coins do not reach. Rejects when the server does not answer. */
+/** Undefined if there are not enough coins. Rejects if the server does not answer. */
 export async function draft({ key, network, recipients, server }: Spending): Promise<Draft | undefined> {
   const ask = async (path: string, init?: RequestInit): Promise<string> => {
     const response = await fetch(`${server}${path}`, { ...init, signal: AbortSignal.timeout(LIMIT) })
@@ -47,13 +47,13 @@ export async function draft({ key, network, recipients, server }: Spending): Pro
     txid,
     index: vout,
     witnessUtxo: { script: key.script, amount: BigInt(value) },
-    // BIP-125: somebody who paid too little may pay more.
+    // BIP-125: allows replacing the transaction by one with a higher fee.
     sequence: 0xfffffffd,
   }))
   const selected = selectUTXO(inputs, [...recipients], 'default', {
     changeAddress: key.address,
     feePerByte: BigInt(Math.ceil(Math.max(1, estimates['6'] ?? 1))),
-    // BIP-69: the order of inputs and outputs says nothing.
+    // BIP-69: sorts inputs and outputs, so that their order reveals nothing.
     bip69: true,
     createTx: true,
     network,

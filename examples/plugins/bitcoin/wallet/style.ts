@@ -1,4 +1,4 @@
-/** The look of the demo wallet's window: a card, light or dark as the page is; on a phone, a sheet at its foot. */
+/** The styles of the demo wallet's window: a card, light or dark like the page; on a phone, a sheet at the bottom. */
 export const STYLE = `
   dialog {
     --card: light-dark(#ffffff, #14191c); --plate: light-dark(#f1f4f4, #1d2428); --hover: light-dark(#e7ecec, #252d32);

@@ -1,4 +1,4 @@
-/** A wallet as sats-connect knows them: JSON-RPC by `request(method, params)`, events by `addListener`. */
+/** A wallet with the interface of sats-connect: JSON-RPC by `request(method, params)`, events by `addListener`. */
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
@@ -12,10 +12,10 @@ export type Approve = (question: { readonly title: string; readonly lines: reado
 
 export interface DemoWalletOptions {
   readonly seed: string
-  /** Esplora servers of the networks that the wallet is willing to be on; it starts on the first one. */
+  /** Esplora servers of the networks that the wallet supports. It starts on the first one. */
   readonly servers: Readonly<Partial<Record<NetworkName, string>>>
   readonly approve: Approve
-  /** Whether the site was let in, kept from visit to visit. */
+  /** Remembers between visits whether the site is connected. */
   readonly memory?: { get(): boolean; set(isGranted: boolean): void }
 }
 
@@ -24,16 +24,17 @@ export interface DemoWallet {
     request(method: string, params?: unknown): Promise<unknown>
     addListener(event: string, listener: (event: unknown) => void): () => void
   }
-  /** The account and network in use. */
+  /** The account in use. */
   account(): Account
-  /** As if the person chose another account, or ended the connection, in the wallet itself. */
+  /** As if the person chose another account in the wallet. */
   useAccount(index: number): void
+  /** As if the person ended the connection in the wallet. */
   leave(): void
-  /** Listeners that are on. */
+  /** The number of listeners. */
   listeners(): number
 }
 
-/** Numbers of sats-connect. */
+/** Error codes of sats-connect. */
 const REJECTED = -32000
 const DENIED = -32002
 const UNKNOWN_METHOD = -32601
@@ -93,7 +94,7 @@ export function createDemoWallet({ approve, memory, seed, servers }: DemoWalletO
     }
   }
 
-  function goTo(name: string): void {
+  function switchTo(name: string): void {
     const known = names.find((one) => one === name)
     if (!known) throw new WalletError(WRONG_PARAMS, `This wallet knows no network ${name}.`)
     if (known === network) return
@@ -106,8 +107,8 @@ export function createDemoWallet({ approve, memory, seed, servers }: DemoWalletO
       const wanted = read(Connect, params)?.network
       if (!isGranted) await ask('Connect this site?', account().payment.address)
       grant(true)
-      // A network that it does not know is no reason to refuse: the answer says where the wallet is.
-      if (wanted !== undefined && names.some((name) => name === wanted)) goTo(wanted)
+      // It connects even if it does not know the network: the answer names its current one.
+      if (wanted !== undefined && names.some((name) => name === wanted)) switchTo(wanted)
       return describe()
     },
     wallet_getAccount: async () => describe(),
@@ -115,7 +116,7 @@ export function createDemoWallet({ approve, memory, seed, servers }: DemoWalletO
     async wallet_changeNetwork(params) {
       const { name } = read(ChangeNetwork, params)
       if (name !== network) await ask('Go to another network?', name)
-      goTo(name)
+      switchTo(name)
       return null
     },
     async wallet_disconnect() {

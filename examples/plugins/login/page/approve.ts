@@ -1,4 +1,4 @@
-/** Asks the person in words of the frame's own, signs with the key that is here, and answers. */
+/** Shows a request to the person, and signs it with the frame's key. */
 import { LatchkeyError } from 'latchkey/plugin'
 import { createWalletClient, defineChain, formatEther, hexToBytes, http, isHex, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -6,10 +6,10 @@ import type { WantedApproval } from '../protocol.ts'
 import { el, isBusy, setBusy, show } from './dom.ts'
 import { say } from './words.ts'
 
-/** Milliseconds in which a yes is none: the click was meant for what stood here before. */
-const STEADY = 500
+/** Clicks within this time are ignored, because they may have been meant for what was shown before. In ms. */
+const CLICK_GUARD = 500
 
-/** Rejects with USER_REJECTED, or with ABORTED by the signal. */
+/** Rejects with USER_REJECTED, or with ABORTED if the signal is aborted. */
 export function approve(
   account: PrivateKeyAccount,
   wanted: WantedApproval,
@@ -23,7 +23,7 @@ export function approve(
     const since = performance.now()
     no.addEventListener('click', () => reject(new LatchkeyError('USER_REJECTED')))
     yes.addEventListener('click', () => {
-      if (isBusy(yes) || performance.now() - since < STEADY) return
+      if (isBusy(yes) || performance.now() - since < CLICK_GUARD) return
       setBusy(yes, say('yesing'), true)
       sign(account, wanted).then(resolve, () => {
         setBusy(yes, say('yes'), false)
@@ -57,7 +57,7 @@ function detailsOf({ message = '', method, transaction = {} }: WantedApproval): 
   return el('dl', {}, ...facts.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]))
 }
 
-/** The message as the person would write it; what is no text is shown as the bytes it is. */
+/** The message as text. If it is not valid UTF-8, it is shown in hex. */
 function readable(message: string): string {
   if (!isHex(message)) return message
   try {
@@ -74,7 +74,7 @@ async function sign(
   if (method === 'personal_sign') return account.signMessage({ message: isHex(message) ? { raw: message } : message })
   if (method === 'eth_signTypedData_v4')
     return account.signTypedData(JSON.parse(message) as Parameters<typeof account.signTypedData>[0])
-  // The node is the site's and may say what it likes about fees and nonces; whom it pays, and how much, is what was shown.
+  // The site chose the node, which can influence only the fee and the nonce. The receiver and the amount are those that were shown.
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = defineChain({ id: chainId, name: network, nativeCurrency, rpcUrls: { default: { http: [node] } } })
   const client = createWalletClient({ account, chain, transport: http(node, { timeout: 10_000 }) })

@@ -1,4 +1,4 @@
-/** Elements from text alone: nothing that anybody typed or sent is ever markup. */
+/** Makes elements from text, so that no input is ever interpreted as markup. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
 export function el<K extends keyof HTMLElementTagNameMap>(
@@ -15,7 +15,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Replaces what the page shows; the focus goes to the first field, else to the first button, when the frame is shown. */
+/** Replaces the content of the page. If the frame has the focus, it moves to the first field or button. */
 export function show(...content: readonly Node[]): void {
   document.querySelector('main')!.replaceChildren(...content)
   if (document.hasFocus()) focusFirst()
@@ -26,7 +26,7 @@ export function focusFirst(): void {
   first?.focus({ preventScroll: true })
 }
 
-/** A button that works once at a time, and says so by its label. */
+/** Marks a button as busy, so that it cannot be used twice at a time, and sets its label. */
 export function setBusy(button: HTMLButtonElement, label: string, busy: boolean): void {
   button.textContent = label
   if (busy) button.setAttribute('aria-disabled', 'true')

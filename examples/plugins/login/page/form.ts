@@ -1,4 +1,4 @@
-/** The login: an address, then the code that was mailed to it. */
+/** The login form: an email address, then the code that was sent to it. */
 import * as v from 'valibot'
 import { el, isBusy, setBusy, show } from './dom.ts'
 import { accountOf, keep } from './keys.ts'
@@ -7,7 +7,7 @@ import { say } from './words.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Shows the form; `done` is told of the address of who has logged in. */
+/** Shows the form; calls `done` with the wallet's address after the login. */
 export function showForm(done: (address: string) => void, before = '', notice = ''): void {
   const wrong = el('p', { class: 'wrong', role: 'alert' }, notice)
   const input = el('input', { id: 'email', type: 'email', autocomplete: 'email', inputmode: 'email', required: true })

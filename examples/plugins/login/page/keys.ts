@@ -1,4 +1,4 @@
-/** The person's key: made here, kept in this origin's storage, and told to nobody. A toy: a real one would be wrapped or split. */
+/** The person's key, which is made and stored in this origin and never leaves it. A product would encrypt or split it. */
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import * as v from 'valibot'
 
@@ -28,7 +28,7 @@ const write = (key: string, value: unknown): void => {
 export const session = (): Session | undefined => read(SESSION, Session)
 export const keep = (now: Session | undefined): void => write(SESSION, now)
 
-/** The key of an address, which logs in here for the first time or comes back. */
+/** The account of an email address. Its key is made at the first login. */
 export function accountOf(email: string): PrivateKeyAccount {
   const keys = read(KEYS, Keys) ?? {}
   const key = keys[email] ?? generatePrivateKey()

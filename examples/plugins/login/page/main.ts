@@ -1,4 +1,4 @@
-/** The page in the frame: it holds the key and the session, and answers the site around it. */
+/** The page in the frame: it has the key and the session, and answers the requests of the site. */
 import { LatchkeyError } from 'latchkey/plugin'
 import { answerFrame } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
@@ -10,24 +10,24 @@ import { accountOf, keep, session } from './keys.ts'
 import { askServer, Refused } from './server.ts'
 import { say } from './words.ts'
 
-/** Who asked for a login and waits for it; nobody, when the person opened the form themselves. */
+/** Resolves a pending `logIn` request; undefined if the person opened the form themselves. */
 let waiting: ((address: string) => void) | undefined
 
 const loggedIn = (address: string): void => {
-  showRest()
+  showIdle()
   if (waiting) waiting(address)
   else guest.emit('login', { address })
 }
 
-/** What is shown while nobody is asked anything. */
-function showRest(notice = ''): void {
+/** Shows the form, or who is logged in. */
+function showIdle(notice = ''): void {
   const now = session()
   if (!now) return showForm(loggedIn, '', notice)
   show(el('h1', {}, say('done')), el('p', {}, say('doneText', { email: now.email })))
 }
 
-/** Does the server still know the session? One that is out of reach says nothing against it. */
-async function stillThere(): Promise<boolean> {
+/** True if the server still has the session. Rejects if the server does not answer. */
+async function isSessionValid(): Promise<boolean> {
   const now = session()
   if (!now) return false
   try {
@@ -36,13 +36,13 @@ async function stillThere(): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Refused) || error.word !== 'LOGGED_OUT') throw new LatchkeyError('HTTP_NETWORK')
     keep(undefined)
-    showRest(say('LOGGED_OUT'))
+    showIdle(say('LOGGED_OUT'))
     return false
   }
 }
 
 const guest = answerFrame({
-  // The server says by `frame-ancestors` who may have this page around it.
+  // The server restricts by `frame-ancestors` which sites may embed this page.
   allows: (origin) => /^https?:/.test(origin),
   answers: {
     look(params) {
@@ -52,11 +52,11 @@ const guest = answerFrame({
       return {}
     },
     async session() {
-      const isThere = await stillThere()
-      return { address: isThere ? accountOf(session()!.email).address : undefined }
+      const isValid = await isSessionValid()
+      return { address: isValid ? accountOf(session()!.email).address : undefined }
     },
     logIn(_, { signal }) {
-      showRest()
+      showIdle()
       return new Promise((resolve, reject) => {
         const now = session()
         if (now) return resolve({ address: accountOf(now.email).address })
@@ -66,27 +66,27 @@ const guest = answerFrame({
     },
     async approve(params, { origin, signal }) {
       const wanted = shapeOfApproval.read(params)
-      if (!(await stillThere())) {
+      if (!(await isSessionValid())) {
         guest.emit('over', {})
         throw new LatchkeyError('ABORTED')
       }
       try {
         return { result: await approve(accountOf(session()!.email), wanted, origin, signal) }
       } finally {
-        showRest()
+        showIdle()
       }
     },
     async leave() {
       const now = session()
-      // Here first: whether the server hears of it or not, nobody is logged in in this browser any more.
+      // Before the server is told, so that it works even if the server does not answer.
       keep(undefined)
-      showRest()
+      showIdle()
       if (now) await askServer({ path: '/me/leave', body: {}, token: now.token, answer: v.object({}) }).catch(() => {})
       return {}
     },
   },
 })
 
-showRest()
+showIdle()
 guest.fit(document.querySelector('main')!)
 guest.shown.subscribe(() => guest.shown.get() && focusFirst())

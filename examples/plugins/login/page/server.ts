@@ -1,4 +1,4 @@
-/** The frame's own server, asked with limits; what it refuses has a code that there are words for. */
+/** Sends requests to the frame's own server, with a time limit. */
 import { within } from 'latchkey/plugin'
 import * as v from 'valibot'
 import { isWord, type Word } from './words.ts'
@@ -6,7 +6,7 @@ import { isWord, type Word } from './words.ts'
 const LIMIT = 10_000
 const Refusal = v.object({ code: v.string(), seconds: v.optional(v.number()) })
 
-/** Why it did not work, in a word of ours. */
+/** Why a request failed. There are words for each reason. */
 export class Refused extends Error {
   constructor(
     readonly word: Word,

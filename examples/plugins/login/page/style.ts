@@ -1,4 +1,4 @@
-/** The frame's looks: those of the card that it is laid over, which shows through. */
+/** The styles of the frame. Its background is transparent, so it looks like part of the modal. */
 export const STYLE = `
 :root{--text:#eef3f3;--text-2:#a9b5b9;--plate:#1d2428;--hover:#252d32;--line:#2a3338;--control:#78868c;--accent:#56c2bb;--on-accent:#000;--focus:#68d2cb;--danger:#ff8a80}
 :root[data-theme=light]{--text:#10181b;--text-2:#4b595e;--plate:#f1f4f4;--hover:#e7ecec;--line:#dbe2e2;--control:#6f7d83;--accent:#0b6b68;--on-accent:#fff;--focus:#006360;--danger:#b3261e}

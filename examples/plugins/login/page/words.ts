@@ -1,4 +1,4 @@
-/** The frame's words: its page is a site of its own and takes none from the page around it. */
+/** The strings of the frame's page, which gets none from the site around it. */
 export const WORDS = {
   email: 'Email address',
   emailHint: 'We send a code to it. Nothing to remember.',

@@ -1,4 +1,4 @@
-/** Milliseconds of the wall; tests hold it. */
+/** The wall clock in ms. Tests replace it. */
 export type Now = () => number
 
 export const MINUTE = 60_000

@@ -1,4 +1,4 @@
-/** Codes by mail: random, for one use, five minutes and five tries. */
+/** Codes sent by mail: random, for one use, valid for five minutes and five tries. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { MINUTE, type Now } from './clock.ts'
 
@@ -9,9 +9,9 @@ const MOST_OPEN = 10_000
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'too-many'
 
 export interface Codes {
-  /** A new code for the address; one that was open is no longer. */
+  /** Makes a new code for the address. An older one is no longer valid. */
   make(email: string): string
-  /** `expired` also where no code was ever made, so that nobody learns whose there are. */
+  /** Also `expired` if no code was ever made, so that nobody learns which addresses have one. */
   check(email: string, code: string): CodeVerdict
 }
 
@@ -22,7 +22,7 @@ interface Open {
   left: number
 }
 
-/** Compared as digests, so that neither length nor content shows in the time it takes. */
+/** Codes are compared as digests, so that the time of the comparison reveals nothing. */
 const digestOf = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
 
 export function createCodes(now: Now): Codes {

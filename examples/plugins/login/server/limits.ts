@@ -1,14 +1,14 @@
 import type { Now } from './clock.ts'
 
 export interface RateLimit {
-  /** Milliseconds until `key` may try again; 0 when it may now, which then counts. */
+  /** Milliseconds until `key` may try again. If 0, it may now, and this try is counted. */
   take(key: string): number
 }
 
-/** So many keys that a flood of invented addresses fills no memory. */
+/** Limits the memory that a flood of invented addresses can use. */
 const MOST_KEYS = 10_000
 
-/** At most `most` in any `within` milliseconds for each key. */
+/** Allows each key `most` tries within `within` milliseconds. */
 export function createRateLimit(most: number, within: number, now: Now): RateLimit {
   const times = new Map<string, number[]>()
   return {

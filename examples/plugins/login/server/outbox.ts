@@ -1,4 +1,4 @@
-/** The mailbox: what was sent, to be read by whoever plays the person. A real server would hand it to a mail service. */
+/** Keeps the mails, to be read at `/outbox`. A real server would pass them to a mail service. */
 import { randomUUID } from 'node:crypto'
 import type { Now } from './clock.ts'
 

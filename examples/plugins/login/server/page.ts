@@ -1,6 +1,6 @@
-/** The frame's page: markup, looks and one script, under a policy of its own. */
+/** Serves the page in the frame: markup, styles and one script, with its own content policy. */
 import { fileURLToPath } from 'node:url'
-import { SITES } from './door.ts'
+import { SITES } from './access.ts'
 import { STYLE } from '../page/style.ts'
 
 interface Page {
@@ -8,7 +8,7 @@ interface Page {
   readonly body: string
 }
 
-// It asks its own server and, for transactions, the nodes that a site names.
+// It sends requests to its own server and, for transactions, to the node that the site names.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const POLICY = [
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Email wallet</title><link rel="stylesheet" href="/frame.css"><main></main><script src="/frame.js"></script></html>`
 
-/** Answers what stands at a path, if anything does. */
+/** Returns the file at a path; undefined if there is none. */
 export function framePage(script = builtScript): (path: string) => Promise<Page | undefined> {
   let built: Promise<string> | undefined
   const as = (type: string, body: string): Page => ({
@@ -42,7 +42,7 @@ export function framePage(script = builtScript): (path: string) => Promise<Page 
   }
 }
 
-/** As a site of its own would be built: everything in one file. */
+/** Bundles the page's script into one file. */
 async function builtScript(): Promise<string> {
   const { build } = await import('vite')
   const { aliases } = await import('../../../../scripts/aliases.ts')

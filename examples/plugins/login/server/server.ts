@@ -1,7 +1,7 @@
-/** The login server, on loopback: the frame's page, codes by mail, sessions, and who signed in. */
+/** The login server, on loopback: serves the frame's page, mails codes, keeps sessions and sign-ins. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isHere, isSite, SITES } from './door.ts'
+import { isSite, isThisServer, SITES } from './access.ts'
 import { createOutbox, OUTBOX_CSS, type Outbox } from './outbox.ts'
 import { framePage } from './page.ts'
 import { createRoutes } from './routes.ts'
@@ -11,10 +11,10 @@ const LONGEST_BODY = 10_000
 const COOKIE = 'latchkey-login'
 
 export interface LoginOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly now?: () => number
-  /** The frame's script; built when it is first asked for, unless it is given. */
+  /** The frame's script. By default it is built at the first request. */
   readonly script?: () => Promise<string>
 }
 
@@ -35,14 +35,14 @@ export async function startLogin({ port, now = Date.now, script }: LoginOptions)
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, method = 'GET' } = request
     const here = `http://${headers.host}`
-    if (!isHere(headers, request.socket.localPort ?? 0)) return send(response, 403, 'This is another server.')
+    if (!isThisServer(headers, request.socket.localPort ?? 0)) return send(response, 403, 'This is another server.')
     const path = new URL(request.url ?? '/', here).pathname
     const page = method === 'GET' && (await pages(path))
     if (page) return void response.writeHead(200, page.headers).end(page.body)
     if (path === '/outbox') return html(response, outbox.page())
     if (path === '/outbox.css') return void response.writeHead(200, { 'content-type': 'text/css' }).end(OUTBOX_CSS)
 
-    // A browser says who asks in everything that changes something; without it, only programs of this machine do.
+    // Browsers send the origin with every request except GET. Other requests without it are from programs, and are rejected.
     const { origin = method === 'GET' ? here : undefined } = headers
     if (!isSite(origin)) return send(response, 403, 'Pages of that site may not ask here.')
     const isFrame = origin === here
@@ -55,7 +55,7 @@ export async function startLogin({ port, now = Date.now, script }: LoginOptions)
     if (method === 'OPTIONS') return void response.writeHead(204).end()
     const body = await readBody(request)
     if (body === undefined) return send(response, 413, 'Too large.')
-    const said = await answer({
+    const answered = await answer({
       method,
       path,
       body: parsed(body),
@@ -64,13 +64,13 @@ export async function startLogin({ port, now = Date.now, script }: LoginOptions)
       bearer: /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1],
       cookie: new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1],
     })
-    if (said.cookie !== undefined)
+    if (answered.cookie !== undefined)
       response.setHeader(
         'set-cookie',
-        `${COOKIE}=${said.cookie}; HttpOnly; SameSite=Lax; Path=/sign-in; Max-Age=${said.cookie ? 86_400 : 0}`,
+        `${COOKIE}=${answered.cookie}; HttpOnly; SameSite=Lax; Path=/sign-in; Max-Age=${answered.cookie ? 86_400 : 0}`,
       )
-    response.writeHead(said.status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    response.end(JSON.stringify(said.json))
+    response.writeHead(answered.status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(answered.json))
   }
 
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Is this message, signed like this, a sign-in of this account on this site? Offline: contract accounts would need a node. */
+/** Verifies sign-ins without a node, so accounts that are contracts (ERC-1271) are not supported. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { isAddressEqual, verifyMessage, type Address, type Hex } from 'viem'
@@ -13,23 +13,23 @@ export interface SignIn {
 }
 
 export interface Expected {
-  /** The site's origin, as the browser said it. */
+  /** The site's origin, from the browser's header. */
   readonly origin: string
   readonly now: number
 }
 
-/** Clocks of people are wrong; nobody's is wrong by a day. */
+/** How far a visitor's clock may be wrong. */
 const SKEW = 5 * MINUTE
 const LONGEST_LIFE = 10 * MINUTE
 
-/** The nonce of a message that is right in everything else; undefined for any other. */
+/** The nonce of a valid sign-in; undefined if the message or the signature is wrong. */
 export async function verifiedNonce(signIn: SignIn, expected: Expected): Promise<string | undefined> {
   const [namespace, reference, address] = signIn.account.split(':')
   try {
     if (namespace === 'eip155') return await ofEthereum(signIn, expected, Number(reference), address as Address)
     if (namespace === 'solana') return ofSolana(signIn, expected, reference!, address!)
   } catch {
-    // What cannot be read is not signed.
+    // The message or the signature is malformed.
   }
   return undefined
 }
@@ -52,7 +52,7 @@ async function ofEthereum(
   return isRight && (await verifyMessage({ address, message, signature: signature as Hex })) ? nonce : undefined
 }
 
-/** The same for Solana, by CAIP-122: no library knows it, so it has to be this text to the letter. */
+/** CAIP-122. No library parses it, so the text has to be exactly this one. */
 function ofSolana({ message, signature }: SignIn, { origin, now }: Expected, reference: string, address: string) {
   const [nonce, issued, expires] = ['Nonce', 'Issued At', 'Expiration Time'].map(
     (name) => new RegExp(`^${name}: (\\S+)$`, 'm').exec(message)?.[1],

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { LOGIN } from '../index.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 
-/** The frame's own question. It goes when the person has answered, or nobody asks any more; to leave it is a no. */
+/** Shows the frame's request. Closes when it is answered or cancelled. Leaving the view declines it. */
 export default function Approve({ ctx, done }: ViewProps) {
   const asked = useReadable(ctx.use(LOGIN).asked)
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { LOGIN } from '../index.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 
-/** The frame's own form. Back and Close leave it as it is; a code that was sent goes on working. */
+/** Shows the frame's form. Leaving the view does not reset it, so a code that was sent can still be entered. */
 export default function EmailLogin({ ctx, done }: ViewProps) {
   const asked = useReadable(ctx.use(LOGIN).asked)
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Opened by whoever asked the wallet to connect, it goes with the question.
+    // If `connect` opened the view, it closes when that ends.
     if (wasAsked.current && asked !== 'logIn') done()
     wasAsked.current = asked === 'logIn'
   }, [asked, done])

@@ -2,7 +2,7 @@ import type { ItemProps } from 'latchkey/plugin'
 import { Plate, Row, Tile } from 'latchkey/plugin/kit'
 import { EMAIL_LOGIN } from '../index.ts'
 
-/** The way in, in the connect screen. */
+/** The row in the connect screen that opens the login. */
 export default function EmailRow({ ctx }: ItemProps) {
   const { t } = ctx.i18n
   return (

@@ -6,11 +6,11 @@ import { LOGIN } from '../index.ts'
 interface LoginFrameProps {
   readonly ctx: PluginContext
   readonly label: string
-  /** Pixels, until the page in it says more. */
+  /** Pixels, until the page in the frame reports its height. */
   readonly height: number
 }
 
-/** The frame in a view: its shape while it loads, itself, or why it is not there and a way to try again. */
+/** The frame in a view: a skeleton while it loads, then the frame, or an error with a button to try again. */
 export function LoginFrame({ ctx, label, height }: LoginFrameProps) {
   const { t } = ctx.i18n
   const { frame } = ctx.use(LOGIN)
@@ -23,7 +23,7 @@ export function LoginFrame({ ctx, label, height }: LoginFrameProps) {
     const host = (root.current?.getRootNode() as ShadowRoot | undefined)?.host as HTMLElement | undefined
     const theme = host?.dataset['theme'] === 'light' ? 'light' : 'dark'
     const dir = host?.dir === 'rtl' ? 'rtl' : 'ltr'
-    // Looks alone: what does not come costs nothing.
+    // If this fails, only the look is wrong.
     frame.request('look', { theme, dir, lang: host?.lang || 'en' }, { signal: life.signal }).catch(() => {})
     return () => life.abort()
   }, [frame, state])

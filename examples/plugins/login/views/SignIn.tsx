@@ -4,7 +4,7 @@ import { errorText, HOST, siteOf } from 'latchkey/plugin/wallet'
 import { useEffect, useMemo, useState } from 'react'
 import { LOGIN } from '../index.ts'
 
-/** Asks the person to sign in with the wallet that wants to be connected. Without it, they are not. */
+/** Asks the person to sign in with the wallet, before it is connected. */
 export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attempt: number }, 'yes' | 'no'>) {
   const { t } = ctx.i18n
   const { signIns } = ctx.use(LOGIN)
@@ -13,18 +13,18 @@ export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attem
     [signIns, params.attempt],
   )
   const attempt = useReadable(readable)
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { host, icon, name } = siteOf(ctx.use(HOST))
   const { error, is = 'idle', picture, wallet = '' } = attempt ?? {}
 
   useEffect(() => {
-    // Without an attempt nobody waits for the answer any more: the wallet went, or another one was chosen.
+    // The attempt has ended: the wallet is gone, or another one was chosen.
     if (!attempt) done('no')
     else if (attempt.is === 'done') done('yes')
   }, [attempt, done])
   useEffect(() => {
     let isOver = false
-    void errorText(ctx, error).then((text) => isOver || setTold(text))
+    void errorText(ctx, error).then((text) => isOver || setMessage(text))
     return () => void (isOver = true)
   }, [ctx, error])
 
@@ -38,7 +38,7 @@ export default function SignIn({ ctx, params, done }: ViewProps<{ readonly attem
       <Heading>{t('login.ask', { site: name ?? host ?? '' })}</Heading>
       <Text>{t('login.askText', { wallet })}</Text>
       {is === 'declined' && <Hint>{t('login.declined', { wallet })}</Hint>}
-      {is === 'failed' && <Hint tone="danger">{told ?? t('login.failed')}</Hint>}
+      {is === 'failed' && <Hint tone="danger">{message ?? t('login.failed')}</Hint>}
       <ButtonPair>
         <Button onClick={() => done('no')}>{t('login.leave')}</Button>
         <Button

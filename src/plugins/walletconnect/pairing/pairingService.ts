@@ -27,8 +27,8 @@ export interface PairingRequest {
   /** The wallet to pair with. Default: whichever wallet scans it. */
   readonly wallet?: WalletListing | undefined
   /**
-   * The namespace it must be good for: a wallet that does not grant that is told goodbye, and the pairing fails with
-   * CHAIN_NOT_SUPPORTED. Absent: whatever the wallet grants is connected.
+   * The namespace that the session has to grant. Otherwise the session is ended in the wallet too, and the pairing fails with
+   * CHAIN_NOT_SUPPORTED. Default: whatever the wallet grants is connected.
    */
   readonly filter?: ConnectFilter | undefined
   /** Default `auto`. */

@@ -1,15 +1,15 @@
 /**
- * Who may ask. The server listens on loopback, but a browser brings strangers there: any page may send requests to 127.0.0.1,
- * and a page whose own name is pointed at 127.0.0.1 later on (DNS rebinding) may even read the answers. The browser names both
- * in headers that a page cannot change.
+ * Checks who sends a request. The server listens on loopback only, but any page can send requests to 127.0.0.1, and a page whose host
+ * name is later resolved to 127.0.0.1 (DNS rebinding) could even read the answers. The headers `host` and `origin` show both cases,
+ * and a page cannot change them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Names that lead to this machine and nowhere else, in every browser. */
+/** Host names that every browser resolves to this machine. */
 const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
-/** A sentence for who may not come in. Programs have no origin. */
-export function stranger({ host = '', origin }: IncomingHttpHeaders, port: number): string | undefined {
+/** Why the request is forbidden; undefined if it is allowed. Requests of programs have no origin. */
+export function whyForbidden({ host = '', origin }: IncomingHttpHeaders, port: number): string | undefined {
   const [, name = '', asked = '80'] = /^(.*?)(?::(\d+))?$/.exec(host) ?? []
   if (!LOOPBACK.test(name) || Number(asked) !== port) return `This is not ${host || 'a server without a name'}.`
   if (origin === undefined) return undefined

@@ -1,24 +1,24 @@
-/** What was signed under a hash, read back. */
+/** Reads a transaction back from the chain. */
 import type { Network, SignedTransaction } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressOn } from './address.ts'
 import { Hash, Transaction } from './answers.ts'
 import type { Esplora } from './esplora.ts'
 
-export interface Reading {
+export interface ReadRequest {
   readonly network: Network
   readonly hash: string
   readonly signal: AbortSignal
 }
 
 /**
- * Null while no block has it, for a coinbase, and where the coins have no address. A Bitcoin transaction has as many senders
- * as coins; `from` is the owner of the first. What goes back to one of the senders is change and no gift. A change address
- * that was never used before cannot be told from a receiver by anybody but its wallet.
+ * Null while no block contains it, for a coinbase, and if the coins have no address. Each coin may have another sender; `from` is the
+ * owner of the first. Outputs to a sender are change and are left out. Change to a new address cannot be recognized, so it counts
+ * as a payment.
  */
 export async function readTransaction(
   { find }: Esplora,
-  { network, hash, signal }: Reading,
+  { network, hash, signal }: ReadRequest,
 ): Promise<SignedTransaction | null> {
   if (!v.is(Hash, hash)) return null
   const found = await find({ network, signal, path: `/tx/${hash}`, what: 'transaction', schema: Transaction })
