@@ -42,19 +42,19 @@ export interface TestKernelOptions {
   readonly host?: Partial<HostOptions> | undefined
   readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
   readonly embedded?: boolean | undefined
-  /** Where the page runs; default: a desktop browser's own window. */
+  /** The page's environment; default: a window of a desktop browser. */
   readonly environment?: Partial<Environment> | undefined
-  /** How the catalogue's words for errors come; default: at once. */
+  /** Loads the catalogue's words for errors; default: at once. */
   readonly words?: Notices['words'] | undefined
-  /** Has a permanent node be in the dialog; default: it is there at once, for there is no dialog. */
+  /** Mounts a permanent node of the dialog; default: resolves at once, since a test kernel has no dialog. */
   readonly mountNode?: DialogService['mount'] | undefined
   readonly platform?: Partial<Platform> | undefined
   readonly services?: readonly Provider[] | undefined
   readonly contributes?: Contributions | undefined
   readonly logger?: Logger | undefined
-  /** Where networks are reached; default: at their own addresses. */
+  /** RPC addresses of networks; default: their own. */
   readonly rpcUrls?: NodesOf | undefined
-  /** Storage that survives from an earlier kernel, as a reload would find it. */
+  /** Storage of an earlier kernel, to test a reload. */
   readonly storage?: FakeStorage | undefined
 }
 
@@ -67,7 +67,7 @@ export interface TestKernel extends BareKernel {
   }[]
 }
 
-/** The shell's own two views, without anything to see. */
+/** The shell's two views, drawing nothing. */
 const START_VIEWS: Contributions = {
   views: [
     { ...emptyView(CONNECT), stage: 'entry' },
@@ -89,7 +89,7 @@ const DESKTOP: Environment = {
   online: () => true,
 }
 
-/** A real kernel with edges that a test holds in its hands: clock, storage, fetch, and notices that are written down. */
+/** A real kernel whose edges the test controls: clock, storage and fetch are fake, notices are recorded in `said`. */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const said: TestKernel['said'][number][] = []
   const { networks = [], rpcUrls } = options
@@ -124,7 +124,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
       provide(HOST, { make: () => host }),
       provide(ENVIRONMENT, { make: () => ({ ...DESKTOP, ...options.environment }) }),
       provide(DIALOG, { make: () => ({ mount: options.mountNode ?? (async () => {}) }) }),
-      provide(NOTICES, { make: () => writtenNotices(said, options.words ?? (() => bare.kernel.errorWords())) }),
+      provide(NOTICES, { make: () => recordedNotices(said, options.words ?? (() => bare.kernel.errorWords())) }),
       ...(options.services ?? []),
     ],
   })
@@ -133,7 +133,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
 
 const fixed = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
 
-function writtenNotices(said: TestKernel['said'][number][], words: Notices['words']): Notices {
+function recordedNotices(said: TestKernel['said'][number][], words: Notices['words']): Notices {
   return {
     toast: fixed(undefined),
     alert: fixed(undefined),

@@ -1,4 +1,4 @@
-/** Test doubles of wallets and chains, and a test kernel that has the shell's services. Shipped: third parties use them. */
+/** Test doubles of wallets and chains, and a test kernel with the shell's services. Part of the package, for plugin authors. */
 export * from './createTestKernel.ts'
 export * from './mockProvider.ts'
 export * from './mockChain.ts'

@@ -9,23 +9,23 @@ import {
   type SignedTransaction,
 } from '../contracts/index.ts'
 
-/** Bech32's letters: no 1, b, i, o. */
+/** The alphabet of Bech32: no 1, b, i, o. */
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const ADDRESS = /^toy1[02-9ac-hj-np-z]{38}$/
 
 /**
- * A toy chain in the cosmos namespace whose addresses are not hex: what works with it does not lean on EVM. Its last
- * letter is a checksum of the others.
+ * A toy chain in the cosmos namespace. Its addresses are not hexadecimal, so code that works with it does not depend on EVM.
+ * The last letter of an address is a checksum.
  */
 export interface MockChain {
   readonly plugin: InstalledPlugin
   /** Base units by address; 6 decimals. */
   readonly balances: Map<string, bigint>
-  /** Who has which name in the chain's registry, by address as it is asked. It is asked where the network has one. */
+  /** Names in the chain's registry, by address as written in the request. */
   readonly names: Map<string, { readonly name: string; readonly avatar: string | null }>
-  /** What was signed, by hash. */
+  /** Signed transactions, by hash. */
   readonly signed: Map<string, SignedTransaction>
-  /** How the node reacts; what it lies about is balances. */
+  /** How the node reacts. `lie`: answers this to balance reads and pings. */
   mood: 'ok' | 'fail' | 'hang' | { readonly lie: unknown }
   /** Balance reads so far. */
   readonly reads: number
@@ -52,12 +52,12 @@ export function toyNetwork(reference: string, name = `Toy ${reference}`): Networ
 }
 
 export interface MockChainOptions {
-  /** Stands in for another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
+  /** Replaces the chain of another namespace: `{ namespace: 'eip155', address: /^0x[0-9a-f]{40}$/i }`. */
   readonly namespace?: ChainNamespace | undefined
   readonly address?: RegExp | undefined
-  /** What people read; `Toy` without it. */
+  /** Default: `Toy`. */
   readonly label?: string | undefined
-  /** What the chain says of itself. A stand-in for EVM or Solana says what theirs do, unless told otherwise. */
+  /** Default: those of EVM or Solana if it stands in for one of them, else none. */
   readonly traits?: ChainTraits | undefined
 }
 
@@ -80,16 +80,16 @@ export function mockChain({
   const names: MockChain['names'] = new Map()
   const signed: MockChain['signed'] = new Map()
 
-  /** Where the node is reached at all. */
-  async function reached<T>(well: T): Promise<T> {
+  /** The honest answer, unless the node fails or hangs. */
+  async function reached<T>(honest: T): Promise<T> {
     const { mood } = chain
     if (mood === 'fail') throw new LatchkeyError('HTTP_NETWORK')
-    return mood === 'hang' ? new Promise(() => {}) : well
+    return mood === 'hang' ? new Promise(() => {}) : honest
   }
 
-  async function answer<T>(well: T): Promise<T> {
+  async function answer<T>(honest: T): Promise<T> {
     const { mood } = chain
-    return typeof mood === 'object' ? (mood.lie as T) : reached(well)
+    return typeof mood === 'object' ? (mood.lie as T) : reached(honest)
   }
 
   const adapter: ChainAdapter = {

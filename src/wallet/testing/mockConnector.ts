@@ -1,5 +1,5 @@
 /**
- * Wallets for tests: connectors that behave until they are told not to, and a plugin that brings them in.
+ * Mock wallets: connectors whose behaviour a test controls, and a plugin that registers them.
  *
  * ```ts
  * const wallet = mockWallet({ name: 'Larkspur', accounts: ['eip155:1:0x…'] })
@@ -21,13 +21,14 @@ import type {
 } from '../contracts/index.ts'
 import { WALLETS } from '../contracts/index.ts'
 
-/** What a mock wallet can be asked. */
+/** The kinds of calls that a mock wallet gets. */
 export type MockAsk = 'connect' | 'restore' | 'switch' | 'disconnect' | 'request'
 
 /**
- * How it reacts: as it should; `reject` – the person says no; `hang` – no answer ever, and the signal is ignored;
- * `throw` – at once, something that is no error; `fail` – a plain error; `lie` – answers the value; `answer` – answers
- * each request by a function, which may throw (a `request` only; elsewhere it reacts as it should).
+ * How it reacts. `ok`: correctly. `reject`: the person refuses. `hang`: never answers and ignores the signal. `throw`: throws
+ * something that is not an Error, synchronously. `fail`: rejects with a plain Error. `lie`: answers the value. `delay`:
+ * answers after so many ms. `answer`: answers each `request` by a function, which may throw; other calls are answered
+ * correctly.
  */
 export type MockMood =
   | 'ok'
@@ -58,39 +59,39 @@ export interface MockWalletOptions extends Partial<
 > {
   /** CAIP-10, the active one first. Their namespace is the connector's. */
   readonly accounts: readonly CaipAddress[]
-  /** Where the wallet is; default: where its first account is. */
+  /** The wallet's network; default: that of its first account. */
   readonly chainId?: CaipNetworkId | undefined
-  /** The wallet remembers the site from an earlier visit. */
+  /** The wallet already allows the site, as after an earlier visit. */
   readonly granted?: boolean | undefined
-  /** Switching needs the wallet's consent; default true. */
+  /** The connector has `switchNetwork`; default true. */
   readonly switches?: boolean | undefined
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
   /** Needed for `delay`. */
   readonly clock?: Clock | undefined
 }
 
-/** A wallet that a test holds in its hands: the connector's side and the person's side. */
+/** A wallet under the test's control: the connector's factory, and what the person does in the wallet. */
 export interface MockWallet {
   readonly factory: (environment: ConnectorEnvironment) => Connector
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
-  /** The wallet would answer a silent question with its accounts. */
+  /** The wallet allows the site: `restore` finds its accounts. */
   readonly granted: boolean
-  /** Everything it was asked, oldest first. */
+  /** All calls so far, oldest first. */
   readonly asked: readonly MockAsk[]
-  /** From now on it reacts like this to one kind of question, or to all. */
+  /** Sets the reaction to some kinds of calls, or to all. */
   behave(mood: MockMood, ...asks: readonly MockAsk[]): void
-  /** Answers everything that hangs, as it would answer now. */
+  /** Answers all hanging calls correctly. */
   wake(): void
-  /** The person shows the site other accounts; none takes the permission away. */
+  /** The person selects other accounts for the site; none revokes the permission. */
   show(accounts: readonly CaipAddress[]): void
-  /** The person goes to another network in the wallet. */
+  /** The person switches the wallet to another network. */
   goTo(chainId: CaipNetworkId): void
   /** The wallet ends the session. */
   end(): void
-  /** Tells the modal anything at all, through every registration. */
+  /** Emits any event, valid or not, through all registrations. */
   emit(event: unknown): void
-  /** Environments of the live registrations. */
+  /** Environments of the current registrations. */
   readonly environments: ReadonlySet<ConnectorEnvironment>
 }
 
@@ -132,21 +133,21 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     return args.method === 'eth_accounts' ? accounts : args.method
   }
 
-  /** Reacts in the mood of the moment; `well` is what a good wallet does. */
-  function react<T>(ask: MockAsk, well: () => T): Promise<T> {
+  /** Reacts in the current mood; `correct` is the correct reaction. */
+  function react<T>(ask: MockAsk, correct: () => T): Promise<T> {
     asked.push(ask)
-    return inMood(moods.get(ask) ?? 'ok', well)
+    return inMood(moods.get(ask) ?? 'ok', correct)
   }
 
-  function inMood<T>(mood: MockMood, well: () => T): Promise<T> {
+  function inMood<T>(mood: MockMood, correct: () => T): Promise<T> {
     // oxlint-disable-next-line no-throw-literal -- wallets do throw such things
     if (mood === 'throw') throw 'not an error'
     if (mood === 'reject') return Promise.reject(new LatchkeyError('USER_REJECTED'))
     if (mood === 'fail') return Promise.reject(new Error('the wallet failed'))
-    if (mood === 'hang') return new Promise((resolve) => hanging.push(() => resolve(well())))
-    if (mood === 'ok' || 'answer' in mood) return Promise.resolve().then(well)
+    if (mood === 'hang') return new Promise((resolve) => hanging.push(() => resolve(correct())))
+    if (mood === 'ok' || 'answer' in mood) return Promise.resolve().then(correct)
     if ('lie' in mood) return Promise.resolve(mood.lie as T)
-    return new Promise((resolve) => clock?.setTimeout(() => resolve(well()), mood.delay))
+    return new Promise((resolve) => clock?.setTimeout(() => resolve(correct()), mood.delay))
   }
 
   function grant(): Connection {
@@ -223,12 +224,12 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
   }
 }
 
-/** Mock wallets as a plugin, so that they come and go as real ones do. */
+/** A plugin that registers mock wallets, like a plugin that discovers real ones. */
 export interface MockWallets {
   readonly plugin: InstalledPlugin
-  /** Registers a wallet that was not there from the start, as late announcements do. */
+  /** Registers another wallet, as a late announcement would. */
   appear(wallet: MockWallet): void
-  /** Takes a wallet away, as an extension that is switched off. */
+  /** Unregisters a wallet, as when an extension is disabled. */
   vanish(wallet: MockWallet): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * A wallet for tests: an EIP-1193 provider that behaves, until it is told not to. It answers the methods a connection
- * needs from its own accounts and chain, keeps a list of what it was asked, and announces itself by EIP-6963.
+ * A mock EIP-1193 provider. It answers the methods that a connection needs from its own accounts and chain unless the test
+ * sets another behaviour, records its requests, and announces itself by EIP-6963.
  *
  * ```ts
  * const wallet = createMockProvider({ accounts: ['0x…'], chainId: 1 })
@@ -10,31 +10,31 @@
  */
 import type { RequestArguments } from '../contracts/connector.ts'
 
-/** How one method (or `'*'`, every method) is answered instead of honestly. */
+/** How one method (or `'*'`, every method) is answered instead of correctly. */
 export type MockBehaviour =
-  /** Rejects like a wallet does: an error with this code. */
+  /** Rejects with an error with this code, as wallets do. */
   | { readonly reject: number; readonly message?: string | undefined; readonly data?: unknown }
-  /** Throws this before any promise is made. */
+  /** Throws this synchronously. */
   | { readonly throw: unknown }
   /** Never answers. */
   | { readonly hang: true }
   /** Answers this, whatever it is. */
   | { readonly lie: unknown }
-  /** Answers honestly once this promise is resolved: the test decides when. */
+  /** Answers correctly once this promise has resolved. */
   | { readonly delay: Promise<unknown> }
-  /** Answers by a function, for wallets with a mind of their own. */
+  /** Answers with the function's result. */
   | { readonly answer: (args: RequestArguments) => unknown }
 
 export interface MockProviderOptions {
   readonly accounts?: readonly string[] | undefined
   readonly chainId?: number | undefined
-  /** Chains the wallet knows; asked to switch elsewhere it says 4902 until the chain is added. Default: its own. */
+  /** Chains the wallet knows; switching to another one fails with 4902 until it is added. Default: its own. */
   readonly knownChains?: readonly number[] | undefined
   readonly name?: string | undefined
   readonly rdns?: string | undefined
   readonly uuid?: string | undefined
   readonly icon?: string | undefined
-  /** True when the site was allowed before, so that `eth_accounts` answers without a prompt. */
+  /** True if the site was allowed before, so that `eth_accounts` returns accounts without a prompt. */
   readonly authorized?: boolean | undefined
 }
 
@@ -45,31 +45,31 @@ export interface MockEthereum {
 }
 
 export interface MockProvider {
-  /** What stands at `window.ethereum` or in an announcement. */
+  /** The object for `window.ethereum` or an announcement. */
   readonly provider: MockEthereum
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
   /** Every request so far, oldest first. */
   readonly requests: readonly RequestArguments[]
   readonly methods: () => readonly string[]
   readonly chainId: () => number
-  /** Listeners that are attached now, of one event or of all. */
+  /** The number of attached listeners, of one event or of all. */
   listeners(event?: string): number
-  /** Replaces a method's behaviour; undefined brings honesty back. */
+  /** Sets a method's behaviour; undefined resets it. */
   behave(method: string, behaviour: MockBehaviour | undefined): void
   emit(event: string, payload: unknown): void
-  /** The person picks other accounts; none means the wallet was locked. */
+  /** The person selects other accounts; none means that the wallet was locked. */
   setAccounts(accounts: readonly string[]): void
   setChain(chainId: number): void
-  /** The extension is gone: `request`, `on` and `removeListener` are no functions any more. */
+  /** The extension is gone: `request`, `on` and `removeListener` become undefined. */
   vanish(): void
-  /** Announces now and whenever the page asks; the answer ends that. */
+  /** Announces now and whenever the page requests it. Returns a function that ends that. */
   announce(page: EventTarget): () => void
 }
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** Makes a wallet for tests; see `MockProvider`. */
+/** Makes a mock provider; see `MockProvider`. */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   let accounts = options.accounts ?? [ACCOUNT]
   let chainId = options.chainId ?? 1
@@ -87,7 +87,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     chainId = next
     emit('chainChanged', hex(next))
   }
-  const honest: Record<string, (args: RequestArguments) => unknown> = {
+  const methods: Record<string, (args: RequestArguments) => unknown> = {
     eth_requestAccounts() {
       authorized = true
       return accounts
@@ -136,7 +136,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     if (behaviour && 'lie' in behaviour) return behaviour.lie
     if (behaviour && 'answer' in behaviour) return behaviour.answer(args)
     if (behaviour && 'delay' in behaviour) await behaviour.delay
-    const method = honest[args.method]
+    const method = methods[args.method]
     if (method === undefined) throw fault(-32601, `${args.method} does not exist`)
     return method(args)
   }
@@ -172,12 +172,12 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
       Object.assign(provider, { request: undefined, on: undefined, removeListener: undefined })
     },
     announce(page) {
-      const say = () => {
+      const announce = () => {
         page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
       }
-      page.addEventListener('eip6963:requestProvider', say)
-      say()
-      return () => page.removeEventListener('eip6963:requestProvider', say)
+      page.addEventListener('eip6963:requestProvider', announce)
+      announce()
+      return () => page.removeEventListener('eip6963:requestProvider', announce)
     },
   }
 }

@@ -15,7 +15,7 @@ const NOBODY: ModalState = {
   theme: 'dark',
 }
 
-/** A snapshot as items' `when` get it: an open modal with nobody connected, but for what is given. */
+/** A snapshot for `when` of items: an open modal without a connected wallet, with the given fields replaced. */
 export function mockState(given: Partial<ModalState> = {}): ModalState {
   return { ...NOBODY, ...given }
 }

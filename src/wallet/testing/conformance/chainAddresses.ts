@@ -1,9 +1,9 @@
-/** Addresses, as the contribution's patterns and the adapter see them: both must mean the same. */
+/** Checks addresses: the contribution's patterns and the adapter must agree. */
 import { codeOf } from '#kernel'
 import { isNamespace } from '../../caip.ts'
 import type { ChainCase, ChainStage } from './chainRules.ts'
-import { told } from './findings.ts'
-import { begin, settle } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle } from './settle.ts'
 
 const JUNK: readonly string[] = [
   '',
@@ -17,7 +17,7 @@ const JUNK: readonly string[] = [
   'x'.repeat(10_000),
 ]
 
-/** As `CHAINS.looksLikeAddress` asks. */
+/** The same check as `CHAINS.looksLikeAddress`. */
 const looksLike = ({ chain, network }: ChainCase, address: string): boolean =>
   address.search(chain.addressOn?.[network.caipNetworkId] ?? chain.address) >= 0
 
@@ -33,7 +33,7 @@ export function checkAddresses(tried: ChainCase, { adapter }: ChainStage): void 
     try {
       return adapter.isAddress(address, options)
     } catch (error) {
-      notes.add('addresses', what, `isAddress throws ${told(error)}; right is false`)
+      notes.add('addresses', what, `isAddress throws ${describeThrown(error)}; right is false`)
       return undefined
     }
   }
@@ -50,7 +50,7 @@ export function checkAddresses(tried: ChainCase, { adapter }: ChainStage): void 
     const name = address.length > 60 ? `${address.slice(0, 20)}…` : JSON.stringify(address)
     if (is(address, { strict: true }, name)) notes.add('addresses', name, 'is none, and isAddress says yes')
     const code = refusalOf(() => adapter.normalizeAddress(address))
-    // A checksum that is wrong is spelled anew, where it is not asked for strictly.
+    // An address with a wrong checksum may be normalized if a non-strict `isAddress` accepts it.
     if (code !== 'INVALID_ADDRESS' && is(address, {}, name) === false)
       notes.add('addresses', name, `normalizeAddress ends with ${code}; right is INVALID_ADDRESS`)
   }
@@ -68,7 +68,7 @@ function checkSpelling({ notes, ...tried }: ChainCase, adapter: ChainStage['adap
     if (!adapter.isAddress(spelled, { strict: true }) || !looksLike({ notes, ...tried }, spelled))
       notes.add('addresses', address, `normalizeAddress makes "${spelled}" of it, which is no address`)
   } catch (error) {
-    notes.add('addresses', address, `normalizeAddress throws ${told(error)}`)
+    notes.add('addresses', address, `normalizeAddress throws ${describeThrown(error)}`)
   }
 }
 
@@ -81,7 +81,7 @@ function refusalOf(work: () => unknown): string {
   }
 }
 
-/** An address of another network is none here, and nobody is asked about it. */
+/** Addresses of another network must be refused without asking a node. */
 export async function checkForeign(tried: ChainCase, stage: ChainStage): Promise<void> {
   const { notes, network, foreign } = tried
   if (!foreign) return notes.skip('other-networks')
@@ -94,7 +94,7 @@ export async function checkForeign(tried: ChainCase, stage: ChainStage): Promise
     const before = stage.asked()
     const ended = await settle(
       stage.clock,
-      begin(() => stage.adapter.getBalance({ network, address, signal })),
+      asPromise(() => stage.adapter.getBalance({ network, address, signal })),
     )
     const code = ended.is === 'failed' ? codeOf(ended.error) : ended.is
     if (code !== 'INVALID_ADDRESS' || stage.asked() > before)

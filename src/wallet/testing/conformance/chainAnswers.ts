@@ -1,10 +1,10 @@
-/** What a method may answer: amounts are bigints, addresses are addresses, and nothing is half there. */
+/** Checks what a chain's methods answer, with a good node and with faulty ones. */
 import { codeOf, isLatchkeyError } from '#kernel'
 import type { ChainAdapter } from '../../contracts/index.ts'
 import type { ChainCase, ChainMethod, ChainQuestion, NodeMood } from './chainRules.ts'
 import { asksOf, isNode, type World } from './chainStage.ts'
-import { told } from './findings.ts'
-import { begin, settle } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle } from './settle.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ const isPrice = (value: unknown, amount: string): boolean => {
   return isAmount(units) && Number.isInteger(decimals) && typeof symbol === 'string'
 }
 
-/** Says yes to what the contract lets a method answer. */
+/** Whether the contract allows a method to answer this value. */
 const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapter) => boolean>> = {
   getBalance: (value) => isPrice(value, 'value'),
   estimateFee: (value) => isPrice(value, 'fee'),
@@ -42,10 +42,10 @@ const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapt
   },
 }
 
-/** Real milliseconds for code and for a live node. */
+/** Real milliseconds that code and a live node may take. */
 const REAL = 5_000
 
-/** A good node gets good answers, and nobody else is asked. */
+/** With a good node, every method answers correctly and asks no other server. */
 export async function checkAnswers(tried: ChainCase, world: World): Promise<void> {
   const { notes, network } = tried
   const sample = await world.stage(tried)
@@ -53,11 +53,12 @@ export async function checkAnswers(tried: ChainCase, world: World): Promise<void
     const stage = await world.stage(tried)
     const answer = await settle(
       stage.clock,
-      begin(() => ask(stage, new AbortController().signal)),
+      asPromise(() => ask(stage, new AbortController().signal)),
       { real: REAL },
     )
     if (answer.is === 'pending') notes.add('answers', name, 'does not end within a minute, with a good node')
-    else if (answer.is === 'failed') notes.add('answers', name, `rejects with ${told(answer.error)}, with a good node`)
+    else if (answer.is === 'failed')
+      notes.add('answers', name, `rejects with ${describeThrown(answer.error)}, with a good node`)
     else if (!ANSWERS[name](answer.value, stage.adapter)) notes.add('answers', name, `answers ${shown(answer.value)}`)
     stage.end()
   }
@@ -68,7 +69,7 @@ export async function checkAnswers(tried: ChainCase, world: World): Promise<void
 
 const json = (body: string): Response => new Response(body, { headers: { 'content-type': 'application/json' } })
 
-/** An answer of JSON-RPC with this result to each question; to what is no JSON-RPC, the result alone. */
+/** Answers each JSON-RPC request with this result; any other request with the result as JSON. */
 const lying =
   (result: unknown) =>
   ({ body }: ChainQuestion): Response => {
@@ -83,7 +84,7 @@ const lying =
 
 const PAGE = '<!doctype html><title>Sign in</title>'
 
-/** What nodes do wrong, in words. */
+/** Faults of nodes, by their description. */
 const FAULTS: Readonly<Record<string, NodeMood>> = {
   'is gone': 'gone',
   'answers a page': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }),
@@ -103,7 +104,7 @@ const FAULTS: Readonly<Record<string, NodeMood>> = {
   'answers a deep object': lying({ value: { value: { value: 'nonsense' } }, chain_stats: [], result: [null] }),
 }
 
-/** Whatever a node does, it ends in an error with a name or in an answer that is one. */
+/** With a faulty node, every method ends with a LatchkeyError or a valid answer. */
 export async function checkFaultyNodes(tried: ChainCase, world: World): Promise<void> {
   const { notes } = tried
   const sample = await world.stage(tried)
@@ -114,12 +115,16 @@ export async function checkFaultyNodes(tried: ChainCase, world: World): Promise<
       const limit = tried.limits?.[name] ?? 60_000
       const ended = await settle(
         stage.clock,
-        begin(() => ask(stage, new AbortController().signal)),
+        asPromise(() => ask(stage, new AbortController().signal)),
         { limit },
       )
       if (ended.is === 'pending') notes.add('time-limit', name, `does not end within ${limit} ms where a node ${what}`)
       if (ended.is === 'failed' && !isLatchkeyError(ended.error))
-        notes.add('named-errors', name, `rejects with ${told(ended.error)}, no LatchkeyError, where a node ${what}`)
+        notes.add(
+          'named-errors',
+          name,
+          `rejects with ${describeThrown(ended.error)}, no LatchkeyError, where a node ${what}`,
+        )
       if (ended.is === 'done' && !ANSWERS[name](ended.value, stage.adapter))
         notes.add('named-errors', name, `answers ${shown(ended.value)} where a node ${what}`)
       stage.end()
@@ -130,7 +135,7 @@ export async function checkFaultyNodes(tried: ChainCase, world: World): Promise<
   const { signal } = new AbortController()
   const none = await settle(
     alone.clock,
-    begin(() => alone.adapter.getBalance({ network, address: addresses[0] ?? '', signal })),
+    asPromise(() => alone.adapter.getBalance({ network, address: addresses[0] ?? '', signal })),
   )
   const code = none.is === 'failed' ? codeOf(none.error) : none.is
   if (code !== 'CHAIN_NOT_CONFIGURED')

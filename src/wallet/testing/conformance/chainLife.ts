@@ -1,11 +1,11 @@
-/** Silence, cancels and the end of the plugin: every wait is over in time, and nothing goes on. */
+/** Checks silent nodes, cancels and the stop of the plugin: every wait ends in time, and nothing continues. */
 import { codeOf, isLatchkeyError } from '#kernel'
 import type { ChainCase } from './chainRules.ts'
 import { asksOf, type ChainAsk, type World } from './chainStage.ts'
-import { told } from './findings.ts'
-import { begin, settle } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle } from './settle.ts'
 
-/** What the contract gives a question. */
+/** The time limit of the contract. */
 const MINUTE = 60_000
 
 export async function checkChainLife(tried: ChainCase, world: World): Promise<void> {
@@ -17,23 +17,27 @@ export async function checkChainLife(tried: ChainCase, world: World): Promise<vo
     silent.behave('silent')
     const waited = await settle(
       silent.clock,
-      begin(() => ask(silent, new AbortController().signal)),
+      asPromise(() => ask(silent, new AbortController().signal)),
       { limit },
     )
     if (waited.is === 'pending') notes.add('time-limit', name, `does not end within ${limit} ms where a node is silent`)
     if (waited.is === 'failed' && !isLatchkeyError(waited.error))
-      notes.add('named-errors', name, `rejects with ${told(waited.error)}, no LatchkeyError, where a node is silent`)
+      notes.add(
+        'named-errors',
+        name,
+        `rejects with ${describeThrown(waited.error)}, no LatchkeyError, where a node is silent`,
+      )
     silent.end()
 
     const cancelled = await world.stage(tried)
     cancelled.behave('silent')
     const stop = new AbortController()
-    const asked = begin(() => ask(cancelled, stop.signal))
+    const asked = asPromise(() => ask(cancelled, stop.signal))
     await settle(cancelled.clock, asked, { limit: 500 })
     stop.abort()
     const ended = await settle(cancelled.clock, asked, { limit: 500 })
     const code = ended.is === 'failed' ? codeOf(ended.error) : ended.is
-    // Done before the cancel, it has asked nobody.
+    // A method that does not ask a node may be done before the cancel.
     if (code !== 'ABORTED' && ended.is !== 'done')
       notes.add('aborts', name, `ends with ${code} when its signal is aborted; right is ABORTED, at once`)
     cancelled.end()
@@ -42,12 +46,12 @@ export async function checkChainLife(tried: ChainCase, world: World): Promise<vo
   }
 }
 
-/** The plugin stops while the question is under way. */
+/** The plugin stops while a method is waiting. */
 async function checkStop(tried: ChainCase, world: World, { name, ask }: ChainAsk): Promise<void> {
   const { notes } = tried
   const stage = await world.stage(tried)
   stage.behave('silent')
-  const asked = begin(() => ask(stage, new AbortController().signal))
+  const asked = asPromise(() => ask(stage, new AbortController().signal))
   await settle(stage.clock, asked, { limit: 500 })
   stage.end()
   const ended = await settle(stage.clock, asked, { limit: 500 })

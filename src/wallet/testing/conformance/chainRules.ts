@@ -2,7 +2,7 @@ import type { ChainAdapter, ChainContribution, Network, WalletRequest } from '..
 import type { FakeClock } from '#kernel/testing'
 import type { Notes } from './findings.ts'
 
-/** What `checkChain` looks at. docs/plugin-reference.md says each in a sentence. */
+/** The rules of `checkChain`. docs/plugin-reference.md explains each. */
 export const CHAIN_RULES = [
   'chain',
   'addresses',
@@ -21,7 +21,7 @@ export type ChainRule = (typeof CHAIN_RULES)[number]
 /** Methods that take a request with a signal. */
 export type ChainMethod = Exclude<keyof ChainAdapter, 'namespace' | 'isAddress' | 'normalizeAddress' | 'normalizeName'>
 
-/** A request as it reaches the node. */
+/** A request as the node gets it. */
 export interface ChainQuestion {
   readonly url: string
   readonly method: string
@@ -30,21 +30,21 @@ export interface ChainQuestion {
 
 export interface ChainCheckOptions {
   readonly chain: ChainContribution
-  /** Where is asked; its nodes are the only ones that may be. */
+  /** The network to check with; only its nodes may be asked. */
   readonly network: Network
-  /** Of this network; two where the chain transfers: the second one receives. */
+  /** Addresses of this network; two if the chain can transfer: the second one receives. */
   readonly addresses: readonly string[]
-  /** What looks like an address and is none: a letter wrong, of another namespace. */
+  /** Texts that look like addresses but are invalid: with a wrong letter, or of another namespace. */
   readonly falseAddresses?: readonly string[] | undefined
-  /** Addresses of another network of the namespace, that are of no use on this one. */
+  /** Addresses of another network of the namespace that are not valid on this one. */
   readonly foreign?: readonly string[] | undefined
-  /** A good node: answers the body of its response, or a whole one. `live`: the network's own nodes are really asked. */
+  /** A good node: returns the body of its response, or a whole response. `live`: the network's real nodes are asked. */
   readonly node: 'live' | ((question: ChainQuestion) => string | Response | Promise<string | Response>)
-  /** What each method is asked besides network and signal; balances, fees and pings need nothing. */
+  /** Fields of each method's request besides network and signal; balances, fees and pings need none. */
   readonly requests?: Readonly<Partial<Record<ChainMethod, object>>> | undefined
-  /** The connected wallet, for what asks it. */
+  /** The connected wallet, for methods that ask it. */
   readonly wallet?: WalletRequest | undefined
-  /** Methods that may take longer than a minute, as waiting for a block does, and how long, in ms. */
+  /** Limits in ms of methods that may take longer than a minute, such as waiting for a block. */
   readonly limits?: Readonly<Partial<Record<ChainMethod, number>>> | undefined
 }
 
@@ -52,16 +52,16 @@ export interface ChainCase extends ChainCheckOptions {
   readonly notes: Notes<ChainRule>
 }
 
-/** How the nodes are. */
+/** How the nodes behave. */
 export type NodeMood = 'good' | 'silent' | 'gone' | ((question: ChainQuestion) => Response)
 
-/** A new adapter in surroundings of its own. */
+/** A new adapter with its own environment. */
 export interface ChainStage {
   readonly adapter: ChainAdapter
   readonly clock: FakeClock
-  /** How often nodes were asked so far. */
+  /** The number of requests to nodes so far. */
   asked(): number
   behave(mood: NodeMood): void
-  /** The plugin stops. */
+  /** Stops the plugin. */
   end(): void
 }

@@ -1,4 +1,4 @@
-/** The page and the nodes that an adapter meets. */
+/** The simulated page and nodes around an adapter. */
 import { createFakeClock } from '#kernel/testing'
 import type { Network } from '../../contracts/index.ts'
 import type { ChainCase, ChainMethod, ChainQuestion, ChainStage, NodeMood } from './chainRules.ts'
@@ -11,7 +11,7 @@ export interface World {
   stage(tried: ChainCase, nodes?: readonly string[]): Promise<ChainStage>
 }
 
-/** Takes the place of the page's `fetch` until `page.restore()`. */
+/** Replaces the page's `fetch` until `page.restore()`. */
 export function createWorld({ node }: ChainCase): World {
   const real = globalThis.fetch
   let mood: NodeMood = 'good'
@@ -31,7 +31,7 @@ export function createWorld({ node }: ChainCase): World {
   }
 
   let clock = createFakeClock(NOW)
-  // A real exchange with a real node needs real timers.
+  // Requests to a live node need real timers.
   const page = watchPage(answer, node === 'live' ? undefined : () => clock)
   return {
     page,
@@ -64,13 +64,13 @@ export function createWorld({ node }: ChainCase): World {
   }
 }
 
-/** A method and what it is asked. */
+/** A method and its request. */
 export interface ChainAsk {
   readonly name: ChainMethod
   ask(stage: ChainStage, signal: AbortSignal): Promise<unknown>
 }
 
-/** Methods that are asked nothing but where, and of whom. */
+/** Methods that need at most an address. */
 const PLAIN: readonly ChainMethod[] = ['getBalance', 'nameOf', 'ping', 'suggestFees']
 
 const METHODS: readonly ChainMethod[] = [
@@ -86,7 +86,7 @@ const METHODS: readonly ChainMethod[] = [
   'waitForTransaction',
 ]
 
-/** What this adapter can be asked; methods that nobody gave a question for are noted as skipped. */
+/** The methods of this adapter with their requests. Methods without a given request are noted as skipped. */
 export function asksOf(tried: ChainCase, { adapter }: ChainStage): readonly ChainAsk[] {
   const { notes, network, addresses, requests = {}, wallet } = tried
   const [address, to] = addresses
@@ -113,7 +113,7 @@ export function asksOf(tried: ChainCase, { adapter }: ChainStage): readonly Chai
   })
 }
 
-/** Is it below one of the network's addresses? */
+/** Whether the address is below one of the network's RPC addresses. */
 export const isNode = ({ rpcUrls }: Network, url: string): boolean =>
   rpcUrls.default.http.some((node) => {
     const [to, at] = [new URL(url), new URL(node)]

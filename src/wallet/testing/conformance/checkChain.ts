@@ -3,23 +3,23 @@ import { checkAnswers, checkFaultyNodes } from './chainAnswers.ts'
 import { checkChainLife } from './chainLife.ts'
 import type { ChainCase, ChainCheckOptions, ChainRule } from './chainRules.ts'
 import { createWorld } from './chainStage.ts'
-import { createNotes, told, type Findings } from './findings.ts'
-import { alone } from './settle.ts'
+import { createNotes, describeThrown, type Findings } from './findings.ts'
+import { exclusively } from './settle.ts'
 
 /**
- * Runs a chain through everything that the contract asks of it: its addresses, what it answers and whom it asks, nodes that
- * are silent, gone, or answer nonsense, cancels, the end of its plugin. Its clock is the check's, and the page's `fetch` is
- * the node's. Needs no test runner.
+ * Checks a chain against the contract: its addresses, its answers and the servers it asks, nodes that are silent, gone or
+ * answer nonsense, cancels, and the stop of its plugin. It runs on a fake clock, and the page's `fetch` is replaced by the
+ * given node. Needs no test runner.
  *
  * ```ts
  * const found = await checkChain({ chain, network, addresses: [mine, yours], node: ({ body }) => answerTo(body) })
  * expect(found).toEqual([])
  * ```
  *
- * Never rejects. Methods that no question was given for are named in `skipped`. One check runs at a time: a second one waits.
+ * Never rejects. Methods without a given request are listed in `skipped`. Checks run one at a time.
  */
 export function checkChain(options: ChainCheckOptions): Promise<Findings<ChainRule>> {
-  return alone(async () => {
+  return exclusively(async () => {
     const tried: ChainCase = { ...options, notes: createNotes<ChainRule>() }
     const world = createWorld(tried)
     try {
@@ -31,7 +31,7 @@ export function checkChain(options: ChainCheckOptions): Promise<Findings<ChainRu
       await checkFaultyNodes(tried, world)
       await checkChainLife(tried, world)
     } catch (error) {
-      tried.notes.add('chain', 'load', `no adapter is made: ${told(error)}`)
+      tried.notes.add('chain', 'load', `no adapter is made: ${describeThrown(error)}`)
     } finally {
       world.page.restore()
     }

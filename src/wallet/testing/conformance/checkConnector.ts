@@ -4,15 +4,15 @@ import type { ConnectorCase, ConnectorCheckOptions, ConnectorRule } from './conn
 import { createNotes, type Findings } from './findings.ts'
 
 /**
- * Runs a wallet's connector through what wallets and people do to it: yes, no, silence, lies and throws, a cancel, a
- * disconnect in the middle, answers that come too late. Its clock is the check's, and no time is waited. Needs no test runner.
+ * Checks a wallet's connector against what wallets and people do: approval, refusal, silence, malformed answers, thrown
+ * values, cancels, disconnects in between, and late answers. It runs on a fake clock. Needs no test runner.
  *
  * ```ts
  * const found = await checkConnector({ make: () => ({ factory, wallet }), networks: [base, mainnet] })
  * expect(found).toEqual([])
  * ```
  *
- * Rejects only where `make` does, which is the test's own.
+ * Rejects only if `make` does.
  */
 export async function checkConnector(options: ConnectorCheckOptions): Promise<Findings<ConnectorRule>> {
   const tried: ConnectorCase = { ...options, notes: createNotes<ConnectorRule>() }

@@ -2,32 +2,32 @@ import type { InstalledPlugin } from '#kernel'
 import { createTestKernel } from '../createTestKernel.ts'
 import { checkFaults } from './faults.ts'
 import { createNotes, type Findings } from './findings.ts'
-import { checkLives } from './lives.ts'
+import { checkRestarts } from './restarts.ts'
 import { checkManifest, checkWords } from './manifestRules.ts'
 import { checkComponents, checkPromises, loadModule } from './moduleRules.ts'
 import { watchPage } from './page.ts'
 import type { PluginCase, PluginCheckOptions, PluginRule } from './pluginRules.ts'
 import { checkQuiet, checkStorage } from './quiet.ts'
 import { checkRenders } from './renders.ts'
-import { alone } from './settle.ts'
+import { exclusively } from './settle.ts'
 import { watchPlugin } from './watch.ts'
 
 /**
- * Runs a plugin through everything that the contract asks of it, in kernels of its own with a clock that does not wait for
- * anything: its manifest, what it promises, twenty lives, and each fault that can happen to it. Needs no test runner:
+ * Checks a plugin against the contract, in kernels with a fake clock: its manifest, the services and guards that it declares,
+ * twenty starts and stops, and every way in which its code can fail. Needs no test runner:
  *
  * ```ts
  * expect(await checkPlugin(contacts())).toEqual([])
  * ```
  *
- * What the plugin requires is installed by `beside`. Never rejects; while it runs, the page's `fetch`, storage, timers and
- * listeners are watched, and nothing is really sent. One check runs at a time: a second one waits.
+ * Pass the plugins that it requires in `beside`. Never rejects. Meanwhile the page's `fetch`, storage, timers and listeners
+ * are watched, and no request is really sent. Checks run one at a time.
  */
 export function checkPlugin(plugin: InstalledPlugin, options: PluginCheckOptions = {}): Promise<Findings<PluginRule>> {
-  return alone(async () => {
+  return exclusively(async () => {
     const notes = createNotes<PluginRule>()
     const unfit = unfitness(plugin, options)
-    // Nothing of it would run, so nothing else can be said of it.
+    // The plugin cannot run, so nothing else can be checked.
     if (unfit) {
       notes.add('manifest', 'manifest', unfit)
       return notes.done()
@@ -41,7 +41,7 @@ export function checkPlugin(plugin: InstalledPlugin, options: PluginCheckOptions
       await checkComponents(tried)
       if (module || !plugin.manifest.load) {
         await checkQuiet(tried, page)
-        if (await checkLives(tried, page)) {
+        if (await checkRestarts(tried, page)) {
           await checkFaults(tried)
           await checkRenders(tried)
         }
@@ -55,7 +55,7 @@ export function checkPlugin(plugin: InstalledPlugin, options: PluginCheckOptions
   })
 }
 
-/** Why no kernel would take it, or not with what is beside it. */
+/** Why a kernel refuses the plugin, or cannot start it with the plugins in `beside`; undefined if it accepts it. */
 function unfitness(plugin: InstalledPlugin, { beside = [], kernel }: PluginCheckOptions): string | undefined {
   try {
     const { id } = plugin.manifest

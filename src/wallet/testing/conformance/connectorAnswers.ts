@@ -1,4 +1,4 @@
-/** What a connector makes of a wallet that says yes, says no, lies and throws. */
+/** Checks how a connector handles approval, refusal, malformed answers and thrown values. */
 import { codeOf } from '#kernel'
 import {
   connectFirst,
@@ -9,10 +9,10 @@ import {
   type ConnectorStage,
 } from './connectorStage.ts'
 import type { ConnectorCase, WalletMood } from './connectorRules.ts'
-import { told } from './findings.ts'
-import { begin, settle } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle } from './settle.ts'
 
-/** A yes makes a connection, once it is asked for; before that nobody is asked, and nothing is seen. */
+/** Approval makes a connection. Before `connect` is called, nobody is prompted and nothing is emitted. */
 export async function checkYes(tried: ConnectorCase): Promise<void> {
   const { notes, networks } = tried
   const stage = await createConnectorStage(tried)
@@ -23,7 +23,7 @@ export async function checkYes(tried: ConnectorCase): Promise<void> {
   try {
     connector.prepare?.()
   } catch (error) {
-    notes.add('prepare', 'prepare', `throws ${told(error)}`)
+    notes.add('prepare', 'prepare', `throws ${describeThrown(error)}`)
   }
   await clock.advance(1_000)
   if (wallet.prompts() > 0) notes.add('prepare', 'prepare', 'asks the person')
@@ -33,7 +33,7 @@ export async function checkYes(tried: ConnectorCase): Promise<void> {
   const untouched = wallet.prompts()
   const unknown = await settle(
     clock,
-    begin(() => connector.restore({ network, signal })),
+    asPromise(() => connector.restore({ network, signal })),
     { real: 2_000 },
   )
   if (unknown.is === 'pending') notes.add('restore-silent', 'restore', 'does not end within a minute')
@@ -42,7 +42,7 @@ export async function checkYes(tried: ConnectorCase): Promise<void> {
 
   const connected = await connectFirst(stage, tried)
   if (connected.is !== 'done') {
-    const why = connected.is === 'failed' ? `rejects with ${told(connected.error)}` : 'does not end'
+    const why = connected.is === 'failed' ? `rejects with ${describeThrown(connected.error)}` : 'does not end'
     notes.add('connects', 'connect', `${why} although the person says yes`)
     return stage.end()
   }
@@ -52,7 +52,7 @@ export async function checkYes(tried: ConnectorCase): Promise<void> {
   const before = wallet.prompts()
   const again = await settle(
     clock,
-    begin(() => connector.restore({ network, signal })),
+    asPromise(() => connector.restore({ network, signal })),
   )
   if (wallet.prompts() > before)
     notes.add('restore-silent', 'restore', 'asks the person, where the wallet knows the site')
@@ -62,7 +62,7 @@ export async function checkYes(tried: ConnectorCase): Promise<void> {
   stage.end()
 }
 
-/** The person's no has a name of its own, for nobody tells it as an error. */
+/** A refusal ends with USER_REJECTED, which is not shown as an error. */
 export async function checkNo(tried: ConnectorCase): Promise<void> {
   await eachQuestion(tried, 'no', (name, { is, error }) => {
     if (name === 'restore') return
@@ -72,7 +72,7 @@ export async function checkNo(tried: ConnectorCase): Promise<void> {
   })
 }
 
-/** Things that no wallet should answer, and some do. */
+/** Malformed answers that real wallets give. */
 const LIES: readonly unknown[] = [
   undefined,
   null,
@@ -100,7 +100,7 @@ const THROWN: readonly unknown[] = [
   { code: 'x' },
 ]
 
-/** Lies become errors with a name, or no lies: what looks like a connection is one. */
+/** Malformed answers end in a LatchkeyError; whatever is returned as a connection is valid. */
 export async function checkLies(tried: ConnectorCase): Promise<void> {
   const moods: readonly WalletMood[] = [...LIES.map((lie) => ({ lie })), ...THROWN.map((thrown) => ({ throw: thrown }))]
   for (const mood of moods) {
@@ -123,7 +123,7 @@ interface Answer {
   readonly chain: string
 }
 
-/** Asks each question of a wallet in this mood; what needs a connection gets one first. `disconnect` comes last. */
+/** Calls each method while the wallet is in this mood, connecting first where necessary. `disconnect` comes last. */
 async function eachQuestion(
   tried: ConnectorCase,
   mood: WalletMood,
@@ -151,7 +151,7 @@ async function answered(
   look: (name: string, answer: Answer) => void,
 ): Promise<void> {
   wallet.behave(mood)
-  look(name, { ...(await settle(clock, begin(ask))), chain })
+  look(name, { ...(await settle(clock, asPromise(ask))), chain })
 }
 
 function said(mood: WalletMood): string {

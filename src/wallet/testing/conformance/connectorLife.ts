@@ -1,4 +1,4 @@
-/** What a connector does about time: silence, aborts, answers that come too late, a life that is over. */
+/** Checks a connector over time: silence, aborts, late answers, disconnecting and unregistering. */
 import { codeOf } from '#kernel'
 import type { ConnectorCase, ConnectorRule } from './connectorRules.ts'
 import {
@@ -10,10 +10,10 @@ import {
   unnamed,
   type ConnectorStage,
 } from './connectorStage.ts'
-import { told } from './findings.ts'
-import { begin, settle } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle } from './settle.ts'
 
-/** A cancel ends every wait at once, and what the wallet says afterwards changes nothing. */
+/** A cancel ends every wait at once, and later answers of the wallet have no effect. */
 export async function checkAborts(tried: ConnectorCase): Promise<void> {
   const { notes } = tried
   const { connector: sample, end } = await createConnectorStage(tried)
@@ -24,13 +24,13 @@ export async function checkAborts(tried: ConnectorCase): Promise<void> {
     if (name !== 'connect') await connectFirst(stage, tried)
     wallet.behave('silent')
     const stop = new AbortController()
-    const asked = begin(() => ask(connector, stop.signal))
+    const asked = asPromise(() => ask(connector, stop.signal))
     await settle(clock, asked, { limit: 1_000 })
     stop.abort()
     const ended = await settle(clock, asked, { limit: 1_000 })
     if (ended.is === 'pending') notes.add('aborts', name, 'goes on waiting for the wallet after its signal was aborted')
     else if (ended.is === 'failed' && codeOf(ended.error) !== 'ABORTED' && !hasGivenUp(ended.error))
-      notes.add('aborts', name, `ends with ${told(ended.error)} when its signal is aborted; right is ABORTED`)
+      notes.add('aborts', name, `ends with ${describeThrown(ended.error)} when its signal is aborted; right is ABORTED`)
     const before = emitted.length
     wallet.behave('yes')
     wallet.wake()
@@ -41,10 +41,10 @@ export async function checkAborts(tried: ConnectorCase): Promise<void> {
   }
 }
 
-/** Its own time limit for a question that needs no person may have come first. */
+/** The connector's own time limit for a call without a prompt may have ended it first. */
 const hasGivenUp = (error: unknown): boolean => codeOf(error) === 'WALLET_TIMEOUT'
 
-/** A disconnect ends in time whatever the wallet does, and takes what is under way with it. */
+/** A disconnect ends in time whatever the wallet does, and aborts pending calls. */
 export async function checkDisconnects(tried: ConnectorCase): Promise<void> {
   const { notes, networks } = tried
   const silent = await createConnectorStage(tried)
@@ -52,7 +52,7 @@ export async function checkDisconnects(tried: ConnectorCase): Promise<void> {
   silent.wallet.behave('silent')
   const alone = await settle(
     silent.clock,
-    begin(() => silent.connector.disconnect()),
+    asPromise(() => silent.connector.disconnect()),
   )
   if (alone.is === 'pending') notes.add('disconnects', 'disconnect', 'waits for a wallet that does not answer')
   const fault = alone.is === 'failed' ? unnamed(alone.error) : undefined
@@ -62,12 +62,12 @@ export async function checkDisconnects(tried: ConnectorCase): Promise<void> {
   const stage = await createConnectorStage(tried)
   const { connector, wallet, clock, emitted } = stage
   wallet.behave('silent')
-  const connecting = begin(() => connector.connect({ network: networks[0], signal: new AbortController().signal }))
+  const connecting = asPromise(() => connector.connect({ network: networks[0], signal: new AbortController().signal }))
   connecting.catch(() => {})
   await clock.advance(1_000)
   const left = await settle(
     clock,
-    begin(() => connector.disconnect()),
+    asPromise(() => connector.disconnect()),
   )
   if (left.is === 'pending') notes.add('disconnects', 'disconnect', 'does not end while somebody connects')
   wallet.behave('yes')
@@ -82,7 +82,7 @@ export async function checkDisconnects(tried: ConnectorCase): Promise<void> {
 
 const NONSENSE: readonly unknown[] = [undefined, null, 0, '', 'nonsense', [], [{}], ['nonsense'], {}, { accounts: 1 }]
 
-/** What it emits can be used as it is, whatever the wallet says; once it is unregistered it emits nothing. */
+/** Emitted events are valid whatever the wallet says; after unregistering nothing is emitted. */
 export async function checkEvents(tried: ConnectorCase): Promise<void> {
   const { notes } = tried
   const stage = await createConnectorStage(tried)
@@ -93,7 +93,7 @@ export async function checkEvents(tried: ConnectorCase): Promise<void> {
       wallet.change?.()
       for (const nonsense of NONSENSE) wallet.tell?.(nonsense)
     } catch (error) {
-      notes.add('events', 'listener', `throws ${told(error)} into the wallet`)
+      notes.add('events', 'listener', `throws ${describeThrown(error)} into the wallet`)
     }
   }
   tell()
@@ -120,7 +120,7 @@ function eventFault(event: unknown, namespace: string): string | undefined {
   return type === 'disconnect' || type === 'message' ? undefined : 'is no event of a connector'
 }
 
-/** Unregistered, it is silent and leaves nothing; `then` is what the wallet does after that. */
+/** After unregistering, the connector is silent and leaves nothing behind; `then` is what the wallet does afterwards. */
 async function over(
   { clock, wallet, emitted, end }: ConnectorStage,
   { notes }: ConnectorCase,

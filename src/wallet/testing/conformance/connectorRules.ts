@@ -2,7 +2,7 @@ import type { Clock } from '#kernel'
 import type { ConnectorFactory, Network, RequestArguments } from '../../contracts/index.ts'
 import type { Notes } from './findings.ts'
 
-/** What `checkConnector` looks at. docs/plugin-reference.md says each in a sentence. */
+/** The rules of `checkConnector`. docs/plugin-reference.md explains each. */
 export const CONNECTOR_RULES = [
   'connects',
   'prepare',
@@ -20,38 +20,39 @@ export const CONNECTOR_RULES = [
 export type ConnectorRule = (typeof CONNECTOR_RULES)[number]
 
 /**
- * How the wallet and its person answer, whatever they are asked: `yes`; `no`, as its interface says no; `silent` – never; or
- * they answer this value, or throw it before any promise is made.
+ * How the wallet answers all calls. `yes`: the person approves. `no`: the person refuses, in the wallet's own way. `silent`:
+ * never. `lie`: answers this value. `throw`: throws this synchronously.
  */
 export type WalletMood = 'yes' | 'no' | 'silent' | { readonly lie: unknown } | { readonly throw: unknown }
 
-/** The wallet behind a connector, in the hands of the check. */
+/** The wallet behind a connector, under the control of the check. */
 export interface DrivenWallet {
-  /** From now on it reacts like this. It says yes until told otherwise. */
+  /** Sets its behaviour; at first it is `yes`. */
   behave(mood: WalletMood): void
-  /** How often it has asked its person so far. */
+  /** The number of prompts so far. */
   prompts(): number
-  /** Listeners that are attached to it now. */
+  /** The number of attached listeners. */
   listeners(): number
-  /** Answers whatever it was silent about, with a yes. */
+  /** Answers all calls that it was silent about, with approval. */
   wake(): void
-  /** Tells its listeners of another account and another network; then anything at all that was never agreed upon. */
+  /** Changes account and network, and tells its listeners. */
   change?(): void
+  /** Sends malformed events to its listeners. */
   tell?(nonsense: unknown): void
 }
 
-/** A connector that nobody has used, and the wallet behind it. */
+/** A new connector and the wallet behind it. */
 export interface ConnectorBench {
   readonly factory: ConnectorFactory
   readonly wallet: DrivenWallet
 }
 
 export interface ConnectorCheckOptions {
-  /** Makes a new one for each question, with the clock that all waits have to use. */
+  /** Makes a new pair for each call. Everything has to wait on the given clock. */
   readonly make: (edges: { readonly clock: Clock }) => ConnectorBench | Promise<ConnectorBench>
-  /** The page's networks, the first one to connect to, a second one to switch to. */
+  /** The page's networks: the first one to connect to, the second one to switch to. */
   readonly networks: readonly Network[]
-  /** What a page may ask that the person has to allow, a signature say; left out, no requests are made. */
+  /** A request that needs approval, such as a signature; without it, `request` is not checked. */
   readonly request?: RequestArguments | undefined
 }
 

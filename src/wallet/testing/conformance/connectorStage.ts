@@ -1,18 +1,18 @@
-/** A connector in its surroundings, as the wallets plugin gives them, with everything that it emits written down. */
+/** A connector in an environment like that of the wallets plugin; its events are recorded. */
 import { isLatchkeyError } from '#kernel'
 import type { FakeClock } from '#kernel/testing'
 import type { Connection, Connector, ConnectorEvent } from '../../contracts/index.ts'
 import { isCaipAddress, isCaipNetworkId } from '../../caip.ts'
 import { createTestKernel } from '../createTestKernel.ts'
 import type { ConnectorCase, DrivenWallet } from './connectorRules.ts'
-import { told } from './findings.ts'
-import { begin, settle, type Ending } from './settle.ts'
+import { describeThrown } from './findings.ts'
+import { asPromise, settle, type Ending } from './settle.ts'
 
 export interface ConnectorStage {
   readonly connector: Connector
   readonly wallet: DrivenWallet
   readonly clock: FakeClock
-  /** Whatever it has emitted, oldest first. */
+  /** Its events so far, oldest first. */
   readonly emitted: readonly unknown[]
   /** Unregisters it. */
   end(): void
@@ -34,13 +34,13 @@ export async function createConnectorStage({ make, networks }: ConnectorCase): P
   return { connector, wallet, clock, emitted, end: () => life.abort() }
 }
 
-/** A question to the connector, with a signal that asks it to stop. */
+/** A call of the connector that takes a signal. */
 export interface Question {
   readonly name: 'connect' | 'restore' | 'switchNetwork' | 'request'
   ask(connector: Connector, signal: AbortSignal): Promise<unknown>
 }
 
-/** What this connector can be asked with a signal; all but the first need somebody who is connected. */
+/** The connector's calls that take a signal; all but the first need a connection. */
 export function questionsOf({ networks, request }: ConnectorCase, connector: Connector): readonly Question[] {
   const [network, other = network] = networks
   return [
@@ -65,7 +65,7 @@ export function questionsOf({ networks, request }: ConnectorCase, connector: Con
   ]
 }
 
-/** Has the wallet say yes, so that the next question comes from somebody who is connected. */
+/** Connects with the wallet's approval, for calls that need a connection. */
 export async function connectFirst(
   stage: ConnectorStage,
   { networks: [network] }: ConnectorCase,
@@ -73,12 +73,12 @@ export async function connectFirst(
   const { signal } = new AbortController()
   return settle(
     stage.clock,
-    begin(() => stage.connector.connect({ network, signal })),
+    asPromise(() => stage.connector.connect({ network, signal })),
     { real: 2_000 },
   )
 }
 
-/** What makes an answer no connection; undefined where it is one. */
+/** Why the answer is not a valid connection; undefined if it is. */
 export function connectionFault(value: unknown, namespace: string): string | undefined {
   const { accounts, chainId } = (value ?? {}) as { readonly accounts?: unknown; readonly chainId?: unknown }
   if (!Array.isArray(accounts) || accounts.length === 0) return 'has no accounts'
@@ -97,6 +97,8 @@ export const chainFault = (chainId: unknown, namespace: string): string | undefi
     ? undefined
     : `has a chainId that is no CAIP-2 of ${namespace}`
 
-/** What is wrong with how something failed; undefined where it is an error of ours, which has a code. */
+/** A complaint about an error that is not a LatchkeyError; undefined if it is one. */
 export const unnamed = (error: unknown): string | undefined =>
-  isLatchkeyError(error) ? undefined : `rejects with ${told(error)}, which is no LatchkeyError (walletError makes one)`
+  isLatchkeyError(error)
+    ? undefined
+    : `rejects with ${describeThrown(error)}, which is no LatchkeyError (walletError makes one)`

@@ -1,8 +1,8 @@
 import type { MockProvider } from '../mockProvider.ts'
 import type { DrivenWallet } from './connectorRules.ts'
 
-/** What a person is asked about; the other methods answer by themselves. */
-const ASKING = [
+/** Methods that prompt the person. */
+const PROMPTING = [
   'eth_requestAccounts',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -14,17 +14,17 @@ const ASKING = [
 
 const ELSEWHERE = '0x1111111111111111111111111111111111111111'
 
-/** Puts a wallet of `createMockProvider` into the hands of `checkConnector`, for connectors over an EIP-1193 provider. */
+/** Adapts a provider of `createMockProvider` to `checkConnector`, for connectors over an EIP-1193 provider. */
 export function driveProvider(wallet: MockProvider): DrivenWallet {
   let wake = (): void => {}
   return {
     behave(mood) {
-      for (const method of ['*', ...ASKING]) wallet.behave(method, undefined)
-      if (mood === 'no') for (const method of ASKING) wallet.behave(method, { reject: 4001 })
+      for (const method of ['*', ...PROMPTING]) wallet.behave(method, undefined)
+      if (mood === 'no') for (const method of PROMPTING) wallet.behave(method, { reject: 4001 })
       else if (mood === 'silent') wallet.behave('*', { delay: new Promise<void>((resolve) => (wake = resolve)) })
       else if (mood !== 'yes') wallet.behave('*', mood)
     },
-    prompts: () => wallet.methods().filter((method) => (ASKING as readonly string[]).includes(method)).length,
+    prompts: () => wallet.methods().filter((method) => (PROMPTING as readonly string[]).includes(method)).length,
     listeners: () => wallet.listeners(),
     wake: () => wake(),
     change() {

@@ -1,7 +1,7 @@
-/** A plugin whose code is missing, throws or never ends: it alone is gone, its buttons do no harm, and somebody is told. */
+/** Checks a plugin whose code is missing, throws or never ends: only this plugin fails, its items still work, and the fault is reported. */
 import type { InstalledPlugin, ItemContext, PluginContext } from '#kernel'
 import { mockState } from '../mockState.ts'
-import { told } from './findings.ts'
+import { describeThrown } from './findings.ts'
 import { itemsOf, viewsOf } from './manifestRules.ts'
 import type { PluginCase } from './pluginRules.ts'
 import { createScene, NEIGHBOUR, NEIGHBOUR_VIEW, startOthers, type Scene } from './scene.ts'
@@ -17,16 +17,16 @@ type Fault = keyof typeof FAULTS
 
 export async function checkFaults(tried: PluginCase): Promise<void> {
   const { module, notes, watch } = tried
-  // Without code there is none to fail; its data is asked all the same.
+  // A plugin without code cannot fail to load; its items and titles are checked all the same.
   for (const fault of module ? (Object.keys(FAULTS) as Fault[]) : [undefined]) {
     const scene = createScene(tried, (plugin) => (fault ? broken(plugin, fault) : plugin))
     const where = fault ?? 'is not loaded'
     await startOthers(scene, tried)
     scene.pin(true)
     const started = await settle(scene.clock, scene.kernel.plugins.activate(scene.id))
-    if (fault) checkTold(scene, tried, fault, started.is === 'failed' ? told(started.error) : 'nothing')
+    if (fault) checkReported(scene, tried, fault, started.is === 'failed' ? describeThrown(started.error) : 'nothing')
     await checkNeighbour(scene, tried, where)
-    checkFaces(scene, tried, where)
+    checkCallbacks(scene, tried, where)
     for (const thing of fault ? watch.alive() : []) notes.add('fails-alone', where, `leaves ${thing}`)
     scene.pin(false)
     await settle(scene.clock, scene.kernel.plugins.settled())
@@ -35,7 +35,7 @@ export async function checkFaults(tried: PluginCase): Promise<void> {
   }
 }
 
-/** The same plugin, whose code does all that it does, and then fails. */
+/** The same plugin with code that fails after it has done everything. */
 function broken({ manifest, options }: InstalledPlugin, fault: Fault): InstalledPlugin {
   const load = manifest.load!
   const activate = async (
@@ -54,7 +54,7 @@ function broken({ manifest, options }: InstalledPlugin, fault: Fault): Installed
   return { manifest: { ...manifest, load: failing }, options }
 }
 
-function checkTold({ kernel, faults, id }: Scene, { notes }: PluginCase, fault: Fault, code: string): void {
+function checkReported({ kernel, faults, id }: Scene, { notes }: PluginCase, fault: Fault, code: string): void {
   const status = kernel.plugins.statuses.get()[id]
   if (code !== FAULTS[fault] || status?.state === 'active')
     notes.add(
@@ -65,7 +65,7 @@ function checkTold({ kernel, faults, id }: Scene, { notes }: PluginCase, fault: 
   if (!faults.some(({ plugin }) => plugin === id)) notes.add('fails-alone', fault, 'nobody is told')
 }
 
-/** The neighbour's view opens, its service answers, and the modal can be closed. */
+/** Another plugin's view opens, its service answers, and the modal can be closed. */
 async function checkNeighbour({ kernel, clock }: Scene, { notes }: PluginCase, where: string): Promise<void> {
   kernel.router.show()
   kernel.router.push(NEIGHBOUR_VIEW)
@@ -77,8 +77,8 @@ async function checkNeighbour({ kernel, clock }: Scene, { notes }: PluginCase, w
   if (!kernel.router.close()) notes.add('fails-alone', where, 'the modal does not close')
 }
 
-/** What the shell asks of items and views before any code is there; all of it may be asked at any time. */
-function checkFaces({ kernel }: Scene, { notes, plugin: { manifest }, options }: PluginCase, fault: string): void {
+/** Calls the functions of items and views that the shell may call at any time, also before the plugin's code is loaded. */
+function checkCallbacks({ kernel }: Scene, { notes, plugin: { manifest }, options }: PluginCase, fault: string): void {
   const context: ItemContext = {
     maybe: () => undefined,
     ready: () => Promise.reject(new Error('not there')),
@@ -90,7 +90,7 @@ function checkFaces({ kernel }: Scene, { notes, plugin: { manifest }, options }:
     try {
       value(argument)
     } catch (error) {
-      notes.add('fails-alone', where, `${field} throws ${told(error)} where the plugin ${fault}`)
+      notes.add('fails-alone', where, `${field} throws ${describeThrown(error)} where the plugin ${fault}`)
     }
   }
   for (const [where, item] of itemsOf(manifest)) {

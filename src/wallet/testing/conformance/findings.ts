@@ -1,23 +1,23 @@
-/** One place where something does not keep its contract. */
+/** One violation of the contract. */
 export interface Finding<Rule extends string = string> {
-  /** The rule that is broken; docs/plugin-reference.md has a sentence on each. */
+  /** The broken rule; docs/plugin-reference.md explains each. */
   readonly rule: Rule
-  /** What broke it: a field of the manifest, a view, a method. */
+  /** What breaks it: a field of the manifest, a view, a method. */
   readonly where: string
   /** What is wrong, and what would be right. */
   readonly problem: string
 }
 
 /**
- * What a check found; empty where all is well, so that `expect(await checkPlugin(…)).toEqual([])` says everything. `skipped`
- * names what could not be looked at here: the rule `renders` without a document, a method that no question was given for; it is no part of the list itself, and does not count when lists
- * are compared.
+ * The result of a check; empty if there are no violations: `expect(await checkPlugin(…)).toEqual([])`. `skipped` lists what
+ * could not be checked: the rule `renders` without a document, methods without a given request. It is not enumerable, so test
+ * runners ignore it when they compare lists.
  */
 export type Findings<Rule extends string = string> = readonly Finding<Rule>[] & { readonly skipped: readonly string[] }
 
-/** Where the parts of a check write down what they see. */
+/** Collects the violations that the parts of a check find. */
 export interface Notes<Rule extends string> {
-  /** Noted once, however often it is seen. */
+  /** The same violation is noted once. */
   add(rule: Rule, where: string, problem: string): void
   skip(what: string): void
   done(): Findings<Rule>
@@ -31,15 +31,15 @@ export function createNotes<Rule extends string>(): Notes<Rule> {
     skip: (what) => void skipped.add(what),
     done() {
       const findings = [...found.values()]
-      // Not enumerable: test runners compare what can be enumerated.
+      // Not enumerable: test runners compare enumerable properties.
       Object.defineProperty(findings, 'skipped', { value: [...skipped] })
       return findings as unknown as Findings<Rule>
     },
   }
 }
 
-/** What was thrown, for people: the code of an error of ours, else its text. */
-export function told(error: unknown): string {
+/** A thrown value as text: the code of a LatchkeyError, else the message. */
+export function describeThrown(error: unknown): string {
   if (typeof error !== 'object' || error === null) return `${String(error)} (no error at all)`
   const { code, message } = error as { readonly code?: string; readonly message?: string }
   return [code, message].find((said) => typeof said === 'string') ?? 'something without a message'

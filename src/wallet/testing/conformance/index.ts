@@ -1,4 +1,4 @@
-/** The conformance suite: what a plugin, a wallet's connector or a chain has to keep, checked without any test runner. */
+/** The conformance suite: checks the contracts of plugins, connectors and chains, without a test runner. */
 export type { ChainCheckOptions, ChainMethod, ChainQuestion, ChainRule } from './chainRules.ts'
 export { checkChain } from './checkChain.ts'
 export { checkConnector } from './checkConnector.ts'

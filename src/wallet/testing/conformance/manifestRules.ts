@@ -1,12 +1,12 @@
-/** Rules that a manifest alone can break. */
+/** Checks of the manifest alone. */
 import type { PluginManifest, SlotContribution, StringTable, ViewContribution } from '#kernel'
 import type { PluginCase } from './pluginRules.ts'
 
 const LARGEST = 1_024
 
 /**
- * Views that the modal has, or that plugins agree on, by their ids. Written out, and compared with the refs by a test: were the
- * refs named here, every page would load all of them with its button.
+ * Ids of the modal's views and of those that plugins share. They are written out instead of imported, because importing the
+ * refs would pull all of them into every page; a test compares this list with the refs.
  */
 export const KNOWN_VIEWS: readonly string[] = [
   'Connect',
@@ -29,7 +29,7 @@ export const KNOWN_VIEWS: readonly string[] = [
   'Transactions',
 ]
 
-/** The fields of items that are read here, whatever slot they are in. */
+/** The fields of items that are checked here, whatever their slot. */
 interface Item {
   readonly id: string
   readonly label?: unknown
@@ -64,7 +64,7 @@ export async function checkManifest({ notes, plugin, options }: PluginCase): Pro
   }
 }
 
-/** Words, once those are known that the module adds. */
+/** Checks the words. Call it at the end, when the words that the module adds are known. */
 export function checkWords({ notes, plugin, watch }: PluginCase): void {
   const { manifest } = plugin
   const inManifest = manifest.contributes?.strings
@@ -82,7 +82,7 @@ export function checkWords({ notes, plugin, watch }: PluginCase): void {
     }
   }
 
-  // What is drawn before the code is there finds its words in the manifest, or nowhere.
+  // Items and titles are drawn before the code is loaded, so their words have to be in the manifest.
   const now = inManifest?.en ?? {}
   for (const [where, key] of keysOf(manifest)) {
     if (!has(now, key)) notes.add('words', where, `"${key}" has no words in the manifest's strings.en`)
@@ -104,7 +104,7 @@ function keysOf(manifest: PluginManifest): readonly (readonly [where: string, ke
 const has = (words: Readonly<Record<string, string>>, key: string): boolean =>
   [key, `${key}_other`].some((name) => Object.hasOwn(words, name))
 
-/** Plural forms of a language are its own; what counts is that there are some. */
+/** The key without a plural suffix: languages have different plural forms, so only their existence is compared. */
 const plain = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
 function missing(from: Readonly<Record<string, string>>, to: Readonly<Record<string, string>>): readonly string[] {
@@ -112,7 +112,7 @@ function missing(from: Readonly<Record<string, string>>, to: Readonly<Record<str
   return [...new Set(Object.keys(from).map(plain))].filter((key) => !there.has(key))
 }
 
-/** Bytes of the manifest's data, as they weigh in a page that is sent packed. */
+/** Bytes of the manifest's data after gzip. */
 async function packedSize(manifest: PluginManifest): Promise<number> {
   const text = JSON.stringify(manifest, (_, value: unknown) => (value instanceof RegExp ? value.source : value))
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))

@@ -1,12 +1,12 @@
-/** The page's own globals, watched: what goes past the context leaves its traces here. */
+/** Watches the page's globals, to find code that bypasses the plugin context. */
 import type { Clock } from '#kernel'
 
 export interface Page {
-  /** Addresses that were asked, by whatever way. */
+  /** Addresses of all requests, by whatever API. */
   readonly requests: readonly string[]
-  /** Keys that were written to the browser's storage. */
+  /** Keys written to the browser's storage. */
   readonly keys: readonly string[]
-  /** Listeners on window and document, and timers of the page, that are there now and were not before. */
+  /** Listeners on window and document, and timers, that have been added and not removed. */
   alive(): readonly string[]
   /** Elements of the document; 0 without one. */
   nodes(): number
@@ -21,8 +21,8 @@ const GLOBALS = globalThis as unknown as Globals
 const nobody: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * Stands in the way of the page's requests, storage, listeners and timers until `restore`. Nothing is really sent: `answer` is
- * the world that `fetch` meets, by default none; `clock` is what the page's timers run on, by default their own.
+ * Replaces the page's requests, storage, listeners and timers until `restore`. Nothing is really sent: `answer` stands for
+ * `fetch` and by default fails; `clock` drives the page's timers, which by default are the real ones.
  */
 export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): Page {
   const requests: string[] = []
@@ -43,8 +43,8 @@ export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): P
     asked(input instanceof Request ? input.url : input)
     return answer(input, init)
   })
-  /** A way out that never gets anywhere. */
-  const deadEnd = class extends EventTarget {
+  /** Stands for WebSocket, EventSource and XMLHttpRequest: records the address and does nothing. */
+  const NoConnection = class extends EventTarget {
     constructor(url?: unknown) {
       super()
       if (url !== undefined) asked(url)
@@ -57,7 +57,7 @@ export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): P
     abort(): void {}
     setRequestHeader(): void {}
   }
-  for (const name of ['WebSocket', 'EventSource', 'XMLHttpRequest']) replace(GLOBALS, name, deadEnd)
+  for (const name of ['WebSocket', 'EventSource', 'XMLHttpRequest']) replace(GLOBALS, name, NoConnection)
   const { navigator } = globalThis
   if (typeof navigator?.sendBeacon === 'function') {
     replace(navigator as unknown as Globals, 'sendBeacon', (url: unknown) => asked(url) > 0)
@@ -108,7 +108,7 @@ export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): P
   }
 
   const clocks = new WeakMap<object, Clock>()
-  /** Libraries that wait by the page's own timers wait on the check's clock, like everybody else. */
+  /** Puts the page's own timers, which libraries use, on the fake clock as well. */
   function replaceTimers(now: () => Clock): void {
     replace(GLOBALS, 'setTimeout', (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
       const clock = now()
@@ -127,12 +127,12 @@ export function watchPage(answer: typeof fetch = nobody, clock?: () => Clock): P
       ['setTimeout', 'clearTimeout', false],
       ['setInterval', 'clearInterval', true],
     ] as const) {
-      const [begin, end] = [GLOBALS[set], GLOBALS[clear]] as [
+      const [start, end] = [GLOBALS[set], GLOBALS[clear]] as [
         (fn: () => void, ...rest: unknown[]) => unknown,
         (handle: unknown) => void,
       ]
       replace(GLOBALS, set, (fn: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
-        const handle = begin(() => {
+        const handle = start(() => {
           if (!again) timers.delete(handle)
           fn(...args)
         }, ms)

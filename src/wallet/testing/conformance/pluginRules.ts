@@ -4,7 +4,7 @@ import type { TestKernelOptions } from '../createTestKernel.ts'
 import type { TestKernel } from '../createTestKernel.ts'
 import type { Watch } from './watch.ts'
 
-/** What `checkPlugin` looks at. docs/plugin-reference.md says each in a sentence. */
+/** The rules of `checkPlugin`. docs/plugin-reference.md explains each. */
 export const PLUGIN_RULES = [
   'manifest',
   'manifest-size',
@@ -28,24 +28,24 @@ export const PLUGIN_RULES = [
 export type PluginRule = (typeof PLUGIN_RULES)[number]
 
 export interface PluginCheckOptions {
-  /** Plugins that offer what it requires; they are installed beside it. */
+  /** Plugins that provide what it requires; they are installed with it. */
   readonly beside?: readonly InstalledPlugin[] | undefined
-  /** How the test kernel is made: networks, the page's surroundings, services. */
+  /** Options of the test kernel: networks, environment, services. */
   readonly kernel?: Omit<TestKernelOptions, 'plugins' | 'storage' | 'features'> | undefined
   /** How often it is switched on and off; default 20. */
   readonly rounds?: number | undefined
-  /** Uses the plugin as a page would, each time that it is on: calls services, connects a wallet. */
+  /** Uses the plugin as a page would, in each round: calls services, connects a wallet. */
   readonly use?: ((kernel: TestKernel) => void | Promise<void>) | undefined
-  /** Parameters of its views, by the views' ids, for those that need some to be drawn. */
+  /** Parameters of its views by view id, for views that need some. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What the parts of the check share. */
+/** Shared by the parts of the check. */
 export interface PluginCase {
   readonly notes: Notes<PluginRule>
   readonly plugin: InstalledPlugin
   readonly options: PluginCheckOptions
-  /** Its code; undefined where it has none. */
+  /** Its code; undefined if it has none. */
   readonly module: PluginModule | undefined
   readonly watch: Watch
 }

@@ -1,10 +1,10 @@
-/** Installed is not asked for: before anybody opens the modal, a plugin sends nothing. */
+/** Checks that a plugin makes no request before the modal is opened, and writes only to its own storage. */
 import type { Page } from './page.ts'
 import type { PluginCase } from './pluginRules.ts'
 import { createScene } from './scene.ts'
 import { settle } from './settle.ts'
 
-/** Milliseconds of the clock that the page lies there untouched. */
+/** Milliseconds on the fake clock before anybody uses the page. */
 const UNTOUCHED = 60_000
 
 export async function checkQuiet(tried: PluginCase, page: Page): Promise<void> {
@@ -23,7 +23,7 @@ export async function checkQuiet(tried: PluginCase, page: Page): Promise<void> {
   await settle(clock, scene.dispose())
 }
 
-/** Whatever was written past `ctx.storage`, during all of the check. */
+/** Reports keys that were written without `ctx.storage`, during the whole check. */
 export function checkStorage({ notes, plugin: { manifest } }: PluginCase, page: Page): void {
   for (const key of new Set(page.keys)) {
     if (!key.startsWith(`latchkey:${manifest.id}:`))

@@ -1,13 +1,13 @@
-/** Views and components, drawn alone in the document: none throws. */
+/** Draws each view and component alone in the document; none may throw. */
 import type { PluginContext } from '#kernel'
 import { flush } from '#kernel/testing'
-import { told } from './findings.ts'
+import { describeThrown } from './findings.ts'
 import { itemsOf, viewsOf } from './manifestRules.ts'
 import type { PluginCase } from './pluginRules.ts'
 import { createScene, startOthers } from './scene.ts'
-import { begin, settle } from './settle.ts'
+import { asPromise, settle } from './settle.ts'
 
-/** Milliseconds of real time for the first picture and what its effects ask for. */
+/** Milliseconds of real time for the first render and its effects. */
 const DRAWING = 100
 
 export async function checkRenders(tried: PluginCase): Promise<void> {
@@ -19,24 +19,24 @@ export async function checkRenders(tried: PluginCase): Promise<void> {
   scene.pin(true)
   const started = await settle(clock, kernel.plugins.activate(scene.id))
   if (started.is !== 'done') return
-  // What there is to draw, comes with somebody who uses it; whether that works, is told of its lives.
+  // Uses the plugin first, so that there is something to draw. Failures of `use` are reported by restarts.ts.
   if (options.use)
     await settle(
       clock,
-      begin(async () => options.use?.(scene)),
+      asPromise(async () => options.use?.(scene)),
       { real: 2_000 },
     )
-  const ctx = watch.face(started.value)
+  const ctx = watch.watched(started.value)
   for (const { ref, load } of viewsOf(plugin.manifest)) {
     const { default: component } = await load()
     const thrown = await draw(component, { ctx, params: options.params?.[ref.id], done: () => {} })
-    if (thrown) notes.add('renders', `view:${ref.id}`, `throws ${told(thrown.error)}`)
+    if (thrown) notes.add('renders', `view:${ref.id}`, `throws ${describeThrown(thrown.error)}`)
   }
   for (const [where, item] of itemsOf(plugin.manifest)) {
     const { load } = item as { readonly load?: (() => Promise<{ readonly default: unknown }>) | undefined }
     if (!load || where.startsWith('slot:chain/')) continue
     const thrown = await draw((await load()).default, { ctx })
-    if (thrown) notes.add('renders', where, `throws ${told(thrown.error)}`)
+    if (thrown) notes.add('renders', where, `throws ${describeThrown(thrown.error)}`)
   }
   scene.pin(false)
   await settle(clock, kernel.plugins.settled())
@@ -50,7 +50,7 @@ interface Props {
   readonly done?: () => void
 }
 
-/** Draws it into an element of its own, for a moment; answers what was thrown. */
+/** Renders the component for a moment into a new element; resolves to what it threw. */
 async function draw(component: unknown, props: Props): Promise<{ readonly error: unknown } | undefined> {
   const [{ Component, createElement, Suspense }, { createRoot }] = await Promise.all([
     import('react'),

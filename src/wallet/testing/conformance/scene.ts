@@ -1,4 +1,4 @@
-/** A kernel with the plugin, what it needs, and a neighbour who must not notice any of it. */
+/** A kernel with the plugin, the plugins it requires, and another plugin that must not be affected by it. */
 import {
   defineModule,
   definePlugin,
@@ -32,11 +32,11 @@ const neighbour = /* @__PURE__ */ definePlugin({
 
 export interface Scene extends TestKernel {
   readonly id: string
-  /** Switches the plugin, whatever its own switch is. */
+  /** Switches the plugin on or off, whatever its own switch is. */
   pin(on: boolean): void
 }
 
-/** Starts off, so that what was there before can be counted. `change` makes another plugin of it. */
+/** The plugin starts switched off, so that listeners and nodes can be counted first. `change` replaces the plugin. */
 export function createScene(
   { watch, options }: PluginCase,
   change: (plugin: InstalledPlugin) => InstalledPlugin = (plugin) => plugin,
@@ -46,7 +46,7 @@ export function createScene(
   const on: FeatureValue = feature.default === false ? true : feature.default
   const tested = createTestKernel({
     ...options.kernel,
-    // What must not be switched off is, here: it has to leave as cleanly when its modal goes.
+    // Essential plugins are switched off here, too: they must stop as cleanly when the modal is disposed of.
     plugins: [
       neighbour(),
       ...(options.beside ?? []),
@@ -61,7 +61,7 @@ export function createScene(
   }
 }
 
-/** Starts what is beside the plugin, so that it does not start in the middle of a count. */
+/** Starts the other plugins, so that they do not start while something is counted. */
 export async function startOthers({ kernel, clock }: Scene, { options }: PluginCase): Promise<void> {
   for (const stage of ['open', 'later'] as const) {
     const started = kernel.plugins.start(stage)

@@ -1,79 +1,79 @@
-/** A plugin under glass: what its code takes from the context, and what it still does after it was stopped. */
+/** Records what a plugin's code takes from its context, and what it still does after it was stopped. */
 import type { InstalledPlugin, PluginContext, PluginModule, StringTable } from '#kernel'
-import { createFaces, type Life } from './faces.ts'
+import { createWatchers, type Run } from './watchers.ts'
 
 export interface Watch {
-  /** The same plugin; its code works with watched contexts. */
+  /** The same plugin, whose code gets watched contexts. */
   readonly plugin: InstalledPlugin
-  /** The watched face of a context of this plugin, for its views. */
-  face(context: PluginContext): PluginContext
+  /** Wraps a context of this plugin, for its views. */
+  watched(context: PluginContext): PluginContext
   /** Words that its code has added so far. */
   readonly words: readonly StringTable[]
-  /** Timers and listeners that it has, in words. */
+  /** Descriptions of its current timers and listeners. */
   alive(): readonly string[]
-  /** From now on, what was begun so far is called late. Forgets what is alive: it was told. */
+  /** Ends the current run: calls of its contexts count as late from now on. Clears `alive`. */
   stopped(): void
-  /** What late code has done. */
+  /** Descriptions of late calls. */
   readonly late: readonly string[]
-  /** Chunks that are on their way. */
+  /** The number of chunks being loaded. */
   readonly loading: number
 }
 
-/** Wraps `plugin`; `module` is its code, loaded already, so that no time passes on the fake clock while it really loads. */
+/** Wraps `plugin`. `module` is its code, loaded before, so that the fake clock does not advance while it loads. */
 export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | undefined): Watch {
-  const faces = new WeakMap<PluginContext, PluginContext>()
+  const watchedContexts = new WeakMap<PluginContext, PluginContext>()
   const words: StringTable[] = []
   const late: string[] = []
-  let lives: Life[] = []
-  const { alive, isReadable, noted, watchedClock, watchedReadable, watchedRouter } = createFaces(late)
+  let runs: Run[] = []
+  const { alive, isReadable, noted, watchedClock, watchedReadable, watchedRouter } = createWatchers(late)
   let loading = 0
 
-  /** A service whose readables are watched; one that is an object of a class is handed on as it is. */
-  function watchedService<T>(life: Life, what: string, service: T): T {
+  /** Wraps the readables of a service. Instances of classes are passed on unchanged. */
+  function watchedService<T>(run: Run, what: string, service: T): T {
     if (typeof service !== 'object' || service === null) return service
-    if (isReadable(service)) return watchedReadable(life, what, service)
+    if (isReadable(service)) return watchedReadable(run, what, service)
     if (Object.getPrototypeOf(service) !== Object.prototype) return service
-    const known = life.services.get(service)
+    const known = run.services.get(service)
     if (known) return known as T
-    const face = {}
+    const copy = {}
     for (const [key, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(service))) {
       if (get)
-        Object.defineProperty(face, key, { get: () => (service as Record<string, unknown>)[key], enumerable: true })
-      else Object.assign(face, { [key]: isReadable(value) ? watchedReadable(life, `${what}.${key}`, value) : value })
+        Object.defineProperty(copy, key, { get: () => (service as Record<string, unknown>)[key], enumerable: true })
+      else Object.assign(copy, { [key]: isReadable(value) ? watchedReadable(run, `${what}.${key}`, value) : value })
     }
-    life.services.set(service, face)
-    return face as T
+    run.services.set(service, copy)
+    return copy as T
   }
 
-  function face(context: PluginContext): PluginContext {
-    const known = faces.get(context)
+  function watched(context: PluginContext): PluginContext {
+    const known = watchedContexts.get(context)
     if (known) return known
-    const life: Life = { over: false, services: new WeakMap() }
-    lives.push(life)
+    const run: Run = { over: false, services: new WeakMap() }
+    runs.push(run)
     const { bus, storage, http, i18n, chunks } = context
-    const watched: PluginContext = {
+    const result: PluginContext = {
       ...context,
-      use: (token) => watchedService(life, token.id, context.use(token)),
-      maybe: (token) => watchedService(life, token.id, context.maybe(token)),
-      slice: (initial) => watchedReadable(life, 'slice', context.slice(initial)),
+      use: (token) => watchedService(run, token.id, context.use(token)),
+      maybe: (token) => watchedService(run, token.id, context.maybe(token)),
+      slice: (initial) => watchedReadable(run, 'slice', context.slice(initial)),
       bus: {
         ...bus,
-        emit: noted(life, 'bus.emit', bus.emit as (...args: unknown[]) => void),
-        on: noted(life, 'bus.on', bus.on as (...args: unknown[]) => () => void),
+        emit: noted(run, 'bus.emit', bus.emit as (...args: unknown[]) => void),
+        on: noted(run, 'bus.on', bus.on as (...args: unknown[]) => () => void),
       },
-      router: watchedRouter(life, context.router),
+      router: watchedRouter(run, context.router),
       storage: {
         get: storage.get,
-        set: noted(life, 'storage.set', storage.set),
-        remove: noted(life, 'storage.remove', storage.remove),
+        set: noted(run, 'storage.set', storage.set),
+        remove: noted(run, 'storage.remove', storage.remove),
         get volatile() {
           return storage.volatile
         },
       },
       http: {
         ...http,
-        get: noted(life, 'http.get', http.get as (...args: unknown[]) => Promise<never>),
-        post: noted(life, 'http.post', http.post as (...args: unknown[]) => Promise<never>),
+        get: noted(run, 'http.get', http.get as (...args: unknown[]) => Promise<never>),
+        post: noted(run, 'http.post', http.post as (...args: unknown[]) => Promise<never>),
       },
       i18n: {
         ...i18n,
@@ -85,11 +85,11 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
           return i18n.add(owner, table)
         },
       },
-      clock: watchedClock(life, context.clock),
+      clock: watchedClock(run, context.clock),
       chunks: {
         load(loader, what, signal) {
           loading += 1
-          // Loaded past the fake clock, on which a chunk that comes in real time would be late.
+          // Loaded outside of the fake clock, on which the real time of a chunk would exceed the limit.
           const code = Promise.resolve().then(loader)
           const end = (): void => void (loading -= 1)
           code.then(end, end)
@@ -97,35 +97,36 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
         },
       },
     }
-    faces.set(context, watched)
-    faces.set(watched, watched)
-    return watched
+    watchedContexts.set(context, result)
+    watchedContexts.set(result, result)
+    return result
   }
 
   const watchedModule: PluginModule | undefined = module && {
     ...module,
     services: module.services?.map((provider) => ({
       ...provider,
-      make: (deps, context) => provider.make(deps, face(context)),
+      make: (deps, context) => provider.make(deps, watched(context)),
     })),
     guards: module.guards?.map((guard) => ({
       ...guard,
-      pass: (passage: never, context: PluginContext, signal: AbortSignal) => guard.pass(passage, face(context), signal),
+      pass: (passage: never, context: PluginContext, signal: AbortSignal) =>
+        guard.pass(passage, watched(context), signal),
     })),
-    activate: (context) => module.activate?.(face(context)),
+    activate: (context) => module.activate?.(watched(context)),
   }
 
   return {
     plugin: watchedModule
       ? { ...plugin, manifest: { ...plugin.manifest, load: async () => ({ default: watchedModule }) } }
       : plugin,
-    face,
+    watched,
     words,
     late,
     alive: () => [...new Set(alive.values())],
     stopped() {
-      for (const life of lives) life.over = true
-      lives = []
+      for (const run of runs) run.over = true
+      runs = []
       alive.clear()
     },
     get loading() {

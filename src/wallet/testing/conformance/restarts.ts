@@ -1,16 +1,16 @@
-/** On and off, again and again: what a plugin starts goes with it, and what has gone stays gone. */
+/** Starts and stops a plugin again and again: everything that it starts must end with it, and nothing may continue. */
 import { flush } from '#kernel/testing'
 import { WALLETS } from '../../contracts/index.ts'
-import { told } from './findings.ts'
+import { describeThrown } from './findings.ts'
 import type { Page } from './page.ts'
 import type { PluginCase } from './pluginRules.ts'
 import { createScene, startOthers, type Scene } from './scene.ts'
-import { begin, settle } from './settle.ts'
+import { asPromise, settle } from './settle.ts'
 
-/** Milliseconds of the clock after the last stop: what was forgotten shows itself in that time. */
+/** Milliseconds on the fake clock after the last stop, in which forgotten timers show themselves. */
 const AFTERMATH = 120_000
 
-/** Milliseconds of real time for code that is on its way. */
+/** Milliseconds of real time for code that is being loaded. */
 const LOADING = 5_000
 
 interface Count {
@@ -34,8 +34,8 @@ const WHAT: Readonly<Record<keyof Count, string>> = {
   keys: 'keys in the storage',
 }
 
-/** Answers whether it starts at all. */
-export async function checkLives(tried: PluginCase, page: Page): Promise<boolean> {
+/** Resolves to whether the plugin starts at all. */
+export async function checkRestarts(tried: PluginCase, page: Page): Promise<boolean> {
   const { notes, watch, options } = tried
   const scene = createScene(tried)
   const { kernel, clock, faults, id } = scene
@@ -50,12 +50,13 @@ export async function checkLives(tried: PluginCase, page: Page): Promise<boolean
     scene.pin(true)
     const started = await settle(clock, kernel.plugins.activate(id))
     if (started.is !== 'done') {
-      const why = started.is === 'failed' ? `fails: ${told(causeOf(started.error))}` : 'does not end within a minute'
+      const why =
+        started.is === 'failed' ? `fails: ${describeThrown(causeOf(started.error))}` : 'does not end within a minute'
       notes.add('starts', 'activate', why)
       starts = false
       break
     }
-    await live(scene, tried)
+    await useOnce(scene, tried)
     scene.pin(false)
     const stopped = await settle(clock, kernel.plugins.settled())
     if (stopped.is === 'pending')
@@ -71,13 +72,13 @@ export async function checkLives(tried: PluginCase, page: Page): Promise<boolean
   for (const what of new Set(watch.late)) notes.add('stays-stopped', 'activate', `${what} after it was stopped`)
   for (const thing of page.alive()) if (!pageBefore.has(thing)) notes.add('leaves-nothing', 'page', `leaves ${thing}`)
   for (const { error, plugin, contribution = 'activate' } of faults) {
-    if (plugin === id && starts) notes.add('starts', contribution, `throws ${told(error)}`)
+    if (plugin === id && starts) notes.add('starts', contribution, `throws ${describeThrown(error)}`)
   }
   const last = count(scene, page)
-  // By half of its lives everything is loaded, and whatever is kept once is kept.
+  // The first half of the rounds is ignored: by then all code is loaded and everything that is cached once is cached.
   const later = [...ends.slice(Math.floor((ends.length - 1) / 2), -1), last]
   for (const key of Object.keys(WHAT) as (keyof Count)[]) {
-    // What it stores is there for its next life, and its neighbours listen to more once they are used.
+    // Stored keys may stay for the next start, and other plugins add listeners when they are first used.
     const isKept = key === 'keys' || key === 'listeners'
     const right = isKept ? later[0]![key] : before[key]
     if (last[key] > right && (!isKept || growsWithEach(later.map((end) => end[key]))))
@@ -88,8 +89,8 @@ export async function checkLives(tried: PluginCase, page: Page): Promise<boolean
 }
 
 /**
- * More with each life, that is: in most of them, and in all by as much. A neighbour whose code comes late has many more once;
- * what comes and goes has one more now and then.
+ * A leak grows in at least half of the rounds, and in total by at least half as much as there are rounds. Growth for another
+ * reason (another plugin's code arrives late, something comes and goes) does not fit this.
  */
 function growsWithEach(numbers: readonly number[]): boolean {
   const steps = numbers.length - 1
@@ -97,25 +98,25 @@ function growsWithEach(numbers: readonly number[]): boolean {
   return grown.length * 2 >= steps && (numbers.at(-1)! - numbers[0]!) * 2 >= steps
 }
 
-/** What the plugin itself threw, where the kernel's error says only that it did. */
+/** The error that the plugin itself threw, which the kernel's error has as its cause. */
 const causeOf = (error: unknown): unknown => (error as { readonly cause?: unknown } | null)?.cause ?? error
 
-/** One life: its services are made, the page uses it, and time passes. */
-async function live(scene: Scene, { notes, plugin, options, watch }: PluginCase): Promise<void> {
+/** One round: creates the services, uses the plugin as the page would, and lets time pass. */
+async function useOnce(scene: Scene, { notes, plugin, options, watch }: PluginCase): Promise<void> {
   const { kernel, clock } = scene
   for (const token of plugin.manifest.provides ?? []) {
     const made = await settle(clock, kernel.ready(token as Parameters<typeof kernel.ready>[0]))
-    if (made.is === 'failed') notes.add('provides', token.id, `is not made: ${told(made.error)}`)
+    if (made.is === 'failed') notes.add('provides', token.id, `is not made: ${describeThrown(made.error)}`)
     else if (made.is === 'done' && made.value === undefined) notes.add('provides', token.id, 'is made to be nothing')
   }
   kernel.router.show()
   if (options.use) {
     const used = await settle(
       clock,
-      begin(async () => options.use?.(scene)),
+      asPromise(async () => options.use?.(scene)),
       { real: 2_000 },
     )
-    if (used.is === 'failed') notes.add('starts', 'use', `rejects with ${told(used.error)}`)
+    if (used.is === 'failed') notes.add('starts', 'use', `rejects with ${describeThrown(used.error)}`)
     if (used.is === 'pending') notes.add('starts', 'use', 'does not end within a minute')
   }
   await clock.advance(1_000)
