@@ -56,7 +56,7 @@ export async function checkRestarts(tried: PluginCase, page: Page): Promise<bool
       starts = false
       break
     }
-    await useOnce(scene, tried)
+    await runOnce(scene, tried)
     scene.pin(false)
     const stopped = await settle(clock, kernel.plugins.settled())
     if (stopped.is === 'pending')
@@ -102,7 +102,7 @@ function growsWithEach(numbers: readonly number[]): boolean {
 const causeOf = (error: unknown): unknown => (error as { readonly cause?: unknown } | null)?.cause ?? error
 
 /** One round: creates the services, uses the plugin as the page would, and lets time pass. */
-async function useOnce(scene: Scene, { notes, plugin, options, watch }: PluginCase): Promise<void> {
+async function runOnce(scene: Scene, { notes, plugin, options, watch }: PluginCase): Promise<void> {
   const { kernel, clock } = scene
   for (const token of plugin.manifest.provides ?? []) {
     const made = await settle(clock, kernel.ready(token as Parameters<typeof kernel.ready>[0]))
