@@ -102,12 +102,14 @@ describe('moving between views', () => {
 
   test('marks the head while the body is scrolled', async () => {
     const long = defineView('Long')
+    const short = defineView('Short')
     const shown = await opened(
       {
         plugins: [
           toy('long', {
             views: [
               { ref: long, title: 'Long', load: async () => ({ default: () => <div style={{ height: 3000 }} /> }) },
+              { ref: short, title: 'Short', load: async () => ({ default: () => <p>short</p> }) },
             ],
           }),
         ],
@@ -123,6 +125,13 @@ describe('moving between views', () => {
     await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
     body.scrollTop = 0
     await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false))
+    body.scrollTop = 40
+    await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
+    // The copy of the old view that fades out is scrolled like it, and marks nothing.
+    shown.kernel.router.push(short)
+    const fading = await eventually(() => shown.find('.lk-view[inert]'))
+    await Promise.all(fading.getAnimations().map(({ finished }) => finished))
+    expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject, type UIEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { RouteEntry, RouterState, ViewEntry } from '#kernel'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -22,7 +22,7 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
   const extras = useExtras()
   if (!entry || !view) return null
   return (
-    <div className="lk lk-card" ref={card} data-embedded={embedded} onScrollCapture={markScrolled}>
+    <div className="lk lk-card" ref={card} data-embedded={embedded}>
       <div className="lk-grab" />
       <Header entry={entry} view={view} canGoBack={route.stack.length > 1} titleRef={title} onClose={close} />
       {extras && <extras.CardExtras card={card} refusals={route.refusals} entry={entry} view={view} />}
@@ -42,13 +42,6 @@ function useView(entry: RouteEntry | undefined): ViewEntry | undefined {
   return now ?? (before?.view.ref.id === entry?.id ? before : undefined)
 }
 
-/** Draws a hairline under the header while the body is scrolled. */
-function markScrolled({ target, currentTarget }: UIEvent<HTMLElement>): void {
-  if (target instanceof Element && target.classList.contains('lk-body')) {
-    currentTarget.toggleAttribute('data-scrolled', target.scrollTop > 0)
-  }
-}
-
 /** Moves the focus to the heading when the view changes, unless the view itself took the focus. */
 function useFocus(
   card: RefObject<HTMLElement | null>,
@@ -57,7 +50,6 @@ function useFocus(
 ): void {
   useLayoutEffect(() => {
     if (key === undefined) return
-    card.current?.removeAttribute('data-scrolled')
     const focused = (card.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
     if (!focused?.closest('[data-view]')) title.current?.focus({ preventScroll: true })
   }, [card, title, key])

@@ -1,8 +1,9 @@
-import { useEffect, type ReactElement, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type ReactElement, type RefObject } from 'react'
 import type { RouteEntry, ViewEntry } from '#kernel'
 import { useShell } from '../shellContext.ts'
 import { Alert } from '../notices/Alert.tsx'
 import { keepFocus } from './keepFocus.ts'
+import { markScrolled } from './markScrolled.ts'
 import { guardScroll } from './scrollGuard.ts'
 import { dragSheet } from './sheetDrag.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -25,10 +26,14 @@ export function CardExtras({ card, refusals, entry, view }: CardExtrasProps): Re
     const offs = [
       dragSheet(card.current, () => router.close()),
       keepFocus(card.current),
+      markScrolled(card.current),
       dialog ? guardScroll(dialog) : undefined,
     ]
     return () => offs.forEach((off) => off?.())
   }, [card, router])
+
+  // A new view is not scrolled.
+  useLayoutEffect(() => card.current?.removeAttribute('data-scrolled'), [card, entry.key])
 
   return <Alert />
 }
