@@ -40,7 +40,7 @@ test('the wallet is asked within the click, and one that answers at once is aske
   try {
     const page = await context.newPage()
     await page.addInitScript({ content: NOTE + ANNOUNCE_WALLETS })
-    // Fetched while the list is read: what works with a wallet, and the shell's second half.
+    // Fetched while the list is read: what works with a wallet, and the shell's extras.
     const fetched = Promise.all(
       ['eth_requestAccounts', 'shell.said.connected'].map((mark) =>
         page.waitForResponse(async (response) =>
