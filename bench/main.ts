@@ -1,4 +1,4 @@
-/** `npm run bench`: the floor and the built `examples/minimal`, measured in turns in one browser. See bench/README.md. */
+/** `npm run bench`: measures the floor and the built `examples/minimal` alternately in one browser. See bench/README.md. */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     rates: { type: 'string', default: '1,4' },
     port: { type: 'string' },
-    // Measures the package as it was built last.
+    // Measures the existing build of the package.
     built: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },

@@ -12,16 +12,16 @@ export type MetricId =
   | 'ownButton'
   | 'ownRows'
 
-/** What one visit of one page gave. */
+/** The figures of one visit of one page. */
 export type Sample = Readonly<Record<MetricId, number>>
 
 export interface Metric {
   readonly id: MetricId
   readonly words: string
   readonly unit: 'ms' | 'KiB' | ''
-  /** The most above the floor, by the slowing of the CPU. */
+  /** The limit above the floor, by the CPU's slowdown. */
   readonly aim?: (rate: number) => number
-  /** The most in all, whatever the floor has. */
+  /** The limit in total, whatever the floor's figure. */
   readonly most?: number
 }
 
@@ -38,7 +38,7 @@ export const METRICS: readonly Metric[] = [
   { id: 'elements', words: 'Elements, list open', unit: '', most: 110 },
 ]
 
-/** Bytes do not change with the CPU: once, without an aim (`npm run size` keeps their budget). */
+/** Bytes do not depend on the CPU: measured once, without an aim (`npm run size` checks their budget). */
 export const WIRE: readonly Metric[] = [
   { id: 'wireButton', words: 'Until the button', unit: 'KiB' },
   { id: 'ownButton', words: 'Until the button, React left out', unit: 'KiB' },

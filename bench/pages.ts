@@ -1,14 +1,14 @@
 import { outDirOf, type Example } from '../scripts/examples.ts'
 
-/** A page that is measured: built files, and the words of its address. */
+/** A page that is measured: its built files and its query. */
 export interface BenchPage {
   readonly name: string
   readonly directory: string
-  /** What its address needs so that its services are found on its own origin. */
+  /** The query that makes the page use services on its own origin. */
   readonly query?: (url: URL) => string
 }
 
-/** The examples that have to be built first. */
+/** Examples to build before measuring. */
 export const BUILT = ['floor', 'minimal'] as const satisfies readonly Example[]
 
 export const FLOOR: BenchPage = { name: 'floor', directory: outDirOf('floor') }

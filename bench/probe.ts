@@ -1,35 +1,35 @@
 import { ADDRESS_START, CHOSEN, WALLET_NAMES } from './wallets.ts'
 
-/** A moment of the page's clock, milliseconds after its navigation began. */
+/** A moment in milliseconds since the start of the navigation, by the page's clock. */
 export interface Moment {
-  /** It stands in the DOM. */
+  /** The element is in the DOM. */
   readonly dom: number
-  /** The frame with it is drawn. */
+  /** The frame that shows it has been painted. */
   readonly paint: number
-  /** What had been fetched by then. */
+  /** The files fetched by then. */
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
-/** What the driver may ask of `window.bench`. */
+/** The interface of `window.bench`. */
 export interface Probe {
-  /** Waits for the moment, which may be past. */
+  /** Waits for the moment; resolves at once if it has passed. */
   until(name: 'button' | 'rows' | 'closed' | 'address'): Promise<Moment>
   /** Forgets it, so that the next one can be waited for. */
   forget(name: 'rows' | 'closed'): void
-  /** The middle of the element, once it holds still. */
+  /** The centre of the element, once it has stopped moving. */
   middle(name: 'button' | 'row'): Promise<{ readonly x: number; readonly y: number }>
-  /** Nothing is fetched, nothing changes, and the page is idle. */
+  /** Waits until nothing is fetched, nothing changes, and the page is idle. */
   quiet(): Promise<void>
-  /** When the last click was made. */
+  /** The time of the last click. */
   clickedAt(): number
-  /** Sum of what long tasks have above 50 ms until then. */
+  /** Total blocking time until then: what long tasks take beyond 50 ms each. */
   blockedUntil(moment: number): number
   elements(): number
 }
 
 /**
  * Runs in the page before its own scripts, and is the same for every page: it finds the button, the rows and the address
- * by their words, in open shadow roots too. Times are taken where the change happens, never by asking again and again.
+ * by their words, in open shadow roots too. Times are taken by observers when the change happens, never by polling.
  */
 export const PROBE = `window.bench = (() => {
   const names = ${JSON.stringify(WALLET_NAMES)}
@@ -63,7 +63,7 @@ export const PROBE = `window.bench = (() => {
   const files = () => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
 
-  // The task after an animation frame's callbacks comes when that frame has been laid out and painted.
+  // A task queued in an animation frame runs after that frame has been laid out and painted.
   const painted = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = then

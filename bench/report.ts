@@ -2,15 +2,15 @@ import { METRICS, WIRE, type Metric } from './metrics.ts'
 import type { Series } from './rounds.ts'
 import { spreadOf, type Spread } from './statistics.ts'
 
-/** One line of a table. */
+/** One row of a table. */
 export interface Finding {
   readonly metric: Metric
   readonly rate: number
   readonly floor: Spread
   readonly ours: Spread
-  /** Of ours above the floor, within each round. */
+  /** Our figure minus the floor's, per round. */
   readonly difference: Spread
-  /** What is held against the aim, and the aim; undefined where there is none. */
+  /** The figure that is compared with the aim, and the aim; undefined if there is none. */
   readonly judged: { readonly value: number; readonly aim: number; readonly ok: boolean } | undefined
 }
 
@@ -33,7 +33,7 @@ export function findings(metrics: readonly Metric[], floor: Series, page: Series
   })
 }
 
-/** All findings of a page, rate after rate. */
+/** All figures of a page, by CPU slowdown. */
 export function allFindings(all: readonly Series[], page: string): readonly Finding[] {
   return all
     .filter((series) => series.page === page)
@@ -43,7 +43,7 @@ export function allFindings(all: readonly Series[], page: string): readonly Find
     })
 }
 
-/** Markdown: a table for each page and rate, and one for what came over the wire. */
+/** Markdown: a table for each page and slowdown, and one for transferred bytes. */
 export function tables(all: readonly Series[]): string {
   const parts: string[] = []
   for (const page of new Set(all.map((series) => series.page))) {

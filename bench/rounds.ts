@@ -6,16 +6,16 @@ import { visit } from './visit.ts'
 
 export interface RoundsOptions {
   readonly rounds: number
-  /** How many times slower the CPU is made. */
+  /** The CPU's slowdown factor. */
   readonly rates: readonly number[]
-  /** Visits before the first round that are not counted: files come off the disk, the browser makes its caches. */
+  /** Visits before the first round that are not counted, so that files and browser caches are warm. */
   readonly warmUp: number
   readonly peers?: readonly BenchPage[]
   readonly port?: number
   readonly onRound?: (round: number) => void
 }
 
-/** The samples of one page at one rate, by round. */
+/** The samples of one page at one slowdown, by round. */
 export interface Series {
   readonly page: string
   readonly rate: number
@@ -23,7 +23,7 @@ export interface Series {
 }
 
 /**
- * Visits the pages in turns, so that whatever the machine is busy with meets all of them; each round turns the order.
+ * Visits the pages alternately, so that other load of the machine affects all of them; each round reverses the order.
  */
 export async function measure(browser: Browser, options: RoundsOptions): Promise<readonly Series[]> {
   const { rounds, rates, warmUp, peers = [LATCHKEY], port } = options

@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/getAnalyticsConfig': { isAnalyticsEnabled: false },
 }
 
-/** Any node's answer: nothing is owned, and the chain stands still. */
+/** The answer of any node: no balances, and no new blocks. */
 const NODE_ANSWER = { jsonrpc: '2.0', id: 1, result: '0x0' }
 
 interface Ready {

@@ -4,7 +4,7 @@ import type { Sample } from './metrics.ts'
 import { PROBE, type Moment, type Probe } from './probe.ts'
 import { ANNOUNCE_WALLETS } from './wallets.ts'
 
-/** The most that one step may take. */
+/** The time limit of one step. */
 const LIMIT = 30_000
 
 /**
@@ -16,7 +16,7 @@ export async function visit(browser: Browser, origin: string, query: string, rat
   try {
     const page = await context.newPage()
     await page.addInitScript({ content: ANNOUNCE_WALLETS + PROBE })
-    // The renderer of this origin has to be there before it can be slowed, and its start is no part of the page's.
+    // Starts the renderer of this origin first: it has to exist before it can be slowed down, and its start is not measured.
     await page.goto(`${origin}blank`)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -73,7 +73,7 @@ export async function visit(browser: Browser, origin: string, query: string, rat
 
 type Asked = { [K in keyof Probe]: (...args: Parameters<Probe[K]>) => Promise<Awaited<ReturnType<Probe[K]>>> }
 
-/** Calls of the page's probe. By the protocol itself: a driver's own helpers in the page would be long tasks there. */
+/** Calls the page's probe by the DevTools protocol directly: a driver's helpers in the page would cause long tasks. */
 function probeOf(ask: <T>(expression: (probe: string) => string) => Promise<T>): Asked {
   const call =
     (name: string) =>
@@ -94,7 +94,7 @@ async function evaluate<T>(session: CDPSession, expression: string): Promise<T> 
   return result.value as T
 }
 
-/** By real input, after a rest of the pointer: what hovering changes is done, and so is what went before. */
+/** Clicks by real input. The pointer rests before, so that hover effects and earlier work are done. */
 async function click(session: CDPSession, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
   await evaluate(session, 'window.bench.quiet()')
@@ -111,7 +111,7 @@ async function press(session: CDPSession, key: string): Promise<void> {
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
 }
 
-/** Twice: what the first collection lets go of may hold on to more. */
+/** Collects garbage twice: what the first collection frees may have kept other objects alive. */
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -119,7 +119,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
 }
 
-/** The page itself, its scripts and style sheets, as they came over the wire; pictures and services' answers are not ours. */
+/** Transferred bytes of the page, its scripts and style sheets, without pictures and answers of services. */
 function bytes({ files }: Moment, left?: RegExp): number {
   const counted = files.filter(({ path }) => /(\/|\.html|\.js|\.css)$/.test(path) && !left?.test(path))
   return counted.reduce((sum, file) => sum + file.bytes, 0) / 1024

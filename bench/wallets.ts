@@ -1,10 +1,10 @@
-/** The wallets that every measured page finds: they answer at once, so that no wallet's time is measured. */
+/** The wallets of every measured page. They answer at once, so that their time is not measured. */
 
 const NAMES = ['Alder', 'Bracken', 'Clover'] as const
 
 export const WALLET_NAMES: readonly string[] = NAMES
 
-/** The row that is pressed. */
+/** The row that is clicked. */
 export const CHOSEN: string = NAMES[1]
 
 /** How the account begins, however it is shortened, in lower case. */

@@ -1,4 +1,4 @@
-/** Puts together what there is to show: what the manifests and the kit have, and the states that stand in `states/`. */
+/** Collects what the gallery shows: the parts in the manifests and the kit, and their states in `states/`. */
 import type { PluginManifest } from '#kernel'
 import { ACCOUNT, CONNECT } from '#wallet'
 import * as kit from '#kit'
@@ -25,7 +25,7 @@ export interface Entry {
   readonly isView: boolean
 }
 
-/** What a plugin, the shell or the kit has that can be seen, and what is said of it. */
+/** The visible parts of a plugin, the shell or the kit, and their states. */
 interface Owner {
   readonly plugin: string
   readonly views: readonly string[]
@@ -42,7 +42,7 @@ const kitFiles = import.meta.glob<{ readonly default: KitStates }>('./states/kit
 
 export const kitStates: KitStates = Object.assign({}, ...Object.values(kitFiles).map((file) => file.default))
 
-/** The shell draws two views of its own; `Card` is what it does around every view. */
+/** The shell's own views; `Card` stands for what it draws around every view. */
 const SHELL_VIEWS = [CONNECT.id, ACCOUNT.id]
 
 const owners: readonly Owner[] = [
@@ -55,7 +55,7 @@ const owners: readonly Owner[] = [
   })),
 ]
 
-/** Every state that there is, in the order in which it is listed. */
+/** All states, in the order of the list. */
 export const entries: readonly Entry[] = [
   ...owners.flatMap(({ plugin, states }) => [
     ...entriesOf(plugin, states.views ?? {}, true),
@@ -64,10 +64,10 @@ export const entries: readonly Entry[] = [
   ...entriesOf('kit', kitStates, false),
 ]
 
-/** Chains and ways to remote wallets are items too, which nobody sees. */
+/** Slots whose items are not visible: chains and ways to remote wallets. */
 const isDrawn = (id: string): boolean => !/^(?:chain|connect\.remote)\//.test(id)
 
-/** What is missing or too much: empty when everything has its states. */
+/** Missing and superfluous states; empty if everything has its states. */
 export function mistakes(): readonly string[] {
   const ids = new Set(entries.map(({ id }) => id))
   const known = new Set(['kit', ...owners.map(({ plugin }) => plugin)])
@@ -150,7 +150,7 @@ function statesOf(plugin: string): PluginStates {
   return (files[`./states/${plugin}.ts`] ?? files[`./states/${plugin}.tsx`])?.default ?? {}
 }
 
-/** A plugin's folder is called like what installs it, but for capitals. */
+/** A plugin's folder has the name of its install function, apart from capitals. */
 function manifestOf(path: string, module: Readonly<Record<string, unknown>>): PluginManifest {
   const folder = path.split('/').at(-2)
   const [, install] = Object.entries(module).find(([name]) => name.toLowerCase() === folder) ?? []

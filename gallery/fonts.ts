@@ -1,4 +1,4 @@
-/** Fonts of the gallery alone, so that its pictures do not depend on those of a machine. */
+/** The gallery's own fonts, so that pictures do not depend on the machine's. */
 import arabic400 from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2?url'
 import arabic500 from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-500-normal.woff2?url'
 import arabic600 from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff2?url'
@@ -45,7 +45,7 @@ function face(family: string, file: string, weight: string, unicodeRange = 'U+0-
   return new FontFace(family, `url(${file})`, { weight, unicodeRange })
 }
 
-/** Resolves when every one of them is there. */
+/** Resolves when all fonts are loaded. */
 export async function loadFonts(): Promise<void> {
   for (const one of faces) document.fonts.add(one)
   await Promise.all(faces.map((one) => one.load()))

@@ -1,5 +1,5 @@
 /**
- * The page that shows one state. A person sees it in the gallery; tests drive it by `window.gallery`, which goes through
+ * The page that shows one state, in a frame of the gallery. Tests drive it by `window.gallery`, which goes through
  * all states without loading the page anew.
  */
 import axe from 'axe-core'
@@ -15,20 +15,20 @@ import { forgetMovements, freeze, movements, still } from './stillness.ts'
 export interface Wanted {
   readonly state: string
   readonly theme?: 'dark' | 'light'
-  /** Another direction of writing than the state's own. */
+  /** Overrides the state's text direction. */
   readonly direction?: 'rtl'
 }
 
 export interface Gallery {
-  /** Shows a state in place of the one before; resolves when it stands still, rejects when it never comes to be. */
+  /** Replaces the shown state; resolves when the page is stable, rejects if the state is not reached. */
   show(wanted: Wanted): Promise<void>
-  /** The other theme for what is shown. */
+  /** Switches the theme of the shown state. */
   setTheme(theme: 'dark' | 'light'): Promise<void>
-  /** What axe finds in what is shown; of `colours` alone where nothing else has changed. */
+  /** The findings of axe; with `colours`, only of rules about colours, if nothing else has changed. */
   faults(what?: 'colours'): Promise<readonly string[]>
-  /** Has the modal say something in a toast that stays; resolves when it stands still. */
+  /** Shows a toast that stays; resolves when the page is stable. */
   toast(words: string): Promise<void>
-  /** What moved, and did not only fade, on the way to what is shown. */
+  /** The animations, other than fades, on the way to the shown state. */
   movements(): readonly string[]
   /** Where the card is, with the toast that floats above it, in px of the window. */
   card(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -40,18 +40,18 @@ declare global {
   }
 }
 
-/** No caret blinks, and no bar of a scroller depends on the machine. */
+/** Hides carets and scroll bars, which would make pictures differ. */
 const CALM = `*{caret-color:transparent!important}.lk-body,.lk-body *{scrollbar-width:none!important}`
 
 /** Beside axe's own, best practices among them. */
 const rules = (): axe.RunOptions['rules'] => ({
   // Names that are said are the words that are read, or hold them.
   'label-content-name-mismatch': { enabled: true },
-  // There the browser draws colours of its own, which have contrast; axe measures those of the style sheet.
+  // In that mode the browser uses its own colours, but axe would measure those of the style sheet.
   'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches },
 })
 
-/** Those that look at colours. */
+/** Rules about colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 let stage: Stage | undefined
@@ -95,7 +95,7 @@ function shown(): Stage {
 }
 
 /**
- * What looks through pictures is here before the first state: the clock of the stage gives up what takes long, and must not
+ * Loads the code that checks pictures before the first state: the stage's clock is fake, and its time limits must not
  * run against the loading of code.
  */
 const ready = Promise.all([loadFonts(), import('../src/shell/pictures/foreign.ts')])

@@ -1,4 +1,4 @@
-/** What the invented account has, as the service tells it. */
+/** The holdings and history of the invented account, as the service answers them. */
 import type { FakeFetch, FakeReply } from '#kernel/testing'
 import { ADDRESS, LONG, NOW, pictures, UNBROKEN } from './world.ts'
 
@@ -10,7 +10,7 @@ export const NAMES = `/v1/profile/reverse/${ADDRESS}`
 const HOUR = 3_600_000
 export const FRIEND = '0x19dB000000000000000000000000000000b41d19'
 export const OTHER = '0xE40a1111111111111111111111111111111173c8'
-/** Looks like the account itself where only its ends are read. */
+/** A look-alike of the account's address: it has the same ends. */
 const TWIN = `${ADDRESS.slice(0, 6)}${'7'.repeat(32)}${ADDRESS.slice(-4)}`
 
 /** A token of the balance. */
@@ -39,7 +39,7 @@ export const TOKENS = [
   token('Driftwood', 'DRFT', '0.00000004', { address: contract(2), price: 0 }),
 ]
 
-/** What deceives: a token that pretends to be another, and one whose name is an advertisement. */
+/** Deceptive tokens: an imitation, and one whose name is an advertisement. */
 export const LURES = [
   token('USD Coin', 'UЅDС', '1000000', { address: contract(3) }),
   token('Visit https://evil.example to claim', '$ 5,000', '5000', { address: contract(4) }),
@@ -92,7 +92,7 @@ const nft = (name: string) => ({
 
 export const came = { operationType: 'receive', sentFrom: OTHER, sentTo: ADDRESS }
 
-/** Something of everything. */
+/** One of each kind. */
 export const ENTRIES = [
   entry(1, 0.2, { status: 'pending' }, [out('250')]),
   entry(2, 2, { operationType: 'trade', sentTo: OTHER }, [out('0.5', 'ETH'), into('1532.4899')]),
@@ -112,7 +112,7 @@ export const history = (list: readonly unknown[], next: string | null = null): F
   json: { data: list, next },
 })
 
-/** The service knows the account well. */
+/** The service's answers about the account. */
 export function known(fetch: FakeFetch): void {
   fetch.on('GET', BALANCE, tokens(...TOKENS))
   fetch.on('GET', HISTORY, history(ENTRIES))

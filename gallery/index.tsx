@@ -19,7 +19,7 @@ interface Chosen {
 
 const FIRST: Chosen = { state: entries[0]!.id, theme: 'dark', size: 'desktop', direction: 'own' }
 
-/** The address says what is chosen, so that a state can be linked to. */
+/** The chosen state is in the address, so that it can be linked to. */
 function chosenIn(hash: string): Chosen {
   const given = Object.fromEntries(new URLSearchParams(hash.slice(1)))
   return {

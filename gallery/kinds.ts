@@ -1,20 +1,20 @@
-/** What a part of the modal is shown as: the words that states and their files are written in. */
+/** Types for the files in `states/`: the kinds of states in which each part of the modal is shown. */
 import type { Stage, Setting } from './stage.ts'
 
 /** The kinds that every part shows, or says why it cannot. */
 export const KINDS = ['usual', 'loading', 'empty', 'error', 'long', 'huge', 'rtl'] as const
 
 /**
- * - `usual`: as most people meet it. `loading`: what it waits for is on its way. `empty`: there is nothing to show.
- * - `error`: what it needs failed. `long`: names from outside that do not fit. `huge`: amounts and counts that do not.
+ * - `usual`: the ordinary case. `loading`: data is being loaded. `empty`: there is nothing to show.
+ * - `error`: loading failed. `long`: names that do not fit. `huge`: amounts and counts that do not fit.
  * - `rtl`: from right to left, in the locale `ar`.
  */
 export type Kind = (typeof KINDS)[number]
 
-/** Sets the stage of a state, with its own clock, service and wallets. Called once in each state. */
+/** Creates the stage of a state, with its own clock, service and wallets. Called once per state. */
 export type SetStage = (setting?: Setting) => Stage
 
-/** Brings the modal there as a person would, and ends when what it is about can be seen. */
+/** Operates the modal as a person would; resolves when the state is visible. */
 export type State = (set: SetStage) => Promise<unknown>
 
 /** A view, or a slot item that is a component, in its states. */
@@ -23,7 +23,7 @@ export interface Shown {
   readonly states: Readonly<Record<string, State>> & { readonly usual: State }
   /** Kinds that another state of it shows as well: `{ loading: 'usual' }`. */
   readonly within?: Partial<Readonly<Record<Kind, string>>>
-  /** Kinds that cannot be, and why. */
+  /** Kinds that do not exist for this part, and why. */
   readonly without?: Partial<Readonly<Record<Exclude<Kind, 'usual'>, string>>>
 }
 
@@ -35,7 +35,7 @@ export interface SeenIn {
   readonly as: string
 }
 
-/** What a file of states says of its plugin. */
+/** The states of a plugin. */
 export interface PluginStates {
   /** By the view's id. */
   readonly views?: Readonly<Record<string, Shown>>
@@ -43,7 +43,7 @@ export interface PluginStates {
   readonly slots?: Readonly<Record<string, Shown | SeenIn>>
 }
 
-/** What a file of states says of parts of the kit: by the component's name, with those that are drawn along. */
+/** The states of parts of the kit, by the component's name, including those drawn inside. */
 export type KitStates = Readonly<Record<string, Shown & { readonly shows?: readonly string[] }>>
 
 export const isSeenIn = (part: Shown | SeenIn): part is SeenIn => 'seenIn' in part

@@ -1,4 +1,4 @@
-/** What a person does in the modal: finds things by the names that they read or hear, presses, types, waits. */
+/** Operates the modal as a person: finds elements by their accessible names, presses, types, waits. */
 import { until } from './stillness.ts'
 
 export interface Person {
@@ -14,7 +14,7 @@ export interface Person {
 
 const CONTROLS = 'button, a[href], [role=tab], input, summary'
 
-/** `place` is where the modal is drawn, once it is. */
+/** `place` returns the root in which the modal is drawn, once it exists. */
 export function createPerson(place: () => ShadowRoot | undefined): Person {
   const wait = <T>(look: (root: ShadowRoot) => T | undefined | false, what: string): Promise<T> =>
     until(
@@ -54,7 +54,7 @@ export function createPerson(place: () => ShadowRoot | undefined): Person {
   }
 }
 
-/** Not on its way out, as a view that is fading. */
+/** False for elements of a view that is fading out. */
 const isThere = (node: Element): boolean => !node.closest('[inert], [data-closing]')
 
 function nameOf(node: HTMLElement): string {
@@ -64,7 +64,7 @@ function nameOf(node: HTMLElement): string {
   return textOf(node)
 }
 
-/** What is read of an element: its text without what is hidden from screen readers. */
+/** The accessible text of an element, without parts hidden from screen readers. */
 function textOf(node: Element | undefined): string {
   if (!node) return ''
   const copy = node.cloneNode(true) as Element
@@ -72,7 +72,7 @@ function textOf(node: Element | undefined): string {
   return copy.textContent?.trim().replace(ISOLATES, '') ?? ''
 }
 
-/** Around what comes from outside, where sentences run from right to left. */
+/** Direction isolates, which the modal puts around foreign text. */
 const ISOLATES = /[\u2066-\u2069]/g
 
 const wordsOf = (root: ShadowRoot): string =>

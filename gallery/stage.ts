@@ -1,4 +1,4 @@
-/** The real modal with the real code of plugins; only its edges are held: clock, network, storage, chains, wallets. */
+/** The real modal with real plugins; only its edges are fake: clock, network, storage, chains, wallets. */
 import type { AnyView, InstalledPlugin } from '#kernel'
 import type { Environment, Modal, ModalOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
@@ -34,7 +34,7 @@ export interface Setting {
   /** What an earlier visit left in storage: a plugin's key without the prefix, and its value. */
   readonly stored?: Readonly<Record<string, unknown>>
   readonly modal?: Partial<ModalOptions>
-  /** A state that is about a fault says so; any other one must have none. */
+  /** Set by states about faults; in any other state a reported fault is an error. */
   readonly faulty?: boolean
 }
 
@@ -45,9 +45,9 @@ export interface Stage extends Person {
   /** The stand-in for EVM chains. */
   readonly chain: MockChain
   readonly root: ShadowRoot
-  /** Once the modal was opened. */
+  /** Available once the modal has been opened. */
   readonly kernel: RunningKernel
-  /** What reached the reporter and should not have. */
+  /** Unexpected faults that reached the reporter. */
   readonly faults: readonly unknown[]
   /** Opens the modal where it starts, and waits until it is drawn. */
   open(): Promise<void>
@@ -59,16 +59,16 @@ export interface Stage extends Person {
   connect(name?: string): Promise<void>
   /** Connects Larkspur and opens the account. */
   account(): Promise<void>
-  /** Seconds go by. */
+  /** Advances the clock. */
   after(seconds: number): Promise<void>
   dispose(): Promise<void>
 }
 
 const SERVICE = 'https://service.test'
-/** As a desktop browser calls itself, whichever takes the pictures. */
+/** A fixed user agent of a desktop browser, whichever browser takes the pictures. */
 const ENVIRONMENT_HERE: Partial<Environment> = { mobile: false, iframe: false, inApp: false, standalone: false }
 
-/** When a browser has nothing to do depends on the machine; here that is as soon as what runs has ended. */
+/** When a browser is idle depends on the machine; here idle callbacks run right after the current task. */
 globalThis.requestIdleCallback = (call) => {
   void flush().then(() => call({ didTimeout: false, timeRemaining: () => 50 }))
   return 0
@@ -136,7 +136,7 @@ export function createStage(setting: Setting = {}, theme: 'dark' | 'light' = 'da
   const person = createPerson(root)
 
   async function show(ref: AnyView, params?: unknown): Promise<void> {
-    // What the view answers is nobody's business here.
+    // The view's answer is not needed here.
     modal.open(ref as never, params as never).catch(() => {})
     await until(() => modal.getState().view === ref.id && !modal.getState().loading, `the view ${ref.id}`)
   }

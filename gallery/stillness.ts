@@ -1,14 +1,14 @@
-/** Waits until a state stands still, so that a picture of it is the same whenever it is taken. */
+/** Waits until the page is stable, so that a picture is the same whenever it is taken. */
 import { flush } from '#kernel/testing'
 
-/** A wait that takes longer has no end. Real time: the clock of the stage stands. */
+/** Longer waits have failed. Real time: the stage's clock does not run by itself. */
 const LIMIT_MS = 8_000
-/** Rounds without a change after which nothing more is expected: each lets everything run that waits on promises. */
+/** The page counts as stable after so many rounds without a change; in each round all pending promises run. */
 const QUIET_ROUNDS = 2
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
-/** Lets run what waits on promises, then what waits for a frame. */
+/** Lets promise callbacks run, then animation frames. */
 async function turn(): Promise<void> {
   for (let at = 0; at < 4; at += 1) await flush()
   await frame()
@@ -25,7 +25,7 @@ export async function until<T>(
     const found = look()
     if (found) return found
     if (performance.now() - start > LIMIT_MS) throw new Error(`never seen: ${what}`)
-    // Nobody watches how it gets there.
+    // Finishes animations at once: only the end state is shown.
     const root = place?.()
     if (root) freeze(root)
     await turn()
@@ -33,7 +33,7 @@ export async function until<T>(
 }
 
 /**
- * Ends what moves and has an end, and stops what moves for ever (a bolt, a sheen) at one moment of it. Answers whether
+ * Finishes animations that end, and stops infinite ones (a bolt, a sheen) at a fixed moment. Returns whether
  * there was anything that moved.
  */
 export function freeze(root: ShadowRoot): boolean {
@@ -45,7 +45,7 @@ export function freeze(root: ShadowRoot): boolean {
     if (timing.endTime === Infinity) {
       if (animation.playState === 'paused') continue
       animation.pause()
-      // What turns stands straight: a turned shape is not always drawn alike.
+      // Rotations are stopped at 0°, because a rotated shape is not always drawn in the same way.
       const part = animation instanceof CSSAnimation && animation.animationName === 'lk-spin' ? 0 : 0.3
       animation.currentTime = Number(timing.delay) + Number(timing.duration) * part
     } else animation.finish()
@@ -54,7 +54,7 @@ export function freeze(root: ShadowRoot): boolean {
   return moved
 }
 
-/** What was seen to move and not only to fade since `forget`, by the properties that did. */
+/** Animations other than fades since `forget`, by the animated properties. */
 const seen = new Set<string>()
 
 function note(animation: Animation): void {
@@ -65,16 +65,16 @@ function note(animation: Animation): void {
   seen.add(`${animation instanceof CSSAnimation ? animation.animationName : 'script'}: ${moving.join(', ')}`)
 }
 
-/** A place that is where it would be anyway. */
+/** Transforms that move nothing. */
 const NOWHERE = /^(none|0|0px|calc\(0px\))( 0px)*$/
 
-/** Keys of a keyframe that are no movement: colours and opacity fade. */
+/** Keys of a keyframe that do not mean movement: colours and opacity only fade. */
 const STILL = new Set(['offset', 'computedOffset', 'easing', 'composite', 'opacity', 'backgroundColor', 'color'])
 
 export const movements = (): readonly string[] => [...seen]
 export const forgetMovements = (): void => seen.clear()
 
-/** Every font is there, every picture that can be is decoded, nothing moves, and nothing has changed for a while. */
+/** Fonts are loaded, pictures decoded, nothing moves, and nothing has changed for a while. */
 export async function still(root: ShadowRoot): Promise<void> {
   const start = performance.now()
   let changed = false
@@ -102,7 +102,7 @@ export async function still(root: ShadowRoot): Promise<void> {
 }
 
 /**
- * A list that draws only what is seen draws one line more where it was scrolled to last; on its way here a card may have
+ * A windowed list keeps one row more in the direction of the last scroll, and on the way to this state the card may have
  * grown in more steps or in fewer. Back from one pixel further down it is the same each time.
  */
 async function nudge(root: ShadowRoot): Promise<void> {
@@ -115,7 +115,7 @@ async function nudge(root: ShadowRoot): Promise<void> {
   }
 }
 
-/** Answers whether there was anything to wait for. */
+/** Returns whether there was anything to wait for. */
 async function allLoaded(root: ShadowRoot): Promise<boolean> {
   const waiting = [...root.querySelectorAll('img')].filter((image) => !image.complete || image.loading === 'lazy')
   for (const image of waiting) image.loading = 'eager'
@@ -127,7 +127,7 @@ async function allLoaded(root: ShadowRoot): Promise<boolean> {
 }
 
 /**
- * A picture that is neither shown nor given up: its place has no letter yet, or its image has not told that it is there.
+ * A picture that is neither shown nor failed: it has no letter yet, or its image has not loaded.
  * Whether it may be drawn is told by code that comes after the list, so there may be no image yet to wait for.
  */
 const UNDECIDED = '.lk-pic-in:empty, .lk-pic img:not([data-shown])'

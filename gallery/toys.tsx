@@ -1,4 +1,4 @@
-/** Plugins that only contribute: where a state needs something that none of ours does. */
+/** Toy plugins that contribute what no plugin of ours does, for states that need it. */
 import {
   definePlugin,
   defineView,
@@ -19,10 +19,10 @@ export const loads =
   (component: ComponentType): ComponentLoader =>
   async () => ({ default: component })
 
-/** Code that never comes. */
+/** A loader that never resolves. */
 export const never: ComponentLoader = () => new Promise(() => {})
 
-/** Code that cannot be had. */
+/** A loader that rejects. */
 export const broken: ComponentLoader = () => Promise.reject(new Error('a broken line'))
 
 /** A view of a toy plugin, opened by itself. */
@@ -52,5 +52,5 @@ export async function openToy(
   return stage
 }
 
-/** A part of the kit in the body of a card that is called like it. */
+/** A part of the kit in a card with its name as title. */
 export const part = (name: string, component: ComponentType): State => inView(name, loads(component))

@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { roomAliases } from '../scripts/aliases.ts'
 
-/** The gallery: served while one looks at it (`npm run gallery`), built as one file for its pictures. */
+/** The gallery: served for people by `npm run gallery`, built as one file for the tests' pictures. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   resolve: { alias: roomAliases },
   server: { port: Number(process.env['GALLERY_PORT'] ?? 5170) },
-  // Found at the first import, a package would be bundled while one looks, and the page loaded anew.
+  // Listed here, because Vite would bundle a newly found package at its first import, and reload the page.
   optimizeDeps: {
     include: [
       'react',
@@ -32,7 +32,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: fileURLToPath(new URL('frame.html', import.meta.url)),
-      // No state waits for a chunk: in one file every import is answered at once.
+      // In one file, every dynamic import resolves at once, so no state waits for a chunk.
       output: { codeSplitting: false },
     },
   },

@@ -2,16 +2,16 @@
 import type { Network, WalletListing } from '#wallet'
 import { mockWallet, toyNetwork, type MockWallet, type MockWalletOptions } from '#wallet/testing'
 
-/** A quarter past two in the afternoon of a Sunday in November, in London. */
+/** A Sunday in November, 14:15 in London. */
 export const NOW = Date.UTC(2026, 10, 22, 14, 15)
 
 export const ADDRESS = '0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'
 export const SECOND_ADDRESS = '0x2222222222222222222222222222222222222222'
 export const SOLANA_ADDRESS = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
-/** A name that no row has room for. */
+/** A name that is too long for any row. */
 export const LONG = 'Beacon & Company Multi-Signature Vault for Everybody'
-/** Its like without a place to break. */
+/** A long name without a place to break the line. */
 export const UNBROKEN = 'MeridianStakedLiquidityTokenOfTheSevenSeasAndAllTheirHarbours'
 
 /** One shape on one colour, as a data address. */
@@ -68,7 +68,7 @@ export const SOLANA: Network = {
   rpcUrls: { default: { http: ['https://rpc-solana.test'] } },
 }
 
-/** More networks than are seen at a glance, with every kind of them. */
+/** A long list of networks, with every kind of them. */
 export const NETWORKS: readonly Network[] = [
   BASE,
   ETHEREUM,

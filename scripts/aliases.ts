@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** The short names of the rooms, for Vite and Vitest; tsconfig.json says the same to TypeScript. */
+/** Import aliases of the source folders, for Vite and Vitest; tsconfig.json has the same ones. */
 export const roomAliases = [
   { find: /^#kernel$/, replacement: source('kernel/index.ts') },
   { find: /^#kernel\/runtime$/, replacement: source('kernel/runtime.ts') },
-  // Its words are large: only what reads them names it.
+  // An alias of its own, because the error texts are large: only modules that need them import it.
   { find: /^#kernel\/catalogue$/, replacement: source('kernel/errors/catalogue.ts') },
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
   { find: /^#wallet$/, replacement: source('wallet/index.ts') },
@@ -15,7 +15,7 @@ export const roomAliases = [
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },
-  // Its way to make a thing once.
+  // tsyringe's helper for making an instance once.
   { find: /^#tsyringe\/made$/, replacement: 'tsyringe/dist/esm2015/factories/instance-caching-factory.js' },
 ]
 

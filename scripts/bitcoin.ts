@@ -1,4 +1,4 @@
-/** The chain of the Bitcoin example, beside the sandbox: its regtest server, with coins for the demo wallet. */
+/** Starts the regtest server of the Bitcoin example, with coins for the demo wallet. */
 import { deriveAccount } from '../examples/plugins/bitcoin/wallet/keys.ts'
 import { PREFIXES } from '../examples/plugins/bitcoin/wallet/networks.ts'
 import { DEMO_SEED } from '../examples/plugins/bitcoin/wallet/seed.ts'

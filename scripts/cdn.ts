@@ -11,7 +11,7 @@ export const CDN_DIR = path('dist/cdn')
 
 const { files, first, light } = createStages([path('src/cdn.ts')])
 
-/** One file for what a page loads with its button, one for what it loads when it is touched: React comes with the shell. */
+/** One file for the button, one for the first opening; React is in the latter, with the shell. */
 function stageOf(id: string, modules: Modules, seen = new Set<string>()): string | null {
   if (files.has(id)) return light.has(id) ? 'latchkey' : first.has(id) ? 'first' : null
   if (seen.has(id)) return null
@@ -40,7 +40,7 @@ const config: InlineConfig = {
       // The kit names all its icons, for plugins; the shell fetches them, and they are a chunk.
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // Vite leaves white space in ES libraries, for bundlers that read comments; nobody bundles this.
+        // Vite keeps white space in ES libraries for bundlers that read comments; this build is not bundled again.
         minify: true,
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -58,11 +58,11 @@ export async function buildCdn(): Promise<void> {
   await build(config)
 }
 
-/** A page that nobody bundled: its files as they stand, `dist/cdn` beside them, and the sandbox's part, which has to be built. */
+/** Copies a page without a bundler: its files, `dist/cdn`, and the sandbox's script, which has to be built. */
 export async function buildCdnExample(from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true, filter: (file) => !file.endsWith('.ts') })
-  // It looks like the page for bundlers; what differs is only how the modal comes.
+  // It uses the styles of the bundled page; only the loading of the modal differs.
   cpSync(path('examples/vanilla/page.css'), `${to}/page.css`)
   cpSync(CDN_DIR, `${to}/cdn`, { recursive: true })
   await build({

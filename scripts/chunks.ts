@@ -52,12 +52,12 @@ export function createStages(lightEntries: readonly string[]) {
   return { files, graph, light: graph.reachedFrom(lightEntries), first: graph.reachedFrom(firstEntries) }
 }
 
-/** What a bundler's chunking function is told about the modules. */
+/** The module information that a bundler passes to its chunking function. */
 export interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
-/** Does one of `entries` import the module, directly or through others, without waiting? */
+/** Whether one of `entries` imports the module statically, directly or through others. */
 export function isReached(
   id: string,
   entries: ReadonlySet<string>,

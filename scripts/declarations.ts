@@ -11,16 +11,16 @@ const { exports, imports } = JSON.parse(readFileSync(join(root, 'package.json'),
   readonly imports: Readonly<Record<string, { readonly types: string }>>
 }
 
-/** Where an import of a declaration leads; undefined for another package, and for the package by its own name. */
+/** The file of an import in a declaration; undefined for other packages, and for the package's own name. */
 function target(file: string, specifier: string): string | undefined {
   const own = imports[specifier]
   if (own) return join(root, own.types)
-  // The compiler leaves the endings of the sources, and looks for `.d.ts` beside them.
+  // The compiler keeps the extension `.ts` in imports; the declaration beside it has `.d.ts`.
   return specifier.startsWith('.') ? resolve(dirname(file), specifier).replace(/\.tsx?$/, '.d.ts') : undefined
 }
 
 /**
- * Deletes the declarations in `dist/types` that nobody comes to from an entry of the package: the compiler writes one for
+ * Deletes declarations in `dist/types` that no entry of the package reaches: the compiler writes one for
  * every file of the source. A declaration that is reached and not there fails the build.
  */
 export function keepReachableDeclarations(): void {

@@ -16,7 +16,7 @@ export const EXAMPLES = {
   vanilla: { from: 'package' },
   cdn: { from: 'cdn' },
   two: { from: 'source' },
-  /** What the bench compares with, built in the same way. */
+  /** The bench's floor page, built in the same way. */
   floor: { from: 'source' },
 } as const
 
@@ -30,7 +30,7 @@ const packageAliases = [
 
 const rootOf = (example: Example): string => path(example === 'floor' ? 'bench/floor' : `examples/${example}`)
 
-/** An example with a change in its main.tsx, to see what the change costs. */
+/** An example with a change in its main.tsx, to measure the change. */
 export interface Variant {
   readonly name: string
   readonly change: (source: string) => string
@@ -39,7 +39,7 @@ export interface Variant {
 export const outDirOf = (example: Example, variant?: Variant): string =>
   path(`.cache/examples/${variant ? `${example}-${variant.name}` : example}`)
 
-/** A page's imports of these are shaken down to what it uses; the graph before that would bring all of the kit. */
+/** Modules whose unused exports the bundler removes; by their imports alone they would pull in all of the kit. */
 function shakenFiles(): readonly string[] {
   const chunks = readdirSync(path('dist/chunks')).filter((name) => /^host-wallet-.*\.js$/.test(name))
   const forAuthors = ['plugin', 'plugin/wallet', 'plugin/kit'].map((name) => path(`dist/${name}.js`))
@@ -70,7 +70,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
       modulePreload: false,
       manifest: true,
       rolldownOptions: {
-        // The kit names all its icons, for plugins; the shell fetches them, and they are a chunk.
+        // The kit exports all icons for plugins. They are a chunk of their own, which the shell loads.
         checks: { ineffectiveDynamicImport: false },
         input: readdirSync(root).flatMap((name) => (name.endsWith('.html') ? [`${root}/${name}`] : [])),
         output: {
@@ -79,7 +79,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
             // page starts with in one.
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
-              // What Vite adds to every page with a dynamic import, whoever imports.
+              // Vite's helper, which it adds to every page with a dynamic import.
               { name: 'vite', test: /vite\/preload-helper/, priority: 1 },
               {
                 name: (id: string, modules: Modules) =>
@@ -102,7 +102,7 @@ export async function buildExample(example: Example, variant?: Variant): Promise
   )
 }
 
-/** A test runner says NODE_ENV=test, and with that Vite takes React's development build, which is several times slower. */
+/** Test runners set NODE_ENV=test, with which Vite would use React's development build, several times slower. */
 export async function published<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'

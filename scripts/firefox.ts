@@ -20,7 +20,7 @@ export function launchFirefox(executablePath: string): Promise<Browser> {
     executablePath,
     headless: true,
     extraPrefsFirefox: {
-      // Popups of the demo wallets open from a click that a promise has ended by then.
+      // The demo wallets open their popup in a promise after the click, when Firefox no longer counts it as one.
       'dom.disable_open_during_load': false,
       'intl.accept_languages': 'en',
     },

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 export interface Import {
   /** The specifier as written; undefined when it is computed and cannot be read. */
   readonly specifier: string | undefined
-  /** True when nothing of it is left at run time. */
+  /** True if the import does not exist at run time. */
   readonly typeOnly: boolean
   readonly dynamic: boolean
 }
@@ -39,7 +39,7 @@ const statement = (node: Node, typeOnly: boolean): Import => ({
   dynamic: false,
 })
 
-/** An import without names (`import './x'`) is there for its effect, so it is no type. */
+/** An import without names (`import './x'`) is made for its side effects, so it is not a type import. */
 function allTypes(specifiers: unknown, kind: string): boolean {
   return Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((one: Node) => one[kind] === 'type')
 }

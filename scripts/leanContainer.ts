@@ -71,7 +71,7 @@ export function leanContainer(): Plugin {
       if (!id.replaceAll('\\', '/').endsWith('/tsyringe/dist/esm2015/dependency-container.js')) return undefined
       const methods = methodsOf(this.parse(code).body)
       const changed = methods.filter(({ name }) => UNREACHED.has(name) || Object.hasOwn(INSTEAD, name))
-      // Another version may have other methods, and then the lists above want a look.
+      // Another version may have other methods; then the lists above have to be reviewed.
       if (changed.length !== UNREACHED.size + Object.keys(INSTEAD).length)
         throw new Error('tsyringe’s container has changed: see scripts/leanContainer.ts')
       const lean = changed.toReversed().reduce((text, { name, start, end }) => {

@@ -1,4 +1,4 @@
-/** The server of the login example, beside the sandbox. */
+/** Starts the server of the login example. */
 import { startLogin, type LoginServer } from '../examples/plugins/login/server/server.ts'
 import { OFFSETS } from '../sandbox/ports.ts'
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { serveExample, type Variant } from './examples.ts'
 
-/** JavaScript of the page, React left out, as it was fetched. */
+/** JavaScript that the page has fetched, without React. */
 export interface Script {
   readonly name: string
   readonly bytes: number
@@ -13,7 +13,7 @@ export interface Script {
 export interface Measurement {
   /** Until the button works. */
   readonly button: readonly Script[]
-  /** What came on top until the wallet list was shown. */
+  /** What was loaded in addition until the wallet list was shown. */
   readonly list: readonly Script[]
   /** All requests before the first click, in order. */
   readonly requestsBeforeClick: readonly string[]
@@ -22,7 +22,7 @@ export interface Measurement {
 /** React's file, and the bundler's own helpers (for packages in CommonJS, for dynamic imports): they come with the page. */
 export const REACT_FILE = /\/(react|rolldown-runtime|vite)-[^/]*\.js$/
 
-/** The most that a page may load, in bytes of gzip and in requests. */
+/** Budgets of a page, in bytes of gzip and in requests. */
 export const BUDGETS = {
   button: { gzip: 20 * 1024, requests: 1, aim: 10 * 1024 },
   list: { gzip: 48 * 1024, requests: 2, aim: 40 * 1024 },

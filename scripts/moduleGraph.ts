@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { importsOf } from './imports.ts'
 
-/** What a module takes from another one: names, or everything. */
+/** What a module imports from another one: names, or everything. */
 interface Taken {
   readonly from: string
   readonly names: readonly string[] | 'all'
@@ -16,9 +16,9 @@ interface Module {
   /** `export * from './x'`. */
   readonly stars: readonly string[]
   readonly own: ReadonlySet<string>
-  /** What it loads when that is needed: `import('./x')`. */
+  /** Dynamic imports: `import('./x')`. */
   readonly dynamic: readonly string[]
-  /** Of a first line `// @chunk name: why`. */
+  /** From a first line `// @chunk name: why`. */
   readonly chunk: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function createModuleGraph(aliases: readonly Alias[]) {
     return read
   }
 
-  /** The module that really has what `file` exports by this name. */
+  /** The module that defines what `file` exports under this name. */
   function sourceOf(file: string, name: string): string | undefined {
     const { own, passed, stars } = moduleOf(file)
     if (own.has(name)) return file
@@ -65,7 +65,7 @@ export function createModuleGraph(aliases: readonly Alias[]) {
     return undefined
   }
 
-  /** All that stands behind the names of `file`. */
+  /** All modules that define exports of `file`. */
   function behind(file: string): readonly string[] {
     const { passed, stars } = moduleOf(file)
     const names = [...passed].map(([name]) => sourceOf(file, name))
@@ -127,7 +127,7 @@ const nameOf = (node: unknown): string | undefined => {
   return it?.name ?? it?.value
 }
 
-/** An import without names is there for its effect: all of it is needed. */
+/** An import without names is made for its side effects: the whole module is needed. */
 function namesOf(parts: readonly Node[]): readonly string[] | 'all' {
   if (parts.length === 0 || parts.some(({ type }) => type === 'ImportNamespaceSpecifier')) return 'all'
   return parts.map((part) => (part.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(part['imported'])!))

@@ -46,7 +46,7 @@ process.stdout.write(`\n${table}\n`)
 if (values.write) writeSection(DOC, MARK, table)
 process.exit([...scores.values()].every(isReached) ? 0 : 1)
 
-/** One process at a time: what is measured is the tests, and a machine may be busy with other things. */
+/** One process at a time, since the machine may be busy with other things. */
 async function mutantsOf(name: string, { files, tests }: Group): Promise<readonly Mutant[]> {
   const incrementalFile = `${CACHE}/${name.replaceAll(' ', '-')}.json`
   if (values.fresh) rmSync(incrementalFile, { force: true })
@@ -59,13 +59,13 @@ async function mutantsOf(name: string, { files, tests }: Group): Promise<readonl
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     concurrency: 1,
-    // A busy machine is no endless loop: what is only slow must not count as noticed.
+    // Generous time limits: a mutant that is only slow on a busy machine must not count as detected.
     timeoutMS: 20_000,
     incremental: true,
     incrementalFile,
     tempDirName: '.cache/stryker',
     ignorePatterns: ['/.cache', '/dist', '/gallery', '/docs', '/bench'],
-    // The compiler of this project offers no interface that could read its settings; nothing here needs them.
+    // The project's TypeScript has no API to read its settings, and they are not needed here.
     tsconfigFile: 'none',
     disableTypeChecks: false,
   }).runMutationTest()

@@ -9,7 +9,7 @@ const OWN_WALK = 'for (var name of Object.keys(all)) '
 
 const IMPORT = /^import \{ t as __exportAll \} from "[^"]*rolldown-runtime-[^"]*";$/m
 
-/** What the helper does, as far as a module that is loaded on demand needs it. Getters: its values come later. */
+/** A replacement of the helper for modules loaded on demand. It defines getters, because the values are set later. */
 const HELPER =
   'const __exportAll = (all) => { const it = {}; for (const name of Object.keys(all)) Object.defineProperty(it, name, { get: all[name], enumerable: true }); return it; };'
 
@@ -20,7 +20,7 @@ const HELPER =
 export function ownNamespaces({ inside }: { readonly inside?: string } = {}): Plugin {
   return {
     name: 'latchkey:own-namespaces',
-    // Before the code is made small, while the helper can still be recognised.
+    // Before minification, while the helper can still be recognised.
     renderChunk(code, { name }) {
       if (name !== 'rolldown-runtime') return undefined
       if (!code.includes(WALK)) this.error('the bundler walks namespaces otherwise than before')

@@ -11,11 +11,11 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
 
 export interface Ran {
   readonly code: number
-  /** What it wrote, errors as well. */
+  /** Its output, including errors. */
   readonly output: string
 }
 
-/** Runs a program beside others: what it writes is kept together. One that cannot start has failed, and says why. */
+/** Runs a program in parallel and collects its output. A program that cannot start counts as failed, with the reason. */
 export function runQuietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const END = '<!-- end -->'
 
-/** The text of a page that stands between `mark` and the next end mark. Throws where the page has no such place. */
+/** The text between `mark` and the next end mark of a page. Throws if the page has no such section. */
 export function readSection(file: string, mark: string): string {
   const { before, text, after } = parts(file, mark)
   return before && after ? text : ''
 }
 
-/** Puts another text there; what was written by hand around it stays. */
+/** Replaces that text; the text around it stays. */
 export function writeSection(file: string, mark: string, text: string): void {
   const { before, after } = parts(file, mark)
   writeFileSync(file, `${before}\n\n${text.trim()}\n\n${after}`)

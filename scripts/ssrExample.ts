@@ -1,4 +1,4 @@
-/** Builds and serves `examples/ssr`: one half for the browser, one for a plain Node server. */
+/** Builds and serves `examples/ssr`: a bundle for the browser and one for a plain Node server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -19,7 +19,7 @@ const configOf = (options: BuildEnvironmentOptions): InlineConfig => ({
   build: { target: 'es2022', emptyOutDir: true, modulePreload: false, ...options },
 })
 
-/** Builds both halves under .cache/examples/ssr. */
+/** Builds both bundles under .cache/examples/ssr. */
 export async function buildSsrExample(): Promise<void> {
   await build(
     configOf({
@@ -39,12 +39,12 @@ export async function buildSsrExample(): Promise<void> {
 
 export interface SsrServer {
   readonly url: string
-  /** What the server wrote to its console, so far. */
+  /** The server's console output so far. */
   readonly lines: readonly string[]
   stop(): Promise<void>
 }
 
-/** Runs the built server in a Node of its own, where there is no DOM; port 0 takes a free one. */
+/** Runs the built server in a Node process without a DOM; port 0 takes a free one. */
 export async function serveSsrExample(port: number): Promise<SsrServer> {
   const child = spawn(process.execPath, [`${out('server')}/server.js`], {
     env: { ...process.env, PORT: String(port) },

@@ -1,8 +1,8 @@
-/** What a part of `npm test` counts for. */
+/** The result of one part of `npm test`. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** Tests that were left out. */
+  /** Skipped tests. */
   readonly skipped: number
 }
 
@@ -14,7 +14,7 @@ export const tallyOfCode = (code: number): Tally => ({
 })
 
 /**
- * Of tests, by vitest's report. One that is not there, or that knows of no failure where the run has failed, is a failure
+ * The result of tests, from vitest's report. A missing report, or one without failures although the run has failed, is a failure
  * itself: something did not start, or broke outside of any test.
  */
 export function tallyOfReport(code: number, report: string | undefined): Tally {

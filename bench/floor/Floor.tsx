@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { connect, discover, isStored, restore, type Wallet } from './wallets.ts'
 
-/** The least that does the whole script: discover, dialogue, connect, show the address, reconnect. */
+/** The smallest page that does the whole script: discover wallets, show a dialog, connect, show the address, reconnect. */
 export function Floor(): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wallets, setWallets] = useState<readonly Wallet[]>([])

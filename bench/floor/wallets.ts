@@ -1,4 +1,4 @@
-/** What the floor knows of wallets: EIP-6963, EIP-1193 and one stored word. No checks, which a product could not leave out. */
+/** The floor's wallet code: EIP-6963, EIP-1193 and one stored word. It has none of the checks that a product needs. */
 
 export interface Wallet {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
@@ -11,7 +11,7 @@ export interface Wallet {
 
 const STORED = 'floor/rdns'
 
-/** Asks for wallets and hears of each once. */
+/** Requests announcements and reports each wallet once. */
 export function discover(found: (wallet: Wallet) => void): () => void {
   const known = new Set<string>()
   const hear = (event: Event): void => {

@@ -24,7 +24,7 @@ const bps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number(WHO
 const account = v.custom<CaipAddress>(isCaipAddress)
 const network = v.custom<CaipNetworkId>(isCaipNetworkId)
 /** Removes invisible characters, and those that change the text direction. */
-const strangers = v.pipe(
+const untrustedText = v.pipe(
   v.string(),
   v.maxLength(200),
   v.transform((text) => text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()),
@@ -33,7 +33,7 @@ const asset = objectOf({
   network,
   token: v.optional(account),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
-  symbol: strangers,
+  symbol: untrustedText,
 })
 const amount = objectOf({ asset, units })
 const prepared = objectOf({
@@ -54,13 +54,13 @@ const Offer = objectOf({
       objectOf({
         amount,
         kind: v.picklist(['network', 'provider', 'service']),
-        to: v.optional(strangers),
+        to: v.optional(untrustedText),
         included: v.boolean(),
       }),
     ),
     v.maxLength(20),
   ),
-  route: v.pipe(v.array(objectOf({ name: strangers, from: asset, to: asset, shareBps: bps })), v.maxLength(50)),
+  route: v.pipe(v.array(objectOf({ name: untrustedText, from: asset, to: asset, shareBps: bps })), v.maxLength(50)),
   allowance: v.optional(objectOf({ token: account, spender: account, units })),
   transactions: v.pipe(v.array(prepared), v.minLength(1), v.maxLength(10)),
   until: v.pipe(v.number(), v.finite()),
