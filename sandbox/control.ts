@@ -1,10 +1,10 @@
-/** The sandbox's levers: one place that validates and applies them, for programs and for `/_sandbox/…` alike. */
+/** The sandbox's controls, validated and applied in one place for programs and for `/_sandbox/…`. */
 import * as v from 'valibot'
 import { CHAIN_IDS } from './chains/networks.ts'
 import { describeSandbox, type SandboxParts, type SandboxState } from './describe.ts'
 import { parse } from './http/validate.ts'
-import { ADDRESS, CHAIN, MINE, readBusy, readFaucet, type BusyInput, type FaucetInput } from './orders.ts'
-import { phonePatch } from './pocket/settings.ts'
+import { ADDRESS, CHAIN, MINE, readBusy, readFaucet, type BusyInput, type FaucetInput } from './controlSchemas.ts'
+import { phonePatch } from './phone/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
 import { FAULT, type FaultInput } from './services/faults.ts'
 import { HIGHEST_COUNT } from './services/listings.ts'
@@ -40,7 +40,7 @@ const WALLETS = v.strictObject({
   tern: v.optional(phonePatch(CHAIN_IDS)),
 })
 
-/** Each lever checks its input and rejects with a sentence that names the wrong field. */
+/** Each control validates its input and rejects with a sentence that names the wrong field. */
 export interface Control {
   /** Replaces all faults; `[]` clears them. */
   faults(faults: readonly FaultInput[]): Promise<void>

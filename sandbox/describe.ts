@@ -1,7 +1,7 @@
-/** The sandbox's state, as people and programs see it. */
+/** Describes the sandbox's state, for people and programs. */
 import { CHAIN_IDS, NETWORKS, type ChainId } from './chains/networks.ts'
 import type { Chains } from './chains/index.ts'
-import type { PhoneDescription, PhoneMemory } from './pocket/settings.ts'
+import type { PhoneDescription, PhoneMemory } from './phone/settings.ts'
 import type { RelayState } from './relay/hub.ts'
 import type { Relay } from './relay/server.ts'
 import type { Fault } from './services/faults.ts'
@@ -40,7 +40,7 @@ export interface SandboxState {
   readonly relay: RelayState
 }
 
-/** What there is to move and to describe. */
+/** The parts that are controlled and described. */
 export interface SandboxParts {
   /** Where clients reach the EVM nodes. */
   readonly nodes: Readonly<Record<ChainId, string>>

@@ -1,10 +1,10 @@
 /** The sandbox: everything remote that Latchkey talks to, on this machine, with real parts inside. */
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
-import { createDoor, doorSettings, type DoorSettings } from './http/door.ts'
-import { derivePhoneKeys, phoneAddresses } from './pocket/keys.ts'
-import { startPocketServer } from './pocket/server.ts'
-import { createPhoneMemory } from './pocket/settings.ts'
+import { createAccess, accessSettings, type AccessSettings } from './http/access.ts'
+import { derivePhoneKeys, phoneAddresses } from './phone/keys.ts'
+import { startPhoneServer } from './phone/server.ts'
+import { createPhoneMemory } from './phone/settings.ts'
 import { basePort, checkBasePort, portOf, relayUrlOf, urlOf } from './ports.ts'
 import { isAllowed } from './relay/auth.ts'
 import { startRelay } from './relay/server.ts'
@@ -20,7 +20,7 @@ export type { Control } from './control.ts'
 export type { SandboxState } from './describe.ts'
 export type { FaultInput } from './services/faults.ts'
 
-export interface SandboxOptions extends DoorSettings {
+export interface SandboxOptions extends AccessSettings {
   /** The base port; `SANDBOX_PORT` or 4700 without it. */
   readonly port?: number
   /** What the wallet directory follows from. */
@@ -50,7 +50,7 @@ export interface Sandbox {
 /** Starts everything, or nothing: a part that cannot start ends the others and says why. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const base = options.port === undefined ? basePort() : checkBasePort(options.port)
-  const door = createDoor({ ...doorSettings(), ...options })
+  const access = createAccess({ ...accessSettings(), ...options })
   const urls = {
     demo: urlOf(base, 'demo'),
     services: urlOf(base, 'services'),
@@ -77,21 +77,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       saltbox: wallets.saltbox.addresses.eip155,
       tern: phone.addresses.eip155,
     }
-    const chains = await startChains(base, owners, door)
+    const chains = await startChains(base, owners, access)
     started.push(chains)
-    const solana = await startSolana(base, { door })
+    const solana = await startSolana(base, { access })
     started.push(solana)
     const state = createState()
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
-    const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, door })
+    const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, access })
     started.push(relay)
     const control = createControl({ nodes: urls.nodes, chains, solana, services: state, wallets, phone, relay })
     const seed = options.seed ?? 'latchkey'
     started.push(
-      await startServices({ base, seed, door, chains, solana, state, control: controlRoutes(control, urls) }),
+      await startServices({ base, seed, access, chains, solana, state, control: controlRoutes(control, urls) }),
     )
-    started.push(await startWallets({ base, door, nodes: urls.nodes, wallets }))
-    started.push(await startPocketServer({ base, door, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
+    started.push(await startWallets({ base, access, nodes: urls.nodes, wallets }))
+    started.push(await startPhoneServer({ base, access, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
     if (!options.quiet) process.stdout.write(summary(urls))
     return { urls, control, stop }
   } catch (error) {

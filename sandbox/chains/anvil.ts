@@ -1,4 +1,4 @@
-/** One anvil process: started, awaited, and surely ended. */
+/** Starts and ends one anvil process. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -23,11 +23,11 @@ export interface Anvil {
 export async function startAnvil(network: SandboxNetwork, port: number, time: number): Promise<Anvil> {
   const binary = await findAnvil()
   await assertFree(port, `node for ${network.name}`)
-  // Without CORS no page can ask it by itself: who may is decided before requests get here.
+  // Without CORS no page can ask anvil directly: nodePort.ts decides who may.
   const args = ['--quiet', '--host', HOST, '--port', String(port), '--no-cors', '--chain-id', String(network.id)]
   args.push('--mnemonic', NODE_MNEMONIC, '--accounts', String(NODE_ACCOUNTS), '--timestamp', String(time))
   const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url))
-  // Detached: Ctrl-C in a terminal reaches us alone, and we end the node in order.
+  // Detached, so that Ctrl-C reaches only this process, which then ends the node in order.
   const child = spawn(process.execPath, [guard, binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -91,7 +91,7 @@ function fromPackage(): string | undefined {
   }
 }
 
-/** A port that nobody knows: what asks a node goes through the one that guards it. */
+/** A free port that is not published: clients reach the node through the guarded port (nodePort.ts). */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, HOST, resolve))

@@ -2,7 +2,7 @@
 import { encodeDeployData, hexToBigInt, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import { tokenCall } from './calls.ts'
-import { byHand, PURSE, writeBlock, type StoryTransaction } from './chapters.ts'
+import { byHand, PURSE, writeBlock, type PlannedTransaction } from './writeBlocks.ts'
 import { readBytecode } from './contracts.ts'
 import { TOKEN_ABI, type ChainId } from './networks.ts'
 import { PEOPLE } from './people.ts'
@@ -49,12 +49,12 @@ export async function makeBusy(rpc: Rpc, { address, count, tokens }: BusyOrder):
 }
 
 /** The `index`th transaction; ten kinds, one after the other. */
-function everyday(index: number, me: Address, accounts: readonly Address[], own: boolean): StoryTransaction {
+function everyday(index: number, me: Address, accounts: readonly Address[], own: boolean): PlannedTransaction {
   const { friend } = PEOPLE
   const giver = accounts[1 + (index % 8)] ?? friend.address
   const faucet = accounts[0] ?? friend.address
   const little = parseEther('0.0001') * BigInt(1 + (index % 97))
-  const gift: StoryTransaction = { from: giver, to: me, value: little, gas: GAS.send }
+  const gift: PlannedTransaction = { from: giver, to: me, value: little, gas: GAS.send }
   switch (index % 10) {
     case 1:
     case 4:
@@ -72,7 +72,7 @@ function everyday(index: number, me: Address, accounts: readonly Address[], own:
   }
 }
 
-function deploy(index: number, holder: Address, bytecode: Hex): StoryTransaction {
+function deploy(index: number, holder: Address, bytecode: Hex): PlannedTransaction {
   const number = String(index + 1).padStart(3, '0')
   const decimals = 6 + (index % 13)
   const amounts = [parseUnits(String(1 + index * 1.25), decimals)]

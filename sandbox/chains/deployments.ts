@@ -1,18 +1,18 @@
 /** The contracts of the first state: who deploys what, in the order that their addresses follow from. */
 import { encodeDeployData, getContractAddress, parseUnits, type Address, type Hex } from 'viem'
-import type { Chapter, StoryTransaction } from './chapters.ts'
+import type { PlannedBlock, PlannedTransaction } from './writeBlocks.ts'
 import { FORGER_ABI, NFT_ABI, readBytecode } from './contracts.ts'
 import type { Holding } from './holdings.ts'
 import { TOKEN_ABI, TOKENS } from './networks.ts'
 import { NAMES_ADDRESS } from './namesAddress.ts'
 import { PEOPLE } from './people.ts'
 import { FORGER, GLYPHS, pieceUri, SAMPLE_TOKENS, SPAM_COLLECTION, SPAM_PIECES } from './samples.ts'
-import type { Cast } from './story.ts'
+import type { Cast } from './pastTransactions.ts'
 
 const GAS = { token: 3_500_000n, contract: 6_000_000n }
 /** What the faucet has of each sample. */
 const SUPPLY = '1000000000'
-/** The friend's tokens on the day the story begins. */
+/** The friend's tokens before the first past transaction. */
 const FRIEND = { native: '5', SUSD: '1000', SBX: '20' } satisfies Holding
 
 export interface Holder {
@@ -20,12 +20,12 @@ export interface Holder {
   readonly holding: Holding
 }
 
-/** What everybody is to have of the tokens is there from the start. */
+/** The token balances of all accounts exist from the start. */
 export async function foundations(
   { deployer, firsts }: Cast,
   holders: readonly Holder[],
   hasNames: boolean,
-): Promise<Chapter> {
+): Promise<PlannedBlock> {
   const [tokenCode, nftCode, namesCode] = await Promise.all([
     readBytecode('SandboxToken'),
     readBytecode('SandboxNft'),
@@ -49,8 +49,8 @@ export async function foundations(
   ])
 }
 
-/** What the stranger has for people: first the forger, which needs time to work, then gifts. */
-export async function deceptions(firsts: readonly Address[], faucet: Address): Promise<readonly Chapter[]> {
+/** The contracts of the attacker: first the forger, which needs time to work, then the spam tokens and NFTs. */
+export async function deceptions(firsts: readonly Address[], faucet: Address): Promise<readonly PlannedBlock[]> {
   const [tokenCode, nftCode, forgerCode] = await Promise.all([
     readBytecode('SandboxToken'),
     readBytecode('SandboxNft'),
@@ -86,8 +86,8 @@ function inOrder(
   daysAgo: number,
   contracts: readonly { readonly data: Hex; readonly address: Address | undefined; readonly gas: bigint }[],
   firstNonce = 0,
-): Chapter {
-  const transactions = contracts.map(({ data, address, gas }, index): StoryTransaction => {
+): PlannedBlock {
+  const transactions = contracts.map(({ data, address, gas }, index): PlannedTransaction => {
     const expected = getContractAddress({ from, nonce: BigInt(firstNonce + index) })
     if (expected !== address)
       throw new Error(`The contract for ${address} belongs at ${expected}: correct its address.`)

@@ -1,4 +1,4 @@
-/** What the faucet gives: coins, tokens, samples of what strangers send, and pieces of its own making. */
+/** What the faucet sends: native currency, tokens, samples of spam, and NFTs. */
 import { encodeFunctionData, numberToHex, parseUnits, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import { NFT_ABI } from './contracts.ts'

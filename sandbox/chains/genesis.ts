@@ -1,14 +1,14 @@
-/** Fills a fresh chain: contracts, everybody's balances, and a past. */
+/** Fills a fresh chain with contracts, balances and past transactions. */
 import { numberToHex, parseUnits, type Address } from 'viem'
 import * as v from 'valibot'
-import { PHONE } from '../pocket/profile.ts'
+import { PHONE } from '../phone/profile.ts'
 import { EVM_WALLET_IDS } from '../wallets/profiles.ts'
-import { writeChapters } from './chapters.ts'
+import { writeBlocks } from './writeBlocks.ts'
 import { deceptions, foundations, type Holder } from './deployments.ts'
 import { HOLDINGS, nodeHolding, type HolderId } from './holdings.ts'
 import { CHAIN_IDS, type SandboxNetwork } from './networks.ts'
 import type { Rpc } from './rpc.ts'
-import { naming, ordinaryLife, poisoning, type Cast } from './story.ts'
+import { naming, ordinaryLife, poisoning, type Cast } from './pastTransactions.ts'
 
 const ADDRESSES = v.array(v.custom<Address>((value) => typeof value === 'string' && value.length === 42))
 
@@ -29,13 +29,13 @@ export async function writeGenesis(
   const cast: Cast = { wallets, firsts, nodeAccounts, deployer }
   const holders = listHolders(network, nodeAccounts, wallets)
   const isMain = network.id === CHAIN_IDS[0]
-  const chapters = [
+  const blocks = [
     await foundations(cast, holders, isMain),
     ...ordinaryLife(cast),
     ...(isMain ? [...naming(cast), ...(await deceptions(firsts, faucet)), ...poisoning(cast)] : []),
   ].sort((one, other) => other.daysAgo - one.daysAgo)
-  await writeChapters(rpc, chapters, now)
-  // Whatever the past has cost them.
+  await writeBlocks(rpc, blocks, now)
+  // Afterwards, because the past transactions have cost gas.
   await rpc.batch(
     holders.map(({ address, holding }) => [
       'anvil_setBalance',

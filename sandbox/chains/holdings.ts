@@ -1,5 +1,5 @@
-/** Who owns what when the sandbox starts. All figures differ, so that a wrong chain or account shows at once. */
-import type { PHONE } from '../pocket/profile.ts'
+/** Balances at the sandbox's start. All amounts differ, so that a mixed-up chain or account is noticed. */
+import type { PHONE } from '../phone/profile.ts'
 import type { EvmWalletId } from '../wallets/profiles.ts'
 import type { ChainId } from './networks.ts'
 

@@ -1,9 +1,9 @@
 /** The sandbox's chains: two anvil nodes with known contents that can be put back to their first state. */
 import { numberToHex } from 'viem'
-import type { Door } from '../http/door.ts'
+import type { Access } from '../http/access.ts'
 import { freePort, startAnvil, type Anvil } from './anvil.ts'
 import { makeBusy, type BusyOrder } from './busy.ts'
-import { beginning } from './chapters.ts'
+import { beginning } from './writeBlocks.ts'
 import { sendFromFaucet, type Faucet } from './faucet.ts'
 import { startNodePort } from './nodePort.ts'
 import { writeGenesis, type WalletAddresses } from './genesis.ts'
@@ -24,8 +24,8 @@ export interface Chains {
 }
 
 /** Starts both nodes and fills them. Nothing is left running when one of them fails. */
-export async function startChains(base: number, wallets: WalletAddresses, door: Door): Promise<Chains> {
-  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, base, wallets, door)))
+export async function startChains(base: number, wallets: WalletAddresses, access: Access): Promise<Chains> {
+  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, base, wallets, access)))
   const chains = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const stop = async (): Promise<void> => {
     await Promise.all(chains.map((chain) => chain.stop()))
@@ -56,16 +56,16 @@ export async function startChains(base: number, wallets: WalletAddresses, door: 
 interface RunningChain extends Anvil {
   reset(): Promise<void>
   /**
-   * Begins when all that was begun before has ended: what the node's own accounts send is counted, and a node that goes
+   * Runs one operation after the other: transactions of the node's own accounts are numbered, and a node that goes
    * back while it mines loses blocks.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-async function startChain(id: ChainId, base: number, wallets: WalletAddresses, door: Door): Promise<RunningChain> {
+async function startChain(id: ChainId, base: number, wallets: WalletAddresses, access: Access): Promise<RunningChain> {
   const now = Math.floor(Date.now() / 1000)
   const inner = await freePort()
-  const port = await startNodePort({ id, base, inner, door })
+  const port = await startNodePort({ id, base, inner, access })
   const anvil = await startAnvil(NETWORKS[id], inner, beginning(now)).catch(async (error: unknown) => {
     await port.stop()
     throw error
@@ -79,7 +79,7 @@ async function startChain(id: ChainId, base: number, wallets: WalletAddresses, d
     const goBack = async (): Promise<void> => {
       await anvil.rpc.request('anvil_dropAllTransactions')
       await anvil.rpc.request('evm_revert', [snapshot])
-      // Going back takes the node's clock with it.
+      // Reverting also resets the node's clock.
       await anvil.rpc.request('evm_setTime', [Math.floor(Date.now() / 1000)])
       snapshot = await anvil.rpc.hex('evm_snapshot')
     }

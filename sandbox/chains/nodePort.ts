@@ -1,5 +1,5 @@
-/** Where clients reach a node: anvil itself lets every page in, over WebSocket even without CORS, and obeys whoever asks. */
-import type { Door } from '../http/door.ts'
+/** A guarded port in front of anvil, which itself would let every page in, over WebSocket even without CORS. */
+import type { Access } from '../http/access.ts'
 import { forwardTo } from '../http/forward.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf } from '../ports.ts'
@@ -10,15 +10,15 @@ export interface NodePortOptions {
   readonly base: number
   /** Where anvil listens. */
   readonly inner: number
-  readonly door: Door
+  readonly access: Access
 }
 
-export async function startNodePort({ id, base, inner, door }: NodePortOptions): Promise<RunningServer> {
+export async function startNodePort({ id, base, inner, access }: NodePortOptions): Promise<RunningServer> {
   const node = forwardTo(inner)
   const server = await startServer({
     port: portOf(base, `node${id}`),
     what: `node for ${NETWORKS[id].name}`,
-    door,
+    access,
     extensions: true,
     routes: [],
     before: node.pass,

@@ -1,4 +1,4 @@
-/** People who are no wallet's: whom the accounts paid, and who is after them. What their keys own exists here only. */
+/** Accounts outside of the wallets: payees, and attackers. Their keys own nothing outside of the sandbox. */
 import { sha256, stringToBytes, type Address, type Hex } from 'viem'
 
 interface Person {
@@ -15,7 +15,7 @@ export const PEOPLE = {
   /** All first accounts have paid this one, and were paid by it. */
   friend: { address: '0x5Ea19a3F6E0a4aC3382677d9594B37B6e1E6bc51', number: 67_318 },
   mimic: { address: '0x5Ea18899dB655F537f9Ce84508Acd99Cb94abc51', number: 99_921 },
-  /** Deploys what deceives, and nothing else: so its contracts' addresses follow from their order. */
+  /** Deploys the deceptive contracts and sends nothing else, so that their addresses follow from their order. */
   stranger: { address: '0x31442221B034033623873D0CE25122fdC8c83513', number: 0 },
 } as const satisfies Readonly<Record<string, Person>>
 

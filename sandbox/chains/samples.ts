@@ -1,11 +1,11 @@
-/** What strangers put into accounts, for views to tell from the real: tokens, NFTs, names. The same in every run. */
+/** Spam and imitations in accounts (tokens, NFTs, names), which views have to recognise. The same in every run. */
 import type { Address } from 'viem'
 import { drawMark } from '../look/drawn.ts'
 import { markPicture } from '../look/marks.ts'
 import type { HolderId } from './holdings.ts'
 
 export interface SampleToken {
-  /** What the faucet's lever calls it. */
+  /** Its id in the control `faucet`. */
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -16,7 +16,7 @@ export interface SampleToken {
   readonly address: Address
 }
 
-/** Turns, isolates and hides letters: 500 characters without an end in sight. */
+/** 500 characters that change the text direction, isolate and hide letters. */
 const ENDLESS = '\u202Etfig eerF\u202C \u2066Harbor\u2069\u200B \u0627\u0644\u0645\u064A\u0646\u0627\u0621 '
   .repeat(20)
   .slice(0, 500)
@@ -57,7 +57,7 @@ export const SAMPLE_TOKENS: readonly SampleToken[] = [
     address: '0x346307AC714Fc04316FEFE95B24aD5d3fE9a26aD',
   },
   {
-    // Nothing is wrong with it, and nobody knows what it is worth.
+    // A plain token without a price.
     id: 'points',
     name: 'Harbor Points',
     symbol: 'HBR',
@@ -75,7 +75,7 @@ export const SAMPLE_TOKENS: readonly SampleToken[] = [
   },
 ]
 
-/** Logs transfers that never were, under the name of the token that people use. */
+/** A contract that logs forged transfers under the name of a well-known token. */
 export const FORGER = {
   name: 'Sandbox USD',
   symbol: 'SUSD',
@@ -90,14 +90,14 @@ export const GLYPHS = {
   address: '0x138be17c2D11Dc19220814b15dAE61d5954a6d33',
 } as const
 
-/** Dropped into the first accounts by a stranger, on Latchkey Local. */
+/** Spam NFTs in the first accounts, on Latchkey Local. */
 export const SPAM_COLLECTION = {
   name: 'claim-reward.example',
   symbol: 'CLAIM',
   address: '0xBE03A29901b4486bB3A21d45cFE0Be50d75E44cC',
 } as const
 
-/** For each account its own; the second's picture lies where its loading would be noticed. */
+/** One per account; the second one's picture is on a server where loading it would be noticed. */
 export const SPAM_PIECES = [
   {
     name: 'Claim your 1.5 ETH reward at claim-reward.example',
@@ -132,7 +132,7 @@ export const SAMPLE_NAMES: readonly SampleName[] = [
   { name: 'm\u0456ra.reown.id', wallet: 'larkspur', account: 2, avatar: pictureOf('not mira'), bio: '' },
 ]
 
-/** Somebody who calls themselves what somebody else is called. */
+/** An account that claims the name of another one. */
 export const SAMPLE_CLAIM = {
   name: 'mira.reown.id',
   wallet: 'quarry',

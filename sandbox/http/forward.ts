@@ -34,7 +34,7 @@ export function forwardTo(port: number): Forward {
         const asked = ask({ agent, host: HOST, port, method, path, headers }, (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response)
-          // Cut in the middle: the client must not take it for the whole.
+          // The connection is destroyed, so that the client does not take a partial response for a whole one.
           answer.on('error', () => response.destroy())
           resolve(null)
         })

@@ -1,8 +1,8 @@
-/** A loopback HTTP server made of routes, for programs and for the pages that its door admits. */
+/** A loopback HTTP server made of routes, for programs and for pages that the access control allows. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HOST } from '../ports.ts'
-import type { Door } from './door.ts'
+import type { Access } from './access.ts'
 import { Refusal, type Reply } from './reply.ts'
 import { findRoute, type Context, type Route } from './router.ts'
 
@@ -14,7 +14,7 @@ export interface ServerOptions {
   readonly port: number
   /** Named in the message when the port is taken. */
   readonly what: string
-  readonly door: Door
+  readonly access: Access
   /** Wallets that are extensions of the browser may ask here. */
   readonly extensions?: boolean
   readonly routes: readonly Route[]
@@ -40,7 +40,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { upgrade } = options
   if (upgrade) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const stranger = options.door.stranger(request, options.port, options.extensions)
+      const stranger = options.access.stranger(request, options.port, options.extensions)
       if (stranger) turnAway(socket, 403, stranger.why)
       else upgrade(request, socket, head)
     })
@@ -72,15 +72,15 @@ export function turnAway(socket: Duplex, status: number, why: string): void {
   socket.end(`${reply.join('\r\n')}\r\n\r\n${why}`)
 }
 
-/** The message for a port that someone else holds. */
+/** The message for a port that is in use. */
 export function portTaken(port: number, what: string): string {
   return `Port ${port} for the sandbox's ${what} is taken. Stop what listens there, or set SANDBOX_PORT to another base port.`
 }
 
 async function handle(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const stranger = options.door.stranger(request, options.port, options.extensions)
+  const stranger = options.access.stranger(request, options.port, options.extensions)
   if (stranger) {
-    // Nothing of it is read, and nothing tells a page's browser that the page may read the answer.
+    // The request is not read, and without CORS headers the page cannot read the answer.
     const { status, headers, body } = new Refusal(403, stranger.header, stranger.why).reply()
     response.writeHead(status ?? 403, { ...headers, connection: 'close' }).end(body)
     return

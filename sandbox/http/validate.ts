@@ -1,4 +1,4 @@
-/** Input from outside goes through a schema; what does not fit is refused with every reason named. */
+/** Validates input by a schema; invalid input is refused with all reasons. */
 import * as v from 'valibot'
 import { Refusal } from './reply.ts'
 

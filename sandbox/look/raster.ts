@@ -1,4 +1,4 @@
-/** Raster pictures that follow from a seed, for what modals show of strangers' pictures: those only, and no SVG. */
+/** Raster pictures made from a seed: of foreign pictures, modals show raster formats only. */
 import { encode } from 'fast-png'
 import { createChance } from '../services/seeded.ts'
 import { COLOURS } from './drawn.ts'

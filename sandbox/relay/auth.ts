@@ -1,7 +1,7 @@
-/** Who connects: the client's signed token, its project, its page. */
+/** Authenticates a connection by its signed token, its project and its page. */
 import { createPublicKey, verify } from 'node:crypto'
 import * as v from 'valibot'
-import { fitsOne, isLoopback } from '../http/door.ts'
+import { fitsOne, isLoopback } from '../http/access.ts'
 
 /** How far a client's clock may be ahead, in seconds. */
 const LEEWAY = 60
@@ -30,7 +30,7 @@ export interface Caller {
 }
 
 /**
- * Why somebody is not let in. A token that proves nothing is turned away by HTTP, before there is a socket; what a
+ * Why a connection is refused. An invalid token is refused by HTTP, before there is a socket; what a
  * project's settings forbid closes the socket with code 3000 and a reason, which the client libraries report.
  */
 export type Refused = { readonly status: 401; readonly why: string } | { readonly code: 3000; readonly why: string }

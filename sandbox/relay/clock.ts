@@ -1,9 +1,9 @@
-/** The time the relay lives by; tests bring their own. */
+/** The relay's clock; tests pass their own. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls once after `ms`; what it answers takes the call back. */
+  /** Calls once after `ms`; the returned function cancels it. */
   after(ms: number, call: () => void): () => void
 }
 

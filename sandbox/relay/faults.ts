@@ -1,4 +1,4 @@
-/** A bad line on demand: what is lost, late, double or out of order, and how callers are turned away. */
+/** Faults of the relay's connections on demand: lost, late, duplicated and reordered frames, and refused connections. */
 import * as v from 'valibot'
 
 /** A client's request, the relay's answer to it, a pushed message, the client's receipt for that. */
@@ -56,7 +56,7 @@ export const RELAY_PATCH = v.strictObject({
 })
 export type RelayPatchInput = v.InferInput<typeof RELAY_PATCH>
 
-/** A good line. */
+/** No faults. */
 export const GOOD_LINE: Switches = {
   drop: 0,
   duplicate: 0,

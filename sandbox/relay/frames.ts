@@ -1,6 +1,6 @@
-/** What went over the lines lately: kinds, tags and sizes, never contents (which are encrypted anyway). */
+/** A log of the last frames: kinds, tags and sizes, never contents (which are encrypted anyway). */
 import type { Kind } from './faults.ts'
-import type { Fate } from './lane.ts'
+import type { Fate } from './frameQueue.ts'
 
 const KEPT = 200
 

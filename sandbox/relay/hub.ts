@@ -1,4 +1,4 @@
-/** The relay without its sockets: connections subscribe to topics, and get what others publish there. */
+/** The relay's publish/subscribe logic, without sockets. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createChance, type Chance } from '../services/seeded.ts'
@@ -6,12 +6,12 @@ import type { Caller } from './auth.ts'
 import type { Clock } from './clock.ts'
 import { GOOD_LINE, type Kind, type Switches } from './faults.ts'
 import { createFrameLog, type FrameEntry } from './frames.ts'
-import { createLane } from './lane.ts'
+import { createFrameQueue } from './frameQueue.ts'
 import { createMailbox, type Mail } from './mailbox.ts'
-import { createOffice, type Office } from './office.ts'
+import { createClientCalls, type ClientCalls } from './clientCalls.ts'
 import { CODES, RECEIPT, REQUEST, WireError, type RequestId } from './wire.ts'
 
-/** A client's line, from the socket's side. */
+/** A client's connection, as the socket uses it. */
 export interface Line {
   /** A text frame from the client. */
   receive(text: string): void
@@ -38,27 +38,27 @@ export interface Hub {
   switches(): Switches
   set(switches: Switches): void
   describe(): RelayState
-  /** Mail, faults and log are forgotten; connections and their subscriptions stay. */
+  /** Drops messages, faults and the log; connections and their subscriptions stay. */
   reset(): void
 }
 
 export function createHub(clock: Clock): Hub {
   const mailbox = createMailbox(clock.now)
   const log = createFrameLog(clock.now)
-  const offices = new Set<Office>()
+  const clients = new Set<ClientCalls>()
   let switches = GOOD_LINE
   let chance: Chance = createChance(switches.seed)
   /** Safe integers, so that clients can read them as numbers. */
   let lastPush = 0
 
   function deliver(mail: Mail): void {
-    for (const office of offices) if (office.caller.clientId !== mail.sender) office.push(mail)
+    for (const client of clients) if (client.caller.clientId !== mail.sender) client.push(mail)
   }
 
   function join(caller: Caller, send: (text: string) => void): Line {
-    const lane = { clock, switches: () => switches, chance: () => chance }
-    const inbound = createLane(lane)
-    const outbound = createLane(lane)
+    const queueParts = { clock, switches: () => switches, chance: () => chance }
+    const inbound = createFrameQueue(queueParts)
+    const outbound = createFrameQueue(queueParts)
     /** Messages pushed and not yet acknowledged, by the id of the push. */
     const pushed = new Map<RequestId, Mail>()
 
@@ -72,7 +72,7 @@ export function createHub(clock: Clock): Hub {
       )
     }
 
-    const office = createOffice({
+    const client = createClientCalls({
       caller,
       mailbox,
       publish(publication) {
@@ -88,7 +88,7 @@ export function createHub(clock: Clock): Hub {
       },
       subscriptionId: (topic) => subscriptionId(topic, caller.clientId),
     })
-    offices.add(office)
+    clients.add(client)
 
     function handle(frame: unknown): void {
       const request = v.safeParse(REQUEST, frame)
@@ -102,9 +102,9 @@ export function createHub(clock: Clock): Hub {
       }
       const { id, method, params } = request.output
       try {
-        const { result, afterwards } = office.call(method, params)
+        const { result, afterwards } = client.call(method, params)
         emit('answer', { jsonrpc: '2.0', id, result }, { method })
-        // Clients drop what comes on a topic before they know that they are subscribed to it.
+        // After the answer: clients drop messages on a topic before their subscription is confirmed.
         afterwards?.()
       } catch (error) {
         if (!(error instanceof WireError)) throw error
@@ -123,7 +123,7 @@ export function createHub(clock: Clock): Hub {
         )
       },
       close() {
-        offices.delete(office)
+        clients.delete(client)
         inbound.close()
         outbound.close()
       },
@@ -134,13 +134,13 @@ export function createHub(clock: Clock): Hub {
     join,
     switches: () => switches,
     set(next) {
-      // A seed set anew begins its chances anew.
+      // Setting the seed restarts its sequence.
       if (next.seed !== switches.seed) chance = createChance(next.seed)
       switches = next
     },
     describe: () => ({
       switches,
-      clients: [...offices].map(({ caller, topics }) => ({
+      clients: [...clients].map(({ caller, topics }) => ({
         id: caller.clientId.slice(-8),
         origin: caller.origin ?? null,
         topics: topics(),

@@ -1,7 +1,7 @@
-/** Messages on their way, by topic: kept until somebody has taken them or their time is over. */
+/** Undelivered messages by topic, kept until they are delivered or expire. */
 import type { Publication } from './wire.ts'
 
-/** A client that nobody reads must not fill the memory: the oldest of its messages go. */
+/** Limits memory: of messages that nobody fetches, the oldest are dropped. */
 const PER_TOPIC = 500
 const IN_ALL = 50_000
 

@@ -1,8 +1,8 @@
-/** The relay's sockets: who is let in, who is turned away, and what happens when the relay dies. */
+/** The relay's sockets: accepting, refusing, and simulated crashes. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createDoor, type Door } from '../http/door.ts'
+import { createAccess, type Access } from '../http/access.ts'
 import { portTaken, turnAway } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { HOST } from '../ports.ts'
@@ -20,7 +20,7 @@ export interface RelayOptions {
   /** Whether a page of this origin may connect. Every page may, without it. */
   readonly mayAsk?: (origin: string) => boolean
   /** Names that clients may have for the relay, and pages that may ask it; those of this machine without it. */
-  readonly door?: Door
+  readonly access?: Access
   readonly clock?: Clock
 }
 
@@ -35,7 +35,7 @@ export interface Relay {
 export async function startRelay({
   port,
   mayAsk = () => true,
-  door = createDoor(),
+  access = createAccess(),
   clock = realClock,
 }: RelayOptions): Promise<Relay> {
   const hub = createHub(clock)
@@ -56,7 +56,7 @@ export async function startRelay({
   async function listen(): Promise<void> {
     if (listening) return
     const server = createServer((request, response) => {
-      const why = door.stranger(request, port, true)?.why
+      const why = access.stranger(request, port, true)?.why
       response
         .writeHead(why === undefined ? 426 : 403, { 'content-type': 'text/plain', upgrade: 'websocket' })
         .end(`${why ?? 'This is a relay: WebSocket only.'}\n`)
@@ -92,9 +92,9 @@ export async function startRelay({
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    // It got in just before the port closed: nobody would end it any more.
+    // It connected just before the port closed, so it has to be ended here.
     if (!listening) return void socket.destroy()
-    const stranger = door.stranger(request, port, true)
+    const stranger = access.stranger(request, port, true)
     if (stranger) return turnAway(socket, 403, stranger.why)
     const { refuse } = hub.switches()
     if (refuse?.how === 'silent') {
@@ -103,7 +103,7 @@ export async function startRelay({
       return
     }
     if (refuse?.how === 'status') return turnAway(socket, refuse.status, 'The sandbox was told to refuse.')
-    const gate: Gate = { isOurs: (address) => isAddressOf(door, port, address), mayAsk, now: clock.now() }
+    const gate: Gate = { isOurs: (address) => isAddressOf(access, port, address), mayAsk, now: clock.now() }
     const url = request.url ?? '/'
     const query = URL.canParse(url, `ws://${HOST}`) ? new URL(url, `ws://${HOST}`).searchParams : new URLSearchParams()
     const verdict = judge(query, request.headers.origin, gate)
@@ -131,7 +131,7 @@ export async function startRelay({
     client.on('close', () => line.close())
   }
 
-  /** Sockets that gave a sign of life since the last ping. */
+  /** Sockets that have answered since the last ping. */
   const alive = new WeakSet<WebSocket>()
   function ping(): void {
     for (const client of sockets.clients) {
@@ -151,7 +151,7 @@ export async function startRelay({
     })
   }
 
-  /** Listens, or does not, as the switches and a death have it. */
+  /** Opens or closes the port, depending on the switches and a simulated crash. */
   function arrange(): Promise<void> {
     return inTurn(async () => {
       if (undoRevival) return
@@ -193,7 +193,7 @@ function end(socket: WebSocket): Promise<void> {
 }
 
 /** Clients write the address that they were given into their tokens, with a slash at its end or without. */
-function isAddressOf(door: Door, port: number, address: string): boolean {
+function isAddressOf(access: Access, port: number, address: string): boolean {
   const [, authority] = /^wss?:\/\/([^/?#]+)\/?$/.exec(address) ?? []
-  return authority !== undefined && door.isOurs(authority, port)
+  return authority !== undefined && access.isOurs(authority, port)
 }

@@ -1,4 +1,4 @@
-/** What clients say to the relay, JSON-RPC 2.0 over a WebSocket. Clients 2.21 to 2.25 differ in extra fields only. */
+/** The clients' messages to the relay: JSON-RPC 2.0 over a WebSocket. Clients 2.21 to 2.25 differ in extra fields only. */
 import * as v from 'valibot'
 
 /** 32 bytes in hex, the hash of a key. */
@@ -57,7 +57,7 @@ const ID = v.union([v.string(), v.number()])
 const ENVELOPE = { jsonrpc: v.literal('2.0'), id: ID }
 
 export const REQUEST = v.object({ ...ENVELOPE, method: v.string(), params: v.optional(v.unknown()) })
-/** A client's answer to a pushed message: it has it. */
+/** A client's receipt for a pushed message. */
 export const RECEIPT = v.union([
   v.object({ ...ENVELOPE, result: v.unknown() }),
   v.object({ ...ENVELOPE, error: v.unknown() }),

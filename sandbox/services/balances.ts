@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Rpc } from '../chains/rpc.ts'
 import { CLUSTER } from '../solana/cluster.ts'
 import { TOKEN_PROGRAMS } from '../solana/node/tokenAccounts.ts'
-import { assetKey, touchedBy, type Asset, type AssetInfo } from './history/deed.ts'
+import { assetKey, touchedBy, type Asset, type AssetInfo } from './history/record.ts'
 import type { EvmView } from './history/evmView.ts'
 import { solanaToken } from './history/solanaView.ts'
 import { toWireNft, type Pictures, type WireNft } from './history/wire.ts'
@@ -37,7 +37,7 @@ export async function readBalances(
   pictures: Pictures,
 ): Promise<readonly BalanceRow[]> {
   const account = view.key(owner)
-  const came = touchedBy(account, await view.deeds(account))
+  const came = touchedBy(account, await view.records(account))
   const asked: readonly Asset[] = [
     { kind: 'native' },
     ...came.filter(({ kind }) => kind === 'token'),

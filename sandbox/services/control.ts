@@ -1,12 +1,12 @@
-/** `/_sandbox/…`: the levers over HTTP, and the page with buttons for them. */
+/** `/_sandbox/…`: the controls over HTTP, and a page with buttons for them. */
 import { readFile } from 'node:fs/promises'
 import type { Control } from '../control.ts'
 import { json, text } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { lookStyles } from '../look/styles.ts'
 
-/** The levers with a body; each validates what it gets. */
-const LEVERS = [
+/** The controls with a body; each validates what it gets. */
+const CONTROLS = [
   'faults',
   'features',
   'project',
@@ -37,9 +37,9 @@ export function controlRoutes(
       await control.reset()
       return json({})
     }),
-    ...LEVERS.map((name) =>
+    ...CONTROLS.map((name) =>
       route('POST', `/_sandbox/${name}`, async ({ body }) => {
-        // The lever's own schema is the judge of what came in.
+        // The control validates its input itself.
         const pull = control[name] as (input: unknown) => Promise<object | void>
         return json((await pull(await body())) ?? {})
       }),

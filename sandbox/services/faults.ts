@@ -1,4 +1,4 @@
-/** Misbehaviour on demand: what a real service does on a bad day, for one path or many. */
+/** Faults of services on demand, by path. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'

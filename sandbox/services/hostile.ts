@@ -1,4 +1,4 @@
-/** Listings that try what strangers may write into a directory. One that gets its way sets `window.hacked`, or asks evil.example. */
+/** Hostile listings of a wallet directory. A successful attack sets `window.hacked` or requests evil.example. */
 import type { Reply } from '../http/reply.ts'
 import type { Listing } from './listings.ts'
 import { digest } from './seeded.ts'
@@ -88,7 +88,7 @@ function listing(name: string, index: number, more: Partial<Listing> = {}): List
   }
 }
 
-/** Entries that are no listings, as a broken or bought service may send them, with every page. */
+/** Invalid entries, as a broken or compromised service may send them; added to every page. */
 export const MISFITS: readonly unknown[] = [
   null,
   'a wallet',

@@ -1,10 +1,10 @@
-/** The data API about names: who an address is, and whom a name belongs to. */
+/** The name endpoints of the data API: names of addresses, and addresses of names. */
 import { verifyMessage } from 'viem'
 import * as v from 'valibot'
 import { json, Refusal } from '../http/reply.ts'
 import { route, type Route } from '../http/router.ts'
 import { parse } from '../http/validate.ts'
-import { ADDRESS } from '../orders.ts'
+import { ADDRESS } from '../controlSchemas.ts'
 import type { Names } from './names.ts'
 import { nameKey, type ServicesState } from './state.ts'
 
@@ -93,7 +93,7 @@ export function identityRoutes(names: Names, state: ServicesState, now: () => nu
       try {
         await names.register({ name, owner: address, coinTypes, ...attributes })
       } catch (error) {
-        // Somebody may have been faster.
+        // It may have been registered in the meantime.
         await refuseTaken(name)
         throw error
       }

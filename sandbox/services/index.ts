@@ -1,7 +1,7 @@
 /** The hosted services' stand-in: one origin that answers their paths and shapes. */
 import type { Chains } from '../chains/index.ts'
 import { createRpc } from '../chains/rpc.ts'
-import type { Door } from '../http/door.ts'
+import type { Access } from '../http/access.ts'
 import type { Context, Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
@@ -19,7 +19,7 @@ import { telemetryRoutes } from './telemetry.ts'
 export interface ServicesOptions {
   readonly base: number
   readonly seed: string
-  readonly door: Door
+  readonly access: Access
   readonly chains: Chains
   readonly solana: Solana
   readonly state: ServicesState
@@ -30,7 +30,7 @@ export interface ServicesOptions {
 export function startServices({
   base,
   seed,
-  door,
+  access,
   chains,
   solana,
   state,
@@ -43,7 +43,7 @@ export function startServices({
   return startServer({
     port: portOf(base, 'services'),
     what: 'services',
-    door,
+    access,
     routes: [
       ...rpcRoutes(chains.rpc, cluster),
       ...dataRoutes({ rpc: chains.rpc, solana: cluster, ledger: solana.ledger, origin: urlOf(base, 'services') }),

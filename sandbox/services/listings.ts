@@ -1,6 +1,6 @@
 /** The wallet directory's contents: invented wallets that follow from a seed, as many as asked for. */
 import { MARKS } from '../look/marks.ts'
-import { PHONE } from '../pocket/profile.ts'
+import { PHONE } from '../phone/profile.ts'
 import { CLUSTER } from '../solana/cluster.ts'
 import { namespacesOf, PROFILES, WALLET_IDS, type Namespace, type WalletId } from '../wallets/profiles.ts'
 import { createChance, digest, shuffled, type Chance } from './seeded.ts'
@@ -30,7 +30,7 @@ export interface Listing {
 
 /** How many after the demo wallets are certified for sure. */
 const FEATURED = 10
-/** How many there are without a wish, and how many names can be made. */
+/** The default number of listings, and the number of possible names. */
 export const USUAL_COUNT = 640
 export const HIGHEST_COUNT = 7000
 

@@ -1,4 +1,4 @@
-/** What things cost: the one list that is invented. */
+/** Prices. This list is invented. */
 import { formatUnits } from 'viem'
 import * as v from 'valibot'
 import { CHAIN_IDS, NETWORKS, TOKENS } from '../chains/networks.ts'
@@ -35,7 +35,7 @@ interface Priced {
   readonly price: bigint
 }
 
-/** Whatever else bears the name of one of these costs nothing that anybody knows. */
+/** Other tokens with the same name have no price. */
 const BY_ASSET: ReadonlyMap<string, Priced> = new Map([
   ...CHAIN_IDS.flatMap((id) => {
     const { caipNetworkId } = NETWORKS[id]

@@ -7,10 +7,10 @@ import { route, type Route } from '../http/router.ts'
 import { CLUSTER } from '../solana/cluster.ts'
 import { exactJson } from '../solana/exactJson.ts'
 
-/** A public node holds no keys. Ours does, so what would use them is refused here as it is there. */
+/** Public nodes hold no keys, but anvil does: methods that would use them are refused here, as on public nodes. */
 const KEYED = /^eth_(accounts|requestAccounts|sign.*|sendTransaction.*|sendUnsignedTransaction)$/
 const PUBLIC = /^(eth|net|web3)_/
-/** All that clients need, without the sandbox's own generosity (`requestAirdrop`). */
+/** All methods that clients need, without `requestAirdrop`. */
 const SOLANA = /^(get|is|minimum|simulate|send)[A-Z]/
 
 interface Upstream {

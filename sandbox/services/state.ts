@@ -1,4 +1,4 @@
-/** What the services remember between requests: all of it in memory, all of it gone after `reset`. */
+/** The services' state between requests: in memory only, cleared by `reset`. */
 import { createFaults, type Faults } from './faults.ts'
 import { USUAL_COUNT } from './listings.ts'
 import { DEFAULT_FEATURES, type FeatureRow } from './wire.ts'

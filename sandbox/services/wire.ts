@@ -1,4 +1,4 @@
-/** Paths and ids that the hosted service's wire prescribes; its names stand here and nowhere else. */
+/** Paths and ids of the hosted service's API. They are written only here. */
 
 /** Where clients fetch a project's features. */
 export const CONFIG_PATH = '/appkit/v1/config'
@@ -12,7 +12,7 @@ export interface FeatureRow {
 
 /**
  * What a project has switched on when nobody changed anything: features whose endpoints are here. Swaps, the on-ramp, e-mail
- * and social login have none yet; whoever tests their switches turns them on by the `features` lever.
+ * and social login have none yet; whoever tests their switches turns them on by the control `features`.
  */
 export const DEFAULT_FEATURES: readonly FeatureRow[] = [
   { id: 'activity', isEnabled: true, config: [] },

@@ -1,4 +1,4 @@
-/** Requests of WalletConnect's Solana RPC that need a person's yes, told from their method and parameters. */
+/** Recognises requests of WalletConnect's Solana RPC that need approval, by method and parameters. */
 import { base58, base64, type BytesCoder } from '@scure/base'
 import * as v from 'valibot'
 import type { WalletRequest } from '../wallets/protocol.ts'
@@ -11,7 +11,7 @@ export interface AskedTransaction {
   readonly description: TransactionDescription
 }
 
-/** Something only the person may decide. `address` is the account that is to sign. */
+/** A request that needs approval. `address` is the account that has to sign. */
 export type SolanaAsk =
   | { readonly kind: 'message'; readonly address: string; readonly message: Uint8Array }
   | { readonly kind: 'sign'; readonly address: string; readonly transaction: AskedTransaction }
@@ -37,7 +37,7 @@ const coded = (coder: BytesCoder, what: string, most: number) =>
         const bytes = coder.decode(dataset.value)
         if (bytes.length <= most) return bytes
       } catch {
-        // Letters that the coding does not have.
+        // Characters that are not in the alphabet.
       }
       addIssue({ message: `${what} is malformed` })
       return NEVER
@@ -45,7 +45,7 @@ const coded = (coder: BytesCoder, what: string, most: number) =>
   )
 
 const PUBKEY = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'pubkey is no Solana address'))
-/** A site could pass off a transaction as a message, and send it with the signature. */
+/** Refused, because a site could pass off a transaction as a message and send it with the signature. */
 const MESSAGE = v.pipe(
   coded(base58, 'message (base58)', MOST_LETTERS),
   v.check((bytes) => !isTransactionMessage(bytes), 'message is a transaction'),
@@ -84,7 +84,7 @@ const SEND = v.object({ ...SIGN.entries, sendOptions: v.optional(SEND_OPTIONS, {
 type Parsed = { readonly ask: SolanaAsk } | { readonly invalid: string } | undefined
 
 /**
- * The question a request amounts to; `invalid` when its parameters do not fit, undefined when nobody need be asked.
+ * The question for a request; `invalid` if its parameters are invalid, undefined if it needs no approval.
  * `account` signs where the request names nobody.
  */
 export function toSolanaAsk({ method, params }: WalletRequest, account: string): Parsed {

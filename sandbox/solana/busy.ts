@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Solana } from './node/index.ts'
 
-/** So many transactions, then others have their turn: the runtime computes in this process. */
+/** Transactions per batch; between batches the event loop runs, because the runtime blocks this process. */
 const AT_ONCE = 25
 
 /** Real transactions of the faucet's, all of which come in: SOL, and now and then a token. */

@@ -1,4 +1,4 @@
-/** What a Solana transaction does, as far as a wallet can tell its person. Unknown or mixed: named by its programs. */
+/** Describes what a Solana transaction does. Unknown or mixed transactions are described by their programs. */
 import { VersionedMessage, VersionedTransaction } from '@solana/web3.js'
 
 /** What is true of every transaction. */
@@ -11,8 +11,8 @@ export interface TransactionFacts {
   readonly fee: bigint
 }
 
-/** The one thing a transaction does, or the programs that it calls. */
-export type TransactionDeed =
+/** The action of a transaction, or the programs that it calls. */
+export type TransactionAction =
   | { readonly kind: 'transfer'; readonly lamports: bigint; readonly from: string; readonly to: string }
   | {
       readonly kind: 'token'
@@ -30,7 +30,7 @@ export type TransactionDeed =
     }
   | { readonly kind: 'other'; readonly programs: readonly string[] }
 
-export type TransactionDescription = TransactionFacts & TransactionDeed
+export type TransactionDescription = TransactionFacts & TransactionAction
 
 /** Programs by address. */
 export const PROGRAMS = {
@@ -69,8 +69,8 @@ export function describeTransaction(bytes: Uint8Array): TransactionDescription {
   const feePayer = signers[0]
   if (feePayer === undefined) throw new Error('The transaction has nobody who signs it.')
   const work = steps.filter(({ program }) => program !== PROGRAMS.computeBudget)
-  const deed = transferOf(work) ?? tokenTransferOf(work) ?? other(work)
-  return { feePayer, signers, fee: feeOf(signers.length, steps), ...deed }
+  const action = transferOf(work) ?? tokenTransferOf(work) ?? other(work)
+  return { feePayer, signers, fee: feeOf(signers.length, steps), ...action }
 }
 
 /** Whether a signature on these bytes would be one on a transaction. */
@@ -91,12 +91,12 @@ function read(bytes: Uint8Array): VersionedTransaction {
   }
 }
 
-function other(steps: readonly Step[]): TransactionDeed {
+function other(steps: readonly Step[]): TransactionAction {
   return { kind: 'other', programs: [...new Set(steps.map(({ program }) => program))] }
 }
 
 /** One instruction, which moves SOL: system program, instruction 2, lamports as u64. */
-function transferOf(steps: readonly Step[]): TransactionDeed | undefined {
+function transferOf(steps: readonly Step[]): TransactionAction | undefined {
   const [step, more] = steps
   if (!step || more || step.program !== PROGRAMS.system) return undefined
   const { data, accounts } = step
@@ -107,7 +107,7 @@ function transferOf(steps: readonly Step[]): TransactionDeed | undefined {
 }
 
 /** One transfer of a token, after the receiver's account for it has been opened, where it has to be. */
-function tokenTransferOf(steps: readonly Step[]): TransactionDeed | undefined {
+function tokenTransferOf(steps: readonly Step[]): TransactionAction | undefined {
   const move = steps.at(-1)
   const opening = steps.length === 2 ? steps[0] : undefined
   if (!move || steps.length > 2 || (opening && opening.program !== PROGRAMS.tokenAccounts)) return undefined

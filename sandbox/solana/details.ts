@@ -60,7 +60,7 @@ function transactionBox(
     title,
     h('p', { class: 'amount' }, amountOf(description)),
     facts(
-      ...deed(description, address),
+      ...actionOf(description, address),
       fact('Account', h('code', {}, shortAddress(address))),
       fact('Network', network),
       fact('Network fee', `at most ${sol(fee)}`),
@@ -80,8 +80,8 @@ function amountOf(description: TransactionDescription): string {
   return `${formatUnits(amount, decimals)} ${tokenOf(mint)?.symbol ?? 'tokens'}`
 }
 
-/** Who gets what from whom; for anything else, who does it. */
-function deed(description: TransactionDescription, address: string): readonly HTMLElement[] {
+/** The parties and the amount of a transfer; for anything else, the programs. */
+function actionOf(description: TransactionDescription, address: string): readonly HTMLElement[] {
   if (description.kind === 'other') {
     return description.programs.map((program) => fact('Program', NAMES[program] ?? addressBlock(program)))
   }
@@ -99,7 +99,7 @@ function deed(description: TransactionDescription, address: string): readonly HT
   ]
 }
 
-/** A token is known by its mint alone: names can be anybody's. */
+/** Tokens are identified by their mint only: anybody can use any name. */
 function tokenOf(mint: string | undefined): SolanaToken | undefined {
   return SOLANA_TOKENS.find((token) => token.mint === mint)
 }

@@ -1,4 +1,4 @@
-/** Does what the person said yes to, with real keys: signs, or signs and sends. Runs on wallets' own origins only. */
+/** Carries out approved requests with real keys: signs, or signs and sends. Runs on wallets' own origins only. */
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { createRpc } from '../chains/rpc.ts'

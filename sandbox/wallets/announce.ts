@@ -1,4 +1,4 @@
-/** Puts the demo wallets on a page, with levers to make them do what a person would, or misbehave. */
+/** Puts the demo wallets on a page, with controls that act as the person, or make them misbehave. */
 import * as v from 'valibot'
 import type { Conversation } from './conversation.ts'
 import { installWallet, type AnyWalletControl, type PageOptions, type WalletControls } from './install.ts'

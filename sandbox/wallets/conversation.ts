@@ -1,4 +1,4 @@
-/** A page's conversation with one wallet, whatever faces the wallet shows there. The wallets' origin decides everything. */
+/** Forwards a page's requests to one wallet, for all its provider interfaces. The wallets' origin decides everything. */
 import { askInWindow } from './approval.ts'
 import { ERRORS } from './errors.ts'
 import type { Link } from './link.ts'
@@ -19,7 +19,7 @@ export interface ConversationOptions {
   readonly onConnected: (connected: boolean) => void
 }
 
-/** What a request came to. `forward`: a read, which the page asks the chain's node itself. */
+/** The outcome of a request. `forward`: a read, for which the page asks the chain's node itself. */
 export type Settled = Extract<Answer, { kind: 'result' | 'forward' }>
 
 /** Told of every session; `next` is undefined when the wallets' origin is gone, `last` at the first one. */
@@ -33,7 +33,7 @@ export interface Conversation {
   onSession(listener: SessionListener): void
   /** Asks the wallet how things stand; answers its mode. */
   refresh(): Promise<Behaviour['mode']>
-  /** The wallet told us news. */
+  /** The wallet's session has changed. */
   apply(session: Session): void
   /** The wallets' origin is gone. */
   lost(): void

@@ -1,4 +1,4 @@
-/** One wallet on a page: its faces, and its levers. */
+/** One wallet on a page: its faces, and its actions. */
 import type { Wallet } from '@wallet-standard/base'
 import * as v from 'valibot'
 import { createConversation, type Conversation } from './conversation.ts'
@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly blockedLimit?: number
 }
 
-/** One wallet's levers. All but `behave` act on the wallet itself, for every page. */
+/** One wallet's actions. All but `behave` act on the wallet itself, for every page. */
 export interface WalletControl {
   /** How the wallet treats this page until it is reloaded; null: as the wallet itself is set. */
   behave(behaviour: BehaviourInput | null): void
@@ -92,7 +92,7 @@ export function installWallet(
     return { wallet }
   }
 
-  const levers: WalletControl = {
+  const actions: WalletControl = {
     behave(behaviour) {
       own = behaviour === null ? undefined : v.parse(BEHAVIOUR, behaviour)
     },
@@ -105,6 +105,6 @@ export function installWallet(
     ...(isSolanaWallet(id) &&
       showStandardWallet(createStandardWallet({ profile, chains: STANDARD_CHAINS[id], conversation }))),
   }
-  // Which faces there are follows from the id, as `WalletControls` has it.
-  return { conversation, control: { ...levers, ...faces } as AnyWalletControl }
+  // Which provider interfaces exist follows from the id, as `WalletControls` says.
+  return { conversation, control: { ...actions, ...faces } as AnyWalletControl }
 }

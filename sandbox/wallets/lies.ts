@@ -1,4 +1,4 @@
-/** Nonsense for the mode `lie`: wrong types, foreign addresses, impossible chain ids, false signatures. The same every time. */
+/** Malformed answers for the mode `lie`: wrong types, foreign addresses, impossible chain ids, false signatures. The same every time. */
 
 /** No wallet of the sandbox has a key for it. */
 const FOREIGN = '0x000000000000000000000000000000000000dEaD'

@@ -1,4 +1,4 @@
-/** A site's line to the wallets' own origin. */
+/** A site's connection to the wallets' own origin. */
 import * as v from 'valibot'
 
 /** Longer than the longest delay a wallet can be told to take. */

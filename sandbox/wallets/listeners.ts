@@ -17,7 +17,7 @@ export function createListeners<T>(): Listeners<T> {
         try {
           listener(payload)
         } catch (error) {
-          // A site's faulty listener is the site's affair, not its neighbours'.
+          // A listener that throws must not affect the others.
           reportError(error)
         }
       }

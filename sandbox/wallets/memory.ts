@@ -1,4 +1,4 @@
-/** What a demo wallet remembers: its sites with their accounts and networks, and how the person left its settings. */
+/** A demo wallet's state: connected sites with their accounts and networks, and its settings. */
 import { numberToHex, type Address } from 'viem'
 import { NAMESPACES, type Namespace, type WalletId } from './profiles.ts'
 import type { Behaviour, Patch, Session } from './protocol.ts'

@@ -1,4 +1,4 @@
-/** Requests that need a person's yes, told from their method and parameters. */
+/** Recognises requests that need approval, by method and parameters. */
 import { isAddress, isHex, stringToHex, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import type { WalletRequest } from './protocol.ts'
@@ -38,7 +38,7 @@ const TYPED_DATA_PARAM = v.union([v.pipe(v.string(), v.parseJson(), TYPED_DATA),
 export type Transaction = v.InferOutput<typeof TRANSACTION>
 export type TypedData = v.InferOutput<typeof TYPED_DATA>
 
-/** Something only the person may decide. */
+/** A request that needs approval. */
 export type Ask =
   | { readonly kind: 'connect'; readonly answer: 'accounts' | 'permissions' }
   | { readonly kind: 'message'; readonly address: Address; readonly message: Hex }
@@ -49,7 +49,7 @@ export type Ask =
 
 type Parsed = { readonly ask: Ask } | { readonly invalid: string } | undefined
 
-/** The question a request amounts to; `invalid` when its parameters do not fit, undefined when nobody need be asked. */
+/** The question for a request; `invalid` if its parameters are invalid, undefined if it needs no approval. */
 export function toAsk({ method, params }: WalletRequest): Parsed {
   switch (method) {
     case 'eth_requestAccounts':

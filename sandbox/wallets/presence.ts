@@ -1,4 +1,4 @@
-/** Whether a wallet is on its page: known before anybody asks, since sites take announcements in the turn in which they ask. */
+/** Whether a wallet is on the page. It has to be known beforehand, because sites expect announcements in the turn of their request. */
 import type { Behaviour } from './protocol.ts'
 
 type Mode = Behaviour['mode']

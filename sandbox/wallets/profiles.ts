@@ -1,4 +1,4 @@
-/** Who the demo wallets are (EIP-6963 `info`, Wallet Standard's name and icon). No secrets: pages include this. */
+/** Names and icons of the demo wallets (EIP-6963, Wallet Standard). No secrets: pages include this. */
 import { MARKS, markPicture } from '../look/marks.ts'
 import { CLUSTER } from '../solana/cluster.ts'
 

@@ -1,4 +1,4 @@
-/** What site, approval window and wallet origin say to each other. Each side validates what it gets. */
+/** Messages between site, approval window and wallet origin. Each side validates what it receives. */
 import * as v from 'valibot'
 import type { WalletId } from './profiles.ts'
 

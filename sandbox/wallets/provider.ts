@@ -1,4 +1,4 @@
-/** The EIP-1193 provider that a site gets: an EVM wallet's face. It holds no keys and decides nothing. */
+/** The EIP-1193 provider that a site gets. It holds no keys and decides nothing. */
 import * as v from 'valibot'
 import type { Conversation } from './conversation.ts'
 import { ERRORS, invalidParams } from './errors.ts'

@@ -1,4 +1,4 @@
-/** What a wallet's rules for one namespace make of a request, before anybody is asked. */
+/** A wallet's rules for one namespace: how a request is handled before the person is asked. */
 import type { Namespace } from './profiles.ts'
 import type { Answer, WalletRequest } from './protocol.ts'
 import type { WalletError } from './errors.ts'

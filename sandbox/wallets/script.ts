@@ -8,7 +8,7 @@ declare global {
   interface Window {
     /** Set by the server in front of the script. */
     sandboxWalletsOptions?: unknown
-    /** The announced wallets with their levers. */
+    /** The announced wallets with their controls. */
     sandboxWallets?: DemoWallets
   }
 }

@@ -1,6 +1,6 @@
 /** The wallets' own origin: the demo wallets' background, their windows, and the script that announces them. */
 import * as v from 'valibot'
-import type { Door } from '../http/door.ts'
+import type { Access } from '../http/access.ts'
 import { json, Refusal, text } from '../http/reply.ts'
 import { route, type Context, type Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
@@ -18,7 +18,7 @@ import type { DemoWallet } from './wallet.ts'
 
 export interface WalletsOptions {
   readonly base: number
-  readonly door: Door
+  readonly access: Access
   readonly nodes: Nodes
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
 }
@@ -29,12 +29,12 @@ const PAGE_REQUEST = v.object({
   chainIds: v.optional(v.array(v.number())),
 })
 
-export function startWallets({ base, door, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
+export function startWallets({ base, access, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
   /** From the approval window, which speaks for the site that opened it: any page can open one. */
   const windowRequest = v.object({
     ...REQUEST.entries,
-    site: v.pipe(v.string(), v.check(door.admits, 'may not ask the sandbox')),
+    site: v.pipe(v.string(), v.check(access.admits, 'may not ask the sandbox')),
     account: v.optional(ACCOUNT_INDEX),
   })
   const headers = pageHeaders(urlsOf(nodes))
@@ -125,7 +125,7 @@ export function startWallets({ base, door, nodes, wallets }: WalletsOptions): Pr
   return startServer({
     port: portOf(base, 'wallets'),
     what: 'demo wallets',
-    door,
+    access,
     routes: [...forSites, ...forWindow, ...pages],
   })
 }

@@ -1,4 +1,4 @@
-/** The Wallet Standard object that a site gets: a Solana wallet's face. It holds no keys and decides nothing. */
+/** The Wallet Standard object that a site gets. It holds no keys and decides nothing. */
 import { base58, base64, type BytesCoder } from '@scure/base'
 import type {
   SolanaSignAndSendTransactionInput,
@@ -55,7 +55,7 @@ export function createStandardWallet({ profile, chains, conversation }: Standard
 
   function follow(): void {
     const session = conversation.session()
-    // Its background is out of reach, as when a page is left: that says nothing about accounts.
+    // The background is unreachable, as when a page is left; the accounts have not changed.
     if (!session) return
     const addresses = isConnected ? session.accounts.solana : []
     if (addresses.join() === accounts.map(({ address }) => address).join()) return
@@ -176,7 +176,7 @@ async function inTurn<I, O>(inputs: readonly I[], each: (input: I) => Promise<O>
   return outputs
 }
 
-// What a lying wallet says is handed on as it is: to judge it is the site's affair.
+// Malformed answers of a wallet in the mode `lie` are passed on unchanged: the site has to validate them.
 const partOf = (answer: unknown, name: string): unknown => (Object(answer) as Record<string, unknown>)[name]
 
 function decoded(coder: BytesCoder, value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** A demo wallet's mind: answers at once, asks the person, or signs, as its behaviour has it. */
+/** A demo wallet's logic: answers at once, asks the person, or signs, depending on its behaviour. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from './errors.ts'
 import { createEvmRules } from './evmRules.ts'
@@ -24,7 +24,7 @@ export interface DemoWallet {
   readonly addresses: WalletAddresses
   readonly memory: WalletMemory
   request(site: string, request: Parameters<Rules>[1], options?: RequestOptions): Promise<Answer>
-  /** What a request amounts to, whatever the wallet's behaviour. */
+  /** How a request is handled, before the wallet's behaviour is applied. */
   question: Rules
 }
 

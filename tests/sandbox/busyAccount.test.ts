@@ -7,7 +7,7 @@ import { keyOf } from './solanaNode.ts'
 const sandbox = sandboxOfFile()
 const me = accountOf('larkspur')
 
-describe('the history lever', () => {
+describe('the history control', () => {
   test('makes 5,000 real transactions of all kinds, in and out, which reset takes back', async () => {
     const before = await wholeHistory(sandbox(), me.address, `chainId=${LOCAL}&limit=100`)
     await sandbox().control.history({ address: me.address, count: 5000 })

@@ -4,7 +4,7 @@ import { get, post, sandboxOfFile } from './helpers.ts'
 const sandbox = sandboxOfFile()
 const QUARRY = '0x492004bA0553EE2F1f16cDdC86903Ae1aC7EB469'
 
-function lever(name: string, body: unknown): Promise<Response> {
+function control(name: string, body: unknown): Promise<Response> {
   return post(`${sandbox().urls.services}/_sandbox/${name}`, body)
 }
 
@@ -48,7 +48,7 @@ describe('the control API', () => {
     ['relay', { frames: ['letter'] }, 'frames.0'],
     ['relay', { refuse: { how: 'rudely' } }, 'refuse.how'],
   ])('refuses a wrong body for %s and names the field: %j', async (name, body, field) => {
-    const response = await lever(name, body)
+    const response = await control(name, body)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(`"description":"${field}: `)
   })
@@ -60,9 +60,9 @@ describe('the control API', () => {
   })
 
   test('sends native currency and tokens from the faucet', async () => {
-    const sent = await lever('faucet', { address: QUARRY, amount: '1.25', chainId: 31338 })
+    const sent = await control('faucet', { address: QUARRY, amount: '1.25', chainId: 31338 })
     expect(await sent.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-    await lever('faucet', { address: QUARRY, amount: '0.5', chainId: 31338, token: 'SUSD' })
+    await control('faucet', { address: QUARRY, amount: '0.5', chainId: 31338, token: 'SUSD' })
     const answer = await get(sandbox(), `/v1/account/${QUARRY}/balance?chainId=eip155:31338`)
     const { balances } = (await answer.json()) as { balances: { quantity: { numeric: string } }[] }
     expect(balances.slice(0, 3).map(({ quantity }) => quantity.numeric)).toEqual(['5.3', '640.5', '33.3'])
@@ -71,24 +71,24 @@ describe('the control API', () => {
   test('mines blocks on the chain it is told to', async () => {
     const heights = async (): Promise<number[]> => (await sandbox().control.state()).chains.map(({ block }) => block)
     const [local = 0, second = 0] = await heights()
-    await lever('mine', { chainId: 31338, blocks: 3 })
+    await control('mine', { chainId: 31338, blocks: 3 })
     expect(await heights()).toEqual([local, second + 3])
   })
 
   test('reset brings chains, services, wallets and relay back to their first state', async () => {
     const before = await sandbox().control.state()
-    await lever('faucet', { address: QUARRY })
-    await lever('faults', [{ match: '/getWallets', mode: 'status' }])
-    await lever('features', [{ id: 'swap', isEnabled: false }])
-    await lever('project', { allowedOrigins: [] })
-    await lever('listings', { count: 12, hostile: true })
-    await lever('names', { [QUARRY]: { name: 'q.example' } })
-    await lever('wallets', { quarry: { mode: 'hang', account: 2, chainId: 100, locked: true } })
-    await lever('wallets', { tern: { mode: 'hang', account: 1, chainId: 31338 } })
-    await lever('relay', { drop: 30, delay: [0, 500], refuse: { how: 'absent' } })
+    await control('faucet', { address: QUARRY })
+    await control('faults', [{ match: '/getWallets', mode: 'status' }])
+    await control('features', [{ id: 'swap', isEnabled: false }])
+    await control('project', { allowedOrigins: [] })
+    await control('listings', { count: 12, hostile: true })
+    await control('names', { [QUARRY]: { name: 'q.example' } })
+    await control('wallets', { quarry: { mode: 'hang', account: 2, chainId: 100, locked: true } })
+    await control('wallets', { tern: { mode: 'hang', account: 1, chainId: 31338 } })
+    await control('relay', { drop: 30, delay: [0, 500], refuse: { how: 'absent' } })
     await get(sandbox(), '/getWallets')
     expect(await sandbox().control.state()).not.toEqual(before)
-    expect((await lever('reset', {})).status).toBe(200)
+    expect((await control('reset', {})).status).toBe(200)
     expect(await sandbox().control.state()).toEqual(before)
   })
 

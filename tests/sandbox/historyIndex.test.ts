@@ -30,14 +30,14 @@ describe('the index', () => {
     }
     const view = createEvmView(counting, NETWORKS[31337])
     const height = Number(await rpc.hex('eth_blockNumber'))
-    const before = await view.deeds(me.address)
+    const before = await view.records(me.address)
     expect(asked.filter((method) => method === 'eth_getBlockReceipts')).toHaveLength(height + 1)
     asked.length = 0
-    expect(await view.deeds(me.address)).toEqual(before)
+    expect(await view.records(me.address)).toEqual(before)
     expect(asked).toEqual(['eth_getBlockByNumber'])
     await sandbox().control.faucet({ address: me.address })
     asked.length = 0
-    expect(await view.deeds(me.address)).toHaveLength(before.length + 1)
+    expect(await view.records(me.address)).toHaveLength(before.length + 1)
     expect(asked.filter((method) => method === 'eth_getBlockReceipts')).toHaveLength(1)
   })
 
@@ -94,9 +94,9 @@ describe('the index', () => {
         return rpc.tryBatch(calls)
       },
     }
-    const deeds = await createEvmView(turning, NETWORKS[31337]).deeds(me.address)
-    expect(deeds).toEqual(await createEvmView(rpc, NETWORKS[31337]).deeds(me.address))
-    expect(deeds.at(-1)?.movements[0]?.amount).toBe(2n * 10n ** 18n)
+    const records = await createEvmView(turning, NETWORKS[31337]).records(me.address)
+    expect(records).toEqual(await createEvmView(rpc, NETWORKS[31337]).records(me.address))
+    expect(records.at(-1)?.movements[0]?.amount).toBe(2n * 10n ** 18n)
   })
 
   test('is what a fresh one is, whatever happened while it was read', { timeout: 60_000 }, async () => {
@@ -109,14 +109,14 @@ describe('the index', () => {
       () => control.faucet({ address: me.address, amount: '1', token: 'SUSD' }),
       () => control.mine({ blocks: 1 + chance.below(30) }),
       () => control.history({ address: me.address, count: 60 }),
-      () => view.deeds(me.address),
+      () => view.records(me.address),
       () => control.reset(),
     ] as const
     for (let round = 0; round < 25; round += 1) {
       const running: Promise<unknown>[] = []
-      for (let step = 0; step < 4; step += 1) running.push(chance.pick(acts)(), view.deeds(me.address))
+      for (let step = 0; step < 4; step += 1) running.push(chance.pick(acts)(), view.records(me.address))
       await Promise.all(running)
-      expect(await view.deeds(me.address)).toEqual(await createEvmView(rpc, NETWORKS[31337]).deeds(me.address))
+      expect(await view.records(me.address)).toEqual(await createEvmView(rpc, NETWORKS[31337]).records(me.address))
     }
   })
 })

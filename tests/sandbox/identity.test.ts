@@ -40,7 +40,7 @@ describe('an identity', () => {
     expect(name.normalize('NFKC').replace('\u0456', 'i')).toBe('mira.reown.id')
   })
 
-  test('is what the lever gives, as long as it does', async () => {
+  test('is what the control gives, as long as it does', async () => {
     await sandbox().control.names({ [mira.address]: { name: 'other.example', avatar: 'https://a.example/1.png' } })
     const told = { name: 'other.example', avatar: 'https://a.example/1.png' }
     expect(await read(`/v1/identity/${mira.address.toLowerCase()}`)).toEqual(told)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { freePort } from '../../sandbox/chains/anvil.ts'
 import { startNodePort } from '../../sandbox/chains/nodePort.ts'
-import { createDoor } from '../../sandbox/http/door.ts'
+import { createAccess } from '../../sandbox/http/access.ts'
 import type { RunningServer } from '../../sandbox/http/server.ts'
 import { urlOf } from '../../sandbox/ports.ts'
 import { freeBasePort } from './helpers.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   })
   const [base, inner] = [await freeBasePort(), await freePort()]
   await new Promise<void>((resolve) => node.listen(inner, '127.0.0.1', resolve))
-  port = await startNodePort({ id: 31337, base, inner, door: createDoor() })
+  port = await startNodePort({ id: 31337, base, inner, access: createAccess() })
   url = urlOf(base, 'node31337')
 })
 afterEach(async () => {

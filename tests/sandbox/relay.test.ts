@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
-import { createDoor } from '../../sandbox/http/door.ts'
+import { createAccess } from '../../sandbox/http/access.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
 import {
@@ -24,7 +24,7 @@ let url: string
 beforeAll(async () => {
   const base = await freeBasePort()
   url = relayUrlOf(base)
-  relay = await startRelay({ port: portOf(base, 'relay'), door: createDoor({ hosts: [HOSTED] }) })
+  relay = await startRelay({ port: portOf(base, 'relay'), access: createAccess({ hosts: [HOSTED] }) })
 })
 beforeEach(() => relay.reset())
 afterEach(() => vi.restoreAllMocks())

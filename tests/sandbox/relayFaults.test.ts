@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
-import { address, dial, handClock, newKey, openLine, token, type Pushed, type RawLine } from './relayLine.ts'
+import { address, dial, handClock, newKey, openLine, token, type Pushed, type RawLine } from './relayClient.ts'
 import { connect, openDapp, openWallet, personalSign, propose, sayYes } from './relayPeers.ts'
 
 const TOPIC = '0a'.repeat(32)

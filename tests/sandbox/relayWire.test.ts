@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
-import { createDoor } from '../../sandbox/http/door.ts'
+import { createAccess } from '../../sandbox/http/access.ts'
 import { isAllowed } from '../../sandbox/relay/auth.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
 import { freeBasePort } from './helpers.ts'
-import { address, dial, handClock, newKey, openLine, token, type Pushed } from './relayLine.ts'
+import { address, dial, handClock, newKey, openLine, token, type Pushed } from './relayClient.ts'
 import { PROJECT_ID } from './relayPeers.ts'
 
 const TOPIC = '0a'.repeat(32)
@@ -21,8 +21,8 @@ beforeAll(async () => {
   base = await freeBasePort()
   url = relayUrlOf(base)
   const mayAsk = (origin: string): boolean => origin !== 'https://unlisted.example'
-  const door = createDoor({ hosts: ['relay.example.org'], origins: ['https://*.example'] })
-  relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, door })
+  const access = createAccess({ hosts: ['relay.example.org'], origins: ['https://*.example'] })
+  relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, access })
 })
 beforeEach(() => relay.reset())
 afterAll(() => relay.stop())

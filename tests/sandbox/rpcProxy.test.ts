@@ -35,7 +35,7 @@ describe('the JSON-RPC proxy', () => {
   })
 
   test.each(['eth_sendTransaction', 'eth_accounts', 'eth_sign', 'personal_sign', 'anvil_setBalance', 'evm_revert'])(
-    'does not serve %s: a public node holds no keys and no levers',
+    'does not serve %s: a public node holds no keys and no controls',
     async (method) => {
       expect(await (await call({ ...chainId, method })).json()).toMatchObject({ error: { code: -32601 } })
     },

@@ -7,7 +7,7 @@ import { startSolana } from '../../sandbox/solana/node/index.ts'
 import { createLedger, type LedgerEntry } from '../../sandbox/solana/node/ledger.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../../sandbox/solana/tokens.ts'
 import { freeBasePort } from './helpers.ts'
-import { handClock } from './relayLine.ts'
+import { handClock } from './relayClient.ts'
 import { addressOf, callNode, clientOf, keyOf, legacy, request, solanaOfFile, versioned } from './solanaNode.ts'
 
 const solana = solanaOfFile()

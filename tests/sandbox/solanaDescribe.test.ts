@@ -106,7 +106,7 @@ describe('what it cannot tell, it does not guess', () => {
     ['two transfers', [lamports(1), lamports(2)], [PROGRAMS.system]],
     ['a transfer and more', [lamports(1), memo], [PROGRAMS.system, PROGRAMS.memo]],
     ['a program of its own', [strange], [MINT!.toBase58()]],
-    ['another deed of the system program', [call(PROGRAMS.system, [FROM!, TO!], [1, 0, 0, 0])], [PROGRAMS.system]],
+    ['another action of the system program', [call(PROGRAMS.system, [FROM!, TO!], [1, 0, 0, 0])], [PROGRAMS.system]],
     ['a transfer cut short', [call(PROGRAMS.system, [FROM!, TO!], [2, 0, 0, 0, 1])], [PROGRAMS.system]],
     ['a token transfer cut short', [call(PROGRAMS.token, [source, MINT!, TO!, FROM!], [12, 1])], [PROGRAMS.token]],
     ['no data', [call(PROGRAMS.token, [source], [])], [PROGRAMS.token]],

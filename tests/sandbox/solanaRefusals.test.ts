@@ -3,7 +3,7 @@ import { Connection } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startSolana, type Solana } from '../../sandbox/solana/node/index.ts'
 import { freeBasePort } from './helpers.ts'
-import { handClock } from './relayLine.ts'
+import { handClock } from './relayClient.ts'
 
 const clock = handClock()
 let solana: Solana

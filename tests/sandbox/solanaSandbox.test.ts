@@ -15,7 +15,7 @@ const marram = keyOf('marram')
 const newcomer = keyOf('somebody new')
 const LARKSPUR = '0x687dD26F010D04cDcd27693a8686B721CdC1eF66'
 
-function lever(name: string, body: unknown): Promise<Response> {
+function control(name: string, body: unknown): Promise<Response> {
   return post(`${sandbox().urls.services}/_sandbox/${name}`, body)
 }
 
@@ -35,12 +35,12 @@ async function balances(address: string, query = ''): Promise<readonly Row[]> {
   return ((await answer.json()) as { balances: readonly Row[] }).balances
 }
 
-describe('the levers', () => {
+describe('the controls', () => {
   test('the faucet sends SOL and tokens, opening the account for them', async () => {
-    const sent = await lever('faucet', { address: newcomer.address, amount: '1.25', chainId: 'solana' })
+    const sent = await control('faucet', { address: newcomer.address, amount: '1.25', chainId: 'solana' })
     expect(await sent.json()).toEqual({ hash: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/) })
     for (const token of ['SUSD', 'SBX']) {
-      await lever('faucet', { address: newcomer.address, amount: '0.000002', chainId: 'solana', token })
+      await control('faucet', { address: newcomer.address, amount: '0.000002', chainId: 'solana', token })
     }
     expect((await balances(newcomer.address)).map(({ quantity }) => quantity.numeric)).toEqual([
       '1.25',
@@ -52,12 +52,12 @@ describe('the levers', () => {
   test('mine, state and reset know the cluster', async () => {
     const before = await sandbox().control.state()
     expect(before.solana).toMatchObject({ name: CLUSTER.name, url: sandbox().urls.nodes.solana, blockHeight: 0 })
-    await lever('mine', { chainId: 'solana', blocks: 4 })
-    await lever('chain', { solana: { stall: true, lag: 1 } })
+    await control('mine', { chainId: 'solana', blocks: 4 })
+    await control('chain', { solana: { stall: true, lag: 1 } })
     const { solana, chains } = await sandbox().control.state()
     expect(solana).toMatchObject({ blockHeight: 4, switches: { stall: true, lag: 1 } })
     expect(chains).toEqual(before.chains)
-    await lever('reset', {})
+    await control('reset', {})
     expect((await sandbox().control.state()).solana).toEqual(before.solana)
   })
 
@@ -79,7 +79,7 @@ describe('the levers', () => {
     ['chain', { solana: { quake: true } }, 'solana.quake'],
     ['chain', { 31337: { stall: true } }, '31337'],
   ])('refuse a wrong body for %s and name the field: %j', async (name, body, field) => {
-    const response = await lever(name, body)
+    const response = await control(name, body)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(`"description":"${field}: `)
   })

@@ -205,9 +205,9 @@ describe('behaviour', () => {
   })
 
   test('has no EVM network to be put on', async () => {
-    const lever = (body: object): Promise<Response> => post(`${sandbox().urls.services}/_sandbox/wallets`, body)
-    expect((await lever({ marram: { chainId: 31338 } })).status).toBe(400)
-    expect((await lever({ saltbox: { chainId: 31338 } })).status).toBe(200)
+    const control = (body: object): Promise<Response> => post(`${sandbox().urls.services}/_sandbox/wallets`, body)
+    expect((await control({ marram: { chainId: 31338 } })).status).toBe(400)
+    expect((await control({ saltbox: { chainId: 31338 } })).status).toBe(200)
     const patch = (wallet: string): Promise<Response> =>
       post(`${sandbox().urls.wallets}/${wallet}/patch`, { chainId: 31337 })
     expect((await patch('marram')).status).toBe(400)

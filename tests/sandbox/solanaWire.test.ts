@@ -50,7 +50,7 @@ describe('JSON-RPC over HTTP', () => {
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"getHealth"}', -32600],
     ['parameters by name', '{"jsonrpc":"2.0","id":1,"method":"getBalance","params":{}}', -32600],
     ['a method of an object’s own', JSON.stringify(request('constructor')), -32601],
-    ['a lever', JSON.stringify(request('setAccount')), -32601],
+    ['a control', JSON.stringify(request('setAccount')), -32601],
   ])('refuses %s', async (_what, body, code) => {
     expect(await callNode(solana().url, body)).toMatchObject({ jsonrpc: '2.0', error: { code } })
     expect(await isWell()).toBe(true)

@@ -183,7 +183,7 @@ describe('the wallet object', () => {
     await expect.poll(async () => (await changes()).at(-1)).toEqual(['Marram', []])
   })
 
-  test('its levers work from the page', async () => {
+  test('its controls work from the page', async () => {
     const { page } = site()
     await page.evaluate(() => window.sandboxWallets?.marram.behave({ mode: 'reject' }))
     expect(await called('standard:connect')).toMatchObject({ code: 4001 })

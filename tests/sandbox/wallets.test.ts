@@ -258,7 +258,7 @@ describe('the provider', () => {
     await expect.poll(() => events(page)).toContainEqual(['accountsChanged', []])
   })
 
-  test('its levers work from the page', async () => {
+  test('its controls work from the page', async () => {
     const { page } = site()
     await page.evaluate(() => window.sandboxWallets?.larkspur.behave({ mode: 'reject' }))
     await ask(page, 'eth_requestAccounts')

@@ -1,14 +1,14 @@
 /** Secrets that the sandbox is made of: what they own exists there only, and no page may ever say them. */
 import { readFileSync } from 'node:fs'
 import { sha256, stringToBytes } from 'viem'
-import { derivePhoneKeys } from '../../sandbox/pocket/keys.ts'
+import { derivePhoneKeys } from '../../sandbox/phone/keys.ts'
 import { ACCOUNT_COUNT, deriveKeys } from '../../sandbox/wallets/keys.ts'
 import { WALLET_IDS } from '../../sandbox/wallets/profiles.ts'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import type { Secret } from './needles.ts'
 
 const PHRASE = /'((?:[a-z]+ ){11}[a-z]+)'/g
-const FILES = ['sandbox/wallets/keys.ts', 'sandbox/pocket/keys.ts', 'sandbox/chains/networks.ts']
+const FILES = ['sandbox/wallets/keys.ts', 'sandbox/phone/keys.ts', 'sandbox/chains/networks.ts']
 
 export function knownSecrets(): readonly Secret[] {
   const evm = [

@@ -1,8 +1,8 @@
-/** Blocks of an EVM chain, read as deeds. */
+/** Reads blocks of an EVM chain as records. */
 import { getAddress, zeroAddress } from 'viem'
 import * as v from 'valibot'
 import type { Rpc } from '../../chains/rpc.ts'
-import type { Deed, Intent, Movement } from './deed.ts'
+import type { TransactionRecord, Intent, Movement } from './record.ts'
 
 const lower = v.pipe(v.string(), v.toLowerCase())
 const whole = v.pipe(v.string(), v.transform(Number))
@@ -36,7 +36,7 @@ export interface ReadBlock {
   readonly number: number
   readonly hash: string
   readonly parentHash: string
-  readonly deeds: readonly Deed[]
+  readonly records: readonly TransactionRecord[]
 }
 
 /** More transactions than a block has. */
@@ -69,11 +69,11 @@ export async function readBlocks(rpc: Rpc, from: number, to: number): Promise<re
     if (!block.success || !receipts.success) return undefined
     const { number, hash, parentHash, timestamp, transactions } = block.output
     const pairs = transactions.map((call, at) => ({ call, receipt: receipts.output[at], at }))
-    const deeds = pairs.flatMap(({ call, receipt, at }) =>
-      receipt?.transactionHash === call.hash ? [readDeed(call, receipt, positionOf(number, at), timestamp)] : [],
+    const records = pairs.flatMap(({ call, receipt, at }) =>
+      receipt?.transactionHash === call.hash ? [recordOf(call, receipt, positionOf(number, at), timestamp)] : [],
     )
-    if (deeds.length !== transactions.length) return undefined
-    return { number, hash, parentHash, deeds }
+    if (records.length !== transactions.length) return undefined
+    return { number, hash, parentHash, records }
   })
 }
 
@@ -82,7 +82,7 @@ export function positionOf(block: number, at = 0): number {
   return block * PLACES + at
 }
 
-function readDeed(call: Call, receipt: Receipt, position: number, time: number): Deed {
+function recordOf(call: Call, receipt: Receipt, position: number, time: number): TransactionRecord {
   const { hash, from: sender, to, nonce, input } = call
   const ok = receipt.status === '0x1'
   const target = to ?? receipt.contractAddress ?? undefined
@@ -107,7 +107,7 @@ function coinsOf({ from, value }: Call, to: string | undefined): readonly Moveme
   return value > 0n ? [{ asset: { kind: 'native' }, from, to, amount: value }] : []
 }
 
-/** Anything can be written into a log: what it says is true only as far as its contract is honest. */
+/** Reads movements from logs. A contract can log anything, so these may be forged. */
 function readLog({
   address: contract,
   topics: [event, ...topics],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { NFT_ABI } from '../../chains/contracts.ts'
 import { TOKEN_ABI } from '../../chains/networks.ts'
 import type { Rpc, RpcCall } from '../../chains/rpc.ts'
-import { assetKey, type Asset, type AssetInfo } from './deed.ts'
+import { assetKey, type Asset, type AssetInfo } from './record.ts'
 import { spellEvm } from './evmBlocks.ts'
 
 type Token = Exclude<Asset, { kind: 'native' }>
@@ -21,7 +21,7 @@ const PIECE = v.object({
   image: v.fallback(v.string(), ''),
 })
 const METADATA = /^data:application\/json(?:;[\w=-]+)*?(;base64)?,(.*)$/s
-/** What honest collections do not call themselves: an address of the web, or a promise. */
+/** Words of spam collections: a web address or a promise. */
 const BAIT = /:\/\/|\bwww\.|[a-z0-9-]{2,}\.[a-z]{2,}\b|<\w|\b(?:claim|visit|airdrop|reward|voucher)/i
 
 export function createEvmContracts(rpc: Rpc): EvmContracts {
@@ -34,7 +34,7 @@ export function createEvmContracts(rpc: Rpc): EvmContracts {
       const answers = await rpc.tryBatch(unknown.flatMap(callsOf))
       for (const [index, asset] of unknown.entries()) {
         const info = read(asset, answers.slice(3 * index, 3 * index + 3))
-        // What there is not may come to be.
+        // A missing contract is not cached: it may be deployed later.
         if (info) known.set(assetKey(asset), info)
       }
       return (asset) => known.get(assetKey(asset))
@@ -77,7 +77,7 @@ function read(asset: Token, [nameAnswer, symbolAnswer, third]: readonly unknown[
   }
 }
 
-/** Metadata that lies elsewhere is not fetched: nobody here calls strangers. */
+/** Metadata on other servers is not fetched: the sandbox makes no request to the internet. */
 function readPiece(uri: string): v.InferOutput<typeof PIECE> {
   const [, isBase64, text = ''] = METADATA.exec(uri) ?? []
   try {

@@ -1,15 +1,15 @@
-/** Who had a part in what on an EVM chain: kept in memory, and brought up to date when somebody asks. */
+/** An index from accounts to transactions of an EVM chain: kept in memory, updated on demand. */
 import * as v from 'valibot'
 import type { Rpc } from '../../chains/rpc.ts'
-import { partiesOf, type Deed } from './deed.ts'
+import { partiesOf, type TransactionRecord } from './record.ts'
 import { positionOf, readBlocks, type ReadBlock } from './evmBlocks.ts'
 
 export interface EvmIndex {
   /** Up to the newest block there is when this is called. */
   sync(): Promise<void>
   /** As of the last `sync`, oldest first. */
-  deeds(account: string): readonly Deed[]
-  /** Another number each time the chain went back: what was read of its contracts may be true no more. */
+  records(account: string): readonly TransactionRecord[]
+  /** Changes each time the chain was reverted: cached contract data may be outdated then. */
   turn(): number
 }
 
@@ -23,19 +23,19 @@ const HEAD = v.object({ number: v.pipe(v.string(), v.transform(Number)), hash: v
 export function createEvmIndex(rpc: Rpc): EvmIndex {
   /** Hashes by block number. */
   const hashes: string[] = []
-  const byAccount = new Map<string, Deed[]>()
+  const byAccount = new Map<string, TransactionRecord[]>()
   let turns = 0
   /** One at a time; who asks while one is under way waits for one more, for whatever came since. */
   let running = Promise.resolve()
   let next: Promise<void> | undefined
 
-  function add({ number, hash, deeds }: ReadBlock): void {
+  function add({ number, hash, records }: ReadBlock): void {
     hashes[number] = hash
-    for (const deed of deeds) {
-      for (const party of partiesOf(deed)) {
+    for (const record of records) {
+      for (const party of partiesOf(record)) {
         const list = byAccount.get(party)
-        if (list) list.push(deed)
-        else byAccount.set(party, [deed])
+        if (list) list.push(record)
+        else byAccount.set(party, [record])
       }
     }
   }
@@ -51,7 +51,7 @@ export function createEvmIndex(rpc: Rpc): EvmIndex {
     }
   }
 
-  /** How far what is known is still true, as a block's number; -1 for not at all. Looks further back in longer steps. */
+  /** The last block that is still the same on the chain; -1 if none is. Looks back in growing steps. */
   async function common(head: v.InferOutput<typeof HEAD>): Promise<number> {
     let number = Math.min(hashes.length - 1, head.number)
     for (let step = 1; number >= 0; number -= step, step *= 2) {
@@ -94,7 +94,7 @@ export function createEvmIndex(rpc: Rpc): EvmIndex {
         })
       return next
     },
-    deeds: (account) => [...(byAccount.get(account) ?? [])],
+    records: (account) => [...(byAccount.get(account) ?? [])],
     turn: () => turns,
   }
 }

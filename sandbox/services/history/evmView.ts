@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { NFT_ABI } from '../../chains/contracts.ts'
 import { TOKEN_ABI, type SandboxNetwork } from '../../chains/networks.ts'
 import type { Rpc, RpcCall } from '../../chains/rpc.ts'
-import type { Asset, AssetInfo, ChainView } from './deed.ts'
+import type { Asset, AssetInfo, ChainView } from './record.ts'
 import { spellEvm } from './evmBlocks.ts'
 import { createEvmContracts } from './evmContracts.ts'
 import { createEvmIndex } from './evmIndex.ts'
@@ -30,11 +30,11 @@ export function createEvmView(rpc: Rpc, { caipNetworkId, nativeCurrency }: Sandb
     chainId: caipNetworkId,
     spell: spellEvm,
     key: (address) => address.toLowerCase(),
-    async deeds(account) {
+    async records(account) {
       await index.sync()
       if (turn !== index.turn()) contracts = createEvmContracts(rpc)
       turn = index.turn()
-      return index.deeds(account.toLowerCase())
+      return index.records(account.toLowerCase())
     },
     async describe(assets) {
       const told = await contracts.describe(assets.filter((asset) => asset.kind !== 'native'))

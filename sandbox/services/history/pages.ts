@@ -1,7 +1,7 @@
 /** Histories of one or several chains as one, newest first, page by page. */
 import * as v from 'valibot'
 import { Refusal } from '../../http/reply.ts'
-import { touchedBy, type ChainView, type Deed } from './deed.ts'
+import { touchedBy, type ChainView, type TransactionRecord } from './record.ts'
 import { toWire, type Pictures, type WireTransaction } from './wire.ts'
 
 export interface HistoryPage {
@@ -16,7 +16,7 @@ type Cursor = v.InferOutput<typeof CURSOR>
 
 interface Candidate {
   readonly view: ChainView
-  readonly deed: Deed
+  readonly record: TransactionRecord
 }
 
 export async function readPage(
@@ -28,14 +28,14 @@ export async function readPage(
   const places = cursor === undefined ? {} : readCursor(cursor)
   const lists = await Promise.all(
     views.map(async (view): Promise<readonly Candidate[]> => {
-      const deeds = await view.deeds(view.key(account))
-      return newest(deeds, places[view.chainId] ?? Infinity, limit + 1).map((deed) => ({ view, deed }))
+      const records = await view.records(view.key(account))
+      return newest(records, places[view.chainId] ?? Infinity, limit + 1).map((record) => ({ view, record }))
     }),
   )
   // Within a chain positions count: the times of its blocks may be the same.
   const sorted = lists.flat().sort((one, other) => {
-    if (one.view === other.view) return other.deed.position - one.deed.position
-    return other.deed.time - one.deed.time || (one.view.chainId < other.view.chainId ? -1 : 1)
+    if (one.view === other.view) return other.record.position - one.record.position
+    return other.record.time - one.record.time || (one.view.chainId < other.view.chainId ? -1 : 1)
   })
   const page = sorted.slice(0, limit)
   const wired = await Promise.all(views.map((view) => wire(view, page, account, pictures)))
@@ -43,12 +43,12 @@ export async function readPage(
   return { data, next: sorted.length > limit ? writeCursor(places, page) : null }
 }
 
-/** The deeds' own order, turned round; looked at from the end, where the page mostly is. */
-function newest(deeds: readonly Deed[], before: number, most: number): readonly Deed[] {
-  const found: Deed[] = []
-  for (let at = deeds.length - 1; at >= 0 && found.length < most; at -= 1) {
-    const deed = deeds[at]
-    if (deed && deed.position < before) found.push(deed)
+/** The newest records first. Searches from the end, because most requested pages are recent. */
+function newest(records: readonly TransactionRecord[], before: number, most: number): readonly TransactionRecord[] {
+  const found: TransactionRecord[] = []
+  for (let at = records.length - 1; at >= 0 && found.length < most; at -= 1) {
+    const record = records[at]
+    if (record && record.position < before) found.push(record)
   }
   return found
 }
@@ -61,13 +61,13 @@ async function wire(
 ): Promise<ReadonlyMap<Candidate, WireTransaction>> {
   const mine = page.filter((candidate) => candidate.view === view)
   const key = view.key(account)
-  const deeds = mine.map(({ deed }) => deed)
-  const describe = await view.describe(touchedBy(key, deeds))
-  return new Map(mine.map((candidate) => [candidate, toWire(candidate.deed, key, view, describe, pictures)]))
+  const records = mine.map(({ record }) => record)
+  const describe = await view.describe(touchedBy(key, records))
+  return new Map(mine.map((candidate) => [candidate, toWire(candidate.record, key, view, describe, pictures)]))
 }
 
 function writeCursor(places: Cursor, page: readonly Candidate[]): string {
-  const last = Object.fromEntries(page.map(({ view, deed }) => [view.chainId, deed.position]))
+  const last = Object.fromEntries(page.map(({ view, record }) => [view.chainId, record.position]))
   return Buffer.from(JSON.stringify({ ...places, ...last })).toString('base64url')
 }
 

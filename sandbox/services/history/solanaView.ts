@@ -2,8 +2,8 @@
 import { CLUSTER } from '../../solana/cluster.ts'
 import type { Ledger, LedgerEntry } from '../../solana/node/ledger.ts'
 import { SOLANA_TOKENS } from '../../solana/tokens.ts'
-import type { Asset, AssetInfo, ChainView, Deed } from './deed.ts'
-import { readEntry } from './solanaDeeds.ts'
+import type { Asset, AssetInfo, ChainView, TransactionRecord } from './record.ts'
+import { readEntry } from './solanaRecords.ts'
 
 /** Mints have no names of their own: those that nobody registered have none. */
 const UNKNOWN = { name: 'Unknown token', symbol: '' }
@@ -11,16 +11,16 @@ const UNKNOWN = { name: 'Unknown token', symbol: '' }
 /** `ledger` is asked for each time: a reset makes a new one. */
 export function createSolanaView(ledger: () => Ledger): ChainView {
   /** Read once for each transaction; gone with the ledger that it stands in. */
-  const read = new WeakMap<LedgerEntry, Deed>()
+  const read = new WeakMap<LedgerEntry, TransactionRecord>()
   const decimals = new Map<string, number>()
 
-  function deedOf(entry: LedgerEntry): Deed {
+  function recordOf(entry: LedgerEntry): TransactionRecord {
     const known = read.get(entry)
     if (known) return known
-    const deed = readEntry(entry)
-    read.set(entry, deed)
+    const record = readEntry(entry)
+    read.set(entry, record)
     for (const { token } of [...entry.before, ...entry.after]) if (token) decimals.set(token.mint, token.decimals)
-    return deed
+    return record
   }
 
   function infoOf(asset: Asset): AssetInfo | undefined {
@@ -33,7 +33,7 @@ export function createSolanaView(ledger: () => Ledger): ChainView {
     chainId: CLUSTER.caipNetworkId,
     spell: (address) => address,
     key: (address) => address,
-    deeds: async (account) => ledger().ofOwner(account).map(deedOf).toReversed(),
+    records: async (account) => ledger().ofOwner(account).map(recordOf).toReversed(),
     describe: async () => infoOf,
   }
 }

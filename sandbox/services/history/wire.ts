@@ -1,8 +1,8 @@
-/** Transactions as the hosted service words them: from the point of view of one account. */
+/** Transactions in the hosted service's format: from the point of view of one account. */
 import { formatUnits } from 'viem'
 import { worthOf } from '../prices.ts'
 import { digest } from '../seeded.ts'
-import type { AssetInfo, ChainView, Deed, Movement } from './deed.ts'
+import type { AssetInfo, ChainView, TransactionRecord, Movement } from './record.ts'
 
 export interface WireTransfer {
   readonly direction: 'in' | 'out' | 'self'
@@ -29,7 +29,7 @@ export interface WireNft {
 
 interface WireContent {
   readonly url: string
-  /** Null where nobody has looked. */
+  /** Null if it was not checked. */
   readonly content_type: string | null
 }
 
@@ -61,56 +61,59 @@ export interface Pictures {
 type Describe = Awaited<ReturnType<ChainView['describe']>>
 type View = Pick<ChainView, 'chainId' | 'spell'>
 
-/** `account` as the view's deeds spell it. */
+/** `account` as the view's records spell it. */
 export function toWire(
-  deed: Deed,
+  record: TransactionRecord,
   account: string,
   view: View,
   describe: Describe,
   pictures: Pictures,
 ): WireTransaction {
-  const mine = deed.movements.filter(({ from, to }) => from === account || to === account)
+  const mine = record.movements.filter(({ from, to }) => from === account || to === account)
   const transfers = mine.flatMap((movement) => {
     const info = describe(movement.asset)
     return info ? [toTransfer(movement, account, info, view.chainId, pictures)] : []
   })
-  const { from, to } = endsOf(deed, mine)
+  const { from, to } = endsOf(record, mine)
   return {
-    id: digest(view.chainId, deed.hash).slice(0, 32),
+    id: digest(view.chainId, record.hash).slice(0, 32),
     metadata: {
-      operationType: operationOf(deed, account, mine),
-      hash: deed.hash,
+      operationType: operationOf(record, account, mine),
+      hash: record.hash,
       chain: view.chainId,
-      minedAt: new Date(deed.time * 1000).toISOString(),
+      minedAt: new Date(record.time * 1000).toISOString(),
       sentFrom: view.spell(from),
       sentTo: to === undefined ? '' : view.spell(to),
-      status: deed.ok ? 'confirmed' : 'failed',
-      nonce: deed.nonce,
+      status: record.ok ? 'confirmed' : 'failed',
+      nonce: record.nonce,
     },
     transfers,
-    fee: deed.sender === account ? toFee(deed.fee, describe({ kind: 'native' }), view.chainId) : null,
+    fee: record.sender === account ? toFee(record.fee, describe({ kind: 'native' }), view.chainId) : null,
   }
 }
 
 /** Who gave and who got: of what moved, where that was one and the same for all of it, else of the call. */
-function endsOf(deed: Deed, mine: readonly Movement[]): { readonly from: string; readonly to: string | undefined } {
+function endsOf(
+  record: TransactionRecord,
+  mine: readonly Movement[],
+): { readonly from: string; readonly to: string | undefined } {
   const from = onlyOne(mine.map((movement) => movement.from))
   const to = onlyOne(mine.map((movement) => movement.to))
-  return { from: from ?? deed.sender, to: to ?? (deed.ok ? undefined : deed.recipient) ?? deed.target }
+  return { from: from ?? record.sender, to: to ?? (record.ok ? undefined : record.recipient) ?? record.target }
 }
 
 function onlyOne<T>(list: readonly T[]): T | undefined {
   return new Set(list).size === 1 ? list[0] : undefined
 }
 
-function operationOf(deed: Deed, account: string, mine: readonly Movement[]): string {
-  if (deed.intent === 'deploy' && deed.sender === account) return 'deploy'
+function operationOf(record: TransactionRecord, account: string, mine: readonly Movement[]): string {
+  if (record.intent === 'deploy' && record.sender === account) return 'deploy'
   const received = mine.filter(({ from }) => from !== account)
   const given = mine.filter(({ to }) => to !== account)
-  if (mine.length === 0) return deed.intent === 'transfer' ? 'send' : deed.intent
+  if (mine.length === 0) return record.intent === 'transfer' ? 'send' : record.intent
   const made = received.length > 0 && received.every(({ from }) => from === undefined)
-  // Paid for or not, who makes something has not traded it.
-  if (made && deed.sender === account) return 'mint'
+  // Minting is not a trade, whether it was paid for or not.
+  if (made && record.sender === account) return 'mint'
   if (received.length > 0) return given.length > 0 ? 'trade' : 'receive'
   return given.length > 0 && given.every(({ to }) => to === undefined) ? 'burn' : 'send'
 }

@@ -1,4 +1,4 @@
-/** The chain: what becomes of a transaction, who hears of it, and how all of it goes back to the first state. */
+/** The chain: executes transactions, notifies listeners, and can be reset to its first state. */
 import type { Clock } from '../../relay/clock.ts'
 import { createBlocks, WINDOW, type Blocks } from './blocks.ts'
 import type { TransactionError } from './errors.ts'
@@ -71,7 +71,7 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
     const execution = svm.execute(transaction.bytes, starved)
     const after = readStates(svm, keys)
     const fee = feeOf(before, after)
-    // Who pays nothing is not in the block: a wrong signature, an empty account, a program that is none.
+    // A transaction that cannot pay its fee does not get into a block: a wrong signature, an empty account, a missing program.
     if (fee === 0n) return undefined
     if (nonce !== undefined && execution.error !== null) advanceNonce(nonce, svm.blockhash(), svm)
     const { signature } = transaction
@@ -117,7 +117,7 @@ export function createChain(begin: () => Svm, clock: Clock): Chain {
     reset() {
       switches = GOOD_DAY
       queue = []
-      // A runtime has megabytes outside of JavaScript's memory, which are let go late: nobody needs a new untouched one.
+      // A runtime holds megabytes outside of JavaScript's memory, which are freed late, so an unused one is kept.
       if (isTouched) parts = createParts(begin, clock)
       isTouched = false
     },

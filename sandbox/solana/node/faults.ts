@@ -1,4 +1,4 @@
-/** A bad day of the cluster on demand: what becomes of transactions, and of questions to the node. */
+/** Faults of the cluster on demand, for transactions and for requests to the node. */
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
@@ -20,5 +20,5 @@ export type SolanaSwitches = v.InferOutput<typeof SWITCHES>
 export const SOLANA_PATCH = v.partial(SWITCHES)
 export type SolanaPatch = v.InferOutput<typeof SOLANA_PATCH>
 
-/** A good day. */
+/** No faults. */
 export const GOOD_DAY: SolanaSwitches = { stall: false, fail: 0, drop: 0, lag: 0, halt: null }

@@ -26,7 +26,7 @@ export function faucetKey(): SolanaKey {
   return onlyKey('faucet')
 }
 
-/** Who the node is: the one that makes all blocks. */
+/** The node's identity: it produces all blocks. */
 export function nodeKey(): SolanaKey {
   return onlyKey('node')
 }

@@ -1,7 +1,7 @@
-/** The sandbox's Solana cluster: one node with a real runtime and known contents, and the levers for it. */
+/** The sandbox's Solana cluster: one node with a real runtime and known contents, and the controls for it. */
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { parseUnits } from 'viem'
-import { createDoor, type Door } from '../../http/door.ts'
+import { createAccess, type Access } from '../../http/access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { urlOf } from '../../ports.ts'
 import { realClock, type Clock } from '../../relay/clock.ts'
@@ -62,7 +62,7 @@ export interface Solana {
 
 export async function startSolana(
   base: number,
-  { clock = realClock, door = createDoor() }: { readonly clock?: Clock; readonly door?: Door } = {},
+  { clock = realClock, access = createAccess() }: { readonly clock?: Clock; readonly access?: Access } = {},
 ): Promise<Solana> {
   const createSvm = await loadSvm()
   const faucet = faucetKey()
@@ -75,7 +75,7 @@ export async function startSolana(
   const chain = createChain(begin, clock)
   const url = urlOf(base, 'nodeSolana')
   const self = { identity: nodeKey().address, url, socketUrl: urlOf(base, 'nodeSolanaSocket') }
-  const node = await startNode({ base, door, chain, answer: createMethods({ chain, faucet, self, clock }), clock })
+  const node = await startNode({ base, access, chain, answer: createMethods({ chain, faucet, self, clock }), clock })
 
   function sendFromFaucet({ address, amount, token: symbol }: SolanaFaucet): string {
     const token = SOLANA_TOKENS.find((candidate) => candidate.symbol === symbol)

@@ -1,4 +1,4 @@
-/** What happened on the chain: every landed transaction with its effects, by signature and by address, in order. */
+/** All landed transactions with their effects, by signature and by address, in order. */
 import type { TransactionError } from './errors.ts'
 import type { Execution, Svm } from './svm.ts'
 import { readMint, readTokenAccount } from './tokenAccounts.ts'

@@ -1,4 +1,4 @@
-/** Parameters of the node's methods: each method says their shape, and gets nothing else. */
+/** Validates the parameters of the node's methods by a schema per method. */
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { RpcError } from '../../chains/rpc.ts'

@@ -1,5 +1,5 @@
 /**
- * How soon a connection hears that it is refused. @solana/web3.js 1.x asks for the same again at once, and for ever, when a
+ * Delays refusals. @solana/web3.js 1.x repeats a call at once, and forever, when a
  * subscription is refused (`_updateSubscriptions`): page and node would do nothing else. The first refusal comes at once, the
  * next one of the same call later and later, so that it costs next to nothing, and who asks once is not kept waiting.
  */

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { RpcError } from '../../chains/rpc.ts'
 import { answerCalls, failure, RPC_CODES, type Call } from '../../http/jsonRpc.ts'
-import type { Door } from '../../http/door.ts'
+import type { Access } from '../../http/access.ts'
 import { json, jsonText, Refusal, type Reply } from '../../http/reply.ts'
 import { route, type Context } from '../../http/router.ts'
 import { startServer, type RunningServer } from '../../http/server.ts'
@@ -14,7 +14,7 @@ import { createSockets } from './socket.ts'
 
 export interface NodeOptions {
   readonly base: number
-  readonly door: Door
+  readonly access: Access
   readonly chain: Chain
   readonly answer: (call: Call) => unknown
   readonly clock: Clock
@@ -27,7 +27,7 @@ export interface NodeServer extends RunningServer {
   count(): { readonly open: number; readonly silent: number }
 }
 
-export async function startNode({ base, door, chain, answer, clock }: NodeOptions): Promise<NodeServer> {
+export async function startNode({ base, access, chain, answer, clock }: NodeOptions): Promise<NodeServer> {
   const sockets = createSockets(chain, clock)
   /** Requests that are never answered. */
   const silent = new Set<ServerResponse>()
@@ -64,7 +64,7 @@ export async function startNode({ base, door, chain, answer, clock }: NodeOption
     route('POST', '/', (context) => answerBody(context, answer)),
   ]
   const what = 'Solana node'
-  const common = { door, extensions: true, before, upgrade }
+  const common = { access, extensions: true, before, upgrade }
   const http = await startServer({ port: portOf(base, 'nodeSolana'), what, routes, ...common })
   let socket: RunningServer
   try {

@@ -1,4 +1,4 @@
-/** The node's WebSockets: who is let in, what they ask, and how late they hear of it. */
+/** The node's WebSockets: access, calls, and delayed notifications. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
@@ -66,7 +66,7 @@ export function createSockets(chain: Chain, clock: Clock): Sockets {
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       const { halt } = chain.switches()
-      // Some get in just before the port closes: nobody would end them any more.
+      // Some connect just before the port closes, so they have to be ended here.
       if (halt === 'refuse' || isOver) {
         socket.destroy()
       } else if (halt === 'silent') {

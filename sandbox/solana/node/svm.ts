@@ -96,7 +96,7 @@ export async function loadSvm(): Promise<() => Svm> {
 
 function createSvm(binding: Binding): Svm {
   const vm = new binding.LiteSvm()
-  // Both are our own affair: it knows one blockhash only, and forgets transactions (chain.ts).
+  // Blockhashes and the history are handled in chain.ts: the runtime knows one blockhash only, and forgets transactions.
   vm.setBlockhashCheck(false)
   vm.setTransactionHistory(0n)
   // All epochs are of one length, as they are on the public clusters.

@@ -28,7 +28,7 @@ export function createTopics(chain: Chain): Readonly<Record<string, (params: rea
 
   return {
     signature: topic(v.tuple([SIGNATURE, SIGNATURE_CONFIG]), (signature, config) => (notify, end) => {
-      // It ends with the one thing there is to say. Who comes late is told as well, after the answer.
+      // The subscription ends with its only notification. A late subscriber gets it as well, after the answer.
       const tell = ({ error }: LedgerEntry): void => {
         notify(inNow({ err: error }))
         end()
@@ -90,7 +90,7 @@ export function createTopics(chain: Chain): Readonly<Record<string, (params: rea
   }
 }
 
-/** One that failed has changed nothing but who paid for it. */
+/** A failed transaction has changed only the fee payer's account. */
 function changedBy({ keys, error }: LedgerEntry): readonly string[] {
   const changed = error === null ? keys.filter(({ writable }) => writable) : keys.slice(0, 1)
   return changed.map(({ address }) => address)

@@ -1,4 +1,4 @@
-/** A transaction as it came over the wire: read, and refused unless it is exactly what it says it is. */
+/** Reads a transaction from the wire; refuses it unless its encoding is exactly canonical. */
 import { base58 } from '@scure/base'
 import { AddressLookupTableAccount, VersionedTransaction, type PublicKey, type VersionedMessage } from '@solana/web3.js'
 import type { Svm } from './svm.ts'

@@ -7,7 +7,7 @@ import { ANSWER, BEHAVIOUR, SESSION, type PatchInput, type WalletRequest } from 
 const LIMIT = 15_000
 const NODES = v.record(v.string(), v.string())
 
-/** How a request stands with the wallet. */
+/** A request's state in the wallet. */
 const QUESTION = v.object({
   /** There is nothing to decide. */
   answer: v.optional(ANSWER),
@@ -20,7 +20,7 @@ const QUESTION = v.object({
   nodes: NODES,
 })
 export type Standing = v.InferOutput<typeof QUESTION>
-/** What a question is asked amid. */
+/** What the wallet's page needs to show a question. */
 export type Question = Pick<Standing, 'addresses' | 'account' | 'chainId' | 'nodes'>
 
 const STATE = v.object({
@@ -85,7 +85,7 @@ export async function readBalance(node: string | undefined, address: string): Pr
     const { value } = v.parse(LAMPORTS, await ask(node, 'getBalance', [address, { commitment: 'processed' }]))
     return `${amount(BigInt(value), 9)} SOL`
   } catch {
-    // A page without balances is still a page; the row says so.
+    // Without an answer, the row says that the balance is unknown.
     return undefined
   }
 }

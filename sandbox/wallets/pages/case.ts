@@ -1,4 +1,4 @@
-/** A request as it lies before the person: what there is to read, and what a yes does. */
+/** A request as the person sees it: the texts to read, and what approval does. */
 import { toSolanaAsk } from '../../solana/ask.ts'
 import { CLUSTER } from '../../solana/cluster.ts'
 import { describeSolanaAsk } from '../../solana/details.ts'

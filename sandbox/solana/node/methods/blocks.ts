@@ -116,7 +116,7 @@ function samples(chain: Chain, now: number): readonly object[] {
       slot: FIRST_SLOT + to - 1,
       numSlots: to - from,
       numTransactions: transactions,
-      // Nobody votes here.
+      // There are no votes here.
       numNonVoteTransactions: transactions,
       samplePeriodSecs: SAMPLE,
     }

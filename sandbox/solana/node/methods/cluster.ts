@@ -52,7 +52,7 @@ export function clusterMethods(chain: Chain): Methods {
     getMinimumBalanceForRentExemption: method(v.tuple([v.pipe(WHOLE, v.maxValue(MOST_SPACE)), CONFIG]), (space) =>
       chain.parts().svm.rentOf(space),
     ),
-    // There is room in every block, so nobody has to pay for being early.
+    // Blocks are never full, so no priority fee is needed.
     getRecentPrioritizationFees: method(v.tuple([v.nullish(v.pipe(v.array(ADDRESS), v.maxLength(128)))]), () => {
       const count = Math.min(LISTED_FEES, blocks().height() + 1)
       const first = blocks().slot() - count + 1
