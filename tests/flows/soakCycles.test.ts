@@ -43,7 +43,7 @@ test(
         if (who === 'account') await connect(person)
         // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
         await cycles(person, opening.full ? 500 : 20, opening.seed + 1)
-        const before = await person.rest()
+        const before = await steady(person)
         for (const [way, times] of Object.entries(await cycles(person, opening.count / 2, opening.seed)))
           opening.saw(way, times)
         const figure = `${who}: ${await person.leftOver(before)}`
