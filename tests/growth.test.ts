@@ -17,7 +17,7 @@ describe('growth', () => {
   it('is small where each thing is met once', async () => {
     expect(
       await growth(
-        2_000,
+        20_000,
         walk(() => false),
       ),
     ).toBeLessThan(LINEAR)

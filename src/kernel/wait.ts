@@ -58,7 +58,11 @@ export async function within<T>(
 }
 
 /** Resolves after `ms`; rejects with ABORTED. */
-export function sleep(clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>, ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(
+  clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
   return within<void>({ clock, ms, signal, atLimit: () => {} }, () => new Promise(() => {}))
 }
 
