@@ -32,7 +32,8 @@ export function CardExtras({ card, refusals, entry, view }: CardExtrasProps): Re
     return () => offs.forEach((off) => off?.())
   }, [card, router])
 
-  // A new view is not scrolled.
+  // A new view is not scrolled. Its key is what the effect follows, though it reads nothing of it.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the view that changes is the reason to run
   useLayoutEffect(() => card.current?.removeAttribute('data-scrolled'), [card, entry.key])
 
   return <Alert />
