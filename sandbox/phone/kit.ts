@@ -34,8 +34,12 @@ export async function openKit({ relayUrl, origin, inMemory = false }: KitOptions
   return kit
 }
 
-/** Ends sockets and timers. */
-export async function closeKit(kit: Kit): Promise<void> {
-  kit.core.heartbeat.stop()
-  await kit.core.relayer.transportClose().catch(() => undefined)
+/**
+ * Ends sockets and timers of a client of the library. A message that it could not send would connect by itself, without a pause
+ * while the relay is away, so a closed client never connects again.
+ */
+export async function closeClient({ core: { heartbeat, relayer } }: Pick<Kit, 'core'>): Promise<void> {
+  heartbeat.stop()
+  Object.assign(relayer, { connect: () => new Promise(() => {}) })
+  await relayer.transportClose().catch(() => undefined)
 }

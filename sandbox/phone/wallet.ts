@@ -6,7 +6,7 @@ import type { Nodes } from '../wallets/nodes.ts'
 import type { Namespace } from '../wallets/profiles.ts'
 import { carryOut, readAny, type PhoneAsk } from './asks.ts'
 import type { PhoneKeys } from './keys.ts'
-import { closeKit, openKit, type Kit, type KitOptions, type Proposal, type Request } from './kit.ts'
+import { closeClient, openKit, type Kit, type KitOptions, type Proposal, type Request } from './kit.ts'
 import { commonChains, namespacesFor, obstacle, offerOf, type Addresses } from './namespaces.ts'
 import { peerOf, verdictOf, type Peer, type Verdict } from './site.ts'
 import type { Outcome } from './requests.ts'
@@ -244,7 +244,7 @@ export async function openWallet(options: PhoneWalletOptions): Promise<PhoneWall
     async close() {
       for (const timer of timers) clearTimeout(timer)
       listeners.clear()
-      await closeKit(kit)
+      await closeClient(kit)
     },
   }
 }

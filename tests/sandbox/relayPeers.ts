@@ -3,6 +3,7 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { closeClient } from '../../sandbox/phone/kit.ts'
 
 // Two clients in one process must not share their core.
 process.env['DISABLE_GLOBAL_CORE'] = 'true'
@@ -31,13 +32,8 @@ export function closeAfterwards<T extends { close(): Promise<void> }>(client: T)
   return client
 }
 
-function closeCore({ core }: Pick<Wallet, 'core'>): void {
-  closeAfterwards({
-    async close() {
-      core.heartbeat.stop()
-      await core.relayer.transportClose().catch(() => undefined)
-    },
-  })
+function closeCore(client: Pick<Wallet, 'core'>): void {
+  closeAfterwards({ close: () => closeClient(client) })
 }
 
 export async function openDapp(relayUrl: string, projectId: string = PROJECT_ID): Promise<Dapp> {

@@ -100,7 +100,9 @@ export function fakeLine(clock: Clock, random: () => number, weather: Weather = 
       let over = false
       const start = clock.monotonic()
       const attempt = (): void => {
-        if (over || line.closed) return
+        if (over) return
+        // As the library does: a message that was not sent connects by itself, also after the end.
+        if (line.closed) return void client.core.relayer.connect()
         if (clock.monotonic() - start >= PUBLISH_LIMIT) {
           over = true
           return reject(new Error('Failed to publish payload, please try again.'))
@@ -203,6 +205,7 @@ export function fakeLine(clock: Clock, random: () => number, weather: Weather = 
         connected: true,
         provider: {},
         transportOpen: async () => undefined,
+        connect: async () => void line.calls.push('socket'),
         async transportClose() {
           line.closed = true
         },

@@ -623,4 +623,16 @@ describe('when the plugin stops', () => {
     expect(left).toMatchObject({ listeners: 0, slices: [], contributors: 0 })
     expect(site.test.storage.values.has('latchkey:walletconnect:session')).toBe(true)
   })
+
+  it('opens no socket for a message that was not sent, though the library would', async () => {
+    const { line, site, clock } = await connectedScene()
+    line.down = true
+    const asked = site.wallets.provider('eip155')!.request({ method: 'personal_sign', params: [] })
+    asked.catch(() => undefined)
+    await flush()
+    await site.close()
+    await clock.advance(30_000)
+    expect(line.calls).toContain('request:personal_sign')
+    expect(line.calls).not.toContain('socket')
+  })
 })

@@ -15,6 +15,7 @@ import {
 } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { createTestKernel, type TestKernel, type TestKernelOptions } from '#wallet/testing'
+import { closeClient } from '../../../sandbox/phone/kit.ts'
 import { startRelay, type Relay } from '../../../sandbox/relay/server.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { solana } from '../../../src/plugins/solana/index.ts'
@@ -241,10 +242,7 @@ export async function peer(
     redirect: { native: 'tern://' },
   }
   const kit = await WalletKit.init({ core, metadata })
-  onTestFinished(async () => {
-    core.heartbeat.stop()
-    await core.relayer.transportClose().catch(() => undefined)
-  })
+  onTestFinished(() => closeClient(kit))
   const prompts: Peer['prompts'] = []
   const proposals: unknown[] = []
   kit.on('session_proposal', ({ id, params }) => {

@@ -203,6 +203,8 @@ async function closeLibrary(lib: SignClient): Promise<void> {
   const { heartbeat, relayer } = lib.core
   heartbeat.stop()
   relayer.transportOpen = async () => undefined
+  // Every message that was not sent would connect by itself. While the relay is away, the library does that without a pause.
+  relayer.connect = () => new Promise(() => {})
   // A socket that is still connecting cannot be closed, so it is closed once it is connected.
   relayer.on('relayer_connect', () => void relayer.transportClose().catch(() => undefined))
   await relayer.transportClose()

@@ -66,6 +66,8 @@ export interface SignClient extends LibraryEvents {
       /** The connection to the relay, a new one for each attempt. An empty object before the first. */
       provider: Partial<LibraryEvents>
       transportOpen(url?: string): Promise<void>
+      /** Missing in the library's types. */
+      connect(url?: string): Promise<void>
       transportClose(): Promise<void>
     }
     /** Attests the page's address through a frame of the vendor's. The pairing waits for it for up to 5 s. */
