@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { BrowserContextOptions } from 'playwright-core'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.ts'
-import { chromiumPath, CHROMIUM_ARGS } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findHeadlessShell } from './scripts/chromium.ts'
 
 const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -24,6 +25,43 @@ const ALONE = [
   'tests/conformance/*.test.ts',
   'examples/plugins/**/tests/**/*.test.ts',
 ]
+
+/** Browser tests of what moves, and of what a page has once: the classes of elements, and nothing after its end. */
+const MOVING = [
+  'tests/specification/motion.browser.test.tsx',
+  'tests/shell/{connect,dialog,earlyButtons,element*,routing}.browser.test.tsx',
+  'tests/shell/kit/{accessibility,confirm,frame,hooks,reading,tabs}.browser.test.tsx',
+  'tests/plugins/{evm/picker,wallets/connectingExternal}.browser.test.tsx',
+]
+
+/** Found at the first import, a package would be bundled in the middle of a run, and the pages loaded anew. */
+const BUNDLED = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'axe-core',
+  'tsyringe/dist/esm2015/dependency-container.js',
+  'tsyringe/dist/esm2015/factories/instance-caching-factory.js',
+  'mitt',
+  'immer',
+  'valibot',
+  'qr',
+  'qr/decode.js',
+]
+
+/** Without windows, which cost much and which nobody looks at; `contextOptions` are what Playwright makes pages with. */
+const pages = (contextOptions: BrowserContextOptions = {}) => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    contextOptions,
+    launchOptions: { executablePath: findHeadlessShell() ?? 'chromium', args: CHROMIUM_ARGS },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+})
 
 export default defineConfig({
   root,
@@ -73,36 +111,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Found at the first import, a package would be bundled in the middle of a run, and the pages loaded anew.
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-runtime',
-            'react/jsx-dev-runtime',
-            'axe-core',
-            'tsyringe/dist/esm2015/dependency-container.js',
-            'tsyringe/dist/esm2015/factories/instance-caching-factory.js',
-            'mitt',
-            'immer',
-            'valibot',
-            'qr',
-            'qr/decode.js',
-          ],
-        },
+        optimizeDeps: { include: BUNDLED },
         test: {
           name: 'browser',
           ...PATIENT,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } }),
-            instances: [{ browser: 'chromium' }],
-          },
+          exclude: MOVING,
+          // One page for all files, and nothing that fades: both cost more time than what the tests do.
+          isolate: false,
+          browser: pages({ reducedMotion: 'reduce' }),
         },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: BUNDLED },
+        test: { name: 'motion', ...PATIENT, include: MOVING, browser: pages() },
       },
       {
         extends: true,

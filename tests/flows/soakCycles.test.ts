@@ -88,7 +88,7 @@ test(
       await connect(person)
       // Twice: the last of the first time may still be starting when it is looked at, and counts as having been there.
       for (let round = 0; round < 2; round += 1)
-        for (const key of SWITCHED) await lives(person, key, switching.full ? 50 : 2)
+        for (const key of SWITCHED) await lives(person, key, switching.full ? 50 : 1)
       const figures: string[] = []
       let before = await steady(person)
       for (const key of SWITCHED) {

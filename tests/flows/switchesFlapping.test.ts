@@ -12,8 +12,8 @@ const { visitLab } = withLab()
 /** Whole lives, flips in bursts and flips by remote config. */
 const run = soakRun('switches of a toy plugin')
 const LIVES = run.count
-const BURSTS = run.full ? 500 : 200
-const REMOTE = run.full ? 1_000 : 40
+const BURSTS = run.full ? 500 : 60
+const REMOTE = run.full ? 1_000 : 12
 
 /** Whole lives, two flips each: on, its view opened and drawn, off, the view gone; answers how many there were. */
 function live(person: LabVisit, lives: number): Promise<number> {
@@ -84,7 +84,7 @@ describe('flapping', () => {
         await cdp.send('Performance.enable')
         await person.open()
         // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
-        await live(person, run.full ? 200 : 20)
+        await live(person, run.full ? 200 : 8)
         await burst(person, 20)
         await remote(person, 6)
         const settled = async (): Promise<void> => {

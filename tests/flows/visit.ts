@@ -60,7 +60,7 @@ export function withBrowser(): {
     browser: () => browser,
     secrets,
     async visit(url, { clock, ...options } = {}) {
-      const context = await browser.newContext(options)
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       // What never comes is given up late: a slow machine takes its time.
       context.setDefaultTimeout(90_000)
       const page = await context.newPage()
