@@ -44,21 +44,24 @@ async function checks(): Promise<void> {
   await part('format', ['oxfmt', '--check'])
 }
 
-/** All projects but the two that run by themselves, so that none is forgotten. */
-const others = (config.test?.projects ?? [])
+const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
   .map((name) => (typeof name === 'string' ? name : name.label))
-  .filter((name) => name !== 'flows' && name !== 'gallery')
-
-/** One after the other, for they would take each other's processors; flows wait a lot and run beside them. */
-async function testsInTurn(): Promise<void> {
-  await tests('units', ...others)
-  await tests('gallery', 'gallery')
-}
+/** Projects that run the sources, with no need of the built package. */
+const PAGES = ['browser', 'motion']
+const APART = [...PAGES, 'sandbox', 'flows', 'gallery']
 
 mkdirSync('.cache', { recursive: true })
-await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
-await Promise.all([tests('flows', 'flows'), testsInTurn()])
+// Three things at a time keep two processors busy: pages and servers wait a lot.
+const packaged = part('package', ['tsx', 'scripts/build.ts'])
+await Promise.all([
+  packaged.then(() => tests('flows', 'flows')),
+  Promise.all([packaged, checks()])
+    // All others, so that none is forgotten.
+    .then(() => tests('units', ...projects.filter((name) => !APART.includes(name))))
+    .then(() => tests('gallery', 'gallery')),
+  tests('sandbox', 'sandbox').then(() => tests('browser', ...PAGES)),
+])
 
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
 const proven = tallies.get('gallery')?.skipped ?? 0

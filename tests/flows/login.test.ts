@@ -151,10 +151,15 @@ describe('a person logs in by email', () => {
     await person.page.clock.install()
     await person.openModal()
     await person.dialog.getByRole('button', { name: 'Continue with email' }).click()
-    await person.page.waitForTimeout(500)
+    await person.dialog.locator('iframe').waitFor({ state: 'attached' })
     await person.page.screenshot({ path: `${PICTURES}/loading.png` })
-    await person.page.clock.runFor(21_000)
-    await person.dialog.getByText("The login page didn't load").waitFor()
+    await eventually(
+      async () => {
+        await person.page.clock.runFor(21_000)
+        return person.dialog.getByText("The login page didn't load").isVisible()
+      },
+      (seen) => expect(seen).toBe(true),
+    )
     await person.page.screenshot({ path: `${PICTURES}/failed.png` })
     await person.context.unroute(/\/frame\.js$/)
     await person.dialog.getByRole('button', { name: 'Try again' }).click()
