@@ -47,21 +47,17 @@ async function checks(): Promise<void> {
 const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
   .map((name) => (typeof name === 'string' ? name : name.label))
-/** Projects that run the sources, with no need of the built package. */
 const PAGES = ['browser', 'motion']
 const APART = [...PAGES, 'sandbox', 'flows', 'gallery']
 
 mkdirSync('.cache', { recursive: true })
-// Three things at a time keep two processors busy: pages and servers wait a lot.
-const packaged = part('package', ['tsx', 'scripts/build.ts'])
-await Promise.all([
-  packaged.then(() => tests('flows', 'flows')),
-  Promise.all([packaged, checks()])
-    // All others, so that none is forgotten.
-    .then(() => tests('units', ...projects.filter((name) => !APART.includes(name))))
-    .then(() => tests('gallery', 'gallery')),
-  tests('sandbox', 'sandbox').then(() => tests('browser', ...PAGES)),
-])
+// Never more than three at a time: two processors that change between many do less in all. The sandbox's tests wait a lot.
+await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
+await Promise.all([tests('flows', 'flows'), tests('sandbox', 'sandbox')])
+// All others are among the units, so that none is forgotten.
+const others = projects.filter((name) => !APART.includes(name))
+await Promise.all([tests('units', ...others), tests('browser', ...PAGES)])
+await tests('gallery', 'gallery')
 
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
 const proven = tallies.get('gallery')?.skipped ?? 0

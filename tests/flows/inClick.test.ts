@@ -53,8 +53,8 @@ test('the wallet is asked within the click, and one that answers at once is aske
     const row = page.getByRole('dialog').getByRole('button', { name: CHOSEN })
     await row.waitFor()
     await fetched
-    // Fetched is not yet run.
-    for (let pause = 0; pause < 2; pause += 1)
+    // Fetched is not yet run: a person takes longer than that many pauses of the page.
+    for (let pause = 0; pause < 20; pause += 1)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await row.click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -34,6 +34,19 @@ async function steady(person: EnduranceVisit): Promise<Awaited<ReturnType<Endura
   return last
 }
 
+/** Works until nothing is left over. What a busy machine loads late stays once; what leaks stays every time, and fails. */
+async function leavesNothing<T>(person: EnduranceVisit, work: () => Promise<T>) {
+  for (let more = 2; ; more -= 1) {
+    const before = await steady(person)
+    const done = await work()
+    try {
+      return { done, left: await person.leftOver(before) }
+    } catch (error) {
+      if (more === 0) throw error
+    }
+  }
+}
+
 test(
   'a modal that is opened and closed leaves nothing behind, for strangers and with an account',
   () =>
@@ -43,12 +56,10 @@ test(
         if (who === 'account') await connect(person)
         // What is loaded once and kept is loaded by then, and what the engine compiles is compiled.
         await cycles(person, opening.full ? 500 : 20, opening.seed + 1)
-        const before = await steady(person)
-        for (const [way, times] of Object.entries(await cycles(person, opening.count / 2, opening.seed)))
-          opening.saw(way, times)
-        const figure = `${who}: ${await person.leftOver(before)}`
+        const { done, left } = await leavesNothing(person, () => cycles(person, opening.count / 2, opening.seed))
+        for (const [way, times] of Object.entries(done)) opening.saw(way, times)
         expect([person.errors, person.console, await told(person)]).toEqual([[], [], []])
-        return figure
+        return `${who}: ${left}`
       })
       say((await Promise.all(visits)).join('; '))
     }),
