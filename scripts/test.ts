@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows, the gallery). What does
- * not need the other runs beside it, and what each part writes is printed together. Ends with the line `N passed, N failed`.
+ * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows, the gallery), a few parts
+ * at a time. What each part writes is printed together. Ends with the line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import config from '../vitest.config.ts'
