@@ -26,7 +26,7 @@ const ALONE = [
   'examples/plugins/**/tests/**/*.test.ts',
 ]
 
-/** Browser tests of what moves, and of what a page has once: the classes of elements, and nothing after its end. */
+/** Browser tests of animations, and those that need a page of their own: they define elements, or look at what a page still has. */
 const MOVING = [
   'tests/specification/motion.browser.test.tsx',
   'tests/shell/{connect,dialog,earlyButtons,element*,routing}.browser.test.tsx',
@@ -51,7 +51,7 @@ const BUNDLED = [
   'qr/decode.js',
 ]
 
-/** Without windows, which cost much and which nobody looks at; `contextOptions` are what Playwright makes pages with. */
+/** Chromium without windows: a window costs time, and nobody looks at it. Playwright makes each page with `contextOptions`. */
 const pages = (contextOptions: BrowserContextOptions = {}) => ({
   enabled: true,
   headless: true,
@@ -117,7 +117,7 @@ export default defineConfig({
           ...PATIENT,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           exclude: MOVING,
-          // One page for all files, and nothing that fades: both cost more time than what the tests do.
+          // All files share one page, and nothing fades. A page for each file, and waiting for fades, took more than half of the time.
           isolate: false,
           browser: pages({ reducedMotion: 'reduce' }),
         },

@@ -51,10 +51,10 @@ const PAGES = ['browser', 'motion']
 const APART = [...PAGES, 'sandbox', 'flows', 'gallery']
 
 mkdirSync('.cache', { recursive: true })
-// Never more than three at a time: two processors that change between many do less in all. The sandbox's tests wait a lot.
+// At most three parts at a time: with more, two processors get less done. The sandbox's tests mostly wait, so they run beside flows.
 await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
 await Promise.all([tests('flows', 'flows'), tests('sandbox', 'sandbox')])
-// All others are among the units, so that none is forgotten.
+// A project that is named nowhere here runs with the units, so that none is forgotten.
 const others = projects.filter((name) => !APART.includes(name))
 await Promise.all([tests('units', ...others), tests('browser', ...PAGES)])
 await tests('gallery', 'gallery')

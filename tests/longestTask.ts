@@ -1,4 +1,7 @@
-/** How long the page was busy without a break while `work` went on, at the longest, in ms: a page's messages wait for that. */
+/**
+ * The longest task of the page while `work` goes on, in ms. A message is sent again as soon as it has arrived, and waits for the
+ * task that is running: the longest wait is the longest task.
+ */
 export async function longestTask(work: () => Promise<void>): Promise<number> {
   const { port1, port2 } = new MessageChannel()
   let [longest, last] = [0, performance.now()]

@@ -32,7 +32,7 @@ const pageButton = ({ page }: Visit, name: string) => page.getByRole('button', {
 const wallet = ({ page }: Visit) => page.getByRole('dialog', { name: 'Connect this site?' })
 
 test('a visitor switches to regtest, connects Tidewater, and sees the balance', async () => {
-  const person = await visit(`${urls.demo}?bitcoin`, { reducedMotion: 'reduce' })
+  const person = await visit(`${urls.demo}?bitcoin`)
   await pageButton(person, 'Use Bitcoin Regtest').click()
   await person.fact('network').getByText('Bitcoin Regtest').waitFor()
   await person.openModal()

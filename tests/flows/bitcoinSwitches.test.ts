@@ -29,7 +29,7 @@ interface Switchable {
 
 /** A page with Bitcoin whose listeners, timers and nodes are counted from the start. */
 async function counted(): Promise<Visit> {
-  const person = await visit(`${urls.demo}?bitcoin`, { reducedMotion: 'reduce' })
+  const person = await visit(`${urls.demo}?bitcoin`)
   await person.page.addInitScript({ content: COUNT })
   await person.page.reload()
   await person.page.getByRole('button', { name: 'Connect Bitcoin', exact: true }).click()

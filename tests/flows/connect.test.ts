@@ -17,8 +17,11 @@ const ACCOUNT = /^(0x|mira)/
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 
+/** Most people's pages move. What a fade would hold up is seen here; other flows ask for reduced motion. */
+const MOVING = { reducedMotion: 'no-preference' } as const
+
 async function connected(wallet: (typeof WALLETS)[number] = 'Larkspur', mode = 'approve'): Promise<Visit> {
-  const person = await visit(urls.demo)
+  const person = await visit(urls.demo, MOVING)
   await behave(person.page, wallet, mode)
   await person.openModal()
   await row(person, wallet).click()
@@ -32,7 +35,7 @@ async function chainBalance(address: string, node: string = urls.nodes[31337]): 
 
 describe.each(WALLETS)('connecting %s', (wallet) => {
   test('by mouse, with the approval window: address and balance are the chain’s', async () => {
-    const person = await visit(urls.demo)
+    const person = await visit(urls.demo, MOVING)
     await person.openModal()
     const [popup] = await Promise.all([person.page.waitForEvent('popup'), row(person, wallet).click()])
     await popup.getByRole('button', { name: /approve|connect/i }).click()
@@ -50,7 +53,7 @@ describe.each(WALLETS)('connecting %s', (wallet) => {
   })
 
   test('by keyboard alone', async () => {
-    const person = await visit(urls.demo)
+    const person = await visit(urls.demo, MOVING)
     await behave(person.page, wallet, 'approve')
     const button = person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
     await button.focus()
@@ -79,7 +82,7 @@ async function tabTo({ page }: Visit, name: RegExp): Promise<void> {
 }
 
 test('the whole way by keyboard alone: connect, switch the network, reload, disconnect', async () => {
-  const person = await visit(urls.demo)
+  const person = await visit(urls.demo, MOVING)
   const { keyboard } = person.page
   const choose = async (name: RegExp): Promise<void> => {
     await tabTo(person, name)
@@ -219,7 +222,7 @@ describe('once connected', () => {
 
 describe('when the wallet does not play along', () => {
   test('a rejection offers to try again and is no error report', async () => {
-    const person = await visit(urls.demo)
+    const person = await visit(urls.demo, MOVING)
     await behave(person.page, 'Larkspur', 'reject')
     await person.openModal()
     await row(person, 'Larkspur').click()
@@ -239,7 +242,7 @@ describe('when the wallet does not play along', () => {
   })
 
   test('a wallet that never answers can be left within six frames', async () => {
-    const person = await visit(urls.demo)
+    const person = await visit(urls.demo, MOVING)
     await behave(person.page, 'Larkspur', 'hang')
     await person.openModal()
     await row(person, 'Larkspur').click()
@@ -261,7 +264,7 @@ describe('when the wallet does not play along', () => {
   })
 
   test('a wallet that answers nonsense ends in a named error, and nothing is lost', async () => {
-    const person = await visit(urls.demo)
+    const person = await visit(urls.demo, MOVING)
     await behave(person.page, 'Larkspur', 'lie')
     await person.openModal()
     await row(person, 'Larkspur').click()

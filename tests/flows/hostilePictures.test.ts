@@ -30,6 +30,7 @@ const AT_ONCE: Readonly<Record<Route, number>> = { icon: 50, token: 20, nft: 20,
 /** Mutants by route, of a hundred. */
 const SHARE: Readonly<Record<Route, number>> = { icon: 60, token: 17, nft: 17, recent: 4, avatar: 2 }
 const ROUTES = Object.keys(AT_ONCE) as readonly Route[]
+/** Slow pictures that a slice shows by a route of one or two at once. */
 const FEW = 8
 
 const PICTURES = 'https://pictures.example/'
@@ -96,7 +97,7 @@ async function view({ page }: Watched, route: Route, addresses: readonly string[
   }
 }
 
-/** A slice takes a few of the slow ones where hardly more than one is seen at once, since each needs a visit of its own. */
+/** Names of the slow pictures to show. A route of one or two at once needs a view for each, so a slice shows only a few by it. */
 function namesOf(route: Route, cast: Dice): readonly string[] {
   const names = Object.keys(SLOW)
   if (run.full || AT_ONCE[route] > 2) return names

@@ -53,7 +53,7 @@ test('the wallet is asked within the click, and one that answers at once is aske
     const row = page.getByRole('dialog').getByRole('button', { name: CHOSEN })
     await row.waitFor()
     await fetched
-    // Fetched is not yet run: a person takes longer than that many pauses of the page.
+    // A fetched file has not run yet. It has after some idle moments, which together are shorter than a person's pause.
     for (let pause = 0; pause < 20; pause += 1)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await row.click()

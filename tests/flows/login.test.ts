@@ -75,7 +75,7 @@ async function signIn(person: Visit): Promise<void> {
 
 describe('a person logs in by email', () => {
   test('signs in, approves a request, comes back, and leaves', async () => {
-    const person = await visit(page, { reducedMotion: 'reduce' })
+    const person = await visit(page)
     await logIn(person, 'mira@harbor.example')
     await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
     // The wallet is there, and nobody has heard of it.
@@ -198,7 +198,7 @@ describe('required sign-in', () => {
     ['Larkspur', 'EVM'],
     ['Marram', 'Solana'],
   ] as const)('holds up %s until the server has seen its signature', async (name, chain) => {
-    const person = await visit(page, { reducedMotion: 'reduce' })
+    const person = await visit(page)
     await behave(person.page, name, 'approve')
     await person.page.getByRole('button', { name: `Connect ${chain}`, exact: true }).click()
     await person.dialog.getByRole('button', { name, exact: true }).click()
@@ -214,7 +214,7 @@ describe('required sign-in', () => {
   })
 
   test('lets nobody in who says no, and the wallet is let go', async () => {
-    const person = await visit(page, { reducedMotion: 'reduce' })
+    const person = await visit(page)
     await behave(person.page, 'Larkspur', 'approve')
     await person.openModal()
     await person.dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()
@@ -228,7 +228,7 @@ describe('required sign-in', () => {
   })
 
   test('whose server is gone says so, keeps people out, and lets them leave or try again', async () => {
-    const person = await visit(page, { reducedMotion: 'reduce' })
+    const person = await visit(page)
     await behave(person.page, 'Larkspur', 'approve')
     await person.context.route(/\/sign-in\//, (route) => route.abort())
     await person.openModal()
@@ -243,7 +243,7 @@ describe('required sign-in', () => {
   })
 
   test('whose code never comes keeps everybody out, and the list is still there', async () => {
-    const person = await visit(page, { reducedMotion: 'reduce' })
+    const person = await visit(page)
     const chunks = /\/assets\/module-[^/]*\.js$/
     const texts = new Map<string, boolean>()
     await person.context.route(chunks, async (route) => {
@@ -266,7 +266,7 @@ describe('required sign-in', () => {
 })
 
 test('a transaction is approved in the frame, signed there, and arrives; nobody has to sign in where the site does not want it', async () => {
-  const person = await visit(`${urls.demo}?login=free`, { reducedMotion: 'reduce' })
+  const person = await visit(`${urls.demo}?login=free`)
   await logIn(person, 'payer@harbor.example')
   await status(person, 'connected')
   const node = urls.nodes[31337]

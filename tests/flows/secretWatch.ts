@@ -51,7 +51,7 @@ const ALLOWED: readonly Allowance[] = [
       kind === 'project' && (channel === 'storage' || channel === 'screen') && !withoutPictures(text).includes(value),
   },
   {
-    reason: 'the page of the services, by which people rule the sandbox, lists what was asked',
+    reason: 'the control page of the services lists the requests that they got',
     fits: ({ kind }, { channel, from }) => kind === 'project' && channel === 'screen' && from === SERVICES,
   },
   {

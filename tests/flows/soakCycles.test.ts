@@ -34,7 +34,10 @@ async function steady(person: EnduranceVisit): Promise<Awaited<ReturnType<Endura
   return last
 }
 
-/** Works until nothing is left over. What a busy machine loads late stays once; what leaks stays every time, and fails. */
+/**
+ * Works up to three times, until nothing more is left than before that time. A file that a busy machine loads late leaves
+ * something once. The work is the same each time, so a leak leaves something each time, and fails.
+ */
 async function leavesNothing<T>(person: EnduranceVisit, work: () => Promise<T>) {
   for (let more = 2; ; more -= 1) {
     const before = await steady(person)

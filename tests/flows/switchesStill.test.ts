@@ -64,7 +64,7 @@ const names = Object.keys(PLACES)
 
 async function at(name: string): Promise<LabVisit> {
   // So low that a view has to be scrolled.
-  const person = await visitLab('', { reducedMotion: 'reduce', viewport: { width: 800, height: 240 } }, (page) =>
+  const person = await visitLab('', { viewport: { width: 800, height: 240 } }, (page) =>
     page.addInitScript({ content: JUMPS }),
   )
   await person.remote(true)

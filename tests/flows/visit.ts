@@ -60,6 +60,7 @@ export function withBrowser(): {
     browser: () => browser,
     secrets,
     async visit(url, { clock, ...options } = {}) {
+      // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       // What never comes is given up late: a slow machine takes its time.
       context.setDefaultTimeout(90_000)

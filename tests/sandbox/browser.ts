@@ -62,6 +62,7 @@ export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: 
     await Promise.all(scripts.map((path) => fetch(`${sandbox().urls.wallets}/${path}`)))
   }, 60_000)
   beforeEach(async () => {
+    // The wallet's window waits with an endless animation, which stalls the frames that a click needs.
     context = await (await chromiumOfWorker()).newContext({ reducedMotion: 'reduce' })
     page = await context.newPage()
     await page.goto(sandbox().urls.demo)

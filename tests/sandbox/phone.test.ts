@@ -5,7 +5,7 @@ import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { violations } from './browser.ts'
 import { sandboxOfFile } from './helpers.ts'
 import { failure, phonePageOfFile } from './phonePage.ts'
-import { heard, openDapp, type Dapp } from './relayPeers.ts'
+import { heard, openProposal, type Dapp } from './relayPeers.ts'
 
 const sandbox = sandboxOfFile()
 const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'
@@ -28,11 +28,7 @@ beforeEach(() => {
   ;({ context, page } = here())
 })
 
-async function proposal() {
-  const dapp = await openDapp(sandbox().urls.relay)
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: WANTED })
-  return { dapp, uri, approval: approval() }
-}
+const proposal = () => openProposal(sandbox().urls.relay, WANTED)
 
 async function connected() {
   const [{ dapp, uri, approval }] = await Promise.all([proposal(), openPage()])

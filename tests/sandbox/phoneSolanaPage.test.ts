@@ -10,7 +10,7 @@ import { SOLANA_TOKENS } from '../../sandbox/solana/tokens.ts'
 import { violations } from './browser.ts'
 import { sandboxOfFile } from './helpers.ts'
 import { failure, phonePageOfFile } from './phonePage.ts'
-import { heard, openDapp } from './relayPeers.ts'
+import { heard, openProposal } from './relayPeers.ts'
 import { hasSigned, isSignature, NO_BLOCKHASH, SOLANA_RECEIVER as RECEIVER, transfer } from './solanaSigning.ts'
 
 const sandbox = sandboxOfFile()
@@ -24,11 +24,7 @@ const WANTED = {
   solana: { chains: [CHAIN], methods: [...FAMILIES.solana.methods], events: ['accountsChanged'] },
 }
 
-async function proposal() {
-  const dapp = await openDapp(sandbox().urls.relay)
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: WANTED })
-  return { dapp, uri, approval: approval() }
-}
+const proposal = () => openProposal(sandbox().urls.relay, WANTED)
 
 async function connected() {
   const [{ dapp, uri, approval }] = await Promise.all([proposal(), openPage()])

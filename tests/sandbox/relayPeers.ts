@@ -49,6 +49,16 @@ export async function openWallet(relayUrl: string): Promise<Wallet> {
   return wallet
 }
 
+/** A new dapp that asks for a session; `approval` waits for the wallet's answer. */
+export async function openProposal(
+  relayUrl: string,
+  optionalNamespaces: NonNullable<Parameters<Dapp['connect']>[0]['optionalNamespaces']>,
+) {
+  const dapp = await openDapp(relayUrl)
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
+  return { dapp, uri, approval: approval() }
+}
+
 export const NAMESPACES = {
   eip155: {
     chains: [CHAIN],

@@ -41,7 +41,7 @@ export function withEndurance(): {
   beforeEach(() => control(urls.services, 'reset', {}))
   return {
     async visitEndurance(prepare = async () => {}) {
-      const person = await visit('about:blank', { reducedMotion: 'reduce' })
+      const person = await visit('about:blank')
       const lines: string[] = []
       const underWay = new Set<unknown>()
       person.page.on('console', (line) => line.type() === 'error' && lines.push(line.text()))
