@@ -30,7 +30,6 @@ const PHONE = {
 }
 
 beforeEach(async () => {
-  await control(urls.services, 'reset', {})
   await control(urls.services, 'listings', { count: 5_000 })
 })
 

@@ -6,7 +6,6 @@ import { urls } from './lanes.ts'
 const { visit } = withBrowser()
 
 beforeEach(async () => {
-  await control(urls.services, 'reset', {})
   await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
 })
 

@@ -1,12 +1,10 @@
 /** The first remote feature in a real browser: the line is there, goes and comes with its switch, and moves nothing. */
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { control, withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit, browser } = withBrowser()
 const LINE = 'Wallet connection by Latchkey'
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 test('the branding line stands under the views that have no line of their own, and follows the owner’s switch', async () => {
   const person = await visit(urls.demo)

@@ -3,14 +3,13 @@
  * that come from a real chain. The wallets sign with real keys; nothing is mocked.
  */
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.
-beforeEach(() => control(urls.services, 'reset', {}))
 const WALLETS = ['Larkspur', 'Quarry'] as const
 /** How an account is called: by its address, or by the name that the services know. */
 const ACCOUNT = /^(0x|mira)/

@@ -1,11 +1,9 @@
 /** The demo page's switches: what holds, who decided, and the page's own choice. */
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { control, withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 test('the demo page says who decided, and its choice wins over remote config while it runs', async () => {
   const { page, dialog, openModal, errors } = await visit(urls.demo)

@@ -3,10 +3,10 @@
  * roots, constructed style sheets, focus, inertness).
  */
 import type { Browser, BrowserContext } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
 import { personOf, type Person } from './firefox/person.ts'
-import { control, withBrowser } from './visit.ts'
+import { withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const firefox = findFirefox()
@@ -21,7 +21,6 @@ describe.skipIf(!firefox)('in Firefox', () => {
   })
   afterAll(() => browser?.close())
   const contexts: BrowserContext[] = []
-  beforeEach(() => control(urls.services, 'reset', {}))
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
   async function visit(url: string = urls.demo): Promise<Person> {

@@ -6,11 +6,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/csp.ts'
 import { sandboxNetworks } from '../../examples/networks.ts'
 import { serveStrictly, type StrictSite } from './strictSite.ts'
-import { control, withBrowser, type Visit } from './visit.ts'
+import { withBrowser, type Visit } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
 
 const { visit } = withBrowser()
@@ -36,7 +36,6 @@ afterAll(async () => {
   await other.stop()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => control(urls.services, 'reset', {}))
 
 interface Seen {
   readonly drawn: number[]

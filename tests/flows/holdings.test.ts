@@ -1,11 +1,9 @@
 /** What an account has, in the built demo page: read from the sandbox's services, which read it from real chains. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { behave, control, withBrowser, type DemoWallet, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 const tab = ({ dialog }: Visit, name: string) => dialog.getByRole('tab', { name, exact: true })

@@ -2,7 +2,7 @@
  * Hostile wallets, names and icons in a real browser (threats T1 and T2): nothing of theirs runs, nobody is told, the
  * card keeps its shape, and the page goes on. `npm test` runs a slice, SOAK=1 the threat model's full counts.
  */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { FLOOD, type Flood } from './hostile/flood.ts'
 import { watch, type Watched } from './hostile/watch.ts'
@@ -19,8 +19,6 @@ const broken = soakRun('broken wallets in the page')
 const whileOpen = soakRun('flood while open')
 const atOpening = soakRun('flood at opening')
 const { browser } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 const places = [urls.services, urls.wallets, ...Object.values(urls.nodes)]
 

@@ -3,14 +3,12 @@
  * not name and stores nothing else, and what it names really happens.
  */
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys, others, requests, toldOf } from '../docs/privacy.ts'
-import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { behave, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { browser } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 /** Rows that this visit gives no reason for. */
 const NOT_HERE = [

@@ -3,14 +3,13 @@
  * everything of ours.
  */
 import { verifyMessage, type Hex } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { describe, expect, test } from 'vitest'
+import { behave, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
 // The wallets remember which sites they know, whoever asks: each test starts as strangers.
-beforeEach(() => control(urls.services, 'reset', {}))
 
 type Wallet = 'Larkspur' | 'Quarry'
 const button = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })

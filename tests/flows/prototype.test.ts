@@ -2,13 +2,11 @@
  * Pages whose other scripts put enumerable properties on `Object.prototype`, as old libraries do: `for…in` meets them in
  * every object, ours included. In the built files, for what a bundler adds is not in the source.
  */
-import { beforeEach, describe, expect, test } from 'vitest'
-import { control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { describe, expect, test } from 'vitest'
+import { eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 /** Before all scripts of the page. */
 const EXTEND = `{

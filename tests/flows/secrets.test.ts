@@ -4,12 +4,12 @@
  */
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { launchHeadlessShell } from '../../scripts/browser.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import { watchSecrets } from './secretWatch.ts'
-import { control, withBrowser } from './visit.ts'
+import { withBrowser } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
 
 const { visit, secrets } = withBrowser()
@@ -26,7 +26,6 @@ afterAll(async () => {
   await browser.close()
   sockets.close()
 })
-beforeEach(() => control(urls.services, 'reset', {}))
 
 const key = knownSecrets().find(({ kind }) => kind === 'key')!
 

@@ -1,11 +1,9 @@
 /** What a page must not notice: nothing before the first gesture, and little after it. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { control, eventually, withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { browser } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 /** Runs before the page's own scripts: notes storage writes and every change to html, head and body. */
 const WATCH = `{

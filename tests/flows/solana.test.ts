@@ -4,15 +4,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outDirOf } from '../../scripts/examples.ts'
-import { behave, control, eventually, rpc, withBrowser, type DemoWallet, type Visit } from './visit.ts'
+import { behave, eventually, rpc, withBrowser, type DemoWallet, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const node = urls.nodes.solana
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 const pageButton = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true })

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await control(urls.services, 'reset', {})
   await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
 })
 

@@ -2,13 +2,13 @@
  * Pages with the strictest policy there is, exactly as `latchkey/csp` prints it, and pages without any: everything the
  * demo has today, with what the browser says about it.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyFor } from '../../examples/demo/policy.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { journey, shortJourney } from './strictJourney.ts'
 import { REPORT, serveStrictly, type StrictSite } from './strictSite.ts'
 import { watched } from './strictWatch.ts'
-import { control, withBrowser } from './visit.ts'
+import { withBrowser } from './visit.ts'
 import { port, urls } from './lanes.ts'
 
 const { visit } = withBrowser()
@@ -32,7 +32,6 @@ beforeAll(async () => {
   }))
 })
 afterAll(() => site.stop())
-beforeEach(() => control(urls.services, 'reset', {}))
 
 describe('the whole flow', () => {
   test('under the printed policy breaks nothing of it, and uses every source in it', async () => {

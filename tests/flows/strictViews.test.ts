@@ -2,14 +2,12 @@
  * Every view of today by keyboard (threat T16): Tab goes through it in the order in which it is read, reaches every control and
  * never the page behind; Escape closes it and gives the focus back, except where a network has to be chosen.
  */
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from './strictJourney.ts'
-import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { behave, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 interface Control {
   readonly name: string

@@ -3,14 +3,12 @@
  * used, remembered, switched off by the project's owner while it is on the screen, and on again.
  */
 import { formatUnits } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Modal } from 'latchkey'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 interface Page {
   readonly modal: Pick<Modal, 'getState' | 'refreshConfig' | 'setFeature'>

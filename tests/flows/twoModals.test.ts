@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => two.stop())
 beforeEach(async () => {
-  await control(urls.services, 'reset', {})
   await control(urls.services, 'wallets', { larkspur: { mode: 'approve' }, quarry: { mode: 'approve' } })
 })
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { eventually as until } from '../eventually.ts'
 import { launchHeadlessShell } from '../../scripts/browser.ts'
+import { urls } from './lanes.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
@@ -30,9 +31,9 @@ async function chromiumHere(): Promise<Browser> {
 }
 
 /**
- * `visit` opens pages of their own storage and closes them with the file. In the end everything that
- * the pages of the file have sent, said and stored is searched for secrets, and one that is where it must not be fails the
- * file (threat T24).
+ * `visit` opens pages of their own storage and closes them with the file. Each test begins with the sandbox as it started. In
+ * the end everything that the pages of the file have sent, said and stored is searched for secrets, and one that is where it
+ * must not be fails the file (threat T24).
  */
 export function withBrowser(): {
   /** With `clock`, the page's clock can be set forward by `page.clock`; it runs by itself all the same. */
@@ -48,6 +49,8 @@ export function withBrowser(): {
     browser = await chromiumHere()
     unfollow = secrets.follow(browser)
   })
+  // The lane's sandbox remembers what the file before has asked for: a wallet that vanished, a service that is down.
+  beforeEach(() => control(urls.services, 'reset', {}))
   afterAll(async () => {
     try {
       expect(await secrets.leaks()).toEqual([])

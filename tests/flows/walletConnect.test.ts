@@ -1,7 +1,7 @@
 /** The demo and a wallet on another device, each with the real library of its side, through the sandbox's relay. */
 import type { Page } from 'playwright-core'
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { best } from '../best.ts'
 import { piece, slowness } from './slowness.ts'
 import { control, rpc, withBrowser, type Visit } from './visit.ts'
@@ -12,8 +12,6 @@ const { visit } = withBrowser()
 const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'
 const SECOND = '0xfe2217153e99445071F14162288B8b7cAbE2D6c4'
 const RECEIVER = '0x000000000000000000000000000000000000bEEF'
-
-beforeEach(() => control(urls.services, 'reset', {}))
 
 /** Files of the visit until then, the library's among them: idle moments fetch some, sooner or later than the choice. */
 const MOST_FILES = 70
