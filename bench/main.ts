@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { launchChromium } from '../scripts/browser.ts'
 import { buildExample } from '../scripts/examples.ts'
-import { BUILT } from './pages.ts'
-import { allFindings, tables } from './report.ts'
+import { BUILT, buildPeers, LATCHKEY, PEERS } from './pages.ts'
+import { allFindings, comparison, tables } from './report.ts'
 import { measure } from './rounds.ts'
 
 const { values } = parseArgs({
@@ -15,8 +15,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     rates: { type: 'string', default: '1,4' },
     port: { type: 'string' },
-    // Measures the existing build of the package.
+    // Measures the existing builds of the package and of the peers.
     built: { type: 'boolean', default: false },
+    // RainbowKit and web3-onboard in the same rounds; installs them into a temporary folder.
+    peers: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -26,6 +28,7 @@ const rates = values.rates.split(',').map((rate) => positive('rates', rate))
 
 if (!values.built) await build({ logLevel: 'warn' })
 for (const example of BUILT) await buildExample(example)
+if (values.peers && !values.built) await buildPeers()
 
 const browser = await launchChromium()
 const version = browser.version()
@@ -33,6 +36,7 @@ const all = await measure(browser, {
   rounds,
   rates,
   warmUp: 1,
+  peers: values.peers ? [LATCHKEY, ...PEERS] : [LATCHKEY],
   ...(values.port === undefined ? {} : { port: positive('port', values.port) }),
   onRound: (round) => process.stderr.write(round > 0 ? `round ${round} of ${rounds}\n` : 'warmed up\n'),
 })
@@ -45,7 +49,11 @@ Median (least to most) of ${rounds} rounds, floor and page in turns. The differe
 ${processors.length} × ${processors[0]?.model.trim() ?? 'unknown CPU'}, Chromium ${version}, Node ${process.versions.node}, ${process.platform}.
 How this is measured and how far to trust it: [README](README.md).
 
-${tables(all)}
+## All pages, medians, CPU ${rates.map((rate) => `${rate}x`).join(' / ')}
+
+${comparison(all)}
+
+${tables(all.filter(({ page }) => page === 'floor' || page === 'latchkey'))}
 `
 process.stdout.write(text)
 if (values.write) writeFileSync(fileURLToPath(new URL('results.md', import.meta.url)), text)

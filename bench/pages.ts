@@ -1,4 +1,13 @@
-import { outDirOf, type Example } from '../scripts/examples.ts'
+import { execFile } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { outDirOf, published, type Example } from '../scripts/examples.ts'
+
+const run = promisify(execFile)
 
 /** A page that is measured: its built files and its query. */
 export interface BenchPage {
@@ -18,4 +27,26 @@ export const LATCHKEY: BenchPage = {
   directory: outDirOf('minimal'),
   // A node's port is ten above the sandbox's base.
   query: ({ origin, port }) => `?services=${origin}&port=${Number(port) - 10}`,
+}
+
+/** Where other modals of the same kind are built, with packages that are not ours. */
+export const PEERS_DIRECTORY = join(tmpdir(), 'latchkey-bench-peers')
+
+const PEER_NAMES = readdirSync(new URL('peers/', import.meta.url))
+
+export const PEERS: readonly BenchPage[] = PEER_NAMES.map((name) => ({
+  name,
+  directory: join(PEERS_DIRECTORY, name, 'dist'),
+}))
+
+/** Installs the packages of each peer into a temporary folder, and builds its page there. */
+export async function buildPeers(): Promise<void> {
+  for (const name of PEER_NAMES) {
+    const root = join(PEERS_DIRECTORY, name)
+    cpSync(new URL(`peers/${name}/`, import.meta.url), root, { recursive: true })
+    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'], { cwd: root })
+    await published(() =>
+      build({ configFile: false, root, logLevel: 'error', plugins: [react()], build: { target: 'es2022' } }),
+    )
+  }
 }

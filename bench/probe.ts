@@ -1,12 +1,15 @@
 import { ADDRESS_START, CHOSEN, WALLET_NAMES } from './wallets.ts'
 
+/** What is fainter than this nobody sees. */
+const LEAST_OPACITY = 0.05
+
 /** A moment in milliseconds since the start of the navigation, by the page's clock. */
 export interface Moment {
   /** The element is in the DOM. */
   readonly dom: number
-  /** The frame that shows it has been painted. */
-  readonly paint: number
-  /** The files fetched by then. */
+  /** A person sees it: the frame that shows it has been painted, and it is neither transparent nor outside the window. */
+  readonly seen: number
+  /** The files that had been fetched when it was put into the DOM. */
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
@@ -18,8 +21,12 @@ export interface Probe {
   forget(name: 'rows' | 'closed'): void
   /** The centre of the element, once it has stopped moving. */
   middle(name: 'button' | 'row'): Promise<{ readonly x: number; readonly y: number }>
+  /** Gives it the focus, as the Tab key would. */
+  focus(name: 'button'): void
   /** Waits until nothing is fetched, nothing changes, and the page is idle. */
   quiet(): Promise<void>
+  /** Whether the rows are in the DOM. */
+  isOpen(): boolean
   /** The time of the last click. */
   clickedAt(): number
   /** Total blocking time until then: what long tasks take beyond 50 ms each. */
@@ -29,24 +36,43 @@ export interface Probe {
 
 /**
  * Runs in the page before its own scripts, and is the same for every page: it finds the button, the rows and the address
- * by their words, in open shadow roots too. Times are taken by observers when the change happens, never by polling.
+ * by their words, in open shadow roots too. Observers notice the change. From then on each painted frame is looked at, until
+ * it shows what is waited for: a dialog that fades in is in the DOM long before anybody sees it.
  */
 export const PROBE = `window.bench = (() => {
   const names = ${JSON.stringify(WALLET_NAMES)}
   const roots = [document]
-  const textOf = (root) => (root.body ?? root).textContent
   const among = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)])
-  const dialogs = () => among('dialog[open], [role=dialog]')
+  const row = (name) => among('button').find((one) => one.textContent.includes(name))
+  const address = () => {
+    for (const root of roots) {
+      const texts = document.createTreeWalker(root.body ?? root, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) if (texts.currentNode.data.toLowerCase().includes('${ADDRESS_START}')) return texts.currentNode.parentElement
+    }
+  }
+  /** The elements that a person has to see; undefined while one is missing. */
+  const all = (elements) => (elements.every(Boolean) ? elements : undefined)
   const find = {
-    button: () => among('button').find((one) => /^connect/i.test(one.textContent) && !one.disabled),
-    row: () => dialogs().flatMap((one) => [...one.querySelectorAll('button')]).find((one) => one.textContent.includes(${JSON.stringify(CHOSEN)})),
+    button: () => all([among('button').find((one) => /^connect/i.test(one.textContent) && !one.disabled)]),
+    row: () => all([row(${JSON.stringify(CHOSEN)})]),
+    rows: () => all(names.map(row)),
+    address: () => all([address()]),
+  }
+  const above = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host
+  const isSeen = (element) => {
+    const { width, height, left, top, right, bottom } = element.getBoundingClientRect()
+    if (!width || !height || right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return false
+    let opacity = getComputedStyle(element).visibility === 'visible' ? 1 : 0
+    for (let node = element; node; node = above(node)) opacity *= Number(getComputedStyle(node).opacity)
+    return opacity > ${LEAST_OPACITY}
   }
   const holds = {
     button: () => find.button() !== undefined,
-    rows: () => dialogs().some((one) => names.every((name) => one.textContent.includes(name))),
-    closed: () => dialogs().length === 0,
-    address: () => roots.some((root) => (textOf(root) ?? '').toLowerCase().includes('${ADDRESS_START}')),
+    rows: () => find.rows() !== undefined,
+    closed: () => find.rows() === undefined,
+    address: () => find.address() !== undefined,
   }
+  const isShown = (name) => name === 'closed' || find[name]()?.every(isSeen)
 
   const found = {}
   const moments = {}
@@ -77,12 +103,16 @@ export const PROBE = `window.bench = (() => {
       const { resolve } = moments[name]
       const dom = performance.now()
       const before = files()
-      painted(() => resolve({ dom, paint: performance.now(), files: before }))
+      const untilSeen = () => painted(() => {
+        if (isShown(name)) resolve({ dom, seen: performance.now(), files: before })
+        else untilSeen()
+      })
+      untilSeen()
     }
   }
   const observer = new MutationObserver(look)
   const observe = (root) => observer.observe(root, {
-    subtree: true, childList: true, characterData: true, attributeFilter: ['open', 'disabled'],
+    subtree: true, childList: true, characterData: true, attributeFilter: ['open', 'disabled', 'style', 'class'],
   })
   observe(document)
   const attachShadow = Element.prototype.attachShadow
@@ -111,7 +141,7 @@ export const PROBE = `window.bench = (() => {
     async middle(name) {
       let last = ''
       for (;;) {
-        const { x, y, width, height } = find[name]().getBoundingClientRect()
+        const { x, y, width, height } = find[name]()[0].getBoundingClientRect()
         const now = [x, y, width, height].join()
         if (now === last) return { x: x + width / 2, y: y + height / 2 }
         last = now
@@ -119,6 +149,7 @@ export const PROBE = `window.bench = (() => {
         await frame()
       }
     },
+    focus: (name) => find[name]()[0].focus(),
     async quiet() {
       const count = () => performance.getEntriesByType('resource').length
       for (let fetched = -1; fetched !== count() || performance.now() - changedAt < QUIET; ) {
@@ -128,6 +159,7 @@ export const PROBE = `window.bench = (() => {
       await frame()
       await idle()
     },
+    isOpen: () => holds.rows(),
     clickedAt: () => clickedAt,
     blockedUntil(moment) {
       tasks.push(...longTasks.takeRecords())

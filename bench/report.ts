@@ -20,8 +20,11 @@ export function findings(metrics: readonly Metric[], floor: Series, page: Series
     const ours = spreadOf(of(page))
     const below = of(floor)
     const difference = spreadOf(of(page).map((value, round) => value - (below[round] ?? Number.NaN)))
-    const aim = metric.most ?? metric.aim?.(page.rate)
-    const value = metric.most === undefined ? difference.median : ours.median
+    const aim = metric.most ?? metric.times ?? metric.aim?.(page.rate)
+    const value =
+      metric.times === undefined
+        ? (metric.most === undefined ? difference : ours).median
+        : ours.median / spreadOf(below).median
     return {
       metric,
       rate: page.rate,
@@ -63,6 +66,27 @@ export function tables(all: readonly Series[]): string {
   return parts.join('\n\n')
 }
 
+/** Markdown: the medians of all pages side by side, at both speeds in a cell. */
+export function comparison(all: readonly Series[]): string {
+  const pages = [...new Set(all.map(({ page }) => page))]
+  const cell = (page: string, metric: Metric): string =>
+    all
+      .filter((series) => series.page === page)
+      .map(({ samples }) => spreadOf(samples.map((sample) => sample[metric.id])).median.toFixed(0))
+      .join(' / ')
+  const rows = [...METRICS, ...WIRE].map((metric) => [
+    `${metric.words}${metric.unit && `, ${metric.unit}`}`,
+    ...pages.map((page) => cell(page, metric)),
+  ])
+  return markdown(['', ...pages], rows)
+}
+
+function markdown(heads: readonly string[], cells: readonly (readonly string[])[]): string {
+  return [heads, heads.map((_, at) => (at === 0 ? '---' : '--:')), ...cells]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
+}
+
 function table(page: string, found: readonly Finding[]): string {
   const judged = found.some((finding) => finding.judged)
   const cells = found.map(({ metric, floor, ours, difference, judged: verdict }) => [
@@ -73,13 +97,12 @@ function table(page: string, found: readonly Finding[]): string {
     ...(judged ? [aimOf(metric, verdict?.aim), verdict ? (verdict.ok ? 'ok' : '**over**') : ''] : []),
   ])
   const heads = ['', 'floor', page, 'difference', ...(judged ? ['aim', ''] : [])]
-  return [heads, heads.map((_, at) => (at === 0 ? '---' : '--:')), ...cells]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n')
+  return markdown(heads, cells)
 }
 
-function aimOf({ most, unit }: Metric, aim: number | undefined): string {
+function aimOf({ most, times, unit }: Metric, aim: number | undefined): string {
   if (aim === undefined) return ''
+  if (times !== undefined) return `${times} × floor`
   return most === undefined ? `floor + ${aim}${unit && ` ${unit}`}` : `${aim} in all`
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { Sample } from './metrics.ts'
 import { FLOOR, LATCHKEY, type BenchPage } from './pages.ts'
 import { serveStatic } from './server.ts'
-import { visit } from './visit.ts'
+import { visits } from './visit.ts'
 
 export interface RoundsOptions {
   readonly rounds: number
@@ -40,7 +40,7 @@ export async function measure(browser: Browser, options: RoundsOptions): Promise
     for (let round = -warmUp; round < rounds; round += 1) {
       for (const rate of rates) {
         for (const { name, url, query } of round % 2 === 0 ? places : [...places].reverse()) {
-          const sample = await visit(browser, url, query, rate)
+          const sample = await visits(browser, { origin: url, query, rate })
           if (round >= 0) series.find((one) => one.page === name && one.rate === rate)?.samples.push(sample)
         }
       }

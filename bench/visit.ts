@@ -1,17 +1,40 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { REACT_FILE } from '../scripts/measure.ts'
+import { handsOn, type Hands } from './hands.ts'
 import type { Sample } from './metrics.ts'
-import { PROBE, type Moment, type Probe } from './probe.ts'
+import { OPENINGS, timed, type Opening } from './openings.ts'
+import { PROBE, type Moment } from './probe.ts'
 import { ANNOUNCE_WALLETS } from './wallets.ts'
 
-/** The time limit of one step. */
-const LIMIT = 30_000
+export interface Visited {
+  readonly origin: string
+  readonly query: string
+  /** The CPU's slowdown factor. */
+  readonly rate: number
+}
 
 /**
- * One person's visit in a browser context of its own: load, open, close, open again, connect, reload. Everything is
- * pressed by real input and timed by the page's own clock; the driver only asks for the results.
+ * Visits a page once for each way to open the modal. The first visit goes on: it closes the modal, opens it again, connects,
+ * and reloads. Everything is pressed by real input and timed by the page's own clock; the driver only asks for the results.
  */
-export async function visit(browser: Browser, origin: string, query: string, rate: number): Promise<Sample> {
+export async function visits(browser: Browser, place: Visited): Promise<Sample> {
+  const [first, ...others] = OPENINGS
+  if (!first) throw new Error('no way to open the modal')
+  const times: Partial<Record<string, number>> = {}
+  for (const opening of others)
+    times[opening.id] = await onPage(browser, place, opening, async (hands) => (await timed(opening, hands)).time)
+  const journey = await onPage(browser, place, first, (hands, page, session) =>
+    wholeJourney(first, hands, page, session),
+  )
+  return { ...times, ...journey } as Sample
+}
+
+async function onPage<T>(
+  browser: Browser,
+  { origin, query, rate }: Visited,
+  { before }: Opening,
+  act: (hands: Hands, page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -21,94 +44,71 @@ export async function visit(browser: Browser, origin: string, query: string, rat
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     await session.send('Performance.enable')
-    const ask = <T>(expression: (probe: string) => string): Promise<T> => evaluate(session, expression('window.bench'))
-    const probe = probeOf(ask)
-
+    await before?.(session)
     await page.goto(origin + query, { waitUntil: 'commit' })
-    const button = await probe.until('button')
-
-    await click(session, await probe.middle('button'))
-    const rows = await probe.until('rows')
-    const cold = rows.paint - (await probe.clickedAt())
-    await probe.quiet()
-    const blocking = await probe.blockedUntil(rows.paint)
-    const elements = await probe.elements()
-
-    await probe.forget('closed')
-    await press(session, 'Escape')
-    await probe.until('closed')
-    await probe.quiet()
-    const heap = await heapOf(session)
-
-    await probe.forget('rows')
-    await click(session, await probe.middle('button'))
-    const again = await probe.until('rows')
-    const warm = again.paint - (await probe.clickedAt())
-
-    await click(session, await probe.middle('row'))
-    const address = await probe.until('address')
-    const connect = address.dom - (await probe.clickedAt())
-    await probe.quiet()
-
-    await page.reload({ waitUntil: 'commit' })
-    const back = await probe.until('address')
-    return {
-      button: button.dom,
-      cold,
-      warm,
-      connect,
-      reload: back.dom,
-      blocking,
-      heap: heap / 1024,
-      elements,
-      wireButton: bytes(button),
-      wireRows: bytes(rows),
-      ownButton: bytes(button, REACT_FILE),
-      ownRows: bytes(rows, REACT_FILE),
-    }
+    const hands = handsOn(session)
+    await hands.probe.until('button')
+    return await act(hands, page, session)
   } finally {
     await context.close()
   }
 }
 
-type Asked = { [K in keyof Probe]: (...args: Parameters<Probe[K]>) => Promise<Awaited<ReturnType<Probe[K]>>> }
+async function wholeJourney(opening: Opening, hands: Hands, page: Page, session: CDPSession): Promise<Partial<Sample>> {
+  const { probe } = hands
+  const button = await probe.until('button')
+  const { time: cold, rows } = await timed(opening, hands)
+  await probe.quiet()
+  const blocking = await probe.blockedUntil(rows.seen)
+  const elements = await probe.elements()
 
-/** Calls the page's probe by the DevTools protocol directly: a driver's helpers in the page would cause long tasks. */
-function probeOf(ask: <T>(expression: (probe: string) => string) => Promise<T>): Asked {
-  const call =
-    (name: string) =>
-    (...args: readonly unknown[]) =>
-      ask<never>((probe) => `${probe}.${name}(${args.map((arg) => JSON.stringify(arg)).join()})`)
-  return new Proxy({} as Asked, { get: (_, name) => call(String(name)) })
+  await probe.forget('closed')
+  await close(hands)
+  const heap = await heapOf(session)
+
+  await probe.forget('rows')
+  await clickAtRest(hands, 'button')
+  const again = await probe.until('rows')
+  const warm = again.seen - (await probe.clickedAt())
+
+  await clickAtRest(hands, 'row')
+  const address = await probe.until('address')
+  const connect = address.seen - (await probe.clickedAt())
+  await probe.quiet()
+
+  await page.reload({ waitUntil: 'commit' })
+  const back = await probe.until('address')
+  return {
+    button: button.dom,
+    cold,
+    warm,
+    connect,
+    reload: back.seen,
+    blocking,
+    heap: heap / 1024,
+    elements,
+    wireButton: bytes(button),
+    wireRows: bytes(rows),
+    ownButton: bytes(button, REACT_FILE),
+    ownRows: bytes(rows, REACT_FILE),
+  }
 }
 
-async function evaluate<T>(session: CDPSession, expression: string): Promise<T> {
-  const asked = session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the page did not answer in time: ${expression}`)), LIMIT)
-  })
-  const { result, exceptionDetails } = await Promise.race([asked, late]).finally(() => clearTimeout(timer))
-  if (exceptionDetails)
-    throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
-  return result.value as T
+/** The pointer rests before it presses, so that hover effects and earlier work are done. */
+async function clickAtRest({ probe, move, click }: Hands, name: 'button' | 'row'): Promise<void> {
+  const place = await probe.middle(name)
+  await move(place)
+  await probe.quiet()
+  await click(place)
 }
 
-/** Clicks by real input. The pointer rests before, so that hover effects and earlier work are done. */
-async function click(session: CDPSession, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
-  await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
-  await evaluate(session, 'window.bench.quiet()')
-  const button = { x, y, button: 'left', clickCount: 1 } as const
-  await Promise.all([
-    session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }),
-    session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
-  ])
-}
-
-async function press(session: CDPSession, key: string): Promise<void> {
-  const event = { key, code: key, windowsVirtualKeyCode: 27 }
-  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
-  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+/** By Escape; a dialog that does not listen to it, by a click beside it. */
+async function close({ probe, key, click }: Hands): Promise<void> {
+  await key('Escape')
+  await probe.quiet()
+  if (await probe.isOpen()) await click({ x: 5, y: 5 })
+  await probe.until('closed')
+  await probe.quiet()
 }
 
 /** Collects garbage twice: what the first collection frees may have kept other objects alive. */

@@ -131,6 +131,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
 
   return {
     name: options.name,
+    prefetch: options.prefetch ?? 'idle',
     prepare() {
       if (!isServer) built.prepare()
     },

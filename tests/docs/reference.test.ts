@@ -48,6 +48,7 @@ const OPTIONS: Fields<ModalOptions> = {
   manualWCControl: true,
   embedded: true,
   framedBy: true,
+  prefetch: true,
   debug: true,
   logger: true,
 }

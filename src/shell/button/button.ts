@@ -1,6 +1,7 @@
 import { setAttribute, setChildren, setText, make } from './dom.ts'
 import type { Face } from './face.ts'
 import type { ButtonSettings, PartHost } from './part.ts'
+import { prepareAhead } from './prepareAhead.ts'
 
 /** How the button looks now. */
 export interface ButtonState extends Pick<Face, 'busy' | 'disabled' | 'neutral'> {
@@ -24,9 +25,7 @@ export function createButton(host: PartHost<ButtonSettings>, onPress: () => void
   const document = root.ownerDocument
   const button = root.querySelector('button') ?? make(document, 'button', { type: 'button', 'aria-haspopup': 'dialog' })
   button.addEventListener('click', onPress)
-  // A modal of another copy of the package may have no `prepare`.
-  const prepare = (): void => host.modal()?.prepare?.()
-  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
+  const prepare = prepareAhead(button, host.modal)
   root.replaceChildren(button)
   const dot = make(document, 'i', { 'aria-hidden': 'true' })
   const words = make(document, 'bdi')
@@ -39,6 +38,7 @@ export function createButton(host: PartHost<ButtonSettings>, onPress: () => void
     setAttribute(button, 'data-theme', host.modal()?.getState().theme)
     setAttribute(button, 'data-size', sizeOf(settings.size))
     setChildren(button, content)
+    prepare()
   }
   return {
     document,

@@ -36,6 +36,8 @@ export interface FeatureOptions {
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 
+export type Prefetch = 'idle' | 'pointer' | 'none'
+
 export interface ModalOptions {
   readonly projectId: string
   /** Tells several modals of one page apart; each has its own session. Letters, digits, `-` and `_`. */
@@ -74,6 +76,11 @@ export interface ModalOptions {
   readonly framedBy?: readonly string[] | undefined
   /** Draws the modal inside the page, where `mount` says, instead of above it. Closing shows the start view again. */
   readonly embedded?: boolean | undefined
+  /**
+   * When our buttons call `prepare`: when the page is idle and the button can be seen (`idle`, the default), when a pointer or the
+   * focus comes (`pointer`), or never. `idle` acts as `pointer` where the browser asks to save data or the network is slow.
+   */
+  readonly prefetch?: Prefetch | undefined
   readonly debug?: boolean | undefined
   readonly logger?: Logger | undefined
 }
@@ -124,10 +131,11 @@ export interface Modal {
   readonly name: string | undefined
   /**
    * Loads the code that opening needs and creates the kernel, so that opening is faster. No plugin runs, and nothing is stored,
-   * drawn or requested from a service. Our buttons call it when the pointer is over them or they get the focus. Call it from a
-   * button of your own.
+   * drawn or requested from a service. Our buttons call it as `prefetch` says. Call it from a button of your own.
    */
   prepare(): void
+  /** The option, for our buttons. */
+  readonly prefetch: Prefetch
   /**
    * Opens at the start view. Resolves when the first view is drawn. Rejects with NO_BROWSER on a server, and with MODAL_CLOSED if
    * the modal was closed before that.

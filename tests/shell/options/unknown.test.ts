@@ -167,6 +167,7 @@ describe('what is right is not reported', () => {
         enableReconnect: false,
         framedBy: ['https://partner.example'],
         embedded: true,
+        prefetch: 'pointer',
         debug: true,
         logger: console,
         manualWCControl: undefined,

@@ -77,6 +77,7 @@ export function optionChecks(options: ModalOptions): Readonly<Record<keyof Modal
     manualWCControl: flag,
     framedBy: list(expects(isOrigin, 'an origin, such as "https://partner.example",')),
     embedded: flag,
+    prefetch: word(['idle', 'pointer', 'none']),
     debug: flag,
     logger: record(
       { error: fn, warn: fn, info: fn, debug: fn },
