@@ -133,7 +133,7 @@ export const PROBE = `window.bench = (() => {
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   const frame = () => new Promise(painted)
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
-  const QUIET = 200
+  const QUIET = 500
 
   return {
     until: (name) => moments[name].promise,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Readable } from '#kernel'
 import type { HostOptions, ModalState } from '#wallet'
@@ -76,12 +77,15 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
   let live = true
   void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {
     if (!live) return
-    react.render(
-      <ShellContext.Provider value={shell}>
-        <PictureSourceContext.Provider value={pictures}>
-          <Root />
-        </PictureSourceContext.Provider>
-      </ShellContext.Provider>,
+    // At once: React's own scheduler would let the browser paint a frame without the modal first.
+    flushSync(() =>
+      react.render(
+        <ShellContext.Provider value={shell}>
+          <PictureSourceContext.Provider value={pictures}>
+            <Root />
+          </PictureSourceContext.Provider>
+        </ShellContext.Provider>,
+      ),
     )
   })
 
