@@ -15,8 +15,6 @@ export interface Measurement {
   readonly button: readonly Script[]
   /** What was loaded in addition until the wallet list was shown. */
   readonly list: readonly Script[]
-  /** All requests before the first click, in order. */
-  readonly requestsBeforeClick: readonly string[]
 }
 
 /** React's file, and the bundler's own helpers (for packages in CommonJS, for dynamic imports): they come with the page. */
@@ -42,18 +40,20 @@ export const ANNOUNCE_WALLET = `{
 }`
 
 /**
- * Notes which scripts had been asked for when the list was put into the page: at that very change, since a busy machine
- * may draw its next frame so late that what comes after the list would be counted too.
+ * Notes which scripts had been asked for when the button, and when the list, was put into the page: at that very change, since
+ * what is fetched ahead may follow at once, and a busy machine may draw its next frame late.
  */
-const NOTE_LIST = `{
+const NOTE_SCRIPTS = `{
+  const scripts = (window.scripts = {})
+  const marks = { button: 'Connect wallet', list: 'Larkspur' }
   const attachShadow = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (options) {
     const root = attachShadow.call(this, options)
     const observer = new MutationObserver(() => {
-      if (!root.textContent.includes('Larkspur')) return
-      observer.disconnect()
       const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').pop())
-      window.scriptsBeforeList = names.filter((name) => name.endsWith('.js'))
+      for (const [what, text] of Object.entries(marks))
+        if (root.textContent.includes(text)) scripts[what] ??= names.filter((name) => name.endsWith('.js'))
+      if (scripts.list) observer.disconnect()
     })
     observer.observe(root, { subtree: true, childList: true, characterData: true })
     return root
@@ -66,32 +66,30 @@ export async function measureMinimal(browser: Browser, variant?: Variant): Promi
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.addInitScript({ content: ANNOUNCE_WALLET + NOTE_LIST })
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    await page.addInitScript({ content: ANNOUNCE_WALLET + NOTE_SCRIPTS })
     const scripts = collectScripts(page)
     await page.goto(example.url)
     const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.waitFor()
-    const first = await scripts.take()
-    const requestsBeforeClick = [...requests]
     await button.click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Larkspur/ })
       .waitFor()
-    const inTime = new Set(
-      await page.evaluate(() => (window as unknown as { scriptsBeforeList: string[] }).scriptsBeforeList),
+    const noted = await page.evaluate(
+      () => (window as unknown as { scripts: Record<'button' | 'list', string[]> }).scripts,
     )
-    const list = (await scripts.take(/\/react-/)).filter(({ name }) => inTime.has(name))
-    return { button: first, list, requestsBeforeClick }
+    const all = await scripts.take(/\/react-/)
+    const first = all.filter(({ name }) => noted.button.includes(name) && !REACT_FILE.test(`/${name}`))
+    const list = all.filter(({ name }) => noted.list.includes(name) && !noted.button.includes(name))
+    return { button: first, list }
   } finally {
     await context.close()
     await example.stop()
   }
 }
 
-function collectScripts(page: Page): { take(without?: RegExp): Promise<readonly Script[]> } {
+function collectScripts(page: Page): { take(without: RegExp): Promise<readonly Script[]> } {
   let pending: Promise<Script | undefined>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -109,7 +107,7 @@ function collectScripts(page: Page): { take(without?: RegExp): Promise<readonly 
     )
   })
   return {
-    async take(without = REACT_FILE) {
+    async take(without) {
       const taken = pending
       pending = []
       const scripts = await Promise.all(taken)

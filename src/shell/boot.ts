@@ -2,7 +2,7 @@
 import { lazy, LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
 import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { walletKernel } from '#wallet/kernel'
-import { consoleLogger, createKernel, type RunningKernel } from '#kernel/runtime'
+import { consoleLogger, copyOf, createKernel, type RunningKernel } from '#kernel/runtime'
 import { shellContributions } from './contributed/contributions.ts'
 import { createEnvironment } from './environment.ts'
 import { mountShell, type MountedShell } from './dialog/mount.tsx'
@@ -53,7 +53,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     plugins: options.plugins,
     endpoints: host.endpoints,
     sdk: host.sdk,
-    features: Object.fromEntries(Object.entries(given.features ?? {}).map(([key, value]) => [key, copied(value)])),
+    features: given.features,
     defaults: PRODUCT_FEATURES,
     locale: host.locale,
     strings: host.strings,
@@ -105,23 +105,19 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     open(ref, params) {
       // An embedded modal is open only while it is mounted, because nothing else draws its views.
       if (host.embedded && !kernel.router.state.get().open)
-        return Promise.reject(misused('embedded: mount the modal first'))
+        return Promise.reject(new LatchkeyError('INVALID_OPTIONS', { detail: 'embedded: mount it first' }))
       draw(start())
       if (ref) return kernel.router.open(ref, params)
       kernel.router.show()
       return drawn(kernel)
     },
     async mount(place, signal) {
-      if (!host.embedded) throw misused('embedded')
       const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
-      void start()
-      mountInline({ kernel, host, state, place, drawing, signal })
-      await drawn(kernel)
-      signal.throwIfAborted()
+      await mountInline({ kernel, host, state, place, drawing, signal, start })
     },
     restore: start,
     setTheme: state.setTheme,
-    setFeature: (key, value) => kernel.plugins.pin(key, copied(value)),
+    setFeature: (key, value) => kernel.plugins.pin(key, copyOf(value)),
     async dispose() {
       await kernel.dispose()
       state.dispose()
@@ -133,13 +129,6 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
 /** Where the modal is drawn now. */
 export interface Drawing {
   shell?: MountedShell | undefined
-}
-
-const misused = (detail: string): LatchkeyError => new LatchkeyError('INVALID_OPTIONS', { detail })
-
-/** A copy, because state is frozen and the host's list must not be. */
-function copied(value: FeatureValue | undefined): FeatureValue | undefined {
-  return Array.isArray(value) ? [...(value as readonly string[])] : value
 }
 
 function drawn({ router }: RunningKernel): Promise<void> {

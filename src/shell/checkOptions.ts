@@ -9,8 +9,8 @@ export function checkOptions(options: ModalOptions, plugins: unknown = options?.
   const fail = (detail: string, code: ErrorCode = 'INVALID_OPTIONS'): never => {
     throw new LatchkeyError(code, { detail })
   }
-  if (typeof options !== 'object' || options === null) fail('createModal({ projectId, networks }): options are needed')
-  if (!Array.isArray(options.networks) || options.networks.length === 0) fail('networks: at least one is needed')
+  if (typeof options !== 'object' || options === null) fail('options: an object is needed')
+  if (!Array.isArray(options.networks) || options.networks.length === 0) fail('networks: at least one')
   if (!Array.isArray(plugins)) return fail('plugins: a list is needed')
   // The name becomes part of storage keys.
   if (options.name && !/^[\w-]+$/.test(options.name)) fail('name: letters and digits only')

@@ -41,7 +41,8 @@ describe('the bench', () => {
 
   test('writes a table with a verdict on every aim', () => {
     const lines = tables(all).split('\n')
-    for (const { words } of METRICS) {
+    for (const { words, aim, most, times } of METRICS) {
+      if (aim === undefined && most === undefined && times === undefined) continue
       expect(lines.filter((line) => line.startsWith(`| ${words}`))).toEqual([
         expect.stringMatching(/ (ok|\*\*over\*\*) \|$/),
       ])

@@ -32,9 +32,14 @@ interface Noted {
   readonly changes: readonly string[]
 }
 
-async function watched(url: string) {
+async function watched(url: string, isFrugal = false) {
   const context = await browser().newContext()
   const page = await context.newPage()
+  // As a browser says it whose person asked it to load no more than needed.
+  if (isFrugal)
+    await page.addInitScript({
+      content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`,
+    })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.addInitScript({ content: WATCH })
@@ -53,17 +58,25 @@ async function watched(url: string) {
 
 describe('a page with Latchkey', () => {
   test('sends, stores and changes nothing before the first gesture', async () => {
-    const { requests, noted, context } = await watched(urls.minimal)
+    const { page, requests, noted, context } = await watched(urls.minimal)
+    // The page is idle and the button can be seen: the code of the first picture comes, from the page's own server.
+    await eventually(
+      async () => requests.filter((url) => /first/.test(url)).length,
+      (files) => expect(files).toBe(1),
+    )
+    await page.waitForLoadState('networkidle')
     const own = new URL(urls.minimal).origin
     expect(requests.filter((url) => !url.startsWith(own) && !url.startsWith('data:'))).toEqual([])
-    expect(requests.filter((url) => /first|adapter/.test(url))).toEqual([])
+    expect(requests.filter((url) => /adapter|createActions/.test(url))).toEqual([])
     expect(await noted()).toEqual({ storage: [], changes: [] })
+    expect(await page.locator('latchkey-root').count()).toBe(0)
     await context.close()
   })
 
-  test('asks its own server for code when a pointer comes over the button, or a key to it, and does nothing else', async () => {
+  test('waits where data is to be saved, until a pointer comes over the button, or a key to it, and does nothing else', async () => {
     for (const come of ['hover', 'focus'] as const) {
-      const { page, button, requests, noted, context } = await watched(urls.minimal)
+      const { page, button, requests, noted, context } = await watched(urls.minimal, true)
+      expect(requests.filter((url) => /first/.test(url))).toEqual([])
       const before = requests.length
       const fetched = page.waitForRequest(/\.js$/)
       await button[come]()

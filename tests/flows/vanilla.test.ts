@@ -100,8 +100,12 @@ describe.each(['vanilla', 'cdn'] as const)('the %s page', (example) => {
     await person.page.goto(urls[example])
     await person.page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     await person.page.waitForLoadState('networkidle')
+    // What opening needs comes when the page is idle; what an account needs does not.
     const scripts = requests.map((url) => new URL(url)).filter(({ pathname }) => pathname.endsWith('.js'))
-    expect(scripts.map(({ pathname }) => pathname).filter((path) => /first|react|pictured/.test(path))).toEqual([])
+    expect(
+      scripts.map(({ pathname }) => pathname).filter((path) => /connectedParts|createActions|extras/.test(path)),
+    ).toEqual([])
+    expect(await person.page.locator('latchkey-root').count()).toBe(0)
     // The demo wallets, which stand for extensions, ask their own place; nobody else asks anybody.
     const foreign = requests.filter((url) => new URL(url).origin !== new URL(urls[example]).origin)
     expect(foreign.filter((url) => !url.startsWith(urls.wallets) && !url.startsWith('data:'))).toEqual([])

@@ -62,20 +62,16 @@ describe('mistakes of the host', () => {
 
   const fine = { networks: [network], plugins: [] }
   it.each<readonly [string, () => unknown, string]>([
-    [
-      'nothing at all',
-      () => createModal(undefined as never),
-      'INVALID_OPTIONS: createModal({ projectId, networks }): options are needed',
-    ],
+    ['nothing at all', () => createModal(undefined as never), 'INVALID_OPTIONS: options: an object is needed'],
     [
       'nothing at all, to the preset',
       () => createPreset(undefined as never),
-      'INVALID_OPTIONS: createModal({ projectId, networks }): options are needed',
+      'INVALID_OPTIONS: options: an object is needed',
     ],
     [
       'no networks, to the preset',
       () => createPreset({ projectId: '' } as never),
-      'INVALID_OPTIONS: networks: at least one is needed',
+      'INVALID_OPTIONS: networks: at least one',
     ],
     [
       'a name for a list of plugins',

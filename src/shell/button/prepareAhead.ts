@@ -8,15 +8,9 @@ interface NetworkInformation {
 
 /** The person asked the browser to load no more than needed, or the network is slow. */
 function isCostly(): boolean {
-  const { connection } = globalThis.navigator as { readonly connection?: NetworkInformation }
-  return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? '')
-}
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (run: () => void): void => {
-  const idle: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback
-  if (idle) idle(run)
-  else setTimeout(run, 200)
+  const { connection } = navigator as { readonly connection?: NetworkInformation }
+  const { saveData = false, effectiveType = '' } = connection ?? {}
+  return saveData || /[23]g/.test(effectiveType)
 }
 
 /**
@@ -26,19 +20,18 @@ const whenIdle = (run: () => void): void => {
 export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefined): () => void {
   const prepare = (): void => {
     const modal = modalNow()
-    // A modal of another copy of the package may have no `prepare`.
-    if (modal && modal.prefetch !== 'none') modal.prepare?.()
+    if (modal?.prefetch !== 'none') modal?.prepare()
   }
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
   let isWatched = false
   return () => {
-    if (isWatched || modalNow()?.prefetch !== 'idle' || isCostly() || !globalThis.IntersectionObserver) return
+    if (isWatched || modalNow()?.prefetch !== 'idle' || isCostly()) return
     isWatched = true
-    const observer = new IntersectionObserver((entries) => {
+    new IntersectionObserver((entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
+      const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
       whenIdle(prepare)
-    })
-    observer.observe(button)
+    }).observe(button)
   }
 }

@@ -3,9 +3,9 @@
  * `data-scrolled` on the card. The first frame of the opening already shows the card, because a fade from nothing would lose a frame.
  */
 export const frameCss = `
-.lk-dialog{margin:auto;padding:0;border:0;background:none;max-width:100%;max-height:100%;overflow:visible;outline:0;z-index:var(--latchkey-z-index,9999);animation:lk-show .15s,lk-open .15s var(--latchkey-ease-out)}
-.lk-dialog::backdrop{background:var(--latchkey-color-scrim,rgb(5 9 11/.64));animation:lk-show .15s}
-.lk-dialog[data-closing]{animation:lk-out .15s var(--latchkey-ease-in) forwards,lk-close .15s var(--latchkey-ease-in) forwards}
+.lk-dialog{margin:auto;padding:0;border:0;background:none;max-width:100%;max-height:100%;overflow:visible;outline:0;z-index:var(--latchkey-z-index,9999);animation:lk-open .15s var(--latchkey-ease-out)}
+.lk-dialog::backdrop{background:var(--latchkey-color-scrim,rgb(5 9 11/.64));animation:lk-in .15s}
+.lk-dialog[data-closing]{animation:lk-close .15s var(--latchkey-ease-in) forwards}
 .lk-dialog[data-closing]::backdrop{animation:lk-out .15s forwards}
 .lk-card{position:relative;width:min(clamp(320px,var(--latchkey-width,360px),480px),100vw - 16px);max-height:min(680px,100dvh - 32px);display:flex;flex-direction:column;overflow:hidden;background:var(--latchkey-color-card);border-radius:calc(var(--latchkey-radius-plate) + min(var(--latchkey-radius-plate)*1.5,12px));box-shadow:0 0 0 1px var(--latchkey-color-ring),0 1px 2px var(--latchkey-color-near),0 24px 64px -12px var(--latchkey-color-far)}
 .lk-grab{display:none}
@@ -24,22 +24,15 @@ export const frameCss = `
 .lk-foot{flex:none;min-height:48px;padding:10px 24px;border-top:1px solid var(--latchkey-color-line);display:flex;align-items:center;gap:8px;font:var(--latchkey-type-caption);color:var(--latchkey-color-text-3);text-wrap:balance;overflow-wrap:anywhere}
 .lk-foot:empty{display:none}
 .lk-foot>span{min-width:0}
-@keyframes lk-show{from{opacity:.3}}
 @keyframes lk-out{to{opacity:0}}
-@keyframes lk-open{from{translate:0 8px}}
-@keyframes lk-close{to{translate:0 8px}}
+@keyframes lk-open{from{opacity:.3;translate:0 var(--lk-y,8px)}}
+@keyframes lk-close{to{opacity:0;translate:0 var(--lk-y,8px)}}
 @media (max-width:430px){
 :host{--latchkey-control-height:52px;--latchkey-row-height:60px}
-.lk-dialog{width:100%;margin:auto 0 0;animation:lk-show .15s,lk-up .15s var(--latchkey-ease-out)}
-.lk-dialog[data-closing]{animation:lk-down .15s var(--latchkey-ease-in) forwards}
+.lk-dialog{width:100%;margin:auto 0 0;--lk-y:40%}
 .lk-card{width:100%;max-height:92dvh;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}
 .lk-grab{display:block;flex:none;width:36px;height:4px;border-radius:2px;margin:8px auto 0;background:var(--latchkey-color-control)}
-@keyframes lk-up{from{translate:0 40%}}
-@keyframes lk-down{to{translate:0 100%}}
 }
-@media (prefers-reduced-motion:reduce){
-.lk-dialog{animation-name:lk-show}
-.lk-dialog[data-closing]{animation-name:lk-out}
-}
+@media (prefers-reduced-motion:reduce){.lk-dialog{--lk-y:0}}
 @media (forced-colors:active){.lk-card{border:1px solid}.lk-grab{background:CanvasText}}
 `
