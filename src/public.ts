@@ -102,6 +102,7 @@ export type {
   NetworksService,
   NetworksState,
   Notices,
+  Prefetch,
   ProviderEvents,
   RecentWallet,
   RowItem,

@@ -1,6 +1,7 @@
 /** Buttons before their script is there: in their place, in their size, and nothing moves when it comes. */
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Modal, ModalState } from '#wallet'
 import guide from '../../docs/custom-button.md?raw'
 import { AccountButton, ConnectButton, ModalProvider, NetworkButton } from '../../src/react.ts'
@@ -33,7 +34,7 @@ function watchShifts(): () => Promise<number> {
 function row(dir: string): HTMLElement {
   const place = document.createElement('div')
   place.dir = dir
-  place.style.cssText = 'font: 17px/1.6 Georgia, serif; width: 380px'
+  place.style.cssText = 'font: 17px/1.6 Georgia, serif; width: 380px; margin: 24px'
   document.body.append(place)
   onTestFinished(() => place.remove())
   return place
@@ -82,6 +83,8 @@ test.each([
   )
   const buttons = [...place.querySelectorAll('span')].map(buttonOf)
   expect(buttons).toHaveLength(4)
+  // Another file's pointer may rest here, and a button under it changes its colour.
+  await userEvent.unhover(place)
   const before = boxesOf(buttons)
   const shifts = watchShifts()
   await shifts()

@@ -52,6 +52,8 @@ export function toyModal(initial: Partial<ModalState> = {}): ToyModal {
     mount: () => ({ ready: Promise.resolve(), dispose() {} }),
   }
   const modal: Partial<Modal> = {
+    prefetch: 'pointer',
+    prepare() {},
     open: ((view?: { readonly id: string }) => {
       calls.push(view ? `open ${view.id}` : 'open')
       return answers.open()

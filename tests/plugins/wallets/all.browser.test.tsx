@@ -253,7 +253,7 @@ describe('the search', () => {
     await button('Back').click()
     await button('All wallets').click()
     await expect.element(field()).toHaveValue('')
-    expect(names()[0]).toBe('Larkspur')
+    await eventually(() => expect(names()[0]).toBe('Larkspur'))
     expect(asked(made, '40').length).toBeLessThanOrEqual(2)
   })
 })
