@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import type { Probe } from './probe.ts'
 
@@ -38,7 +39,7 @@ export function handsOn(session: CDPSession): Hands {
     },
     async touch(place, held) {
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-      await new Promise((resolve) => setTimeout(resolve, held))
+      await pause(held)
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     },
     async key(key) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import type { Hands } from './hands.ts'
 import type { MetricId } from './metrics.ts'
@@ -12,8 +13,6 @@ export interface Opening {
   readonly eager?: true
   readonly open: (hands: Hands) => Promise<void>
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The pointer comes and presses at once: nothing that begins with a hover is ahead of the click. */
 async function press({ probe, move, click }: Hands): Promise<void> {

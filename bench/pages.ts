@@ -30,7 +30,7 @@ export const LATCHKEY: BenchPage = {
 }
 
 /** Where other modals of the same kind are built, with packages that are not ours. */
-export const PEERS_DIRECTORY = join(tmpdir(), 'latchkey-bench-peers')
+const PEERS_DIRECTORY = join(tmpdir(), 'latchkey-bench-peers')
 
 const PEER_NAMES = readdirSync(new URL('peers/', import.meta.url))
 
@@ -44,6 +44,8 @@ export async function buildPeers(): Promise<void> {
   for (const name of PEER_NAMES) {
     const root = join(PEERS_DIRECTORY, name)
     cpSync(new URL(`peers/${name}/`, import.meta.url), root, { recursive: true })
+    // The page around is the floor's.
+    cpSync(new URL('floor/index.html', import.meta.url), join(root, 'index.html'))
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'], { cwd: root })
     await published(() =>
       build({ configFile: false, root, logLevel: 'error', plugins: [react()], build: { target: 'es2022' } }),

@@ -20,20 +20,20 @@ export function findings(metrics: readonly Metric[], floor: Series, page: Series
     const ours = spreadOf(of(page))
     const below = of(floor)
     const difference = spreadOf(of(page).map((value, round) => value - (below[round] ?? Number.NaN)))
-    const aim = metric.most ?? metric.times ?? metric.aim?.(page.rate)
-    const value =
-      metric.times === undefined
-        ? (metric.most === undefined ? difference : ours).median
-        : ours.median / spreadOf(below).median
-    return {
-      metric,
-      rate: page.rate,
-      floor: spreadOf(below),
-      ours,
-      difference,
-      judged: aim === undefined ? undefined : { value, aim, ok: value <= aim },
-    }
+    const spreads = { floor: spreadOf(below), ours, difference }
+    return { metric, rate: page.rate, ...spreads, judged: judge(metric, page.rate, spreads) }
   })
+}
+
+function judge(
+  { most, times, aim }: Metric,
+  rate: number,
+  { floor, ours, difference }: Pick<Finding, 'floor' | 'ours' | 'difference'>,
+): Finding['judged'] {
+  const against = (value: number, limit: number) => ({ value, aim: limit, ok: value <= limit })
+  if (most !== undefined) return against(ours.median, most)
+  if (times !== undefined) return against(ours.median / floor.median, times)
+  return aim && against(difference.median, aim(rate))
 }
 
 /** All figures of a page, by CPU slowdown. */

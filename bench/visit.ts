@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { REACT_FILE } from '../scripts/measure.ts'
 import { handsOn, type Hands } from './hands.ts'
-import type { Sample } from './metrics.ts'
+import type { MetricId, Sample } from './metrics.ts'
 import { OPENINGS, timed, type Opening } from './openings.ts'
 import { PROBE, type Moment } from './probe.ts'
 import { ANNOUNCE_WALLETS } from './wallets.ts'
@@ -20,7 +20,7 @@ export interface Visited {
 export async function visits(browser: Browser, place: Visited): Promise<Sample> {
   const [first, ...others] = OPENINGS
   if (!first) throw new Error('no way to open the modal')
-  const times: Partial<Record<string, number>> = {}
+  const times: Partial<Record<MetricId, number>> = {}
   for (const opening of others)
     times[opening.id] = await onPage(browser, place, opening, async (hands) => (await timed(opening, hands)).time)
   const journey = await onPage(browser, place, first, (hands, page, session) =>

@@ -23,7 +23,7 @@ export interface ModalEdges {
 
 /**
  * Creates a modal. This sends no request, writes nothing to storage and does not change the page. The kernel is loaded by the first
- * `open` or `use`, or at once if a stored session is to be restored. On a server the modal has only its state, and methods that
+ * `open`, `use` or `prepare`, or at once if a stored session is to be restored. On a server the modal has only its state, and methods that
  * need a browser reject with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE,
  * PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
  */

@@ -26,7 +26,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
       initialized: true,
       open: router.open,
       loading: router.loading,
-      view: router.open ? router.stack[router.stack.length - 1]?.id : undefined,
+      view: router.open ? router.stack.at(-1)?.id : undefined,
       status: (active && wallets?.status[active]) ?? 'disconnected',
       account,
       accounts: wallets?.accounts ?? {},

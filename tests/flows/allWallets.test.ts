@@ -29,9 +29,7 @@ const PHONE = {
   isMobile: true,
 }
 
-beforeEach(async () => {
-  await control(urls.services, 'listings', { count: 5_000 })
-})
+beforeEach(() => control(urls.services, 'listings', { count: 5_000 }))
 
 /** Runs in the page: what the tests look at and wait for. Times are of the page's own clock. */
 const PROBE = `{

@@ -5,9 +5,7 @@ import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
-beforeEach(async () => {
-  await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
-})
+beforeEach(() => control(urls.services, 'wallets', { larkspur: { mode: 'approve' } }))
 
 const debugged = (query = ''): Promise<Visit> => visit(`${urls.demo}?debug&${query}`)
 

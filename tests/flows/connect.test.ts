@@ -9,7 +9,6 @@ import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
-// The wallets remember which sites they know, whoever asks: each test starts as strangers.
 const WALLETS = ['Larkspur', 'Quarry'] as const
 /** How an account is called: by its address, or by the name that the services know. */
 const ACCOUNT = /^(0x|mira)/

@@ -9,8 +9,6 @@ import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
-// The wallets remember which sites they know, whoever asks: each test starts as strangers.
-
 type Wallet = 'Larkspur' | 'Quarry'
 const button = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 const list = ({ dialog }: Visit, name: string) => dialog.getByRole('list', { name, exact: true })

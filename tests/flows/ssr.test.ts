@@ -17,9 +17,7 @@ beforeAll(async () => {
   server = await serveSsrExample(0)
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
-})
+beforeEach(() => control(urls.services, 'wallets', { larkspur: { mode: 'approve' } }))
 
 const MODES = { 'as a string': '', 'as a stream, the whole document': 'stream' } as const
 const addressOf = (mode: string): string => `${server.url}${mode}?port=${port}`

@@ -14,9 +14,7 @@ beforeAll(async () => {
   two = await serveExample('two', 0)
 })
 afterAll(() => two.stop())
-beforeEach(async () => {
-  await control(urls.services, 'wallets', { larkspur: { mode: 'approve' }, quarry: { mode: 'approve' } })
-})
+beforeEach(() => control(urls.services, 'wallets', { larkspur: { mode: 'approve' }, quarry: { mode: 'approve' } }))
 
 type Desk = 'Checkout' | 'Treasury'
 const NAMES: Readonly<Record<Desk, string>> = { Checkout: 'the first', Treasury: 'treasury' }

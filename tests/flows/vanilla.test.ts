@@ -6,9 +6,7 @@ import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
 
-beforeEach(async () => {
-  await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
-})
+beforeEach(() => control(urls.services, 'wallets', { larkspur: { mode: 'approve' } }))
 
 /** What of the host's a modal must not touch: html, head and body with their attributes, styles and other children. */
 const untouched = (page: Page): Promise<unknown> =>

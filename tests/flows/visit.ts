@@ -49,7 +49,7 @@ export function withBrowser(): {
     browser = await chromiumHere()
     unfollow = secrets.follow(browser)
   })
-  // The lane's sandbox remembers what the file before has asked for: a wallet that vanished, a service that is down.
+  // The lane's sandbox remembers what tests have asked for: a wallet that vanished, a site that a wallet knows.
   beforeEach(() => control(urls.services, 'reset', {}))
   afterAll(async () => {
     try {

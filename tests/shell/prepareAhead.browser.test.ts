@@ -1,6 +1,6 @@
 /** When a button has the modal prepared, by the option `prefetch`: in a real page, where buttons are seen or not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Modal, Prefetch } from '../../src/wallet/index.ts'
+import type { Modal, Prefetch } from '#wallet'
 import { prepareAhead } from '../../src/shell/button/prepareAhead.ts'
 
 let button: HTMLButtonElement

@@ -4,7 +4,7 @@ import { isPlain } from '../freeze.ts'
 
 export type Stack = readonly RouteEntry[]
 
-export const top = (stack: Stack): RouteEntry | undefined => stack[stack.length - 1]
+export const top = (stack: Stack): RouteEntry | undefined => stack.at(-1)
 
 /** Same view with the same parameters. */
 export function equalRoutes(a: Pick<RouteEntry, 'id' | 'params'>, b: Pick<RouteEntry, 'id' | 'params'>): boolean {

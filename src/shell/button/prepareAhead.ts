@@ -1,21 +1,10 @@
+import { networkInformation } from '#kernel'
 import type { Modal } from '#wallet'
 
-/** The Network Information API, which not every browser has. */
-interface NetworkInformation {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-/** The person asked the browser to load no more than needed, or the network is slow. */
-function isCostly(): boolean {
-  const { connection } = navigator as { readonly connection?: NetworkInformation }
-  const { saveData = false, effectiveType = '' } = connection ?? {}
-  return saveData || /[23]g/.test(effectiveType)
-}
-
 /**
- * Calls `modal.prepare` before the button is pressed, as the option `prefetch` says: when the page is idle and the button can be
- * seen, or when a pointer or the focus comes. Returns what to call with each drawing, since the modal may come later than the button.
+ * Calls `modal.prepare` before the button is pressed, as the option `prefetch` says: when the page is idle, the button can be seen
+ * and data is not to be saved, or when a pointer or the focus comes. Call the result with each drawing, since the modal may come
+ * later than the button.
  */
 export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefined): () => void {
   const prepare = (): void => {
@@ -25,10 +14,12 @@ export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefi
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
   let isWatched = false
   return () => {
-    if (isWatched || modalNow()?.prefetch !== 'idle' || isCostly()) return
+    if (isWatched || modalNow()?.prefetch !== 'idle') return
     isWatched = true
+    const { saveData, effectiveType = '' } = networkInformation()
+    if (saveData || /[23]g/.test(effectiveType)) return
     new IntersectionObserver((entries, observer) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
       whenIdle(prepare)

@@ -16,7 +16,7 @@ interface CardProps {
 export function Card({ route, close, embedded }: CardProps): ReactElement | null {
   const card = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const entry = route.stack[route.stack.length - 1]
+  const entry = route.stack.at(-1)
   const view = useView(entry)
   useFocus(card, title, embedded ? undefined : entry?.key)
   const extras = useExtras()

@@ -1,17 +1,13 @@
+import { networkInformation } from '#kernel'
 import type { Core } from '../core.ts'
 import { isInPage } from '../list/inPage.ts'
-
-/** The person asked the browser to load no more than needed (Network Information API; not every browser has it). */
-const savesData = (): boolean =>
-  (globalThis.navigator as { readonly connection?: { readonly saveData?: boolean } } | undefined)?.connection
-    ?.saveData === true
 
 /**
  * Loads what connecting a wallet of this page needs, while the person reads the list: then the account is shown as soon as
  * the wallet answers. What fails to load is loaded when it is needed.
  */
 export function prefetch({ chains, ctx, registry }: Core): void {
-  if (savesData()) return
+  if (networkInformation().saveData) return
   // The code for remote wallets is loaded when one is chosen.
   const here = registry.all().filter(({ info }) => isInPage(info))
   if (here.length === 0) return
