@@ -28,6 +28,22 @@ export function tallyOfReport(code: number, report: string | undefined): Tally {
   return { passed: numPassedTests, failed: numFailedTests + unseen, skipped: numPendingTests }
 }
 
+/** The names of the tests that failed, from vitest's report. */
+export function failuresOf(report: string | undefined): readonly string[] {
+  if (report === undefined) return []
+  const { testResults } = JSON.parse(report) as {
+    readonly testResults: readonly {
+      readonly name: string
+      readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    }[]
+  }
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name.replace(/^.*\/(?=tests\/)/, '')}: ${fullName}`),
+  )
+}
+
 export const sumOf = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
     (sum, { passed, failed, skipped }) => ({

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import config from '../vitest.config.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 import { runQuietly } from './run.ts'
-import { sumOf, tallyOfCode, tallyOfReport, type Tally } from './tally.ts'
+import { failuresOf, sumOf, tallyOfCode, tallyOfReport, type Tally } from './tally.ts'
 
 if (!findChromium()) {
   process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
@@ -14,6 +14,7 @@ if (!findChromium()) {
 }
 
 const tallies = new Map<string, Tally>()
+const failures: string[] = []
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 async function part(name: string, command: readonly string[], report?: string): Promise<void> {
@@ -24,6 +25,7 @@ async function part(name: string, command: readonly string[], report?: string): 
   const seconds = ((performance.now() - start) / 1_000).toFixed(0)
   process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}\n`)
   const read = report && existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  failures.push(...failuresOf(read))
   tallies.set(name, report ? tallyOfReport(code, read) : tallyOfCode(code))
 }
 
@@ -62,6 +64,8 @@ await tests('gallery', 'gallery')
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
 const proven = tallies.get('gallery')?.skipped ?? 0
 if (proven > 0) process.stdout.write(`${proven} checks of states proven unchanged\n`)
+// Said once more, because whoever reads a long log begins at its end.
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
 const { passed, failed } = sumOf([...tallies.values()])
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

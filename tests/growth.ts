@@ -4,6 +4,8 @@
 const FACTOR = 16
 /** The least of so many is near to what the work itself takes, whatever else the machine does meanwhile. */
 const ROUNDS = 5
+/** A busy machine may disturb each long run, so more are made before a growth counts as too fast. Disturbances only add. */
+const MOST_ROUNDS = 40
 
 /**
  * More than a linear time needs, with the caches and the garbage of a large run, and far less than the 16 of a quadratic one:
@@ -24,7 +26,7 @@ export async function growth(size: number, begin: (size: number) => () => unknow
     return performance.now() - start
   }
   let [large, small] = [Infinity, Infinity]
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && large / small >= LINEAR); round += 1) {
     small = Math.min(small, await measured(FACTOR, size))
     large = Math.min(large, await measured(1, FACTOR * size))
   }

@@ -1,6 +1,6 @@
 /** `npm test` says how many tests passed and failed; what never started must not be told as a success. */
 import { expect, it } from 'vitest'
-import { sumOf, tallyOfCode, tallyOfReport } from '../scripts/tally.ts'
+import { failuresOf, sumOf, tallyOfCode, tallyOfReport } from '../scripts/tally.ts'
 
 const report = (numPassedTests: number, numFailedTests: number, numPendingTests = 0): string =>
   JSON.stringify({ numPassedTests, numFailedTests, numPendingTests })
@@ -26,4 +26,16 @@ it('parts are added up', () => {
     failed: 1,
     skipped: 4,
   })
+})
+
+it('the tests that failed are named by file and title', () => {
+  const one = (status: string, fullName: string) => ({ status, fullName })
+  const text = JSON.stringify({
+    testResults: [
+      { name: '/somewhere/tests/a.test.ts', assertionResults: [one('passed', 'a holds'), one('failed', 'a breaks')] },
+      { name: '/somewhere/tests/b/b.test.ts', assertionResults: [one('failed', 'b breaks')] },
+    ],
+  })
+  expect(failuresOf(text)).toEqual(['tests/a.test.ts: a breaks', 'tests/b/b.test.ts: b breaks'])
+  expect(failuresOf(undefined)).toEqual([])
 })
