@@ -11,11 +11,12 @@ import { createModuleGraph } from './moduleGraph.ts'
  * 1. What is marked has the chunk of its mark.
  * 2. What a page loads with its button, by an entry of the package, stays with that entry.
  * 3. What the `boot.ts` and `module.ts` files marked as `first` import without waiting comes with them.
- * 4. What a plugin's `module.ts` needs is one chunk of that plugin, where later code of the plugin shares some of it.
- * 5. Everything else, such as a view, is left to the bundler: a chunk for each dynamic import.
+ * 4. What modules marked as `next` import without waiting comes with them: the page fetches all of it while the first view is read.
+ * 5. What a plugin's `module.ts` needs is one chunk of that plugin, where later code of the plugin shares some of it.
+ * 6. Everything else, such as a view, is left to the bundler: a chunk for each dynamic import.
  */
 export function createChunks(lightEntries: readonly string[]): (id: string) => string | null {
-  const { files, graph, light, first } = createStages(lightEntries)
+  const { files, graph, light, first, next } = createStages(lightEntries)
   const markOf = (file: string): string | undefined => {
     const face = `${dirname(file)}/index.ts`
     return graph.chunkMark(file) ?? (files.has(face) ? graph.chunkMark(face) : undefined)
@@ -36,11 +37,12 @@ export function createChunks(lightEntries: readonly string[]): (id: string) => s
     if (mark) return mark
     if (light.has(id)) return null
     if (first.has(id)) return 'first'
+    if (next.has(id)) return 'next'
     return plugins.find(({ name, needs }) => id.includes(`/plugins/${name}/`) && needs.has(id))?.name ?? null
   }
 }
 
-/** What a page loads with its button (`light`), and what it loads when it is touched (`first`). */
+/** What a page loads with its button (`light`), when it is touched (`first`), and while its first view is read (`next`). */
 export function createStages(lightEntries: readonly string[]) {
   const graph = createModuleGraph(roomAliases)
   const folder = fileURLToPath(new URL('../src/', import.meta.url))
@@ -49,7 +51,14 @@ export function createStages(lightEntries: readonly string[]) {
   const firstEntries = [...files].filter(
     (file) => /\/(?:module|boot)\.tsx?$/.test(file) && graph.chunkMark(file) === 'first',
   )
-  return { files, graph, light: graph.reachedFrom(lightEntries), first: graph.reachedFrom(firstEntries) }
+  const nextEntries = [...files].filter((file) => graph.chunkMark(file) === 'next')
+  return {
+    files,
+    graph,
+    light: graph.reachedFrom(lightEntries),
+    first: graph.reachedFrom(firstEntries),
+    next: graph.reachedFrom(nextEntries),
+  }
 }
 
 /** The module information that a bundler passes to its chunking function. */

@@ -73,8 +73,17 @@ describe('the chunks of the package', () => {
   it('have the first screen in one, without the parts of the kit that it does not draw', () => {
     const first = ['shell/boot.ts', 'kernel/createKernel.ts', 'plugins/wallets/list/rows.ts', 'shell/kit/Row.tsx']
     expect(first.map(of)).toEqual(first.map(() => 'first'))
-    const later = ['shell/kit/Otp.tsx', 'shell/kit/Qr.tsx', 'plugins/wallets/views/Networks.tsx']
+    const later = ['shell/kit/Otp.tsx', 'shell/kit/Qr.tsx', 'shell/views/Account.tsx']
     expect(later.map(of)).toEqual(later.map(() => null))
+  })
+
+  it('have what follows the first screen in one, with what it needs itself', () => {
+    const next = [
+      'shell/extras.ts',
+      'plugins/wallets/session/connect.ts',
+      'plugins/wallets/views/ConnectingExternal.tsx',
+    ]
+    expect(next.map(of)).toEqual(next.map(() => 'next'))
   })
 
   it('obey the marks, of a file and of a folder', () => {

@@ -1,3 +1,4 @@
+// @chunk next: every page that is touched fetches it after the first picture. One file costs one request.
 /** The parts of the shell that the first picture does not need. One chunk, loaded after the first picture. */
 export { CardExtras } from './card/CardExtras.tsx'
 export { createNoticeQueue } from './notices/noticeQueue.ts'

@@ -1,3 +1,4 @@
+// @chunk next: every chain needs it, and chains are prepared while the list is read.
 import { parseCaipNetworkId, type HostOptions, type Network, type NodesOf } from '#wallet'
 
 /** The reference of each (CAIP-2). */

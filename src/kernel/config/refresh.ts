@@ -1,3 +1,4 @@
+// @chunk next: every page that is touched asks for its config after the first picture.
 import { ALERT, CONFIG_CHANGED } from '../contracts/events.ts'
 import type { RemoteConfig, RemoteConfigState, Slice } from '../contracts/index.ts'
 import { describeError } from '../describeError.ts'

@@ -1,3 +1,4 @@
+// @chunk next: every page that is touched fetches it after the first picture.
 import { CATALOGUE } from './catalogue.ts'
 
 /** Texts of the catalogue, by `error.<CODE>` and `error.<CODE>.help`. */

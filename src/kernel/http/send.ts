@@ -1,3 +1,4 @@
+// @chunk next: every page that is touched asks a service after the first picture.
 import type { HttpRequest, Platform, ServerName } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
 import { retrying, within } from '../wait.ts'

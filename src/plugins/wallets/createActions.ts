@@ -1,3 +1,4 @@
+// @chunk next: every page that is touched fetches it after the first picture.
 /**
  * What is needed once a wallet is chosen: connecting, restoring, switching, disconnecting, balances, the provider, and the
  * directory. It is one chunk, loaded after the list is drawn (directory/keepDirectory.ts) or when an action is first needed.

@@ -1,3 +1,4 @@
+// @chunk pictures: pictures are needed with the first rows.
 /** Pictures in `data:` addresses, as wallets announce them. */
 import { rasterOf } from './raster.ts'
 import { isStillSvg } from './svg.ts'

@@ -1,3 +1,4 @@
+// @chunk pictures: pictures are needed with the first rows, and by the account button alone.
 /**
  * Pictures at addresses that anybody may have chosen: of tokens, NFTs, people and unknown wallets. An `img` would draw whatever is
  * there, even an SVG that blocks the page's thread (threat T25). So they are fetched here, and shown from a copy if their bytes

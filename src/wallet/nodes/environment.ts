@@ -1,3 +1,4 @@
+// @chunk next: every chain needs it, and chains are prepared while the list is read.
 /** Builds the environment of chain adapters. Loaded with the first chain that is used. */
 import type { ChunkLoader, Clock } from '#kernel'
 import type { NodesOf } from '../chains.ts'

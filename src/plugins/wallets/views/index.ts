@@ -1,3 +1,4 @@
+// @chunk next: what follows the choice of a wallet is fetched while the list is read.
 /** The plugin's views in one chunk, since each is too small for a request of its own. */
 import { ConnectWallets as ConnectWalletsView } from './ConnectWallets.tsx'
 import { ConnectingExternal as ConnectingExternalView } from './ConnectingExternal.tsx'
