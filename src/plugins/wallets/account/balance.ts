@@ -1,4 +1,4 @@
-import { createDated, isQuiet, LatchkeyError, shapes, type Shape } from '#kernel'
+import { createDated, isQuiet, LatchkeyError, shapes, whenIdle, type Shape } from '#kernel'
 import {
   CONNECTED,
   formatUnits,
@@ -98,7 +98,8 @@ export function keepBalanceFresh({ ctx, state }: FullCore, refreshBalance: Accou
     const now = activeAccount(state.get())?.caipAddress
     if (!touched || now === last) return
     last = now
-    void refreshBalance()
+    // The account is painted first: the first read runs much code that never ran before.
+    whenIdle(() => ctx.signal.aborted || void refreshBalance(), { timeout: 100 })
   }
   const touch = (): void => {
     touched = true
