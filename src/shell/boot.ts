@@ -1,5 +1,5 @@
 // @chunk first: what every page fetches when it is touched. One file, so that the wallet list waits for one request.
-import { lazy, LatchkeyError, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
+import { lazy, LatchkeyError, whenIdle, type AnyView, type FeatureValue, type Platform, type Readable } from '#kernel'
 import { NOTICES, type HostOptions, type ModalOptions, type ModalState, type ThemeMode } from '#wallet'
 import { walletKernel } from '#wallet/kernel'
 import { consoleLogger, copyOf, createKernel, type RunningKernel } from '#kernel/runtime'
@@ -20,6 +20,10 @@ export interface Running {
   open(ref?: AnyView, params?: unknown): Promise<unknown>
   /** Draws an embedded modal in `place` until the signal aborts. Resolves when drawn. */
   mount(place: Element, signal: AbortSignal): Promise<void>
+  /** Builds the closed dialog outside the page, at the next idle moment, and runs the code of its first picture once. */
+  warmUp(): void
+  /** Starts the plugins of the first view: they ask wallets of this page to announce themselves. */
+  prepare(): Promise<void>
   /** Starts what restores a stored session; resolves when the plugins run or have failed. */
   restore(): Promise<void>
   setTheme(mode: ThemeMode): void
@@ -76,8 +80,10 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const notices = kernel.context.use(NOTICES)
 
   const drawing: Drawing = {}
+  const mounted = (): MountedShell =>
+    (drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal }))
   const draw = (ready?: Promise<unknown>): void => {
-    if (!host.embedded) drawing.shell ??= mountShell({ kernel, host, state, place: document.body, Root: Modal, ready })
+    if (!host.embedded) mounted().draw(ready)
   }
   const projectCheck = lazy(async () => {
     const { checkProject } = await kernel.context.use(EXTRAS).load()
@@ -88,8 +94,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     // At once, because some of these plugins add wallets, which should not push down a list that people already read.
     void kernel.plugins.start('later')
     // The first picture has priority; everything else waits until the browser is idle.
-    const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
-    idle(startRest, { timeout: 500 })
+    whenIdle(startRest, { timeout: 500 })
   }
   const startRest = (): void => {
     if (kernel.context.signal.aborted) return
@@ -115,6 +120,12 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
       const { mountInline } = await kernel.chunks.load(() => import('./embedded/mountInline.ts'), 'embedded', signal)
       await mountInline({ kernel, host, state, place, drawing, signal, start })
     },
+    warmUp() {
+      whenIdle(() => {
+        if (!host.embedded && !kernel.context.signal.aborted) mounted().rehearse()
+      })
+    },
+    prepare: () => kernel.plugins.start('open'),
     restore: start,
     setTheme: state.setTheme,
     setFeature: (key, value) => kernel.plugins.pin(key, copyOf(value)),

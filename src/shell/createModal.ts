@@ -79,16 +79,17 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
       throw new LatchkeyError('CHUNK_FAILED', { cause })
     })
     if (disposal) throw new LatchkeyError('DISPOSED')
-    return (running = boot(current, edges.platform))
+    running = boot(current, edges.platform)
+    running.kernel.bus.onAny((...event) => {
+      for (const listener of [...eventListeners]) guarded(() => listener(...event))
+    })
+    return running
   })
 
   const started = lazy(async () => {
     try {
       const it = await built.load()
       if (disposal) throw new LatchkeyError('DISPOSED')
-      it.kernel.bus.onAny((...event) => {
-        for (const listener of [...eventListeners]) guarded(() => listener(...event))
-      })
       follow(it)
       return it
     } catch (error) {
@@ -132,8 +133,19 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   return {
     name: options.name,
     prefetch: options.prefetch ?? 'idle',
+    warmUp() {
+      if (!isServer)
+        built.load().then(
+          (it) => it.warmUp(),
+          () => {},
+        )
+    },
     prepare() {
-      if (!isServer) built.prepare()
+      if (!isServer)
+        built.load().then(
+          (it) => it.prepare(),
+          () => {},
+        )
     },
     open: open as Modal['open'],
     mount(place) {

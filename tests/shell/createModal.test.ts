@@ -201,7 +201,7 @@ describe('before anybody touches the modal', () => {
       },
     }
     const { modal, requests, storage } = setUp({ plugins: [installed] }, {}, edges)
-    modal.prepare()
+    modal.warmUp()
     await flush()
     modal.prepare()
     await flush()

@@ -53,6 +53,7 @@ export function toyModal(initial: Partial<ModalState> = {}): ToyModal {
   }
   const modal: Partial<Modal> = {
     prefetch: 'pointer',
+    warmUp() {},
     prepare() {},
     open: ((view?: { readonly id: string }) => {
       calls.push(view ? `open ${view.id}` : 'open')

@@ -1,4 +1,4 @@
-/** When a button has the modal prepared, by the option `prefetch`: in a real page, where buttons are seen or not. */
+/** When a button has the modal warmed up or prepared, by the option `prefetch`: in a real page, where buttons are seen or not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Modal, Prefetch } from '#wallet'
 import { prepareAhead } from '../../src/shell/button/prepareAhead.ts'
@@ -8,6 +8,8 @@ let button: HTMLButtonElement
 beforeEach(() => {
   button = document.createElement('button')
   button.textContent = 'Connect wallet'
+  // The browser's own pointer may happen to lie here.
+  button.style.pointerEvents = 'none'
   document.body.append(button)
 })
 afterEach(() => {
@@ -18,8 +20,9 @@ afterEach(() => {
 
 function setUp(prefetch: Prefetch) {
   const prepare = vi.fn()
-  const modal = { prefetch, prepare } as Pick<Modal, 'prefetch' | 'prepare'> as Modal
-  return { modal, prepare }
+  const warmUp = vi.fn()
+  const modal = { prefetch, prepare, warmUp } as Pick<Modal, 'prefetch' | 'prepare' | 'warmUp'> as Modal
+  return { modal, prepare, warmUp }
 }
 
 /** Long enough for an observer of the button to have been told, and for an idle moment after that. */
@@ -37,27 +40,29 @@ async function idleAfterObserving(): Promise<void> {
 const say = (connection: object) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 
-test('an idle page in which the button can be seen prepares the modal, once', async () => {
-  const { modal, prepare } = setUp('idle')
+test('an idle page in which the button can be seen warms the modal up, once', async () => {
+  const { modal, prepare, warmUp } = setUp('idle')
   const drawn = prepareAhead(button, () => modal)
   drawn()
   drawn()
   await idleAfterObserving()
-  expect(prepare).toHaveBeenCalledOnce()
+  expect(warmUp).toHaveBeenCalledOnce()
+  // That starts plugins, which is for a person who is about to open.
+  expect(prepare).not.toHaveBeenCalled()
 })
 
 test('a button far down the page waits until it is scrolled into view', async () => {
   button.style.marginTop = '5000px'
-  const { modal, prepare } = setUp('idle')
+  const { modal, warmUp } = setUp('idle')
   prepareAhead(button, () => modal)()
   await idleAfterObserving()
-  expect(prepare).not.toHaveBeenCalled()
+  expect(warmUp).not.toHaveBeenCalled()
   button.scrollIntoView()
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(warmUp).toHaveBeenCalledOnce())
 })
 
-test('a modal that comes after its button is prepared as well', async () => {
-  const { modal, prepare } = setUp('idle')
+test('a modal that comes after its button is warmed up as well', async () => {
+  const { modal, warmUp } = setUp('idle')
   let now: Modal | undefined
   const drawn = prepareAhead(button, () => now)
   drawn()
@@ -65,7 +70,7 @@ test('a modal that comes after its button is prepared as well', async () => {
   now = modal
   drawn()
   await idleAfterObserving()
-  expect(prepare).toHaveBeenCalledOnce()
+  expect(warmUp).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -75,10 +80,10 @@ test.each([
   ['idle', { effectiveType: 'slow-2g' }],
 ] as const)('"%s" in a browser that says %o waits for a pointer or the focus', async (prefetch, connection) => {
   say(connection)
-  const { modal, prepare } = setUp(prefetch)
+  const { modal, prepare, warmUp } = setUp(prefetch)
   prepareAhead(button, () => modal)()
   await idleAfterObserving()
-  expect(prepare).not.toHaveBeenCalled()
+  expect([prepare, warmUp].map((method) => method.mock.calls.length)).toEqual([0, 0])
   button.dispatchEvent(new PointerEvent('pointerenter'))
   expect(prepare).toHaveBeenCalledOnce()
   button.dispatchEvent(new FocusEvent('focus'))
@@ -87,16 +92,17 @@ test.each([
 
 test('a fast network is no reason to wait', async () => {
   say({ saveData: false, effectiveType: '4g' })
-  const { modal, prepare } = setUp('idle')
+  const { modal, warmUp } = setUp('idle')
   prepareAhead(button, () => modal)()
   await idleAfterObserving()
-  expect(prepare).toHaveBeenCalledOnce()
+  expect(warmUp).toHaveBeenCalledOnce()
 })
 
 test('"none" prepares nothing, whatever comes', async () => {
-  const { modal, prepare } = setUp('none')
+  const { modal, prepare, warmUp } = setUp('none')
   prepareAhead(button, () => modal)()
   await idleAfterObserving()
+  expect(warmUp).not.toHaveBeenCalled()
   button.dispatchEvent(new PointerEvent('pointerenter'))
   button.dispatchEvent(new FocusEvent('focus'))
   expect(prepare).not.toHaveBeenCalled()

@@ -101,6 +101,7 @@ export async function stage({
   kernel.reporter.onReport((fault) => void faults.push(fault))
   const state = cell<ModalState>(mockState({ open: false, ...initial }))
   const mounted = mountShell({ kernel, host, state, place: document.body, Root: Modal })
+  mounted.draw()
   const root = mounted.element.shadowRoot!
   let disposal: Promise<void> | undefined
   const dispose = (): Promise<void> => {

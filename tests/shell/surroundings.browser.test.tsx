@@ -96,6 +96,7 @@ describe('the shell', () => {
       Root: Modal,
     })
     onTestFinished(mounted.dispose)
+    mounted.draw()
     await tour(shown, mounted.element.shadowRoot!)
     expect(violations).toEqual([])
 

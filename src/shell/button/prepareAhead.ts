@@ -1,4 +1,4 @@
-import { networkInformation } from '#kernel'
+import { networkInformation, whenIdle } from '#kernel'
 import type { Modal } from '#wallet'
 
 /**
@@ -11,6 +11,7 @@ export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefi
     const modal = modalNow()
     if (modal?.prefetch !== 'none') modal?.prepare()
   }
+  const warmUp = (): void => modalNow()?.warmUp()
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
   let isWatched = false
   return () => {
@@ -21,8 +22,7 @@ export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefi
     new IntersectionObserver((entries, observer) => {
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
-      const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? queueMicrotask
-      whenIdle(prepare)
+      whenIdle(warmUp)
     }).observe(button)
   }
 }

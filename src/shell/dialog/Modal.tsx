@@ -7,7 +7,7 @@ import { Fallback } from '../contributed/Fallback.tsx'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { useExtras, useShell } from '../shellContext.ts'
 import { TITLE_ID } from '../card/title.ts'
-import { show, useDialog } from './useDialog.ts'
+import { show, ShowDialog, useDialog } from './useDialog.tsx'
 
 /**
  * One native dialog that stays in the page as long as the modal lives, because a plugin's frame inside it would reload if it
@@ -24,7 +24,7 @@ export function Modal(): ReactElement {
   // Until the extras have come, no wallet has been asked to connect, so the dialog is modal.
   const [modal, setModal] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)
-  const phase = useDialog(dialog, { clock: kernel.clock, open: state.open, modal })
+  const phase = useDialog(dialog, { clock: kernel.clock, open: state.open })
   const route = useLastOpen(state)
   const pressed = useRef(false)
 
@@ -61,6 +61,7 @@ export function Modal(): ReactElement {
         onPointerDown={(event) => void (pressed.current = onBackdrop(event))}
         onClick={(event) => onBackdrop(event) && pressed.current && safeClose()}
       >
+        {phase === 'open' && <ShowDialog modal={modal} />}
         {phase !== 'closed' && route.stack.length > 0 && (
           <Boundary plugin="shell" contribution="modal" fallback={Fallback}>
             <Card route={route} close={safeClose} />

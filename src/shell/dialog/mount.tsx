@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Readable } from '#kernel'
@@ -9,6 +9,7 @@ import { firstView } from '../contributed/contributions.ts'
 import type { EarlyEvent } from '../notices/announceChanges.ts'
 import { createPictureSource } from '../pictures/pictures.ts'
 import { shellCss } from '../card/shell.css.ts'
+import { Rehearsal } from './Rehearsal.tsx'
 import { createShell, ShellContext } from '../shellContext.ts'
 
 export interface MountOptions {
@@ -21,8 +22,6 @@ export interface MountOptions {
   readonly Root: ComponentType
   /** Style sheet on top of the kit's and the shell's. */
   readonly css?: string
-  /** The first picture waits for it, at most `FIRST_PICTURE`. */
-  readonly ready?: Promise<unknown> | undefined
 }
 
 /** Milliseconds. A first picture that changes at once costs another layout and visibly jumps. */
@@ -33,12 +32,16 @@ const MOST_EARLY = 100
 
 export interface MountedShell {
   readonly element: HTMLElement
+  /** Runs the code of the first picture once, outside the document, unless it is drawn already. */
+  rehearse(): void
+  /** Puts the element into the page and draws, once. The first picture waits for `ready`, at most `FIRST_PICTURE`. */
+  draw(ready?: Promise<unknown>): void
   /** Removes the element with everything in it. */
   dispose(): void
 }
 
-/** Draws the modal in an element of its own. Nothing else in the page is changed. */
-export function mountShell({ kernel, host, state, place, Root, css = '', ready }: MountOptions): MountedShell {
+/** Prepares an element of its own for the modal. `draw` puts it into the page, where nothing else is changed. */
+export function mountShell({ kernel, host, state, place, Root, css = '' }: MountOptions): MountedShell {
   const document = place.ownerDocument
   const element = document.createElement('latchkey-root')
   const root = element.attachShadow({ mode: 'open' })
@@ -55,7 +58,6 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
     element.dataset.theme = state.get().theme
   }
   paint()
-  place.append(element)
 
   const shell = createShell({ kernel, host, state })
   shell.components.set(...firstView)
@@ -75,22 +77,32 @@ export function mountShell({ kernel, host, state, place, Root, css = '', ready }
   // Boundaries report what they catch. Without this handler, React would also write it to the console.
   const react = createRoot(root, { onCaughtError: () => {} })
   let live = true
-  void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {
-    if (!live) return
-    // At once: React's own scheduler would let the browser paint a frame without the modal first.
+  let isDrawn = false
+  // At once: React's own scheduler would let the browser paint a frame without the modal first.
+  const render = (content: ReactNode): void =>
     flushSync(() =>
       react.render(
         <ShellContext.Provider value={shell}>
-          <PictureSourceContext.Provider value={pictures}>
-            <Root />
-          </PictureSourceContext.Provider>
+          <PictureSourceContext.Provider value={pictures}>{content}</PictureSourceContext.Provider>
         </ShellContext.Provider>,
       ),
     )
-  })
 
   return {
     element,
+    rehearse() {
+      if (isDrawn || !live) return
+      render(<Rehearsal />)
+      render(null)
+    },
+    draw(ready) {
+      if (isDrawn) return
+      isDrawn = true
+      place.append(element)
+      void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {
+        if (live) render(<Root />)
+      })
+    },
     dispose() {
       live = false
       offs.forEach((off) => off())

@@ -27,6 +27,7 @@ export async function mountInline({
   drawing.shell?.dispose()
   const mounted = mountShell({ ...options, kernel, Root: Inline, css: embeddedCss + inlineCss })
   drawing.shell = mounted
+  mounted.draw()
   // A modal that moved keeps its view.
   kernel.router.show()
   signal.addEventListener('abort', () => {

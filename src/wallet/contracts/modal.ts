@@ -130,8 +130,15 @@ export interface Modal {
   /** The name from the options. */
   readonly name: string | undefined
   /**
-   * Loads the code that opening needs and creates the kernel, so that opening is faster. No plugin runs, and nothing is stored,
-   * drawn or requested from a service. Our buttons call it as `prefetch` says. Call it from a button of your own.
+   * Loads the code that opening needs, creates the kernel, and runs the code of the first picture outside the document, so that
+   * opening is faster. No plugin runs, and nothing is stored, drawn or requested from a service. For a page that is idle; our buttons
+   * call it as `prefetch` says.
+   */
+  warmUp(): void
+  /**
+   * Loads the code that opening needs, creates the kernel, and starts the plugins of the first view, which ask the wallets of this page
+   * to announce themselves. Nothing is stored, drawn or requested from a service. For the moment at which a person is about to
+   * open, such as a pointer over the button. Our buttons call it as `prefetch` says. Call it from a button of your own.
    */
   prepare(): void
   /** The option, for our buttons. */
