@@ -43,6 +43,15 @@ const MESSAGE = v.strictObject({
 const SUGGESTIONS = v.object({ zone: v.optional(v.picklist(ZONES, `must be ${ZONES.join(' or ')}`), ZONES[0]) })
 
 export function identityRoutes(names: Names, state: ServicesState, now: () => number): readonly Route[] {
+  // One registration at a time. A name that is on its way into a block can be found by nobody yet, and the node refuses it to
+  // everybody else without saying that it is taken.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+
   return [
     route('GET', '/v1/identity/:address', async (_context, { address }) => {
       const asked = parse(ADDRESS, address, 'address')
@@ -85,25 +94,17 @@ export function identityRoutes(names: Names, state: ServicesState, now: () => nu
       if (!(await verifyMessage({ address, message, signature }).catch(() => false))) {
         throw new Refusal(401, 'signature', 'The signature is not the address’s on this message.')
       }
-      if ((await names.ownedBy(address)).some((owned) => zoneOf(owned) === zoneOf(name))) {
-        throw new Refusal(409, 'address', 'The address has a name already.')
-      }
-      await refuseTaken(name)
-      const coinTypes = [...new Set([ETHER, BigInt(coinType)])]
-      try {
+      return inTurn(async () => {
+        if ((await names.ownedBy(address)).some((owned) => zoneOf(owned) === zoneOf(name))) {
+          throw new Refusal(409, 'address', 'The address has a name already.')
+        }
+        if (await names.find(name)) throw new Refusal(409, 'name', 'The name is taken.')
+        const coinTypes = [...new Set([ETHER, BigInt(coinType)])]
         await names.register({ name, owner: address, coinTypes, ...attributes })
-      } catch (error) {
-        // It may have been registered in the meantime.
-        await refuseTaken(name)
-        throw error
-      }
-      return json(await names.find(name))
+        return json(await names.find(name))
+      })
     }),
   ]
-
-  async function refuseTaken(name: string): Promise<void> {
-    if (await names.find(name)) throw new Refusal(409, 'name', 'The name is taken.')
-  }
 }
 
 function refuseName(name: string): void {
