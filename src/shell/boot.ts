@@ -122,7 +122,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     },
     warmUp() {
       whenIdle(() => {
-        if (!host.embedded && !kernel.context.signal.aborted) mounted().rehearse()
+        if (!host.embedded && !kernel.context.signal.aborted) mounted().warmUp()
       })
     },
     prepare: () => kernel.plugins.start('open'),

@@ -23,8 +23,8 @@ export interface ModalEdges {
 
 /**
  * Creates a modal. This sends no request, writes nothing to storage and does not change the page. The kernel is loaded by the first
- * `open`, `use` or `prepare`, or at once if a stored session is to be restored. On a server the modal has only its state, and methods that
- * need a browser reject with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE,
+ * `open`, `use`, `warmUp` or `prepare`, or at once if a stored session is to be restored. On a server the modal has only its state, and
+ * methods that need a browser reject with NO_BROWSER. Throws only for the host's own mistakes: INVALID_OPTIONS, PLUGIN_INVALID, PLUGIN_DUPLICATE,
  * PLUGIN_PROVIDES_TWICE, PLUGIN_CYCLE.
  */
 export function createModal(options: ModalOptions, edges: ModalEdges = {}): Modal {
@@ -86,6 +86,11 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     return running
   })
 
+  /** Does something before anybody opens. Where the code does not load, whoever opens tries again. */
+  function ahead(act: (it: Running) => unknown): void {
+    if (!isServer) built.load().then(act, () => {})
+  }
+
   const started = lazy(async () => {
     try {
       const it = await built.load()
@@ -133,20 +138,8 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   return {
     name: options.name,
     prefetch: options.prefetch ?? 'idle',
-    warmUp() {
-      if (!isServer)
-        built.load().then(
-          (it) => it.warmUp(),
-          () => {},
-        )
-    },
-    prepare() {
-      if (!isServer)
-        built.load().then(
-          (it) => it.prepare(),
-          () => {},
-        )
-    },
+    warmUp: () => ahead((it) => it.warmUp()),
+    prepare: () => ahead((it) => it.prepare()),
     open: open as Modal['open'],
     mount(place) {
       const life = new AbortController()

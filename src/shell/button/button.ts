@@ -25,7 +25,7 @@ export function createButton(host: PartHost<ButtonSettings>, onPress: () => void
   const document = root.ownerDocument
   const button = root.querySelector('button') ?? make(document, 'button', { type: 'button', 'aria-haspopup': 'dialog' })
   button.addEventListener('click', onPress)
-  const prepare = prepareAhead(button, host.modal)
+  const watchForIdle = prepareAhead(button, host.modal)
   root.replaceChildren(button)
   const dot = make(document, 'i', { 'aria-hidden': 'true' })
   const words = make(document, 'bdi')
@@ -38,7 +38,7 @@ export function createButton(host: PartHost<ButtonSettings>, onPress: () => void
     setAttribute(button, 'data-theme', host.modal()?.getState().theme)
     setAttribute(button, 'data-size', sizeOf(settings.size))
     setChildren(button, content)
-    prepare()
+    watchForIdle()
   }
   return {
     document,

@@ -2,9 +2,9 @@ import { networkInformation, whenIdle } from '#kernel'
 import type { Modal } from '#wallet'
 
 /**
- * Calls `modal.prepare` before the button is pressed, as the option `prefetch` says: when the page is idle, the button can be seen
- * and data is not to be saved, or when a pointer or the focus comes. Call the result with each drawing, since the modal may come
- * later than the button.
+ * Makes the modal ready before the button is pressed, as the option `prefetch` says. It calls `warmUp` once the page is idle and the
+ * button can be seen, unless data is to be saved, and `prepare` when a pointer or the focus comes. Call the result with each drawing,
+ * since the modal may come later than the button.
  */
 export function prepareAhead(button: HTMLElement, modalNow: () => Modal | undefined): () => void {
   const prepare = (): void => {

@@ -9,8 +9,8 @@ import { firstView } from '../contributed/contributions.ts'
 import type { EarlyEvent } from '../notices/announceChanges.ts'
 import { createPictureSource } from '../pictures/pictures.ts'
 import { shellCss } from '../card/shell.css.ts'
-import { Rehearsal } from './Rehearsal.tsx'
 import { createShell, ShellContext } from '../shellContext.ts'
+import { WarmUp } from './WarmUp.tsx'
 
 export interface MountOptions {
   readonly kernel: RunningKernel
@@ -33,7 +33,7 @@ const MOST_EARLY = 100
 export interface MountedShell {
   readonly element: HTMLElement
   /** Runs the code of the first picture once, outside the document, unless it is drawn already. */
-  rehearse(): void
+  warmUp(): void
   /** Puts the element into the page and draws, once. The first picture waits for `ready`, at most `FIRST_PICTURE`. */
   draw(ready?: Promise<unknown>): void
   /** Removes the element with everything in it. */
@@ -90,13 +90,13 @@ export function mountShell({ kernel, host, state, place, Root, css = '' }: Mount
 
   return {
     element,
-    rehearse() {
+    warmUp() {
       if (isDrawn || !live) return
-      render(<Rehearsal />)
+      render(<WarmUp />)
       render(null)
     },
     draw(ready) {
-      if (isDrawn) return
+      if (isDrawn || !live) return
       isDrawn = true
       place.append(element)
       void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE))]).then(() => {

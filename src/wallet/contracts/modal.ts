@@ -77,8 +77,9 @@ export interface ModalOptions {
   /** Draws the modal inside the page, where `mount` says, instead of above it. Closing shows the start view again. */
   readonly embedded?: boolean | undefined
   /**
-   * When our buttons call `prepare`: when the page is idle and the button can be seen (`idle`, the default), when a pointer or the
-   * focus comes (`pointer`), or never. `idle` acts as `pointer` where the browser asks to save data or the network is slow.
+   * When our buttons make the modal ready to open: they call `warmUp` when the page is idle and the button can be seen, and `prepare`
+   * when a pointer or the focus comes (`idle`, the default); only the latter (`pointer`); or neither (`none`). `idle` acts as
+   * `pointer` where the browser asks to save data or the network is slow.
    */
   readonly prefetch?: Prefetch | undefined
   readonly debug?: boolean | undefined

@@ -99,7 +99,12 @@ export function keepBalanceFresh({ ctx, state }: FullCore, refreshBalance: Accou
     if (!touched || now === last) return
     last = now
     // The account is painted first: the first read runs much code that never ran before.
-    whenIdle(() => ctx.signal.aborted || void refreshBalance(), { timeout: 100 })
+    whenIdle(
+      () => {
+        if (!ctx.signal.aborted) void refreshBalance()
+      },
+      { timeout: 100 },
+    )
   }
   const touch = (): void => {
     touched = true

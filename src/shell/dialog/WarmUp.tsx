@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { CONNECT, type RowSection } from '#wallet'
 import { Boundary } from '../contributed/Boundary.tsx'
 import { Fallback } from '../contributed/Fallback.tsx'
-import { Footer } from '../card/Footer.tsx'
 import { Header } from '../card/Header.tsx'
 import { ViewSkeleton } from '../card/ViewSkeleton.tsx'
 import { useShell } from '../shellContext.ts'
@@ -12,18 +11,19 @@ const ENTRY = { key: 0, id: CONNECT.id, params: undefined } as const
 
 const SECTIONS: readonly RowSection[] = [
   {
-    id: 'rehearsal',
+    id: 'made-up',
     label: '',
     pending: 1,
-    rows: [{ id: 'rehearsal', label: ' ', badge: { kind: 'installed', text: ' ' }, chevron: true, onSelect() {} }],
+    rows: [{ id: 'made-up', label: ' ', badge: { kind: 'installed', text: ' ' }, chevron: true, onSelect() {} }],
   },
 ]
 
 /**
  * What the start view is made of, with a made-up row. It is drawn once outside the document while the page is idle, because a
- * browser compiles a function when it is first called: 500 functions, a quarter of the time of the first opening.
+ * browser compiles a function when it is first called: 500 functions, a quarter of the time of the first opening. Nothing of it may
+ * be a plugin's component, such as a footer: drawing one starts its plugin.
  */
-export function Rehearsal(): ReactElement | null {
+export function WarmUp(): ReactElement | null {
   const view = useShell().kernel.view(ENTRY)
   if (!view) return null
   return (
@@ -31,7 +31,6 @@ export function Rehearsal(): ReactElement | null {
       <Header entry={ENTRY} view={view} canGoBack={false} titleRef={null} onClose={() => {}} />
       <WalletRows sections={SECTIONS} onSelect={() => {}} />
       <ViewSkeleton shape="rows" />
-      <Footer view={CONNECT.id} stage={undefined} />
     </Boundary>
   )
 }
