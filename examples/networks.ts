@@ -65,6 +65,15 @@ export const bitcoinPlace = (address: Address): string =>
 export const loginPlace = (address: Address): string =>
   `${address.protocol}//${address.hostname}:${baseOf(address) + 15}`
 
+/** The sign-in server's endpoints, where the sandbox has them. */
+export const signInPlace = (address: Address): string =>
+  `${address.protocol}//${address.hostname}:${baseOf(address) + 16}/sign-in`
+/** The sandbox's secure frame, and the inbox where its codes arrive. */
+export const embeddedPlaces = (address: Address) => {
+  const at = (offset: number): string => `${address.protocol}//${address.hostname}:${baseOf(address) + offset}`
+  return { frame: `${at(2)}/sdk`, inbox: at(8) }
+}
+
 /** The same for the wallet on a phone. A function of its own, so that hosts without WalletConnect do not carry it. */
 export function phonePlaces(address: Address) {
   const { protocol, hostname, search } = address
@@ -72,5 +81,7 @@ export function phonePlaces(address: Address) {
   return {
     relay: new URLSearchParams(search).get('relay') ?? `ws://${hostname}:${base + 6}`,
     phone: `${protocol}//${hostname}:${base + 3}`,
+    /** Where the mails of the email wallet end. */
+    inbox: `${protocol}//${hostname}:${base + 8}`,
   }
 }

@@ -64,8 +64,8 @@ export const entries: readonly Entry[] = [
   ...entriesOf('kit', kitStates, false),
 ]
 
-/** Slots whose items are not visible: chains and ways to remote wallets. */
-const isDrawn = (id: string): boolean => !/^(?:chain|connect\.remote)\//.test(id)
+/** Slots whose items are not visible: chains, ways to remote wallets, and who finds receivers. */
+const isDrawn = (id: string): boolean => !/^(?:chain|connect\.remote|send\.resolver)\//.test(id)
 
 /** Missing and superfluous states; empty if everything has its states. */
 export function mistakes(): readonly string[] {

@@ -28,6 +28,8 @@ export interface Setting {
   readonly plugins?: readonly InstalledPlugin[]
   /** What the directory of wallets answers; default four of 487. */
   readonly directory?: FakeReply | ((request: FakeRequest) => FakeReply)
+  /** Another stand-in for EVM chains, for states that need more of a chain. */
+  readonly evm?: InstalledPlugin
   /** What else the network answers. */
   readonly answers?: (fetch: FakeFetch) => void
   readonly environment?: Partial<Environment>
@@ -102,7 +104,7 @@ export function createStage(setting: Setting = {}, theme: 'dark' | 'light' = 'da
       ...setting.modal,
       plugins: [
         wallets(),
-        chain.plugin,
+        setting.evm ?? chain.plugin,
         mockChain({ namespace: 'solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, label: 'Solana' }).plugin,
         mockChain({ label: 'Harbour' }).plugin,
         mockWallets(...(setting.wallets ?? [wallet('Larkspur')])).plugin,

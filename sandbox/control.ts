@@ -3,12 +3,24 @@ import * as v from 'valibot'
 import { CHAIN_IDS } from './chains/networks.ts'
 import { describeSandbox, type SandboxParts, type SandboxState } from './describe.ts'
 import { parse } from './http/validate.ts'
-import { ADDRESS, CHAIN, MINE, readBusy, readFaucet, type BusyInput, type FaucetInput } from './controlSchemas.ts'
+import {
+  ADDRESS,
+  CHAIN,
+  MINE,
+  QUOTER,
+  TRADE,
+  readBusy,
+  readFaucet,
+  type BusyInput,
+  type FaucetInput,
+} from './controlSchemas.ts'
+import { ONRAMP_PATCH } from './onramp/settings.ts'
 import { phonePatch } from './phone/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
 import { FAULT, type FaultInput } from './services/faults.ts'
 import { HIGHEST_COUNT } from './services/listings.ts'
 import { nameKey } from './services/state.ts'
+import { SIGN_IN_PATCH } from './signIn/settings.ts'
 import { makeSolanaBusy } from './solana/busy.ts'
 import { WALLET_IDS } from './wallets/profiles.ts'
 import { PATCHES } from './wallets/protocol.ts'
@@ -35,6 +47,12 @@ const NAMES = v.record(
     v.strictObject({ name: v.pipe(v.string(), v.nonEmpty()), avatar: v.optional(v.nullable(v.string()), null) }),
   ),
 )
+/** At most as far as the longest session lasts, and a day. */
+const MOST_AHEAD = 31 * 24 * 3_600_000
+const FRAME = v.strictObject({
+  advance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_AHEAD))),
+  expire: v.optional(v.literal('sessions')),
+})
 const WALLETS = v.strictObject({
   ...v.partial(v.strictObject(PATCHES)).entries,
   tern: v.optional(phonePatch(CHAIN_IDS)),
@@ -51,6 +69,12 @@ export interface Control {
   listings(settings: v.InferInput<typeof LISTINGS>): Promise<void>
   /** Gives addresses names and pictures; null takes them away. */
   names(names: v.InferInput<typeof NAMES>): Promise<void>
+  /** How the quotes of swaps lie; `unlimited` is what hosted services do. */
+  quoter(order: v.InferInput<typeof QUOTER>): Promise<void>
+  /** How the pretended on-ramp pays out; fields left out stay as they are. */
+  onramp(patch: v.InferInput<typeof ONRAMP_PATCH>): Promise<void>
+  /** A trade of the faucet's, which moves the price of a pool. */
+  trade(order: v.InferInput<typeof TRADE>): Promise<void>
   /** Sends from the faucet's account; answers the hash (on Solana: the signature) of the mined transaction. */
   faucet(order: FaucetInput): Promise<{ readonly hash: string }>
   /** Thousands of real transactions for one account; on EVM chains many tokens too. */
@@ -61,13 +85,17 @@ export interface Control {
   wallets(patches: v.InferInput<typeof WALLETS>): Promise<void>
   /** Moves the relay's fault switches; those left out stay as they are. */
   relay(patch: RelayPatchInput): Promise<void>
+  /** Moves the sign-in server's switches; those left out stay as they are. */
+  signIn(patch: v.InferInput<typeof SIGN_IN_PATCH>): Promise<void>
+  /** Moves the frame's clock on (milliseconds: codes, links and sessions grow old), or ends all its sessions. */
+  frame(order: v.InferInput<typeof FRAME>): Promise<void>
   state(): Promise<SandboxState>
   /** Back to the state after start: chains, services, wallets and relay. */
   reset(): Promise<void>
 }
 
 export function createControl(parts: SandboxParts): Control {
-  const { chains, solana, services, wallets, phone, relay } = parts
+  const { chains, solana, services, wallets, phone, relay, signIn, frame, inbox } = parts
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
@@ -95,6 +123,18 @@ export function createControl(parts: SandboxParts): Control {
         else services.names.delete(key)
       }
     },
+    async quoter(input) {
+      services.quoter = parse(QUOTER, input).mode
+    },
+    async onramp(input) {
+      const { payout, after, steers } = parse(ONRAMP_PATCH, input)
+      const now = services.onramp
+      services.onramp = { payout: payout ?? now.payout, after: after ?? now.after, steers: steers ?? now.steers }
+    },
+    async trade(input) {
+      const { chainId, ...order } = parse(TRADE, input)
+      await chains.trade(chainId, order)
+    },
     async faucet(input) {
       const order = readFaucet(input)
       return { hash: await (order.chainId === 'solana' ? solana.faucet(order) : chains.faucet(order)) }
@@ -119,14 +159,28 @@ export function createControl(parts: SandboxParts): Control {
       if (patches.tern) phone.patch(patches.tern)
     },
     relay: (patch) => relay.patch(patch),
+    async signIn(input) {
+      signIn.patch(parse(SIGN_IN_PATCH, input))
+    },
+    async frame(input) {
+      const { advance, expire } = parse(FRAME, input)
+      if (advance !== undefined) frame.clock.advance(advance)
+      if (expire === 'sessions') frame.sessions.closeAll()
+    },
     state: () => describeSandbox(parts),
     async reset() {
       await chains.reset()
       solana.reset()
       services.reset()
       await relay.reset()
-      for (const id of WALLET_IDS) wallets[id].memory.reset()
+      for (const id of WALLET_IDS) {
+        wallets[id].memory.reset()
+        wallets[id].bundles.reset()
+      }
       phone.reset()
+      signIn.reset()
+      frame.reset()
+      inbox.clear()
     },
   }
 }

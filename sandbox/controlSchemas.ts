@@ -3,8 +3,10 @@ import { isAddress } from 'viem'
 import * as v from 'valibot'
 import { FAUCET_TOKENS } from './chains/faucet.ts'
 import { CHAIN_IDS } from './chains/networks.ts'
+import { TRADED } from './chains/exchange.ts'
 import { GLYPHS } from './chains/samples.ts'
 import { parse } from './http/validate.ts'
+import { QUOTERS } from './services/state.ts'
 import { SOLANA_PATCH } from './solana/node/faults.ts'
 import { ADDRESS as SOLANA_ADDRESS } from './solana/node/params.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
@@ -92,6 +94,15 @@ export function readBusy(input: unknown): v.InferOutput<typeof BUSY> | v.InferOu
 export const MINE = v.strictObject({
   chainId: v.optional(v.picklist(ANY_CHAIN, WRONG_CHAIN), CHAIN_IDS[0]),
   blocks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+})
+
+export const QUOTER = v.strictObject({ mode: v.picklist(QUOTERS) })
+
+export const TRADE = v.strictObject({
+  chainId: v.optional(v.picklist(CHAIN_IDS, WRONG_CHAIN), CHAIN_IDS[0]),
+  give: v.picklist(TRADED),
+  amount: v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal amount as a string')),
+  get: v.picklist(TRADED),
 })
 
 export const CHAIN = v.strictObject({ solana: v.optional(SOLANA_PATCH, {}) })

@@ -1,6 +1,8 @@
 /** Describes the sandbox's state, for people and programs. */
 import { CHAIN_IDS, NETWORKS, type ChainId } from './chains/networks.ts'
 import type { Chains } from './chains/index.ts'
+import type { FrameDescription, FrameState } from './frame/state.ts'
+import type { Inbox } from './mail/inbox.ts'
 import type { PhoneDescription, PhoneMemory } from './phone/settings.ts'
 import type { RelayState } from './relay/hub.ts'
 import type { Relay } from './relay/server.ts'
@@ -14,6 +16,7 @@ import type {
   ServicesState,
 } from './services/state.ts'
 import type { FeatureRow } from './services/wire.ts'
+import type { SandboxSignIn } from './signIn/server.ts'
 import type { Solana, SolanaState } from './solana/node/index.ts'
 import type { WalletDescription } from './wallets/memory.ts'
 import type { WalletId } from './wallets/profiles.ts'
@@ -38,6 +41,9 @@ export interface SandboxState {
   readonly wallets: Readonly<Record<WalletId, WalletDescription>>
   readonly phone: PhoneDescription
   readonly relay: RelayState
+  readonly frame: FrameDescription
+  /** How many mails wait in the inbox. */
+  readonly mails: number
 }
 
 /** The parts that are controlled and described. */
@@ -50,6 +56,9 @@ export interface SandboxParts {
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
   readonly phone: PhoneMemory
   readonly relay: Relay
+  readonly signIn: SandboxSignIn
+  readonly frame: FrameState
+  readonly inbox: Inbox
 }
 
 export async function describeSandbox({
@@ -60,6 +69,8 @@ export async function describeSandbox({
   wallets,
   phone,
   relay,
+  frame,
+  inbox,
 }: SandboxParts): Promise<SandboxState> {
   return {
     chains: await Promise.all(CHAIN_IDS.map((id) => describeChain(chains, id, nodes[id]))),
@@ -76,9 +87,13 @@ export async function describeSandbox({
       quarry: wallets.quarry.memory.describe(),
       marram: wallets.marram.memory.describe(),
       saltbox: wallets.saltbox.memory.describe(),
+      lintel: wallets.lintel.memory.describe(),
+      sapling: wallets.sapling.memory.describe(),
     },
     phone: phone.describe(),
     relay: relay.describe(),
+    frame: frame.describe(),
+    mails: inbox.list().length,
   }
 }
 

@@ -2,6 +2,13 @@
 import { startChains } from './chains/index.ts'
 import { createControl, type Control } from './control.ts'
 import { createAccess, accessSettings, type AccessSettings } from './http/access.ts'
+import { startFrame } from './frame/server.ts'
+import { createFrameState } from './frame/state.ts'
+import { createInbox } from './mail/inbox.ts'
+import { createMailSender } from './mail/sender.ts'
+import { startMail } from './mail/server.ts'
+import { startOnramp } from './onramp/server.ts'
+import { startOpenId } from './openid/server.ts'
 import { derivePhoneKeys, phoneAddresses } from './phone/keys.ts'
 import { startPhoneServer } from './phone/server.ts'
 import { createPhoneMemory } from './phone/settings.ts'
@@ -11,6 +18,8 @@ import { startRelay } from './relay/server.ts'
 import { controlRoutes } from './services/control.ts'
 import { startServices } from './services/index.ts'
 import { createState } from './services/state.ts'
+import { startSignInServer } from './signIn/server.ts'
+import { PATH as SIGN_IN_PATH } from './signIn/settings.ts'
 import { CLUSTER } from './solana/cluster.ts'
 import { startSolana } from './solana/node/index.ts'
 import { startWallets } from './wallets/server.ts'
@@ -37,6 +46,16 @@ export interface Sandbox {
     readonly wallets: string
     /** The phone wallet's page. */
     readonly phone: string
+    /** The base of the sign-in server's endpoints. */
+    readonly signIn: string
+    /** The secure frame's origin; its page for the iframe is `/sdk`. */
+    readonly frame: string
+    /** The social networks that the frame knows. */
+    readonly openid: string
+    /** The page of the on-ramp's provider. */
+    readonly onramp: string
+    /** Where every mail ends. */
+    readonly inbox: string
     /** A WebSocket's address. */
     readonly relay: string
     /** `solana` is HTTP and WebSocket on one port, and WebSocket alone on the next. */
@@ -47,15 +66,24 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
+/** Who the frame's mails are from. */
+const SENDER = 'Sandbox wallet <wallet@frame.localhost>'
+
 /** Starts everything, or nothing: a part that cannot start ends the others and says why. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const base = options.port === undefined ? basePort() : checkBasePort(options.port)
-  const access = createAccess({ ...accessSettings(), ...options })
+  const settings = { ...accessSettings(), ...options }
+  const access = createAccess(settings)
   const urls = {
     demo: urlOf(base, 'demo'),
     services: urlOf(base, 'services'),
     wallets: urlOf(base, 'wallets'),
     phone: urlOf(base, 'walletPage'),
+    signIn: `${urlOf(base, 'signIn')}${SIGN_IN_PATH}`,
+    frame: urlOf(base, 'frame'),
+    openid: urlOf(base, 'openid'),
+    onramp: urlOf(base, 'onramp'),
+    inbox: urlOf(base, 'inbox'),
     relay: relayUrlOf(base),
     nodes: { 31337: urlOf(base, 'node31337'), 31338: urlOf(base, 'node31338'), solana: urlOf(base, 'nodeSolana') },
   }
@@ -64,8 +92,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     quarry: createDemoWallet('quarry', urls.nodes),
     marram: createDemoWallet('marram', urls.nodes),
     saltbox: createDemoWallet('saltbox', urls.nodes),
+    lintel: createDemoWallet('lintel', urls.nodes),
+    sapling: createDemoWallet('sapling', urls.nodes),
   }
   const phone = createPhoneMemory(phoneAddresses(derivePhoneKeys()))
+  const inbox = createInbox()
+  const sender = createMailSender(portOf(base, 'smtp'), SENDER)
+  const frame = createFrameState(sender, urls.frame, urls.openid)
   const started: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(started.splice(0).map((part) => part.stop()))
@@ -75,6 +108,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       larkspur: wallets.larkspur.addresses.eip155,
       quarry: wallets.quarry.addresses.eip155,
       saltbox: wallets.saltbox.addresses.eip155,
+      lintel: wallets.lintel.addresses.eip155,
+      sapling: wallets.sapling.addresses.eip155,
       tern: phone.addresses.eip155,
     }
     const chains = await startChains(base, owners, access)
@@ -85,13 +120,40 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
     const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, access })
     started.push(relay)
-    const control = createControl({ nodes: urls.nodes, chains, solana, services: state, wallets, phone, relay })
+    const signIn = await startSignInServer({ base, access, nodes: urls.nodes, state })
+    started.push(signIn)
+    const control = createControl({
+      nodes: urls.nodes,
+      chains,
+      solana,
+      services: state,
+      wallets,
+      phone,
+      relay,
+      signIn,
+      frame,
+      inbox,
+    })
     const seed = options.seed ?? 'latchkey'
     started.push(
       await startServices({ base, seed, access, chains, solana, state, control: controlRoutes(control, urls) }),
     )
     started.push(await startWallets({ base, access, nodes: urls.nodes, wallets }))
     started.push(await startPhoneServer({ base, access, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
+    started.push(await startMail({ base, access, inbox }))
+    started.push({ stop: async () => sender.close() })
+    started.push(await startOnramp({ base, access, chains, solana, state }))
+    started.push(await startOpenId({ base, access, farcaster: frame.farcaster }))
+    started.push(
+      await startFrame({
+        base,
+        access,
+        nodes: urls.nodes,
+        state: frame,
+        faults: state.faults,
+        origins: settings.origins,
+      }),
+    )
     if (!options.quiet) process.stdout.write(summary(urls))
     return { urls, control, stop }
   } catch (error) {
@@ -106,7 +168,13 @@ function summary(urls: Sandbox['urls']): string {
     ['Services', urls.services],
     ['Relay', urls.relay],
     ['Demo wallets', `${urls.wallets}/larkspur, /quarry, /marram, /saltbox`],
+    ['Contract wallets', `${urls.wallets}/lintel, /sapling`],
+    ['Sign-in server', urls.signIn],
     ['Phone wallet', urls.phone],
+    ['Secure frame', `${urls.frame}/sdk`],
+    ['Social networks', urls.openid],
+    ['On-ramp', urls.onramp],
+    ['Inbox', urls.inbox],
     ['Latchkey Local (31337)', urls.nodes['31337']],
     ['Latchkey Second (31338)', urls.nodes['31338']],
     [CLUSTER.name, urls.nodes.solana],

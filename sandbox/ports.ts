@@ -26,6 +26,8 @@ export const OFFSETS = {
   bitcoin: 14,
   /** The same for the server of `examples/plugins/login`. */
   login: 15,
+  /** The reference server of `examples/sign-in-server`. */
+  signIn: 16,
 } as const
 
 /** One of the sandbox's places. */

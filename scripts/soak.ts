@@ -43,9 +43,10 @@ for (const projects of [['unit', 'alone', 'sandbox'], ['flows']]) {
     failed = (await run('npx', ['vitest', 'run', ...chosen, ...files], env)) !== 0 || failed
   }
 }
-// States of the gallery that `npm test` leaves out are drawn here, whatever the record of proven ones says.
+// What `npm test` may leave out runs here, whatever the records of proven states and tests say.
 if (values.only.length === 0)
-  failed = (await run('npx', ['vitest', 'run', '--project', 'gallery'], { SOAK: '1' })) !== 0 || failed
+  for (const project of ['sandbox', 'gallery'])
+    failed = (await run('npx', ['vitest', 'run', '--project', project], { SOAK: '1' })) !== 0 || failed
 
 const figures = existsSync(FIGURES)
   ? readFileSync(FIGURES, 'utf8')

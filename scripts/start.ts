@@ -14,10 +14,14 @@ process.stdout.write(`
   Latchkey demo      ${demo.url}
   With Bitcoin       ${demo.url}?bitcoin
   With email login   ${demo.url}?login
+  Contract wallets   ${demo.url}?contracts
   Its mailbox        ${login.url}/outbox
   Sandbox control    ${sandbox.urls.services}/_sandbox/
   Demo wallets       ${sandbox.urls.wallets}/larkspur  ${sandbox.urls.wallets}/quarry
   Phone wallet       ${sandbox.urls.phone}
+  Sign-in server     ${sandbox.urls.signIn}
+  Secure frame       ${sandbox.urls.frame}/sdk
+  Inbox              ${sandbox.urls.inbox}
   Bitcoin regtest    ${bitcoin.url}
 
   Press Ctrl+C to stop.

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import config from '../vitest.config.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { hashOf, inputsOfServers, machine, readProof, writeProof } from './proven.ts'
 import { runQuietly } from './run.ts'
 import { failuresOf, sumOf, tallyOfCode, tallyOfReport, type Tally } from './tally.ts'
 
@@ -46,6 +47,17 @@ async function checks(): Promise<void> {
   await part('format', ['oxfmt', '--check'])
 }
 
+/** The tests with servers, unless they passed with all that they depend on; answers how many are left out. */
+async function servers(): Promise<number> {
+  const hash = hashOf(inputsOfServers(), machine())
+  const proof = readProof()
+  if (proof?.hash === hash) return proof.tests
+  await tests('sandbox', 'sandbox')
+  const { passed, failed } = tallies.get('sandbox')!
+  if (failed === 0) writeProof({ hash, tests: passed })
+  return 0
+}
+
 const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
   .map((name) => (typeof name === 'string' ? name : name.label))
@@ -55,7 +67,7 @@ const APART = [...PAGES, 'sandbox', 'flows', 'gallery']
 mkdirSync('.cache', { recursive: true })
 // At most three parts at a time: with more, two processors get less done. The sandbox's tests mostly wait, so they run beside flows.
 await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
-await Promise.all([tests('flows', 'flows'), tests('sandbox', 'sandbox')])
+const [unchanged] = await Promise.all([servers(), tests('flows', 'flows')])
 // A project that is named nowhere here runs with the units, so that none is forgotten.
 const others = projects.filter((name) => !APART.includes(name))
 await Promise.all([tests('units', ...others), tests('browser', ...PAGES)])
@@ -64,6 +76,7 @@ await tests('gallery', 'gallery')
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
 const proven = tallies.get('gallery')?.skipped ?? 0
 if (proven > 0) process.stdout.write(`${proven} checks of states proven unchanged\n`)
+if (unchanged > 0) process.stdout.write(`${unchanged} tests with servers proven unchanged\n`)
 // Said once more, because whoever reads a long log begins at its end.
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
 const { passed, failed } = sumOf([...tallies.values()])

@@ -9,12 +9,17 @@ import { activityCsp } from './plugins/activity/csp.ts'
 import { balancesCsp } from './plugins/balances/csp.ts'
 import { brandingCsp } from './plugins/branding/csp.ts'
 import { branding } from './plugins/branding/index.ts'
+import { emailCsp } from './plugins/email/csp.ts'
 import { evmCsp } from './plugins/evm/csp.ts'
 import { evm } from './plugins/evm/index.ts'
+import { frameCsp } from './plugins/frame/csp.ts'
 import { identityCsp } from './plugins/identity/csp.ts'
 import { injectedCsp } from './plugins/injected/csp.ts'
 import { injected } from './plugins/injected/index.ts'
+import { namesCsp } from './plugins/names/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
+import { siwxCsp } from './plugins/siwx/csp.ts'
+import { sendCsp } from './plugins/send/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
@@ -34,7 +39,12 @@ const STATED: readonly PluginCsp[] = [
   balancesCsp,
   activityCsp,
   receiveCsp,
+  sendCsp,
   identityCsp,
+  siwxCsp,
+  frameCsp,
+  emailCsp,
+  namesCsp,
 ]
 
 /**

@@ -15,6 +15,8 @@ export {
   useModalEvent,
   useNetwork,
   useProvider,
+  useSignIn,
   useTheme,
   type AccountState,
+  type SignInHook,
 } from './shell/react/hooks.ts'

@@ -46,6 +46,7 @@ export function App({ more }: { readonly more: readonly ComponentType[] }) {
         <a href={`${sandbox.wallets}/marram`}>Marram</a>
         <a href={`${sandbox.wallets}/saltbox`}>Saltbox</a>
         <a href={sandbox.phone}>Tern</a>
+        <a href={sandbox.inbox}>Inbox</a>
         {more.length === 0 && <a href={withBitcoin}>Bitcoin, by a third party’s plugin</a>}
         {more.length === 0 && <a href={withLogin}>Email login and sign-in, by a third party’s plugin</a>}
       </footer>

@@ -2,6 +2,7 @@ import type { Modal } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
 import { PAIRING } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
+import { USUAL_WALLET_IDS, WALLET_IDS, type WalletId } from '../../sandbox/wallets/profiles.ts'
 import { phonePlaces, sandboxPlaces } from '../networks.ts'
 import { NOTHING_MORE, optionsFor, type Extras } from './options.ts'
 
@@ -13,8 +14,14 @@ export const sandbox = { ...places, ...phonePlaces(location) }
 /** The site's own picture. */
 export const harbor = new URL('./harbor.svg', import.meta.url).href
 
-/** The page's own wallets: four extensions, as far as the page can tell. */
+/** `?contracts`: besides the four, wallets whose accounts are contracts. */
+export const announced: readonly WalletId[] = new URLSearchParams(location.search).has('contracts')
+  ? WALLET_IDS
+  : USUAL_WALLET_IDS
+
+/** The page's own wallets: extensions, as far as the page can tell. */
 export const demoWallets = announceDemoWallets({
+  wallets: announced,
   origin: places.wallets,
   nodes: { 31337: places.nodes.first, 31338: places.nodes.second, solana: places.nodes.solana },
 })
@@ -37,11 +44,18 @@ export const withLogin = `?${new URLSearchParams([...new URLSearchParams(locatio
 export async function loadExtras(): Promise<Extras> {
   const query = new URLSearchParams(location.search)
   try {
-    const [bitcoin, login] = await Promise.all([
+    const [bitcoin, login, signIn, email] = await Promise.all([
       query.has('bitcoin') ? import('./bitcoin.ts') : undefined,
       query.has('login') ? import('./login.ts') : undefined,
+      query.has('signin') ? import('./signIn.ts') : undefined,
+      query.has('email') ? import('./email.ts') : undefined,
     ])
-    return joined([bitcoin?.bitcoinFor(location), login?.loginFor(location)])
+    return joined([
+      bitcoin?.bitcoinFor(location),
+      login?.loginFor(location),
+      signIn?.signInFor(location),
+      email?.emailFor(query.has('smart')),
+    ])
   } catch (error) {
     // The page is there without it.
     console.error(error)

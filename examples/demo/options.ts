@@ -4,10 +4,11 @@ import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
 import { receive } from 'latchkey/plugins/receive'
+import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { gasWatch } from '../plugin/index.ts'
-import { allSandboxNetworks, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
+import { allSandboxNetworks, embeddedPlaces, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
 
 /** The page's address, as the browser has it, or a build script. */
 export type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname' | 'origin'>
@@ -28,19 +29,24 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
   // What this page decides itself, whatever remote config says.
   const features: FeatureOptions = {
     ...(query.has('legal') && { legalCheckbox: true }),
+    ...(query.has('email') && query.get('email') !== 'remote' && { email: true }),
     ...(query.has('collapse') && { collapseWallets: true }),
   }
   return {
     projectId: query.get('projectId') ?? SANDBOX_PROJECT_ID,
     metadata: { name: 'Harbor', description: 'Latchkey, shown at work', url: address.origin, icons: [icon] },
-    networks: [...allSandboxNetworks(places.nodes), ...more.networks],
+    // With EVM alone, phones can connect and sign in at once.
+    networks: [...allSandboxNetworks(places.nodes), ...more.networks].filter(
+      (network) => !query.has('evm') || !('chainNamespace' in network) || network.chainNamespace === 'eip155',
+    ),
     // Beside the preset's: what needs a package of its own, what an account has, and a third party's plugin.
     plugins: [
-      solana(),
+      ...(query.has('evm') ? [] : [solana()]),
       walletConnect(),
       balances(),
       activity({ namespaces: ['eip155', 'solana'] }),
       receive(),
+      send(),
       // The sandbox's networks are test networks; elsewhere those are not asked about.
       identity({ testnets: true }),
       gasWatch(),
@@ -52,6 +58,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
       rpc: places.services,
       analytics: places.services,
       relay: phonePlaces(address).relay,
+      frame: embeddedPlaces(address).frame,
     },
     theme,
     locale: query.get('locale') ?? undefined,

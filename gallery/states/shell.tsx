@@ -5,6 +5,7 @@ import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'
 import { identity } from '../../src/plugins/identity/index.ts'
 import { receive } from '../../src/plugins/receive/index.ts'
+import { send } from '../../src/plugins/send/index.ts'
 import { known } from '../holdings.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
 import type { Setting, Stage } from '../stage.ts'
@@ -33,7 +34,7 @@ const legal = {
 
 /** Everything that fills the account. */
 const full: Setting = {
-  plugins: [identity(), balances(), receive(), activity()],
+  plugins: [identity(), balances(), receive(), send(), activity()],
   answers: known,
   modal: { features: { activity: true } },
 }

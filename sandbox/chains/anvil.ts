@@ -26,6 +26,7 @@ export async function startAnvil(network: SandboxNetwork, port: number, time: nu
   // Without CORS no page can ask anvil directly: nodePort.ts decides who may.
   const args = ['--quiet', '--host', HOST, '--port', String(port), '--no-cors', '--chain-id', String(network.id)]
   args.push('--mnemonic', NODE_MNEMONIC, '--accounts', String(NODE_ACCOUNTS), '--timestamp', String(time))
+  if (network.hardfork) args.push('--hardfork', network.hardfork)
   const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url))
   // Detached, so that Ctrl-C reaches only this process, which then ends the node in order.
   const child = spawn(process.execPath, [guard, binary, ...args], {

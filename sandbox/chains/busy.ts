@@ -24,7 +24,8 @@ const PER_BLOCK = { transactions: 50, tokens: 20 }
 const ENOUGH = parseEther('0.5')
 /** Wei for each unit of gas: more than the transactions of a block differ by. */
 const TIP = 1_000_000_000n
-const HEAD = v.object({ baseFeePerGas: v.string() })
+/** Without a base fee, any price is enough. */
+const HEAD = v.object({ baseFeePerGas: v.optional(v.string(), '0x0') })
 const ACCOUNTS = v.array(v.custom<Address>((value) => typeof value === 'string' && value.length === 42))
 
 export async function makeBusy(rpc: Rpc, { address, count, tokens }: BusyOrder): Promise<void> {

@@ -20,6 +20,15 @@ export const FORGER_ABI = parseAbi([
   'function forge(address[] from, address[] to, uint256[] values)',
 ])
 
+/** What makes a `SandboxOddToken` odd. */
+export const ODD_KINDS = { silent: 0, fee: 1, paused: 2, plain: 3 } as const
+export const ODD_TOKEN_ABI = parseAbi([
+  'constructor(string name, string symbol, uint8 decimals, uint8 kind, address[] holders, uint256 each)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+])
+
 export const NAMES_ABI = parseAbi([
   'function claimed(address owner) view returns (string)',
   'function namesOf(address owner) view returns (string[])',
@@ -32,7 +41,16 @@ const ARTEFACT = v.object({ bytecode: v.custom<Hex>((value) => typeof value === 
 
 /** What a contract is deployed with; `compile.ts` made it. */
 export async function readBytecode(
-  contract: 'SandboxToken' | 'SandboxNft' | 'SandboxForger' | 'SandboxNames',
+  contract:
+    | 'SandboxToken'
+    | 'SandboxNft'
+    | 'SandboxForger'
+    | 'SandboxNames'
+    | 'SandboxAccountFactory'
+    | 'SandboxOddSigner'
+    | 'SandboxOddToken'
+    | 'SandboxExchange'
+    | 'SandboxSmartAccountFactory',
 ): Promise<Hex> {
   const file = await readFile(new URL(`./${contract}.json`, import.meta.url), 'utf8')
   return v.parse(ARTEFACT, JSON.parse(file)).bytecode

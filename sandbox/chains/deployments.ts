@@ -1,6 +1,8 @@
 /** The contracts of the first state: who deploys what, in the order that their addresses follow from. */
-import { encodeDeployData, getContractAddress, parseUnits, type Address, type Hex } from 'viem'
+import { encodeDeployData, encodeFunctionData, getContractAddress, parseUnits, type Address, type Hex } from 'viem'
 import type { PlannedBlock, PlannedTransaction } from './writeBlocks.ts'
+import { ACCOUNT_FACTORY, FACTORY_ABI, ODD_SIGNER_ABI, ODD_SIGNERS } from './contractAccounts.ts'
+import { BROKER } from './exchange.ts'
 import { FORGER_ABI, NFT_ABI, readBytecode } from './contracts.ts'
 import type { Holding } from './holdings.ts'
 import { TOKEN_ABI, TOKENS } from './networks.ts'
@@ -31,7 +33,11 @@ export async function foundations(
     readBytecode('SandboxNft'),
     readBytecode('SandboxNames'),
   ])
-  const all = [...holders, { address: PEOPLE.friend.address, holding: FRIEND }]
+  const all = [
+    ...holders,
+    { address: PEOPLE.friend.address, holding: FRIEND },
+    { address: PEOPLE.broker.address, holding: BROKER },
+  ]
   const tokens = TOKENS.map(({ name, symbol, decimals }) =>
     deployToken(
       tokenCode,
@@ -78,6 +84,24 @@ export async function deceptions(firsts: readonly Address[], faucet: Address): P
     inOrder(address, 45, [{ data: forger, address: FORGER.address, gas: GAS.contract }]),
     inOrder(address, 6, [...tokens, { data: pieces, address: SPAM_COLLECTION.address, gas: GAS.contract }], 1),
   ]
+}
+
+/** The factory, and the accounts that exist from the start; on the first chain also those that answer wrongly. */
+export async function contractAccounts(owners: readonly Address[], isMain: boolean): Promise<PlannedBlock> {
+  const { address } = PEOPLE.builder
+  const [factory, odd] = await Promise.all([readBytecode('SandboxAccountFactory'), readBytecode('SandboxOddSigner')])
+  const signers = Object.values(ODD_SIGNERS).map((at, manner) => ({
+    address: at,
+    data: encodeDeployData({ abi: ODD_SIGNER_ABI, bytecode: odd, args: [manner] }),
+    gas: GAS.token,
+  }))
+  const contracts = [{ address: ACCOUNT_FACTORY, data: factory, gas: GAS.token }, ...(isMain ? signers : [])]
+  const { daysAgo, transactions } = inOrder(address, 83, contracts)
+  const deployments = owners.map((owner): PlannedTransaction => {
+    const data = encodeFunctionData({ abi: FACTORY_ABI, functionName: 'deploy', args: [owner] })
+    return { from: address, to: ACCOUNT_FACTORY, data, gas: GAS.token }
+  })
+  return { daysAgo, transactions: [...transactions, ...deployments] }
 }
 
 /** Deploys one contract after the other, and says so when one would not be where it is looked for. */

@@ -2,11 +2,15 @@
 import { numberToHex, parseUnits, type Address } from 'viem'
 import * as v from 'valibot'
 import { PHONE } from '../phone/profile.ts'
-import { EVM_WALLET_IDS } from '../wallets/profiles.ts'
-import { writeBlocks } from './writeBlocks.ts'
-import { deceptions, foundations, type Holder } from './deployments.ts'
+import { ownerAddresses } from '../wallets/evmAccounts.ts'
+import { CONTRACT_WALLET_IDS, EVM_WALLET_IDS } from '../wallets/profiles.ts'
+import { PURSE, writeBlocks } from './writeBlocks.ts'
+import { smartAccounts } from './smartAccountDeployments.ts'
+import { contractAccounts, deceptions, foundations, type Holder } from './deployments.ts'
+import { marketplace } from './exchange.ts'
 import { HOLDINGS, nodeHolding, type HolderId } from './holdings.ts'
 import { CHAIN_IDS, type SandboxNetwork } from './networks.ts'
+import { PEOPLE } from './people.ts'
 import type { Rpc } from './rpc.ts'
 import { naming, ordinaryLife, poisoning, type Cast } from './pastTransactions.ts'
 
@@ -15,7 +19,7 @@ const ADDRESSES = v.array(v.custom<Address>((value) => typeof value === 'string'
 /** The wallets' addresses, by wallet and account index. */
 export type WalletAddresses = Readonly<Record<HolderId, readonly Address[]>>
 
-/** `now` in seconds since 1970. Names and whatever deceives are on the first chain alone. */
+/** `now` in seconds since 1970. Smart accounts, names and whatever deceives are on the first chain alone. */
 export async function writeGenesis(
   network: SandboxNetwork,
   rpc: Rpc,
@@ -31,8 +35,12 @@ export async function writeGenesis(
   const isMain = network.id === CHAIN_IDS[0]
   const blocks = [
     await foundations(cast, holders, isMain),
+    await contractAccounts(ownerAddresses('lintel'), isMain),
+    await marketplace(),
     ...ordinaryLife(cast),
-    ...(isMain ? [...naming(cast), ...(await deceptions(firsts, faucet)), ...poisoning(cast)] : []),
+    ...(isMain
+      ? [await smartAccounts(), ...naming(cast), ...(await deceptions(firsts, faucet)), ...poisoning(cast)]
+      : []),
   ].sort((one, other) => other.daysAgo - one.daysAgo)
   await writeBlocks(rpc, blocks, now)
   // Afterwards, because the past transactions have cost gas.
@@ -42,6 +50,9 @@ export async function writeGenesis(
       [address, numberToHex(parseUnits(holding.native, network.nativeCurrency.decimals))],
     ]),
   )
+  // Owners of contract accounts and the bundler pay for gas, and own nothing else.
+  const owners = CONTRACT_WALLET_IDS.flatMap((wallet) => ownerAddresses(wallet))
+  await rpc.batch([...owners, PEOPLE.bundler.address].map((payer) => ['anvil_setBalance', [payer, PURSE]]))
 }
 
 function listHolders(
@@ -49,7 +60,7 @@ function listHolders(
   nodeAccounts: readonly Address[],
   addresses: WalletAddresses,
 ): readonly Holder[] {
-  const wallets = [...EVM_WALLET_IDS, PHONE.id].flatMap((wallet) =>
+  const wallets = [...EVM_WALLET_IDS, PHONE.id, ...CONTRACT_WALLET_IDS].flatMap((wallet) =>
     HOLDINGS[network.id][wallet].flatMap((holding, index) => {
       const address = addresses[wallet][index]
       return address ? [{ address, holding }] : []

@@ -1,10 +1,10 @@
 /** Balances at the sandbox's start. All amounts differ, so that a mixed-up chain or account is noticed. */
 import type { PHONE } from '../phone/profile.ts'
-import type { EvmWalletId } from '../wallets/profiles.ts'
+import type { ContractWalletId, EvmWalletId } from '../wallets/profiles.ts'
 import type { ChainId } from './networks.ts'
 
-/** Everybody with published EVM keys: the browser wallets and the phone. */
-export type HolderId = EvmWalletId | typeof PHONE.id
+/** Everybody with published EVM keys: the browser wallets, those of contracts, and the phone. */
+export type HolderId = EvmWalletId | ContractWalletId | typeof PHONE.id
 
 /** Decimal amounts of one account: native currency, then the tokens by symbol. */
 export interface Holding {
@@ -35,6 +35,16 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<HolderId, readon
       { native: '6.6', SUSD: '1210.4', SBX: '77' },
       { native: '1.9', SUSD: '42', SBX: '3.5' },
     ],
+    lintel: [
+      { native: '9.8', SUSD: '1600.2', SBX: '90.5' },
+      { native: '2.4', SUSD: '61.5', SBX: '6' },
+      { native: '0.45', SUSD: '7.1', SBX: '0.75' },
+    ],
+    sapling: [
+      { native: '5.1', SUSD: '820.3', SBX: '44.25' },
+      { native: '1.3', SUSD: '33.3', SBX: '2.5' },
+      { native: '0.25', SUSD: '1.7', SBX: '0' },
+    ],
   },
   31338: {
     larkspur: [
@@ -55,6 +65,16 @@ export const HOLDINGS: Readonly<Record<ChainId, Readonly<Record<HolderId, readon
     tern: [
       { native: '2.6', SUSD: '333', SBX: '12.5' },
       { native: '0.65', SUSD: '0', SBX: '1.25' },
+    ],
+    lintel: [
+      { native: '3.9', SUSD: '410.5', SBX: '21' },
+      { native: '0.85', SUSD: '11', SBX: '1.5' },
+      { native: '0.12', SUSD: '0', SBX: '0.2' },
+    ],
+    sapling: [
+      { native: '2.2', SUSD: '205.75', SBX: '9.5' },
+      { native: '0.6', SUSD: '0', SBX: '0.4' },
+      { native: '0.1', SUSD: '0.9', SBX: '0' },
     ],
   },
 }

@@ -4,7 +4,7 @@ import type { Access } from '../http/access.ts'
 import { freePort, startAnvil, type Anvil } from './anvil.ts'
 import { makeBusy, type BusyOrder } from './busy.ts'
 import { beginning } from './writeBlocks.ts'
-import { sendFromFaucet, type Faucet } from './faucet.ts'
+import { sendFromFaucet, sendTrade, type Faucet, type Trade } from './faucet.ts'
 import { startNodePort } from './nodePort.ts'
 import { writeGenesis, type WalletAddresses } from './genesis.ts'
 import { CHAIN_IDS, NETWORKS, type ChainId } from './networks.ts'
@@ -18,6 +18,8 @@ export interface Chains {
   /** Thousands of transactions for an account. */
   busy(order: BusyOrder): Promise<void>
   mine(chainId: ChainId, blocks: number): Promise<void>
+  /** Moves the price of a pool. */
+  trade(chainId: ChainId, order: Trade): Promise<void>
   /** Back to the state after start. */
   reset(): Promise<void>
   stop(): Promise<void>
@@ -46,6 +48,7 @@ export async function startChains(base: number, wallets: WalletAddresses, access
     mine: async (chainId, blocks) => {
       await inTurn[chainId](() => rpc[chainId].request('anvil_mine', [numberToHex(blocks)]))
     },
+    trade: (chainId, order) => inTurn[chainId](() => sendTrade(rpc[chainId], order)),
     reset: async () => {
       await Promise.all(chains.map((chain) => chain.reset()))
     },

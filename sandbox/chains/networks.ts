@@ -10,6 +10,8 @@ export interface SandboxNetwork {
   readonly name: string
   readonly caipNetworkId: `eip155:${ChainId}`
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** The rules of its node; those of today if absent. */
+  readonly hardfork?: 'berlin'
 }
 
 export const NETWORKS: Readonly<Record<ChainId, SandboxNetwork>> = {
@@ -24,6 +26,8 @@ export const NETWORKS: Readonly<Record<ChainId, SandboxNetwork>> = {
     name: 'Latchkey Second',
     caipNetworkId: 'eip155:31338',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    // Without EIP-1559, as some networks still are.
+    hardfork: 'berlin',
   },
 }
 

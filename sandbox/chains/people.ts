@@ -15,6 +15,12 @@ export const PEOPLE = {
   /** All first accounts have paid this one, and were paid by it. */
   friend: { address: '0x5Ea19a3F6E0a4aC3382677d9594B37B6e1E6bc51', number: 67_318 },
   mimic: { address: '0x5Ea18899dB655F537f9Ce84508Acd99Cb94abc51', number: 99_921 },
+  /** Deploys the factory of contract accounts and the odd signers, and sends nothing else, as does the stranger. */
+  builder: { address: '0x859Fe9058EE7F81Ce5ee50871b2c48AccF6b3043', number: 1 },
+  /** Deploys the exchange, fills its pools, and sends nothing else. */
+  broker: { address: '0x6926440c532bF5E8627c8Ff1683f5A61464FC1b6', number: 2 },
+  /** Deploys what smart accounts need; after that, its key sends their operations. */
+  bundler: { address: '0xbDC5C3b319737370AcD9455c4b6e2D5Ccf19a6A5', number: 3 },
   /** Deploys the deceptive contracts and sends nothing else, so that their addresses follow from their order. */
   stranger: { address: '0x31442221B034033623873D0CE25122fdC8c83513', number: 0 },
 } as const satisfies Readonly<Record<string, Person>>

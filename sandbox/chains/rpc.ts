@@ -88,7 +88,9 @@ const RECEIPT = v.object({ transactionHash: HEX, status: v.picklist(['0x0', '0x1
 
 /** Sends from one of the node's own accounts and waits until it is mined. Rejects when it failed. */
 export async function sendMined(rpc: Rpc, transaction: Readonly<Record<string, unknown>>): Promise<`0x${string}`> {
-  const receipt = v.parse(RECEIPT, await rpc.request('eth_sendTransactionSync', [transaction]))
+  // anvil would fill in the fees of EIP-1559, also where its chain does not have them.
+  const priced = { gasPrice: await rpc.hex('eth_gasPrice'), ...transaction }
+  const receipt = v.parse(RECEIPT, await rpc.request('eth_sendTransactionSync', [priced]))
   if (receipt.status === '0x0') throw new Error(`Transaction ${receipt.transactionHash} failed.`)
   return receipt.transactionHash
 }

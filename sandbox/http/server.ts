@@ -1,5 +1,5 @@
 /** A loopback HTTP server made of routes, for programs and for pages that the access control allows. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HOST } from '../ports.ts'
 import type { Access } from './access.ts'
@@ -45,12 +45,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else upgrade(request, socket, head)
     })
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(portTaken(options.port, options.what)) : error)
-    })
-    server.listen(options.port, HOST, resolve)
-  })
+  await listen(server, options.port, () => portTaken(options.port, options.what))
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -58,6 +53,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         server.closeAllConnections()
       }),
   }
+}
+
+/** Resolves when it listens on loopback. Rejects with a plain sentence when the port is taken. */
+export function listen(server: Server, port: number, taken: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(taken()) : error)
+    })
+    server.listen(port, HOST, resolve)
+  })
 }
 
 /** Refuses a WebSocket before there is one. */

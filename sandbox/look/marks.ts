@@ -25,6 +25,14 @@ export const MARKS = {
   Pocketfold: '<path fill="#f7b2c4" d="M0 0h36v36H0z"/><path fill="#7b1737" d="M9 11h18v4c0 7-4 11-9 11S9 22 9 15z"/>',
 } as const satisfies Readonly<Record<string, string>>
 
+/** Those of the contract wallets, which no directory lists. */
+export const CONTRACT_MARKS = {
+  Lintel:
+    '<path fill="#20485a" d="M0 0h36v36H0z"/><path fill="#ffd9a0" d="M7 9h22v5H7zM10 16h5v11h-5zM21 16h5v11h-5z"/>',
+  Sapling:
+    '<path fill="#e7f2dc" d="M0 0h36v36H0z"/><path fill="none" stroke="#2f5d34" stroke-width="3" stroke-linecap="round" d="M18 28V15"/><path fill="#4c9a52" d="M18 19c-6 1-9-2-9-8 6-1 9 2 9 8zM18 16c0-5 3-8 9-8 0 6-3 9-9 8z"/>',
+} as const
+
 /** Wraps a mark's content into a picture of its own. */
 export function markPicture(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 36 36">${content}</svg>`

@@ -2,6 +2,7 @@
 import { CLUSTER } from '../solana/cluster.ts'
 import type { SolanaAsk } from '../solana/ask.ts'
 import { fulfil } from '../solana/fulfil.ts'
+import { keyAccount } from '../wallets/evmAccount.ts'
 import type { Ask } from '../wallets/methods.ts'
 import type { Nodes } from '../wallets/nodes.ts'
 import { isSigning, sign } from '../wallets/signer.ts'
@@ -60,7 +61,7 @@ export interface SignContext {
 export async function carryOut(asked: PhoneAsk, { keys, nodes, answers }: SignContext): Promise<unknown> {
   if (asked.family === 'eip155') {
     const { ask, chainId } = asked
-    return isSigning(ask) ? sign(ask, { accounts: keys.eip155, chainId, node: nodes[chainId] }) : null
+    return isSigning(ask) ? sign(ask, { accounts: keys.eip155.map(keyAccount), chainId, node: nodes[chainId] }) : null
   }
   const { ask, chain } = asked
   const result = await fulfil(ask, { keys: keys.solana, node: nodeOf(nodes, chain) })

@@ -46,6 +46,9 @@ export function readRequest(
       return { answer: { result: numberToHex(standing.chainId) } }
     case 'wallet_getCapabilities':
       return { answer: { result: capabilities(standing, params) } }
+    // Its accounts are keys, which carry out one call at a time.
+    case 'wallet_sendCalls':
+      return failed(NO_METHOD)
     case 'eth_sign':
       return failed(BLIND)
     // Sites that name no version mean the one of EIP-712 as it stands.
@@ -62,7 +65,7 @@ function toQuestion(request: v.InferOutput<typeof REQUEST>, standing: Standing):
   if ('invalid' in parsed) return failed(invalidParams(parsed.invalid))
   const { ask } = parsed
   // A session is a permission already.
-  if (ask.kind === 'connect') return failed(NO_METHOD)
+  if (ask.kind === 'connect' || ask.kind === 'calls') return failed(NO_METHOD)
   if (!isSigning(ask)) return standing.nodes[ask.chainId] === undefined ? failed(ERRORS.unknownChain) : { ask }
   if (!standing.addresses.some((own) => isAddressEqual(own as Address, ask.address))) return failed(ERRORS.unauthorized)
   if (ask.kind === 'transaction') {

@@ -28,6 +28,8 @@ export const PHONE_SETTINGS = v.strictObject({
   solanaSignsAll: v.boolean(),
   /** What solana_signTransaction answers: wallets differ. */
   solanaAnswers: v.picklist(['both', 'signature', 'transaction']),
+  /** Signs in while it connects, where a site asks for that (`session_authenticate`). Other wallets get a session alone. */
+  signsIn: v.boolean(),
 })
 export type PhoneSettings = v.InferOutput<typeof PHONE_SETTINGS>
 
@@ -49,6 +51,7 @@ export const FIRST_SETTINGS: PhoneSettings = {
   solanaCluster: 'sandbox',
   solanaSignsAll: true,
   solanaAnswers: 'both',
+  signsIn: false,
 }
 
 /** In the order of the accounts' indices. */

@@ -11,6 +11,7 @@ import { commonChains, namespacesFor, obstacle, offerOf, type Addresses } from '
 import { peerOf, verdictOf, type Peer, type Verdict } from './site.ts'
 import type { Outcome } from './requests.ts'
 import { accountIndex, addressAt, createSessions, type Sessions } from './sessions.ts'
+import { answerSignIn, chainsOf, type SignInRequest } from './signIn.ts'
 import type { PhoneSettings } from './settings.ts'
 
 /** A site wants a session. */
@@ -25,6 +26,8 @@ export interface WaitingProposal {
   readonly methods: readonly string[]
   /** Why nobody could say yes; undefined when somebody could. */
   readonly obstacle: string | undefined
+  /** It wants a signed message, too. */
+  readonly signIn?: SignInRequest | undefined
 }
 
 /** A connected site wants a signature, or another network. */
@@ -125,6 +128,23 @@ export async function openWallet(options: PhoneWalletOptions): Promise<PhoneWall
     })
   }
 
+  /** A site wants a session and a sign-in at once (CAIP-222). */
+  function onSignIn(request: SignInRequest): void {
+    const { id, topic, params, verifyContext } = request
+    if (!isNew({ id, topic, method: 'wc_sessionAuthenticate' })) return
+    const chains = chainsOf(request, offer().chains)
+    decide({
+      kind: 'proposal',
+      id,
+      peer: peerOf(params.requester.metadata),
+      verdict: verdictOf(verifyContext),
+      chains,
+      methods: ['personal_sign'],
+      obstacle: chains.length === 0 ? 'It asks for no network that this wallet has.' : undefined,
+      signIn: request,
+    })
+  }
+
   function onRequest({ id, topic, params, verifyContext }: Request): void {
     const { method } = params.request
     if (!isNew({ id, topic, method })) return
@@ -172,7 +192,16 @@ export async function openWallet(options: PhoneWalletOptions): Promise<PhoneWall
     }
   }
 
-  async function settle({ id, chains, obstacle: why }: WaitingProposal, choice?: Choice): Promise<void> {
+  async function settle({ id, chains, obstacle: why, signIn }: WaitingProposal, choice?: Choice): Promise<void> {
+    if (signIn) {
+      const key = keys.eip155[choice?.accounts?.eip155 ?? accountIndex(settings(), 'eip155')]!
+      await answerSignIn(kit, signIn, {
+        key,
+        chains: choice?.chains ?? chains,
+        methods: offer().families.eip155.methods,
+      })
+      return changed()
+    }
     if (why !== undefined) return kit.rejectSession({ id, reason: PROPOSAL_ERRORS.chains })
     const now = settings()
     const address = (family: Namespace): string =>
@@ -199,7 +228,8 @@ export async function openWallet(options: PhoneWalletOptions): Promise<PhoneWall
     try {
       if (question.kind === 'request') return await respond(question.topic, question.id, { error: ERRORS.rejected })
       const reason = question.obstacle === undefined ? PROPOSAL_ERRORS.rejected : PROPOSAL_ERRORS.chains
-      await kit.rejectSession({ id: question.id, reason })
+      if (question.signIn) await kit.rejectSessionAuthenticate({ id: question.id, reason })
+      else await kit.rejectSession({ id: question.id, reason })
     } catch (error) {
       report(error)
     }
@@ -231,6 +261,9 @@ export async function openWallet(options: PhoneWalletOptions): Promise<PhoneWall
     sessions,
     async pair(link) {
       problem = undefined
+      // A wallet that listens for the one is not asked the other.
+      kit.off('session_authenticate', onSignIn)
+      if (settings().signsIn) kit.on('session_authenticate', onSignIn)
       await kit.pair({ uri: pairingUri(link) })
     },
     waiting: () => waiting,

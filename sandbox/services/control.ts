@@ -12,19 +12,31 @@ const CONTROLS = [
   'project',
   'listings',
   'names',
+  'quoter',
+  'onramp',
+  'trade',
   'faucet',
   'history',
   'mine',
   'chain',
   'wallets',
   'relay',
+  'signIn',
+  'frame',
 ] as const
 const SCRIPTS = ['control.js', 'panels.js', 'solana.js', 'dom.js'] as const
 
-/** The origins are where the page's links to the wallets lead. */
+/** Where the page's links to wallets and mails lead, and where clients find the frame. */
+interface Origins {
+  readonly wallets: string
+  readonly phone: string
+  readonly frame: string
+  readonly inbox: string
+}
+
 export function controlRoutes(
   control: Control,
-  { wallets: walletsOrigin, phone: phoneOrigin }: { readonly wallets: string; readonly phone: string },
+  { wallets: walletsOrigin, phone: phoneOrigin, frame: frameOrigin, inbox: inboxOrigin }: Origins,
 ): readonly Route[] {
   return [
     route('GET', '/_sandbox', async () => text('html', await pageFile('control.html'))),
@@ -32,7 +44,9 @@ export function controlRoutes(
       text('css', `${await lookStyles()}\n${await pageFile('control.css')}`),
     ),
     ...SCRIPTS.map((name) => route('GET', `/_sandbox/${name}`, async () => text('javascript', await pageFile(name)))),
-    route('GET', '/_sandbox/state', async () => json({ ...(await control.state()), walletsOrigin, phoneOrigin })),
+    route('GET', '/_sandbox/state', async () =>
+      json({ ...(await control.state()), walletsOrigin, phoneOrigin, frameOrigin, inboxOrigin }),
+    ),
     route('POST', '/_sandbox/reset', async () => {
       await control.reset()
       return json({})

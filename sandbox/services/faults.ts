@@ -15,6 +15,9 @@ const common = {
 }
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
+/** Only the secure frame can answer twice, reload itself, or come from another origin than it should. */
+const FRAME_PATH = v.pipe(v.string(), v.startsWith('/frame/', 'must be a path of the frame: /frame/…'))
+
 export const FAULT = v.variant('mode', [
   v.strictObject({ ...common, mode: v.literal('delay'), ms: v.optional(ms, 3000) }),
   v.strictObject({
@@ -32,6 +35,7 @@ export const FAULT = v.variant('mode', [
   }),
   v.strictObject({ ...common, mode: v.literal('hang') }),
   v.strictObject({ ...common, mode: v.literal('gone') }),
+  v.strictObject({ ...common, match: FRAME_PATH, mode: v.picklist(['twice', 'reload', 'elsewhere']) }),
 ])
 export type Fault = v.InferOutput<typeof FAULT>
 export type FaultInput = v.InferInput<typeof FAULT>
@@ -40,8 +44,12 @@ export interface Faults {
   /** Replaces all faults; connections that hang are cut. */
   set(faults: readonly Fault[]): void
   list(): readonly Fault[]
-  /** Misbehaves if a fault fits: an answer, null (nothing will follow), or undefined (go on as usual). */
-  apply(context: Context): Promise<Reply | null | undefined>
+  /** The fault that waits for a path of the frame, which has to be named as such: `*` alone means the services. */
+  peek(path: string): Fault | undefined
+  /** The same, and uses it up. */
+  takeNamed(path: string): Fault | undefined
+  /** Misbehaves if a fault fits, or by the one that is given: an answer, null (nothing will follow), or undefined (go on as usual). */
+  apply(context: Context, named?: Fault): Promise<Reply | null | undefined>
 }
 
 export function createFaults(): Faults {
@@ -54,14 +62,20 @@ export function createFaults(): Faults {
       if (!fitsPath(fault.match, context.path)) continue
       if (fault.rpcMethod && !(await methodsOf(context)).includes(fault.rpcMethod)) continue
       if (!active.includes(fault)) continue
-      if (fault.times !== undefined) {
-        const left = fault.times - 1
-        active = active.flatMap((other) => (other !== fault ? [other] : left > 0 ? [{ ...fault, times: left }] : []))
-      }
+      spend(fault)
       return fault
     }
     return undefined
   }
+
+  function spend(fault: Fault): void {
+    if (fault.times === undefined) return
+    const left = fault.times - 1
+    active = active.flatMap((other) => (other !== fault ? [other] : left > 0 ? [{ ...fault, times: left }] : []))
+  }
+
+  const peek = (path: string): Fault | undefined =>
+    active.find(({ match }) => match.startsWith('/frame/') && fitsPath(match, path))
 
   return {
     set(faults) {
@@ -69,8 +83,14 @@ export function createFaults(): Faults {
       for (const response of hanging) response.destroy()
     },
     list: () => active,
-    async apply(context) {
-      const fault = await take(context)
+    peek,
+    takeNamed(path) {
+      const fault = peek(path)
+      if (fault) spend(fault)
+      return fault
+    },
+    async apply(context, named) {
+      const fault = named ?? (await take(context))
       switch (fault?.mode) {
         case undefined:
           return undefined
@@ -96,7 +116,7 @@ export function createFaults(): Faults {
           context.response.on('close', () => hanging.delete(context.response))
           return null
       }
-      // What is left is `gone`.
+      // What is left is `gone`, and what pages alone can do.
       context.response.destroy()
       return null
     },

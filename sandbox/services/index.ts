@@ -6,10 +6,12 @@ import type { Context, Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
 import type { Solana } from '../solana/node/index.ts'
+import { convertRoutes } from './convert.ts'
 import { dataRoutes } from './data.ts'
 import { createDirectory, directoryRoutes } from './directory.ts'
 import { identityRoutes } from './identity.ts'
 import { createNames } from './names.ts'
+import { onrampRoutes } from './onramp.ts'
 import { pictureRoutes } from './pictures.ts'
 import { projectRoutes, requireProject } from './project.ts'
 import { rpcRoutes } from './rpcProxy.ts'
@@ -47,6 +49,8 @@ export function startServices({
     routes: [
       ...rpcRoutes(chains.rpc, cluster),
       ...dataRoutes({ rpc: chains.rpc, solana: cluster, ledger: solana.ledger, origin: urlOf(base, 'services') }),
+      ...convertRoutes({ rpc: chains.rpc, state, origin: urlOf(base, 'services') }),
+      ...onrampRoutes(urlOf(base, 'onramp')),
       ...identityRoutes(createNames(chains.rpc[31337]), state, Date.now),
       ...directoryRoutes(listings, settings),
       ...pictureRoutes(listings),

@@ -2,7 +2,7 @@
 import { MARKS } from '../look/marks.ts'
 import { PHONE } from '../phone/profile.ts'
 import { CLUSTER } from '../solana/cluster.ts'
-import { namespacesOf, PROFILES, WALLET_IDS, type Namespace, type WalletId } from '../wallets/profiles.ts'
+import { namespacesOf, PROFILES, USUAL_WALLET_IDS, type Namespace, type WalletId } from '../wallets/profiles.ts'
 import { createChance, digest, shuffled, type Chance } from './seeded.ts'
 
 /** A listing as `GET /getWallets` answers it. */
@@ -55,7 +55,7 @@ const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
  */
 export function createListings(seed: string, count = USUAL_COUNT, phone?: string): readonly Listing[] {
   const chance = createChance(`directory ${seed}`)
-  const demo = new Map(WALLET_IDS.map((id) => [PROFILES[id].name, id]))
+  const demo = new Map(USUAL_WALLET_IDS.map((id) => [PROFILES[id].name, id]))
   const known = Object.keys(MARKS).filter((name) => !demo.has(name))
   const invented = shuffled(
     [...FIRST, ...FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))],

@@ -6,7 +6,7 @@ import { CLUSTER } from '../solana/cluster.ts'
 import { SOLANA_TOKENS } from '../solana/tokens.ts'
 
 /** US dollars with this many decimals, so that values are reckoned in whole numbers. */
-const PRICE_DECIMALS = 4
+export const PRICE_DECIMALS = 4
 const PRICES = { ETH: 2_412_5000n, SOL: 164_2500n, SUSD: 1_0000n, SBX: 4200n } as const
 
 /** How much of each one US dollar is. */
@@ -59,6 +59,12 @@ function entry(
 /** On EVM the case of letters is a checksum only (ERC-55). */
 function keyOf(chainId: string, address: string | undefined): string {
   return `${chainId}:${chainId.startsWith('eip155:') ? (address?.toLowerCase() ?? '') : (address ?? '')}`
+}
+
+/** US dollars for one, in units of `PRICE_DECIMALS`. `address` is absent for the native currency. */
+export const priceOf = (chainId: string, address: string | undefined): bigint | undefined => {
+  const symbol = BY_ASSET.get(keyOf(chainId, address))?.symbol
+  return symbol && PRICES[symbol]
 }
 
 export interface Worth {

@@ -1,5 +1,6 @@
 /** The services' state between requests: in memory only, cleared by `reset`. */
 import { createFaults, type Faults } from './faults.ts'
+import { USUAL_ONRAMP, type OnrampSettings } from '../onramp/settings.ts'
 import { USUAL_COUNT } from './listings.ts'
 import { DEFAULT_FEATURES, type FeatureRow } from './wire.ts'
 
@@ -30,6 +31,24 @@ export interface ProjectSettings {
   readonly isAnalyticsEnabled: boolean
 }
 
+/**
+ * `unlimited` is what hosted services do: they approve everything for good. The others mean harm: another `spender`, an approval of
+ * another `token`, `less` in return than quoted, other `calldata`, an `approval` instead of the swap, a `value` that was not asked
+ * for, a quote that is `stale`.
+ */
+export const QUOTERS = [
+  'unlimited',
+  'exact',
+  'spender',
+  'token',
+  'less',
+  'calldata',
+  'approval',
+  'value',
+  'stale',
+] as const
+export type Quoter = (typeof QUOTERS)[number]
+
 /** How large the wallet directory is, and whether listings that mean harm stand near its head. */
 export interface DirectorySettings {
   readonly count: number
@@ -41,6 +60,12 @@ export interface ServicesState {
   readonly features: Map<string, FeatureRow>
   project: ProjectSettings
   directory: DirectorySettings
+  /** How the quotes of swaps lie. */
+  quoter: Quoter
+  /** How the pretended on-ramp pays. */
+  onramp: OnrampSettings
+  /** How often everything was reset: what was begun before that does not go on. */
+  resets: number
   /** By address in lower case. */
   readonly names: Map<string, Identity>
   readonly events: ReceivedEvent[]
@@ -64,6 +89,9 @@ export function createState(): ServicesState {
     features: new Map(),
     project: PROJECT,
     directory: DIRECTORY,
+    quoter: 'unlimited',
+    onramp: USUAL_ONRAMP,
+    resets: 0,
     names: new Map(),
     events: [],
     requests: [],
@@ -73,6 +101,9 @@ export function createState(): ServicesState {
       for (const feature of DEFAULT_FEATURES) state.features.set(feature.id, feature)
       state.project = PROJECT
       state.directory = DIRECTORY
+      state.quoter = 'unlimited'
+      state.onramp = USUAL_ONRAMP
+      state.resets += 1
       state.names.clear()
       state.events.length = 0
       state.requests.length = 0

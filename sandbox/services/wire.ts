@@ -10,11 +10,11 @@ export interface FeatureRow {
   readonly config: readonly string[] | null
 }
 
-/**
- * What a project has switched on when nobody changed anything: features whose endpoints are here. Swaps, the on-ramp, e-mail
- * and social login have none yet; whoever tests their switches turns them on by the control `features`.
- */
+/** What a project has switched on when nobody changed anything: features whose endpoints are here. */
 export const DEFAULT_FEATURES: readonly FeatureRow[] = [
   { id: 'activity', isEnabled: true, config: [] },
+  { id: 'swap', isEnabled: true, config: ['1inch'] },
+  { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
   { id: 'reown_branding', isEnabled: true, config: [] },
+  { id: 'social_login', isEnabled: true, config: ['email'] },
 ]

@@ -2,22 +2,24 @@
 import * as v from 'valibot'
 import type { Conversation } from './conversation.ts'
 import { installWallet, type AnyWalletControl, type PageOptions, type WalletControls } from './install.ts'
-import { WALLET_IDS, type WalletId } from './profiles.ts'
+import { USUAL_WALLET_IDS, type UsualWalletId, type WalletId } from './profiles.ts'
 import { PUSH, type BehaviourInput } from './protocol.ts'
 import type { DemoProvider } from './provider.ts'
 
 export type { BehaviourInput, DemoProvider }
 
-export interface AnnounceOptions<W extends WalletId = WalletId> extends PageOptions {
-  /** Which wallets; all without it. */
+export interface AnnounceOptions<W extends WalletId = UsualWalletId> extends PageOptions {
+  /** Which wallets; without it the usual four, none of which is a contract. */
   readonly wallets?: readonly W[]
 }
 
 /** Call it to take the wallets off the page again: open requests end with 4900, nothing listens any more. */
-export type DemoWallets<W extends WalletId = WalletId> = (() => void) & Pick<WalletControls, W>
+export type DemoWallets<W extends WalletId = UsualWalletId> = (() => void) & Pick<WalletControls, W>
 
-/** Announces all demo wallets, or those named. They stay silent when the sandbox does not run. */
-export function announceDemoWallets<const W extends WalletId = WalletId>(options: AnnounceOptions<W>): DemoWallets<W> {
+/** Announces the usual demo wallets, or those named. They stay silent when the sandbox does not run. */
+export function announceDemoWallets<const W extends WalletId = UsualWalletId>(
+  options: AnnounceOptions<W>,
+): DemoWallets<W> {
   const stopped = new AbortController()
   const { signal } = stopped
   const conversations = new Map<string, Conversation>()
@@ -43,7 +45,7 @@ export function announceDemoWallets<const W extends WalletId = WalletId>(options
   }
 
   const controls: Partial<Record<WalletId, AnyWalletControl>> = {}
-  for (const id of options.wallets ?? WALLET_IDS) {
+  for (const id of options.wallets ?? USUAL_WALLET_IDS) {
     const { conversation, control } = installWallet(id, options, signal, (isConnected) => {
       if (isConnected) connected.add(id)
       else connected.delete(id)

@@ -17,6 +17,14 @@ export const ERRORS = {
   internal: { code: -32603, message: 'The wallet failed.' },
 } as const satisfies Readonly<Record<string, WalletError>>
 
+/** EIP-5792. */
+export const BATCH_ERRORS = {
+  unsupportedCapability: { code: 5700, message: 'The wallet does not have a capability that the site requires.' },
+  unsupportedChain: { code: 5710, message: 'The wallet does not know this network.' },
+  duplicateId: { code: 5720, message: 'There is a batch with this id.' },
+  unknownBundle: { code: 5730, message: 'There is no batch with this id.' },
+} as const satisfies Readonly<Record<string, WalletError>>
+
 /** Parameters that do not fit their method, with the reason. */
 export function invalidParams(reason: string): WalletError {
   return { code: -32602, message: `Invalid parameters: ${reason}` }

@@ -1,21 +1,27 @@
 /** The rules for EVM requests: EIP-1193, permissions (EIP-2255), networks (EIP-3326, EIP-3085). */
-import { numberToHex, type Address, type HDAccount } from 'viem'
+import { numberToHex, type Address } from 'viem'
+import { findAtOnce, wrongCalls, type BatchWallet, type CallsAsk } from './batchRules.ts'
+import type { CallBundles } from './callBundles.ts'
 import { ERRORS, invalidParams, type WalletError } from './errors.ts'
+import type { EvmAccount } from './evmAccount.ts'
 import type { WalletMemory } from './memory.ts'
 import { READS, toAsk, type Ask } from './methods.ts'
 import type { Nodes } from './nodes.ts'
 import type { Answer } from './protocol.ts'
-import { failed, result, type Rules } from './rules.ts'
+import { failed, result, type Finding, type Rules } from './rules.ts'
 import { isSigning, sign } from './signer.ts'
 
 export interface EvmWallet {
-  readonly accounts: readonly HDAccount[]
+  readonly accounts: readonly EvmAccount[]
   readonly memory: WalletMemory
   /** The only nodes that a demo wallet will ever talk to. */
   readonly nodes: Nodes
+  readonly bundles: CallBundles
 }
 
-export function createEvmRules({ accounts, memory, nodes }: EvmWallet): Rules {
+export function createEvmRules({ accounts, memory, nodes, bundles }: EvmWallet): Rules {
+  const batches: BatchWallet = { bundles, nodes, knows: (chainId) => memory.knows(chainId) }
+  const hasBatches = accounts.some(({ isContract }) => isContract)
   const addresses = (site: string): readonly string[] => memory.addresses(site, 'eip155')
 
   function permissions(site: string): unknown {
@@ -67,8 +73,24 @@ export function createEvmRules({ accounts, memory, nodes }: EvmWallet): Rules {
     }
   }
 
+  function findCalls(site: string, ask: CallsAsk): Finding {
+    const error = wrongCalls(site, ask, batches)
+    if (error) return { answer: failed(error) }
+    const { chainId, id } = ask
+    return {
+      async sign() {
+        bundles.keep(site, id, { chainId, hash: await sign(ask, { accounts, chainId, node: nodes[chainId] }) })
+        return { id }
+      },
+    }
+  }
+
   return (site, request, chainIds) => {
-    const parsed = toAsk(request)
+    const own = addresses(site)
+    const found = hasBatches ? findAtOnce(site, request, own, batches) : undefined
+    if (found) return found
+    if (!hasBatches && request.method === 'wallet_sendCalls') return { answer: failed(ERRORS.unsupported) }
+    const parsed = toAsk(request, own[0])
     if (!parsed) return { answer: answerAtOnce(site, request.method) }
     if ('invalid' in parsed) return { answer: failed(invalidParams(parsed.invalid)) }
     const { ask } = parsed
@@ -85,6 +107,7 @@ export function createEvmRules({ accounts, memory, nodes }: EvmWallet): Rules {
     if (isSigning(ask)) {
       const error = mayUse(site, ask.address) ?? wrongChain(site, ask)
       if (error) return { answer: failed(error) }
+      if (ask.kind === 'calls') return findCalls(site, ask)
       const chainId = memory.chainOf(site)
       return { sign: () => sign(ask, { accounts, chainId, node: nodes[chainId] }) }
     }

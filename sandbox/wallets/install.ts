@@ -50,6 +50,8 @@ export interface WalletControls {
   readonly quarry: EvmWalletControl
   readonly marram: SolanaWalletControl
   readonly saltbox: EvmWalletControl & SolanaWalletControl
+  readonly lintel: EvmWalletControl
+  readonly sapling: EvmWalletControl
 }
 export type AnyWalletControl = WalletControls[WalletId]
 

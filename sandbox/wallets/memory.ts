@@ -55,6 +55,8 @@ const KNOWN: Readonly<Record<WalletId, readonly number[]>> = {
   quarry: [31337],
   marram: [],
   saltbox: [31337, 31338],
+  lintel: [31337, 31338],
+  sapling: [31337, 31338],
 }
 
 const firstState = (): { behaviour: Behaviour; locked: boolean; account: number; chainId: number } => ({

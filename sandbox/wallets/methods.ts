@@ -35,6 +35,24 @@ const TYPED_DATA = v.object({
 /** EIP-712 data comes as an object or, from most libraries, as its JSON. */
 const TYPED_DATA_PARAM = v.union([v.pipe(v.string(), v.parseJson(), TYPED_DATA), TYPED_DATA])
 
+/** EIP-5792, version 2.0.0. */
+const CALLS = v.object({
+  version: v.literal('2.0.0', 'version must be 2.0.0'),
+  id: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))),
+  from: v.optional(ADDRESS),
+  chainId: CHAIN,
+  atomicRequired: v.boolean(),
+  calls: v.pipe(
+    v.array(v.object({ to: v.optional(v.nullable(ADDRESS)), value: v.optional(HEX), data: v.optional(HEX) })),
+    v.minLength(1, 'there are no calls'),
+    v.maxLength(50, 'there are too many calls'),
+  ),
+  capabilities: v.optional(v.record(v.string(), v.looseObject({ optional: v.optional(v.boolean()) })), {}),
+})
+
+/** One call of a batch; a transaction is one, too. */
+export type AskedCall = Pick<Transaction, 'to' | 'value' | 'data' | 'input'>
+export type AskedCalls = v.InferOutput<typeof CALLS>
 export type Transaction = v.InferOutput<typeof TRANSACTION>
 export type TypedData = v.InferOutput<typeof TYPED_DATA>
 
@@ -44,13 +62,32 @@ export type Ask =
   | { readonly kind: 'message'; readonly address: Address; readonly message: Hex }
   | { readonly kind: 'typedData'; readonly address: Address; readonly typedData: TypedData }
   | { readonly kind: 'transaction'; readonly address: Address; readonly transaction: Transaction }
+  | {
+      readonly kind: 'calls'
+      readonly address: Address
+      readonly chainId: number
+      /** The site's, or one made for it. */
+      readonly id: string
+      readonly calls: readonly AskedCall[]
+      /** Names of capabilities that the site cannot do without. */
+      readonly needs: readonly string[]
+    }
   | { readonly kind: 'switchChain'; readonly chainId: number }
   | { readonly kind: 'addChain'; readonly chainId: number }
 
 type Parsed = { readonly ask: Ask } | { readonly invalid: string } | undefined
 
-/** The question for a request; `invalid` if its parameters are invalid, undefined if it needs no approval. */
-export function toAsk({ method, params }: WalletRequest): Parsed {
+const NOBODY = '0x0000000000000000000000000000000000000000'
+
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].reduce(
+    (id, byte) => id + byte.toString(16).padStart(2, '0'),
+    '0x',
+  )
+}
+
+/** The question for a request; `account`: the one in use. `invalid` if its parameters are invalid, undefined if it needs no approval. */
+export function toAsk({ method, params }: WalletRequest, account: string = NOBODY): Parsed {
   switch (method) {
     case 'eth_requestAccounts':
       return { ask: { kind: 'connect', answer: 'accounts' } }
@@ -77,6 +114,16 @@ export function toAsk({ method, params }: WalletRequest): Parsed {
         kind: 'transaction',
         address: transaction.from,
         transaction,
+      }))
+    case 'wallet_sendCalls':
+      return parsed(v.looseTuple([CALLS]), params, ([{ id = randomId(), from, chainId, calls, capabilities }]) => ({
+        kind: 'calls',
+        // Without a sender, the wallet's choice: the first account that the site may use.
+        address: from ?? (account as Address),
+        chainId,
+        id,
+        calls,
+        needs: Object.entries(capabilities).flatMap(([name, { optional }]) => (optional === true ? [] : [name])),
       }))
     case 'wallet_switchEthereumChain':
       return parsed(v.looseTuple([v.object({ chainId: CHAIN })]), params, ([{ chainId }]) => ({

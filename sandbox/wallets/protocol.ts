@@ -35,6 +35,8 @@ export const PATCHES = {
   quarry: PATCH,
   marram: v.omit(PATCH, ['chainId']),
   saltbox: PATCH,
+  lintel: PATCH,
+  sapling: PATCH,
 } as const satisfies Readonly<Record<WalletId, v.GenericSchema>>
 
 /** A request of EIP-1193, or of WalletConnect's Solana RPC. */

@@ -5,6 +5,8 @@ import type { WalletError } from './errors.ts'
 
 export type Finding =
   | { readonly answer: Answer }
+  /** Needs nobody, but takes time. */
+  | { readonly lookUp: () => Promise<unknown> }
   /** The person is to decide. A yes needs no key; it answers what the site gets. Without `account` the one in use. */
   | { readonly grant: (account?: number) => unknown }
   /** The person is to decide. A yes is signed with the wallet's keys. Rejects with a sentence for the site. */

@@ -29,6 +29,13 @@ const PAGE_REQUEST = v.object({
   chainIds: v.optional(v.array(v.number())),
 })
 
+const SENT_CALLS = v.object({
+  site: v.string(),
+  id: v.string(),
+  chainId: v.number(),
+  hash: v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)),
+})
+
 export function startWallets({ base, access, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
   /** From the approval window, which speaks for the site that opened it: any page can open one. */
@@ -102,6 +109,12 @@ export function startWallets({ base, access, nodes, wallets }: WalletsOptions): 
       if (!('grant' in found)) throw new Refusal(409, 'request', 'There is nothing left to grant.')
       return json({ result: found.grant(account) })
     }),
+    route('POST', '/:wallet/calls', async (context, params) => {
+      onlyOwnPages(context)
+      const { site, id, ...bundle } = parse(SENT_CALLS, await context.body())
+      walletOf(params['wallet']).bundles.keep(site, id, bundle)
+      return json({})
+    }),
     route('POST', '/:wallet/forget', async (context, params) => {
       onlyOwnPages(context)
       walletOf(params['wallet']).memory.forget(parse(v.object({ site: v.string() }), await context.body()).site)
@@ -110,9 +123,14 @@ export function startWallets({ base, access, nodes, wallets }: WalletsOptions): 
   ]
 
   const pages: readonly Route[] = [
-    route('GET', '/announce.js', async () =>
-      text('javascript', configured(await bundles.get('announce'), { origin, nodes, modes: modesOf(wallets) })),
-    ),
+    route('GET', '/announce.js', async ({ query }) => {
+      const named = query
+        .get('wallets')
+        ?.split(',')
+        .map((id) => walletOf(id).id)
+      const options = { origin, nodes, modes: modesOf(wallets), ...(named && { wallets: named }) }
+      return text('javascript', configured(await bundles.get('announce'), options))
+    }),
     route('GET', '/assets/approve.js', async () => text('javascript', await bundles.get('approve'))),
     route('GET', '/assets/wallet.js', async () => text('javascript', await bundles.get('wallet'))),
     route('GET', '/assets/wallets.css', async () => text('css', await stylesheet())),
@@ -135,6 +153,9 @@ function modesOf(wallets: WalletsOptions['wallets']): AnnounceOptions['modes'] {
 }
 
 /** The plain script learns where it came from, which nodes there are, and which wallets are there to be announced at once. */
-function configured(script: string, options: Pick<AnnounceOptions, 'origin' | 'nodes' | 'modes'>): string {
+function configured(
+  script: string,
+  options: Pick<AnnounceOptions<WalletId>, 'origin' | 'nodes' | 'modes' | 'wallets'>,
+): string {
   return `globalThis.sandboxWalletsOptions = ${JSON.stringify(options)};\n${script}`
 }

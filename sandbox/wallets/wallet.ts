@@ -1,6 +1,8 @@
 /** A demo wallet's logic: answers at once, asks the person, or signs, depending on its behaviour. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createCallBundles, type CallBundles } from './callBundles.ts'
 import { ERRORS } from './errors.ts'
+import { evmAccountsOf } from './evmAccounts.ts'
 import { createEvmRules } from './evmRules.ts'
 import { failureOf } from './failure.ts'
 import { deriveKeys } from './keys.ts'
@@ -23,6 +25,8 @@ export interface DemoWallet {
   readonly id: WalletId
   readonly addresses: WalletAddresses
   readonly memory: WalletMemory
+  /** Batches that its window has sent. */
+  readonly bundles: CallBundles
   request(site: string, request: Parameters<Rules>[1], options?: RequestOptions): Promise<Answer>
   /** How a request is handled, before the wallet's behaviour is applied. */
   question: Rules
@@ -31,14 +35,16 @@ export interface DemoWallet {
 /** `nodes` are the sandbox's nodes: the only ones a demo wallet will ever talk to. */
 export function createDemoWallet(id: WalletId, nodes: Nodes): DemoWallet {
   const keys = deriveKeys(id)
+  const accounts = evmAccountsOf(id)
+  const bundles = createCallBundles()
   const addresses = {
-    eip155: keys.eip155.map(({ address }) => address),
+    eip155: accounts.map(({ address }) => address),
     solana: keys.solana.map(({ address }) => address),
   }
   const memory = createMemory(id, addresses)
   const spoken = namespacesOf(id)
   const rules = {
-    eip155: createEvmRules({ accounts: keys.eip155, memory, nodes }),
+    eip155: createEvmRules({ accounts, memory, nodes, bundles }),
     solana: createSolanaRules({ keys: keys.solana, memory, nodes }),
   }
 
@@ -50,7 +56,8 @@ export function createDemoWallet(id: WalletId, nodes: Nodes): DemoWallet {
 
   async function approve(found: Exclude<Finding, { answer: Answer }>): Promise<Answer> {
     try {
-      return result('grant' in found ? found.grant() : await found.sign())
+      if ('grant' in found) return result(found.grant())
+      return result(await ('sign' in found ? found.sign() : found.lookUp()))
     } catch (error) {
       return failed(failureOf(error))
     }
@@ -60,6 +67,7 @@ export function createDemoWallet(id: WalletId, nodes: Nodes): DemoWallet {
     id,
     addresses,
     memory,
+    bundles,
     question,
     async request(site, request, options = {}) {
       const { mode, ms } = options.behaviour ?? memory.describe().behaviour
@@ -68,6 +76,7 @@ export function createDemoWallet(id: WalletId, nodes: Nodes): DemoWallet {
       if (mode === 'delay') await sleep(ms)
       const found = question(site, request, options.chainIds)
       if ('answer' in found) return found.answer
+      if ('lookUp' in found) return approve(found)
       if (mode === 'ask') return { kind: 'window' }
       return mode === 'reject' ? failed(ERRORS.rejected) : approve(found)
     },

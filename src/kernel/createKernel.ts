@@ -137,6 +137,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     defaults: options.defaults ?? {},
     slots: options.slots ?? {},
     timeZone: () => platform.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    restricted: options.restricted,
     config,
     contributions,
     parts,

@@ -1,5 +1,6 @@
 /** What other rooms import: contracts, refs and small pure helpers. The running kernel is `#kernel/runtime`. */
 export * from './contracts/index.ts'
+export { createBox, type Box } from './box.ts'
 export { systemClock } from './clock.ts'
 export { createDated, type Dated } from './dated.ts'
 export * from './define.ts'

@@ -47,6 +47,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const wallet = walletKernel({
     kernel: () => kernel,
     networks: host.networks,
+    restrictions: host.restrictions,
     // Loaded when a chain needs it, which is not before the first wallet connects.
     rpcUrls: async () => (await import('./rpc.ts')).rpcUrlsOf(host),
   })
@@ -85,6 +86,10 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
   const draw = (ready?: Promise<unknown>): void => {
     if (!host.embedded) mounted().draw(ready)
   }
+  // A plugin may open a view before any person has opened the modal: a session that is restored may need an answer.
+  const off = kernel.router.state.subscribe(() => {
+    if (kernel.router.state.get().open) draw()
+  })
   const projectCheck = lazy(async () => {
     const { checkProject } = await kernel.context.use(EXTRAS).load()
     await checkProject({ kernel, options, host, notices })
@@ -130,6 +135,7 @@ export function boot(options: ModalOptions, platform?: Partial<Platform>, enviro
     setTheme: state.setTheme,
     setFeature: (key, value) => kernel.plugins.pin(key, copyOf(value)),
     async dispose() {
+      off()
       await kernel.dispose()
       state.dispose()
       drawing.shell?.dispose()

@@ -1,5 +1,5 @@
 import type { Kernel, Readable } from '#kernel'
-import { NETWORKS, WALLETS, type AnyAccount, type HostOptions, type ModalState, type ThemeMode } from '#wallet'
+import { NETWORKS, SIGN_IN, WALLETS, type AnyAccount, type HostOptions, type ModalState, type ThemeMode } from '#wallet'
 import { createSlice } from '#kernel/runtime'
 import { prefersLight, themeOf } from './themeMode.ts'
 
@@ -36,6 +36,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
       remote: kernel.config.state.get().features,
       plugins: kernel.plugins.statuses.get(),
       theme: themeOf(themeMode.get()),
+      signIn: kernel.maybe(SIGN_IN)?.state.get(),
     }
   }
 
@@ -45,7 +46,7 @@ export function createModalState(kernel: Kernel, host: HostOptions): ModalStateS
   let watched: readonly (Readable<unknown> | undefined)[] = []
   let unwatch: readonly (() => void)[] = []
   const attach = (): void => {
-    const services = [kernel.maybe(WALLETS)?.state, kernel.maybe(NETWORKS)?.state]
+    const services = [kernel.maybe(WALLETS)?.state, kernel.maybe(NETWORKS)?.state, kernel.maybe(SIGN_IN)?.state]
     if (services.some((source, index) => source !== watched[index])) {
       for (const off of unwatch) off()
       watched = services

@@ -16,6 +16,24 @@ export function formatUnits(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
+/** Base units of a plain decimal; undefined if it is none, or finer than the decimals: nothing is rounded. */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  const scaled = scale(text)
+  if (!scaled) return undefined
+  const exact = readDecimal(text, decimals)
+  if (exact === undefined) return undefined
+  const [whole = '0', fraction = ''] = exact.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** The quotient, cut after `places` decimals; undefined if either text is not a decimal, and for a division by 0. */
+export function divideDecimals(a: string, b: string, places: number): string | undefined {
+  const [one, other] = [scale(a), scale(b)]
+  if (!one || !other || other.units === 0n) return undefined
+  const units = (one.units * 10n ** BigInt(other.places + places)) / (other.units * 10n ** BigInt(one.places))
+  return formatUnits(units, places)
+}
+
 /** The text without redundant zeros; undefined if it is not a plain decimal or has more than `places` decimals. */
 export function readDecimal(text: string, places = 120): string | undefined {
   const scaled = scale(text)

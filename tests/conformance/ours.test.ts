@@ -79,6 +79,7 @@ it('the chain of evm', async () => {
     requests: {
       call: { call: { to: BOB, data: '0x70a08231' } },
       allowance: { owner: ALICE, spender: BOB, token: `eip155:8453:${BOB}` },
+      readToken: { token: `eip155:8453:${BOB}`, owner: ALICE },
       readTransaction: { hash: `0x${'ab'.repeat(32)}` },
       addressOf: { name: 'larkspur.eth' },
     },
@@ -104,6 +105,7 @@ it('the chain of solana', async () => {
       call: { call: { account: FIRST.address } },
       // Less would not keep the new account alive.
       estimateFee: { from: FIRST.address, to: SECOND.address, amount: 1_000_000n },
+      prepareTransfer: { from: FIRST.address, to: SECOND.address, amount: 1_000_000n },
     },
   })
   expect(findings).toEqual([])

@@ -5,10 +5,15 @@ import { mockChain, mockWallet, mockWallets, type PluginCheckOptions } from 'lat
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { branding } from 'latchkey/plugins/branding'
+import { email } from 'latchkey/plugins/email'
 import { base, evm } from 'latchkey/plugins/evm'
+import { frame } from 'latchkey/plugins/frame'
 import { identity } from 'latchkey/plugins/identity'
 import { injected } from 'latchkey/plugins/injected'
+import { names } from 'latchkey/plugins/names'
 import { receive } from 'latchkey/plugins/receive'
+import { siwx } from 'latchkey/plugins/siwx'
+import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { wallets } from 'latchkey/plugins/wallets'
@@ -40,10 +45,22 @@ export const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, op
   activity: [activity(), connected()],
   balances: [balances(), connected()],
   branding: [branding(), {}],
+  email: [email(), { ...connected(), beside: [...connected().beside!, frame()] }],
   evm: [evm(), {}],
+  frame: [frame(), connected()],
   identity: [identity(), connected()],
   injected: [injected(), connected()],
+  names: [
+    names(),
+    {
+      ...connected(),
+      beside: [...connected().beside!, identity()],
+      params: { RegisterAccountNameSuccess: { name: 'mira.reown.id' } },
+    },
+  ],
   receive: [receive(), connected()],
+  siwx: [siwx({ required: false }), connected()],
+  send: [send(), { ...connected(), params: { WalletSendConfirmed: { key: '1' } } }],
   solana: [solana(), connected()],
   walletconnect: [walletConnect(), connected()],
   wallets: [wallets(), { ...connected(), beside: connected().beside!.slice(1), params: VIEWS }],

@@ -64,7 +64,7 @@ export const text: PreparedTransaction<'solana'> = { ...to, namespace: 'solana',
 // @ts-expect-error -- those of another namespace have their own
 export const mixed: PreparedTransaction<'tern'> = { ...to, namespace: 'tern', transaction: { to: '0x1' } }
 // @ts-expect-error -- what is in a transaction of any namespace nobody knows
-export const guessed: EvmTransaction = review.transaction.transaction
+export const guessed: EvmTransaction = review.transaction!.transaction
 
 export function asking(): void {
   const inquiry: QuoteInquiry = quotes.ask(request, { signal })

@@ -115,9 +115,9 @@ describe('what is signed', () => {
     }
     expect(await sent).toEqual(told)
     expect(signed).toEqual([[{ to: toyAddress(2), units: '3000001', fee: '250' }]])
-    expect(signed[0]).toEqual([review.transaction.transaction])
+    expect(signed[0]).toEqual([review.transaction!.transaction])
     expect(events).toEqual([{ id: 'latchkey:transaction-sent', payload: told }])
-    expect(sender.sendings.get()).toEqual([{ review, phase: 'sent', hash: 'HASH' }])
+    expect(sender.sendings.get()).toMatchObject([{ review, phase: 'sent', hash: 'HASH' }])
     ctx.bus.emit(TRANSACTION_SETTLED, { network: 'cosmos:toy-1', hash: 'HASH', status: 'failed' })
     expect(sender.sendings.get()[0]?.phase).toBe('failed')
   })

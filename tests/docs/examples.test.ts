@@ -1,5 +1,6 @@
 /** Every block of code in every page of the documentation compiles against the public entries. */
 import { readFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compiled, folderOf, scriptsOf, writeProject, type Source } from './examples.ts'
 import { blocksOf, COMPILED, pages, root, textOf } from './pages.ts'
@@ -12,14 +13,23 @@ const OTHERS = ['', 'sh', 'css', 'json', 'text']
 const all = pages.map((page) => ({ page, blocks: blocksOf(textOf(page)) }))
 const folderFor = (page: string): string => page.replace(/^docs\//, '').replace(/\.md$/, '')
 
+/** The example that docs/sign-in-server.md tells to copy, where its blocks import it from. */
+const copied = (name: string): Source => {
+  const path = 'sign-in-server/sign-in-server/app.ts'
+  const from = relative(dirname(`${folderOf(name)}/${path}`), `${root}examples/sign-in-server/app.ts`)
+  return { path, code: `export * from '${from}'\n` }
+}
+
 /** The files that a page's blocks make, below a folder of the page's own. */
-const filesOf = (name: string): readonly Source[] =>
-  all.flatMap(({ page, blocks }) =>
+const filesOf = (name: string): readonly Source[] => [
+  copied(name),
+  ...all.flatMap(({ page, blocks }) =>
     blocks
       .filter(({ language }) => COMPILED.includes(language))
       .map(({ path, code }) => ({ path: `${folderFor(page)}/${path}`, code }))
       .flatMap((block) => (block.path.endsWith('.html') ? scriptsOf(block, folderOf(name)) : [block])),
-  )
+  ),
+]
 
 describe('the examples of the documentation', () => {
   it.each(all)('of $page name a path each, and no path twice', ({ blocks }) => {
@@ -47,6 +57,10 @@ describe('the examples of the documentation', () => {
       'vitest',
       'vitest-browser-react',
       'playwright-core',
+      // What a host's server needs besides (docs/sign-in-server.md).
+      'hono',
+      '@hono/node-server',
+      'node:http',
       'node:assert/strict',
     ]
     const wrong = filesOf('checked').flatMap(({ path, code }) =>

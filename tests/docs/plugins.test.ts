@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityOptions } from 'latchkey/plugins/activity'
 import type { BalancesOptions } from 'latchkey/plugins/balances'
+import type { FrameOptions } from '../../src/plugins/frame/index.ts'
+import type { NamesOptions } from '../../src/plugins/names/index.ts'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
+import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
 import type { WalletsOptions } from 'latchkey/plugins/wallets'
@@ -38,6 +41,21 @@ const OPTIONS = {
   balances: { namespaces: true, refreshMs: true } satisfies Record<keyof BalancesOptions, true>,
   activity: { namespaces: true } satisfies Record<keyof ActivityOptions, true>,
   identity: { networks: true, testnets: true } satisfies Record<keyof IdentityOptions, true>,
+  siwx: {
+    required: true,
+    signOutOnDisconnect: true,
+    statement: true,
+    resources: true,
+    lifetime: true,
+    storage: true,
+    server: true,
+    messenger: true,
+    verifiers: true,
+    signer: true,
+    siwe: true,
+  } satisfies Record<keyof ReadySiwx | 'siwe', true>,
+  frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
+  names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
 }
 
 const plugins = rowsOf(guide, 'plugin', 'id').map(([name = '', id = '']) => ({

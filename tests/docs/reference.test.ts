@@ -165,7 +165,7 @@ describe('the tables of the reference', () => {
   })
 
   it('have every field of the state and of an account', () => {
-    const state: Fields<ModalState> = { ...modal.getState(), remote: undefined } as never
+    const state: Fields<ModalState> = { ...modal.getState(), remote: undefined, signIn: undefined } as never
     expect(sorted(namesOf(reference, 'field', 'what it is'))).toEqual(keys(state))
     expect(namesOf(reference, 'field of an account')).toEqual(Object.keys(ACCOUNT))
   })

@@ -16,6 +16,7 @@ export interface Places {
   readonly services: string
   readonly wallets: string
   readonly phone: string
+  readonly inbox: string
   readonly nodes: { readonly 31337: string; readonly 31338: string; readonly solana: string }
 }
 

@@ -11,7 +11,7 @@ const LIMIT = 1_024
 /** A chain brings the search for its wallets as well, in a file of its own. */
 const CHAIN_LIMIT = 1_080
 /** A chain and its wallets, the manifest and the search for wallets in a file of its own, have no more; three networks have this much. */
-const CLUSTERS_LIMIT = 1_300
+const CLUSTERS_LIMIT = 1_350
 
 const gasWatch: Variant = {
   name: 'gas-watch',

@@ -16,10 +16,20 @@ const NOT_HERE = [
   '/projects/v1/origins',
   '/public/getAssetImage/{id}',
   '/v1/profile/reverse/{address}',
-  // No app is opened, no account named, no phone paired.
+  // No app is opened, no account named, no phone paired, nothing sent.
   'WALLETCONNECT_DEEPLINK_CHOICE',
   'latchkey:wallets:labels',
   'latchkey:walletconnect:session',
+  'latchkey:send:pending',
+  // Nobody signs in or logs in by email here; the flows of both look at what they store.
+  'latchkey:siwx:sessions',
+  'latchkey:email:used',
+  'latchkey:email:email',
+  'latchkey:email:lastLogin',
+  'latchkey:frame:lastChain',
+  'latchkey:frame:userName',
+  'latchkey:frame:smartAccountNetworks',
+  'latchkey:frame:accountTypes',
 ]
 
 interface Seen {

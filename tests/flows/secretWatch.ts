@@ -1,6 +1,6 @@
 /** Follows everything that the pages of a flow send, say and store, and tells which secrets were in it (threat T24). */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { loginPlace } from '../../examples/networks.ts'
+import { embeddedPlaces, loginPlace, signInPlace } from '../../examples/networks.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
@@ -21,6 +21,13 @@ const WALLETS = originOf(urls.wallets)
 const SERVICES = originOf(urls.services)
 /** The login example's, a frame and who signed in (scripts/login.ts). */
 const LOGIN = loginPlace(new URL(urls.demo))
+/** The sandbox's sign-in server. */
+const SIGN_IN = originOf(signInPlace(new URL(urls.demo)))
+/** The secure frame, which has the keys of email wallets. */
+const FRAME = originOf(embeddedPlaces(new URL(urls.demo)).frame)
+const DEMO = originOf(urls.demo)
+/** The tests' own pages. */
+const OWN = originOf(urls.own)
 const NODES = Object.values(urls.nodes).map(originOf)
 const isLocal = (to: string): boolean => /^(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(to)
 
@@ -73,12 +80,39 @@ const ALLOWED: readonly Allowance[] = [
   {
     reason: 'it was signed for that server, under its nonce: that is how a person signs in',
     fits: ({ kind }, { channel, to, text }) =>
-      kind === 'signature' && channel === 'body' && to === LOGIN && text.includes(' wants you to sign in with your '),
+      kind === 'signature' &&
+      channel === 'body' &&
+      [LOGIN, SIGN_IN].includes(to) &&
+      text.includes(' wants you to sign in with your '),
+  },
+  {
+    reason: 'only the chain can tell whether a contract wallet has signed (EIP-1271): a node is asked',
+    fits: ({ kind }, { channel, to, text }) =>
+      kind === 'signature' && channel === 'body' && [...NODES, SERVICES].includes(to) && text.includes('"eth_call"'),
+  },
+  {
+    reason: 'the login example’s frame is where the person types it, and its own server mails and checks it',
+    fits: ({ kind }, { channel, from, to }) => kind === 'email' && channel === 'body' && from === LOGIN && to === LOGIN,
+  },
+  {
+    reason: 'the secure frame asks its own server to mail and to check it',
+    fits: ({ kind }, { channel, from, to }) => kind === 'email' && channel === 'body' && from === FRAME && to === FRAME,
+  },
+  {
+    reason: 'the secure frame’s own origin keeps its tokens and tells them to its own server; its links lead there',
+    fits: ({ kind }, { channel, from, to }) =>
+      kind === 'frame' && from === FRAME && (to === FRAME || channel === 'storage'),
   },
   {
     reason:
-      'the frame is where the person types it, and its own server mails and checks it; the page around it hears of none',
-    fits: ({ kind }, { channel, from, to }) => kind === 'email' && channel === 'body' && from === LOGIN && to === LOGIN,
+      'while somebody is logged in by email, their address is stored under this key (specification §3); no code is',
+    fits: ({ kind, name }, { channel, from, to }) =>
+      kind === 'email' &&
+      name.startsWith('the address ') &&
+      channel === 'storage' &&
+      (from === DEMO || from === OWN) &&
+      // A modal with a name has a prefix of its own.
+      /^localStorage latchkey:(?:second\/)?email:email$/.test(to),
   },
 ]
 

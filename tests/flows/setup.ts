@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide(
     'lanes',
     lanes.map(({ base, sandbox, demo }): Places => {
-      const { services, wallets, phone, nodes } = sandbox.urls
+      const { inbox, services, wallets, phone, nodes } = sandbox.urls
       return {
         demo: demo.url,
         minimal: `${minimal.url}?port=${base}`,
@@ -42,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         services,
         wallets,
         phone,
+        inbox,
         nodes,
       }
     }),

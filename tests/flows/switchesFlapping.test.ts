@@ -12,7 +12,7 @@ const { visitLab } = withLab()
 /** Whole lives, flips in bursts and flips by remote config. */
 const run = soakRun('switches of a toy plugin')
 const LIVES = run.count
-const BURSTS = run.full ? 500 : 60
+const BURSTS = run.full ? 500 : 24
 const REMOTE = run.full ? 1_000 : 12
 
 /** Whole lives, two flips each: on, its view opened and drawn, off, the view gone; answers how many there were. */

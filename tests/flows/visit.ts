@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, TestRunner } from 'vitest'
 import { eventually as until } from '../eventually.ts'
 import { launchHeadlessShell } from '../../scripts/browser.ts'
 import { urls } from './lanes.ts'
@@ -31,7 +31,7 @@ async function chromiumHere(): Promise<Browser> {
 }
 
 /**
- * `visit` opens pages of their own storage and closes them with the file. Each test begins with the sandbox as it started. In
+ * `visit` opens pages of their own storage and closes them with the test, or with the file when no test opened them. Each test begins with the sandbox as it started. In
  * the end everything that the pages of the file have sent, said and stored is searched for secrets, and one that is where it
  * must not be fails the file (threat T24).
  */
@@ -65,6 +65,8 @@ export function withBrowser(): {
     async visit(url, { clock, ...options } = {}) {
       // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      // Pages that nobody needs any more would go on working beside the next ones. Those of a `beforeAll` are the file's.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       // What never comes is given up late: a slow machine takes its time.
       context.setDefaultTimeout(90_000)
       const page = await context.newPage()

@@ -75,6 +75,28 @@ async function address({ fact }: Visit, wanted: string): Promise<void> {
 }
 
 describe('a wallet on another device', () => {
+  test('sends exactly what the review of Send shows', async () => {
+    const both = await connected()
+    const { dialog, phone } = both
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+    await both.openModal()
+    await button('Send').click()
+    await button('Select token').or(dialog.locator('.lk-chip')).first().click()
+    await button('Ether').click()
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.125')
+    await dialog.getByRole('textbox', { name: 'To' }).fill(RECEIVER.toLowerCase())
+    await button('Review send').click()
+    const before = BigInt((await rpc(urls.nodes[31337], 'eth_getBalance', [RECEIVER, 'latest'])) as string)
+    await button('Send').click()
+    await dialog.getByRole('heading', { name: 'Approve in Tern' }).waitFor()
+    await phone.getByText('0.125').first().waitFor()
+    await approve(phone)
+    await dialog.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
+    const after = BigInt((await rpc(urls.nodes[31337], 'eth_getBalance', [RECEIVER, 'latest'])) as string)
+    expect(after - before).toBe(125n * 10n ** 15n)
+    expect(both.errors).toEqual([])
+  })
+
   test('connects by its link: the address is the wallet’s, and it stays over a reload', async () => {
     const both = await connected()
     await status(both, 'connected')

@@ -50,16 +50,24 @@ export function unmarked(): readonly string[] {
     const border = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0
     return border || (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0)
   }
-  return [...root.querySelectorAll<HTMLElement>('.lk-card :is(button, a[href], input)')]
-    .filter((node) => !node.closest('[inert]'))
-    .filter((node) => {
-      const holder = node.closest('.lk-plate, .lk-field, .lk-box, .lk-otp, .lk-tabs')
-      const underlined = getComputedStyle(node).textDecorationLine.includes('underline')
-      const isNative = node.matches('input[type=checkbox]')
-      const pictured = node.querySelector('svg, img') !== null || node.closest('.lk-row, .lk-who') !== null
-      return !(lined(node) || holder || underlined || isNative || pictured)
-    })
-    .map((node) => node.outerHTML.slice(0, 120))
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = 'GrayText'
+  const grey = getComputedStyle(probe).color
+  probe.remove()
+  return (
+    [...root.querySelectorAll<HTMLElement>('.lk-card :is(button, a[href], input)')]
+      .filter((node) => !node.closest('[inert]') && node.checkVisibility())
+      // What cannot be pressed now looks so by the system's grey.
+      .filter((node) => !(node.ariaDisabled === 'true' && getComputedStyle(node).color === grey))
+      .filter((node) => {
+        const holder = node.closest('.lk-plate, .lk-field, .lk-box, .lk-otp, .lk-tabs')
+        const underlined = getComputedStyle(node).textDecorationLine.includes('underline')
+        const isNative = node.matches('input[type=checkbox]')
+        const pictured = node.querySelector('svg, img') !== null || node.closest('.lk-row, .lk-who') !== null
+        return !(lined(node) || holder || underlined || isNative || pictured)
+      })
+      .map((node) => node.outerHTML.slice(0, 120))
+  )
 }
 
 /** What has the focus now, when nothing shows that it has it. */
@@ -72,5 +80,7 @@ export function unseenFocus(): string | undefined {
   const holder = node.closest('.lk-field, .lk-box, .lk-otp, .lk-row')
   const places = [getComputedStyle(node), getComputedStyle(node, '::after'), getComputedStyle(node, '::before')]
   if (holder) places.push(getComputedStyle(holder), getComputedStyle(holder, '::after'))
+  // A code's one input lies over its boxes, and the box that is typed into shows the focus.
+  for (const box of holder?.querySelectorAll('.lk-otp-on') ?? []) places.push(getComputedStyle(box))
   return places.some(outlined) ? undefined : node.outerHTML.slice(0, 160)
 }

@@ -120,6 +120,18 @@ describe('crashes', () => {
     expect(stateOf(tested, 'toy')).toBe('active')
   })
 
+  it('are not counted of a plugin that was just switched off, whose view may be drawn once more', async () => {
+    const { tested, kernel, alerts, faults } = beside(plugin('toy', { feature: switchedBy('toy') }))
+    await kernel.plugins.activate('toy')
+    kernel.plugins.pin('toy', false)
+    for (let n = 0; n < 3; n += 1) crash(tested)
+    await kernel.plugins.settled()
+    expect([stateOf(tested, 'toy'), alerts, faults]).toEqual(['off', [], []])
+    kernel.plugins.pin('toy', true)
+    await kernel.plugins.activate('toy')
+    expect(stateOf(tested, 'toy')).toBe('active')
+  })
+
   it('do not add up over more than a minute', async () => {
     const { tested, clock } = beside(plugin('toy'))
     for (let n = 0; n < 10; n += 1) {

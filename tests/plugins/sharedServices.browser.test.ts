@@ -7,10 +7,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'
 import { branding } from '../../src/plugins/branding/index.ts'
+import { email } from '../../src/plugins/email/index.ts'
 import { evm } from '../../src/plugins/evm/index.ts'
+import { frame } from '../../src/plugins/frame/index.ts'
 import { identity } from '../../src/plugins/identity/index.ts'
 import { injected } from '../../src/plugins/injected/index.ts'
 import { receive } from '../../src/plugins/receive/index.ts'
+import { send } from '../../src/plugins/send/index.ts'
+import { siwx } from '../../src/plugins/siwx/index.ts'
 import { solana, solanaMainnet } from '../../src/plugins/solana/index.ts'
 import { walletConnect } from '../../src/plugins/walletconnect/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'
@@ -19,7 +23,7 @@ import { network, setUp, until } from '../shell/modalSupport.ts'
 import { evmWallet } from './wallets/support.ts'
 
 /** Contracts of plugins that are not written yet. */
-const TO_COME: readonly string[] = ['quotes/quotes', 'sending/sender', 'signin/sessions']
+const TO_COME: readonly string[] = ['quotes/quotes']
 
 /** The id of every token that some file of the sources defines. */
 function tokenIds(): readonly string[] {
@@ -96,11 +100,15 @@ async function connected(): Promise<Modal> {
       identity(),
       branding(),
       walletConnect(),
+      send(),
+      siwx({ required: false }),
+      frame(),
+      email(),
       mockWallets(evmWallet()).plugin,
     ],
     // What the host wrote stands in HOST.
     customWallets: [{ id: 'harbor', name: 'Harbor' }],
-    features: { socials: ['google'], branding: true, activity: true },
+    features: { socials: ['google'], branding: true, activity: true, email: true },
   }
   const { modal } = setUp(options, {}, { load })
   onTestFinished(() => modal.dispose())

@@ -44,7 +44,8 @@ const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   'react-dom': drawing,
   viem: under('plugins/evm/', 'plugins/names/', 'plugins/siwx/'),
   '@solana/web3.js': under('plugins/solana/'),
-  '@scure/base': under('plugins/solana/'),
+  '@scure/base': under('plugins/solana/', 'plugins/siwx/parts/', 'plugins/frame/connector/'),
+  '@noble/curves': under('plugins/solana/chain/signatures.ts'),
   '@walletconnect/sign-client': under('plugins/walletconnect/'),
 }
 

@@ -8,6 +8,8 @@ export interface Named {
 
 /** Kinds of connectors that are one plugin's alone. */
 const KINDS: Readonly<Record<string, string>> = { WALLET_CONNECT: 'walletconnect', AUTH: 'frame' }
+/** Where the contract of a plugin names its kind, for the plugins that stand on it. */
+const CONTRACTS: Readonly<Record<string, string>> = { AUTH: 'wallet/contracts/secureFrame.ts' }
 
 const DEFINED = /defineView(?:<[^(]*>)?\(\s*'([^']+)'/g
 const ownerOf = (file: string): string | undefined => /^plugins\/([^/]+)\//.exec(file)?.[1]
@@ -27,7 +29,7 @@ export function namedElsewhere(sources: Sources): readonly Named[] {
   return Object.entries(sources).flatMap(([file, text]) => {
     const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
     return [...words].flatMap(([word, owner]) =>
-      ownerOf(file) !== owner && code.includes(`'${word}'`) ? [{ file, word }] : [],
+      ownerOf(file) !== owner && CONTRACTS[word] !== file && code.includes(`'${word}'`) ? [{ file, word }] : [],
     )
   })
 }

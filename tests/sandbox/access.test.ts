@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccess, accessSettings } from '../../sandbox/http/access.ts'
-import { OFFSETS } from '../../sandbox/ports.ts'
+import { OFFSETS, portOf } from '../../sandbox/ports.ts'
 import { sandboxOfFile } from './helpers.ts'
 
 const HOSTED = 'relay.example.org'
@@ -11,9 +11,12 @@ const sandbox = sandboxOfFile({ hosts: [HOSTED], origins: ['https://*.harbor.exa
 
 /** Each port that listens, whatever it is for: a place that is added later is looked at as well. */
 let ports: readonly number[]
+const baseOf = (): number => Number(new URL(sandbox().urls.demo).port)
 beforeAll(async () => {
-  const base = Number(new URL(sandbox().urls.demo).port)
-  const all = Object.values(OFFSETS).map((offset) => base + offset)
+  const base = baseOf()
+  // Mail is sent over a protocol that no page can speak.
+  const { smtp: _, ...others } = OFFSETS
+  const all = Object.values(others).map((offset) => base + offset)
   const open = await Promise.all(all.map(listens))
   ports = all.filter((_, index) => open[index])
 })
@@ -82,7 +85,8 @@ const OUR_PAGES = [
 ]
 
 describe('every port of the sandbox', () => {
-  test('is looked at: services, both wallets’ origins, relay, and five of nodes', () => expect(ports).toHaveLength(8))
+  test('is looked at: services, frame, both wallets’ origins, social networks, relay, inbox, sign-in server, and four of nodes', () =>
+    expect(ports).toHaveLength(12))
 
   test.each(STRANGE_PAGES)('refuses the page "%s", its preflight and its socket', async (origin) => {
     for (const port of ports) {
@@ -104,8 +108,8 @@ describe('every port of the sandbox', () => {
       const upgraded = await send(port, { origin, ...UPGRADE })
       expect([port, upgraded.status]).not.toEqual([port, 403])
       const { status, headers } = await send(port, { origin, ...PREFLIGHT }, { method: 'OPTIONS' })
-      // The relay has nothing to read over HTTP.
-      if (status === 426) continue
+      // The relay has nothing to read over HTTP, and social networks nothing for pages: people are sent there.
+      if (status === 426 || port === portOf(baseOf(), 'openid')) continue
       expect([port, status]).toEqual([port, 204])
       expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'origin' })
     }

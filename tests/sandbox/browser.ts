@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildBrowserScript } from '../../sandbox/http/browserScript.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
-import type { EvmWalletId } from '../../sandbox/wallets/profiles.ts'
+import type { ContractWalletId, EvmWalletId } from '../../sandbox/wallets/profiles.ts'
 import { chromiumOfWorker } from '../chromium.ts'
 
 /** What the test page keeps of a provider's life. */
@@ -16,7 +16,7 @@ export interface Recorded {
 declare global {
   interface Window {
     recorded?: Recorded
-    nextRequest?: { wallet: EvmWalletId; method: string; params?: unknown }
+    nextRequest?: { wallet: EvmWalletId | ContractWalletId; method: string; params?: unknown }
   }
 }
 
@@ -81,7 +81,12 @@ export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: 
 }
 
 /** Presses the site's button to make a request; resolves when it was made, not when it is answered. */
-export async function ask(page: Page, method: string, params?: unknown, wallet: EvmWalletId = 'larkspur') {
+export async function ask(
+  page: Page,
+  method: string,
+  params?: unknown,
+  wallet: EvmWalletId | ContractWalletId = 'larkspur',
+) {
   await page.evaluate(
     (next) => {
       window.nextRequest = next
@@ -97,7 +102,7 @@ export async function askInWindow(
   page: Page,
   method: string,
   params?: unknown,
-  wallet: EvmWalletId = 'larkspur',
+  wallet: EvmWalletId | ContractWalletId = 'larkspur',
 ): Promise<Page> {
   return windowOf(page, () => ask(page, method, params, wallet))
 }

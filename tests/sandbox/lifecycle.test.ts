@@ -28,7 +28,13 @@ describe('starting and stopping', () => {
     const sandbox = await startSandbox({ port: await freeBasePort(), quiet: true })
     await sandbox.stop()
     await sandbox.stop()
-    const urls = [sandbox.urls.services, sandbox.urls.wallets, ...Object.values(sandbox.urls.nodes)]
+    const urls = [
+      sandbox.urls.services,
+      sandbox.urls.wallets,
+      sandbox.urls.frame,
+      sandbox.urls.inbox,
+      ...Object.values(sandbox.urls.nodes),
+    ]
     for (const url of urls) await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 

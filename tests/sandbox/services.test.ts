@@ -219,8 +219,8 @@ describe('the project', () => {
       ((await (await get(sandbox(), CONFIG_PATH)).json()) as { features: [] }).features
     const first = await features()
     expect(first).toContainEqual({ id: 'activity', isEnabled: true, config: [] })
-    await sandbox().control.features([{ id: 'swap', isEnabled: true, config: ['1inch'] }])
-    expect(await features()).toEqual([...first, { id: 'swap', isEnabled: true, config: ['1inch'] }])
+    await sandbox().control.features([{ id: 'pay', isEnabled: true, config: ['card'] }])
+    expect(await features()).toEqual([...first, { id: 'pay', isEnabled: true, config: ['card'] }])
     await sandbox().control.features([{ id: 'activity', isEnabled: false, config: null }])
     expect(await features()).toContainEqual({ id: 'activity', isEnabled: false, config: null })
     await sandbox().control.reset()

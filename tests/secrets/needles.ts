@@ -2,7 +2,7 @@
 import { base58 } from '@scure/base'
 
 export interface Secret {
-  readonly kind: 'key' | 'phrase' | 'session' | 'project' | 'node' | 'signature' | 'email'
+  readonly kind: 'key' | 'phrase' | 'session' | 'project' | 'node' | 'signature' | 'email' | 'frame'
   /** For people: never the secret itself. */
   readonly name: string
   /** As it is written by its owner; bytes are looked for as well where it is hexadecimal. */

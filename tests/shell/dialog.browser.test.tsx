@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineView, type AnyView } from '#kernel'
@@ -9,12 +10,20 @@ import { toy, wallets } from './toys.tsx'
 const SECOND = defineView('Second')
 const FIELD = defineView('Field')
 const REQUIRED = defineView('Required')
+const COUNTED = defineView('Counted')
+
+let renders = 0
+function Counted(): ReactElement {
+  renders++
+  return <p>counted</p>
+}
 
 const views = toy('views', {
   views: [
     { ref: SECOND, title: 'Second view', load: async () => ({ default: () => <p>second</p> }) },
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- that is what is tested
     { ref: FIELD, title: 'Field view', load: async () => ({ default: () => <input aria-label="Code" autoFocus /> }) },
+    { ref: COUNTED, title: 'Counted view', load: async () => ({ default: Counted }) },
     { ref: REQUIRED, title: 'Sign in', noClose: true, load: async () => ({ default: () => <p>sign in</p> }) },
   ],
   policies: [{ id: 'required', close: ({ id }) => (id === REQUIRED.id ? 'refuse' : undefined) }],
@@ -102,6 +111,15 @@ describe('closing', () => {
     shown.find('h2').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     shown.dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(shown.kernel.router.state.get().open).toBe(true)
+  })
+
+  test('does not draw the view again', async () => {
+    const shown = await opened(COUNTED)
+    await expect.element(page.getByText('counted', { exact: true })).toBeVisible()
+    const before = renders
+    shown.kernel.router.close()
+    await closed(shown)
+    expect(renders).toBe(before)
   })
 
   test('opening again during the fade keeps the dialog open', async () => {

@@ -84,7 +84,9 @@ describe('moving between views', () => {
     shown.kernel.router.goBack()
     await expect.element(page.getByText('number one')).toBeVisible()
     const busy = new Set<string | null>()
-    const watch = new MutationObserver(() => busy.add(shown.find('.lk-body').getAttribute('aria-busy')))
+    // Not the copy of a skeleton, which fades out.
+    const body = (): Element => shown.find('.lk-view:not([inert]) .lk-body')
+    const watch = new MutationObserver(() => busy.add(body().getAttribute('aria-busy')))
     watch.observe(shown.root, { subtree: true, childList: true, attributes: true })
     shown.kernel.router.push(SECOND, { amount: '2' })
     await expect.element(page.getByRole('button', { name: 'send 2' })).toBeVisible()
@@ -121,15 +123,27 @@ describe('moving between views', () => {
       expect(found.scrollHeight).toBeGreaterThan(found.clientHeight)
       return found
     })
-    body.scrollTop = 40
-    await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
+    // What marks the head is loaded after the card: it notices the next scroll.
+    await eventually(() => {
+      body.scrollTop = body.scrollTop === 40 ? 41 : 40
+      expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true)
+    })
     body.scrollTop = 0
     await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false))
     body.scrollTop = 40
     await eventually(() => expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(true))
     // The copy of the old view that fades out is scrolled like it, and marks nothing.
+    const copied = new Promise<Element>((resolve) => {
+      const watch = new MutationObserver(() => {
+        const copy = shown.root.querySelector('.lk-view[inert]')
+        if (!copy) return
+        watch.disconnect()
+        resolve(copy)
+      })
+      watch.observe(shown.root, { subtree: true, childList: true, attributes: true })
+    })
     shown.kernel.router.push(short)
-    const fading = await eventually(() => shown.find('.lk-view[inert]'))
+    const fading = await copied
     await Promise.all(fading.getAnimations().map(({ finished }) => finished))
     expect(shown.find('.lk-card').hasAttribute('data-scrolled')).toBe(false)
   })

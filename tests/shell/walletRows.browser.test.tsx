@@ -70,6 +70,27 @@ describe('wallet rows', () => {
     expect(picked).toEqual([])
   })
 
+  test('have their pictures in the first render when they are drawn again', async () => {
+    const toyWallets = wallets()
+    const src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
+    toyWallets.rows.set([{ id: 'a', rows: [row('Larkspur', { picture: { src } })] }])
+    const shown = await connect({ plugins: [toyWallets.plugin] })
+    await eventually(() => shown.find('.lk-plate img[data-shown]'))
+    shown.kernel.router.close()
+    await eventually(() => expect(shown.dialog.open).toBe(false))
+
+    const first = new Promise<boolean>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!shown.root.querySelector('.lk-plate button')) return
+        observer.disconnect()
+        resolve(shown.root.querySelector('.lk-plate img') !== null)
+      })
+      observer.observe(shown.root, { subtree: true, childList: true })
+    })
+    shown.kernel.router.show()
+    expect(await first).toBe(true)
+  })
+
   test('with hostile names are text, short and isolated', async () => {
     const toyWallets = wallets()
     const name = `<img src=x onerror="document.title='hacked'">\u202E${'x'.repeat(10_000)}`

@@ -116,9 +116,9 @@ describe('the six remote features', () => {
 
   it('are on in the sandbox as far as it can serve them', async () => {
     expect(await after(DEFAULT_FEATURES)).toEqual({
-      email: false,
-      socials: false,
-      swaps: false,
+      email: true,
+      socials: [],
+      swaps: ['1inch'],
       onramp: false,
       activity: true,
       branding: true,

@@ -1,15 +1,21 @@
-import { demoWallets } from '../modal.ts'
+import { announced, demoWallets } from '../modal.ts'
 import { Panel } from './Panel.tsx'
 
-const WALLETS = ['larkspur', 'quarry', 'marram', 'saltbox'] as const
 const MODES = ['ask', 'approve', 'reject', 'delay', 'hang', 'lie', 'vanish'] as const
-const NAMES = { larkspur: 'Larkspur', quarry: 'Quarry', marram: 'Marram', saltbox: 'Saltbox' } as const
+const NAMES = {
+  larkspur: 'Larkspur',
+  quarry: 'Quarry',
+  marram: 'Marram',
+  saltbox: 'Saltbox',
+  lintel: 'Lintel',
+  sapling: 'Sapling',
+} as const
 
-/** Levers of the demo wallets. Marram speaks Solana only, Saltbox both. */
+/** Levers of the demo wallets. Marram speaks Solana only, Saltbox both; the accounts of Lintel and Sapling are contracts. */
 export function WalletsPanel() {
   return (
     <Panel title="Demo wallets" hint="They hold real keys on the local chains, and misbehave when told to.">
-      {WALLETS.map((id) => (
+      {announced.map((id) => (
         <div key={id} className="wallet">
           <label>
             {NAMES[id]}

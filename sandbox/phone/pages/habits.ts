@@ -3,7 +3,7 @@ import { h } from '../../wallets/pages/dom.ts'
 import type { PhonePatch, PhoneSettings } from '../settings.ts'
 
 export function habits(settings: PhoneSettings, patch: (change: PhonePatch) => void): HTMLElement {
-  const { grants, solanaAnswers, solanaCluster, solanaSignsAll } = settings
+  const { grants, signsIn, solanaAnswers, solanaCluster, solanaSignsAll } = settings
   return h(
     'section',
     {},
@@ -17,6 +17,9 @@ export function habits(settings: PhoneSettings, patch: (change: PhonePatch) => v
       select('signs-all', 'Several at once', SIGNS_ALL, solanaSignsAll ? 'yes' : 'no', (value) =>
         patch({ solanaSignsAll: value === 'yes' }),
       ),
+      select('signs-in', 'Signing in', SIGNS_IN, signsIn ? 'yes' : 'no', (value) =>
+        patch({ signsIn: value === 'yes' }),
+      ),
     ),
   )
 }
@@ -29,6 +32,8 @@ const ANSWERS = {
   transaction: 'Answer the transaction only',
 } as const
 const SIGNS_ALL = { yes: 'Sign several Solana transactions', no: 'Know one at a time only' } as const
+
+const SIGNS_IN = { no: 'In a second step', yes: 'While connecting' } as const
 
 function select<V extends string>(
   id: string,

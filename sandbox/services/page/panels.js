@@ -18,6 +18,7 @@ const SHOWN = 200
 
 const empty = (words) => h('p', { class: 'empty' }, words)
 const time = (at) => h('time', { dateTime: at }, at.slice(11, 19))
+const count = (many, what) => `${many} ${what}${many === 1 ? '' : 's'}`
 const short = (address) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 export const panels = {
@@ -39,6 +40,24 @@ export const panels = {
         choice(`${name}'s behaviour`, behaviour.mode, MODES, (mode) => pull('wallets', { [id]: { mode } })),
       )
     }),
+
+  frame: ({ frame: { users, sessions }, frameOrigin }, pull) => {
+    const wallet = h('a', { href: `${frameOrigin}/dashboard`, target: '_blank', rel: 'noopener' }, 'Email wallet')
+    const status = `${count(users.length, 'user')}, ${count(sessions, 'session')}`
+    return [
+      h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'grow' }, wallet, h('small', {}, status)),
+        compactButton('End sessions', () => pull('frame', { expire: 'sessions' })),
+      ),
+    ]
+  },
+
+  mails: ({ mails, inboxOrigin }) => {
+    const inbox = h('a', { href: inboxOrigin, target: '_blank', rel: 'noopener' }, 'Inbox')
+    return [h('div', { class: 'row' }, h('span', { class: 'grow' }, inbox, h('small', {}, count(mails, 'mail'))))]
+  },
 
   phone: ({ phone: { id, mode, account, addresses, chainId }, phoneOrigin }, pull) => {
     const name = id[0].toUpperCase() + id.slice(1)

@@ -46,6 +46,8 @@ export interface Api {
   question(site: string, request: WalletRequest): Promise<Standing>
   /** Says yes to a connection or a network; answers what the site gets. */
   grant(site: string, request: WalletRequest, account: number | undefined): Promise<unknown>
+  /** A batch that this window has sent (EIP-5792). */
+  keepCalls(site: string, sent: { readonly id: string; readonly chainId: number; readonly hash: string }): Promise<void>
   state(): Promise<WalletState>
   patch(change: PatchInput): Promise<void>
   /** Takes a site's permission away. */
@@ -63,6 +65,7 @@ export function createApi(wallet: string): Api {
     question: async (site, request) => v.parse(QUESTION, await call('question', { site, ...request })),
     grant: async (site, request, account) =>
       v.parse(v.object({ result: v.unknown() }), await call('grant', { site, account, ...request })).result,
+    keepCalls: async (site, sent) => void (await call('calls', { site, ...sent })),
     state: async () => v.parse(STATE, await call('state')),
     patch: async (change) => void (await call('patch', change)),
     forget: async (site) => void (await call('forget', { site })),

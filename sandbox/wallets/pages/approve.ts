@@ -58,7 +58,14 @@ async function ask(
   const { answer } = standing
   if (answer?.kind === 'error') return decide({ error: answer.error })
   if (answer?.kind === 'result') return decide({ result: answer.result })
-  const { details, approve } = toCase({ wallet: wallet.id, site, request, standing, grant: api.grant })
+  const { details, approve } = toCase({
+    wallet: wallet.id,
+    site,
+    request,
+    standing,
+    grant: api.grant,
+    keepCalls: api.keepCalls,
+  })
   const approveButton = h('button', { class: 'primary', type: 'submit' }, 'Approve')
   const rejectButton = h('button', { type: 'button' }, 'Reject')
   rejectButton.addEventListener('click', () => decide({ error: ERRORS.rejected }))

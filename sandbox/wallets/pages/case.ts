@@ -3,6 +3,7 @@ import { toSolanaAsk } from '../../solana/ask.ts'
 import { CLUSTER } from '../../solana/cluster.ts'
 import { describeSolanaAsk } from '../../solana/details.ts'
 import { fulfil } from '../../solana/fulfil.ts'
+import { evmAccountsOf } from '../evmAccounts.ts'
 import { deriveKeys } from '../keys.ts'
 import { toAsk, type Ask } from '../methods.ts'
 import type { WalletId } from '../profiles.ts'
@@ -20,6 +21,7 @@ export interface CaseOptions {
   readonly request: WalletRequest
   readonly standing: Standing
   readonly grant: Api['grant']
+  readonly keepCalls: Api['keepCalls']
 }
 
 export interface Case {
@@ -32,15 +34,22 @@ export function toCase(options: CaseOptions): Case {
   const { method } = options.request
   if (method === 'solana_requestAccounts') return evmCase({ kind: 'connect', answer: 'accounts' }, options)
   if (namespaceOf(method) === 'solana') return solanaCase(options)
-  return evmCase(understood(toAsk(options.request)), options)
+  return evmCase(understood(toAsk(options.request, options.standing.allowed[0])), options)
 }
 
 /** Connections too, which look alike in every namespace. */
-function evmCase(ask: Ask, { wallet, site, request, standing, grant }: CaseOptions): Case {
+function evmCase(ask: Ask, { wallet, site, request, standing, grant, keepCalls }: CaseOptions): Case {
   const details = describeAsk(ask, standing, site)
   if (!isSigning(ask)) return { details, approve: () => grant(site, request, details.account()) }
-  const { chainId, nodes } = standing
-  const approve = () => sign(ask, { accounts: deriveKeys(wallet).eip155, chainId, node: nodes[chainId] })
+  const { nodes } = standing
+  const chainId = ask.kind === 'calls' ? ask.chainId : standing.chainId
+  const approve = async (): Promise<unknown> => {
+    const signed = await sign(ask, { accounts: evmAccountsOf(wallet), chainId, node: nodes[chainId] })
+    if (ask.kind !== 'calls') return signed
+    const { id } = ask
+    await keepCalls(site, { id, chainId, hash: signed })
+    return { id }
+  }
   return { details, approve }
 }
 

@@ -1,6 +1,6 @@
 /** What the person reads before deciding, by kind of request. */
 import { formatEther, hexToBytes } from 'viem'
-import type { Ask, Transaction } from '../methods.ts'
+import type { Ask, AskedCall, Transaction } from '../methods.ts'
 import { networkName, nodeOf, readBalance, type Question } from './api.ts'
 import { addressBlock, avatar, fact, facts, h, messageBox, readable, shortAddress } from './dom.ts'
 
@@ -49,6 +49,13 @@ export function describeAsk(ask: Ask, question: Question, site: string): Details
         account: none,
       }
     }
+    case 'calls':
+      return {
+        heading: 'Send these calls together?',
+        text: 'All of them happen, or none. It cannot be undone.',
+        body: [...ask.calls.map((call) => callBox(call)), facts(accountFact(ask.address), networkFact(ask.chainId))],
+        account: none,
+      }
     case 'transaction':
       return {
         heading: 'Send this transaction?',
@@ -81,6 +88,20 @@ export function accountChoice(question: Question, title = 'Account'): Pick<Detai
   })
   const group = h('fieldset', { class: 'plate' }, h('legend', { class: 'hidden' }, title), ...rows)
   return { body: [group], account: () => chosen }
+}
+
+function callBox({ to, value, data, input }: AskedCall): HTMLElement {
+  const payload = input ?? data ?? '0x'
+  const size = hexToBytes(payload).length
+  return h(
+    'div',
+    {},
+    h('p', { class: 'amount' }, `${formatEther(BigInt(value ?? '0x0'))} ETH`),
+    facts(
+      fact('To', to ? addressBlock(to) : 'a new contract'),
+      ...(size > 0 ? [fact('Data', h('code', {}, `${payload.slice(0, 10)} · ${size} bytes`))] : []),
+    ),
+  )
 }
 
 function transactionBox(transaction: Transaction, question: Question): HTMLElement {

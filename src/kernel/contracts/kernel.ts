@@ -51,6 +51,8 @@ export interface KernelOptions {
   readonly features?: Readonly<Record<string, FeatureValue | undefined>> | undefined
   /** Switches that belong to no plugin, with their default values. */
   readonly defaults?: Readonly<Record<string, FeatureValue>> | undefined
+  /** Whether the plugin with this switch must not run in this time zone, whatever the switch says. */
+  readonly restricted?: ((feature: string, timeZone: () => string) => boolean) | undefined
   readonly locale?: string | undefined
   readonly strings?: Readonly<Record<string, string>> | undefined
   readonly embedded?: boolean | undefined

@@ -42,6 +42,8 @@ export interface PluginContext<O = unknown> extends Scope {
   guardians(): readonly Guardian[]
   /** The items that all plugins have contributed to a slot, in order. For the plugin that owns the slot. */
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly I[]>
+  /** What the callbacks of those items get, so that they reach the services of their own plugins. */
+  readonly itemContext: ItemContext
   /** The plugin's slice, created with `initial` on the first call and removed when the plugin stops. */
   slice<S>(initial: S): Slice<S>
   readonly bus: Bus

@@ -3,6 +3,7 @@ import type {
   ChunkLoader,
   Clock,
   I18n,
+  ItemContext,
   KernelStorage,
   Logger,
   PluginContext,
@@ -117,6 +118,13 @@ export function createContext(
       const entries = parts.items(slot)
       return owned(derive([entries], () => entries.get().map(({ item }) => item)))
     },
+    // Not limited to what this plugin declares: it belongs to the items, whose plugins have stopped when they are gone.
+    itemContext: Object.freeze<ItemContext>({
+      maybe: (token) => container.maybe(token),
+      ready: parts.ready,
+      router: parts.router,
+      t: i18n.t,
+    }),
     slice<S>(initial: S): Slice<S> {
       // Code that runs after its plugin has stopped gets a slice outside the store, which must not grow again.
       slice ??= scope.signal.aborted ? createSlice<unknown>(initial, reporter, id) : store.slice<unknown>(id, initial)

@@ -2,26 +2,37 @@ import type {
   FeatureValue,
   Guardian,
   InstalledPlugin,
+  KernelOptions,
   PluginContext,
   PluginHost,
-  PluginManifest,
   PluginStatus,
   RemoteConfig,
 } from '../contracts/index.ts'
 import { ALERT, PLUGIN_CHANGED } from '../contracts/index.ts'
 import { LatchkeyError } from '../errors/index.ts'
-import { shape } from '../shapes.ts'
 import type { AnyToken } from '../refs.ts'
 import type { KernelRouter } from '../router/createRouter.ts'
-import { createScope, type OwnedScope } from '../scope.ts'
+import { createScope } from '../scope.ts'
 import { createSlice } from '../store.ts'
 import type { Parts } from './context.ts'
 import type { Contributions } from './contributions.ts'
 import { createCrashes } from './crashes.ts'
-import { createFeatures, isOn } from './features.ts'
+import { drain } from './drain.ts'
+import { createFeatures } from './features.ts'
 import { orderPlugins, tokensOf } from './graph.ts'
+import { guardiansOf } from './guardians.ts'
 import type { SlotShapes } from './manifest.ts'
-import { answerWaiters, createUnit, failureFrom, fetchAhead, optionsOf, startUnit, type Unit } from './unit.ts'
+import {
+  answerWaiters,
+  createUnit,
+  failureFrom,
+  fetchAhead,
+  hasSession,
+  obstacle,
+  optionsOf,
+  startUnit,
+  type Unit,
+} from './unit.ts'
 import { judge, reasonOf, type Circumstances, type Verdict } from './verdicts.ts'
 
 export interface HostOptions {
@@ -30,14 +41,13 @@ export interface HostOptions {
   readonly defaults: Readonly<Record<string, FeatureValue>>
   readonly slots: SlotShapes
   readonly timeZone: () => string
+  readonly restricted: KernelOptions['restricted']
   readonly config: RemoteConfig
   readonly contributions: Contributions
   readonly parts: Parts
   readonly router: () => KernelRouter
   readonly isBuiltIn: (token: AnyToken) => boolean
 }
-
-const anything = /* @__PURE__ */ shape((value) => value)
 
 export interface KernelPluginHost extends PluginHost {
   /** The plugin that provides a token. */
@@ -53,7 +63,7 @@ export interface KernelPluginHost extends PluginHost {
  * loop runs again, so the latest switch wins.
  */
 export function createPluginHost(options: HostOptions): KernelPluginHost {
-  const { config, contributions, defaults, isBuiltIn, pins, slots, timeZone } = options
+  const { config, contributions, defaults, isBuiltIn, pins, restricted, slots, timeZone } = options
   const { bus, reporter } = options.parts
   const { crashed, threw } = createCrashes(options.parts, (id) => {
     const unit = units.get(id)
@@ -115,11 +125,14 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   const circumstances: Circumstances = {
     isBuiltIn,
     valueOf: features.valueOf,
-    isPinned: features.isPinned,
-    // If `restricted` throws, that counts as restricted.
     isRestricted(manifest) {
-      const where = { plugin: manifest.id, contribution: 'restricted' }
-      return reporter.guard(where, () => Boolean(manifest.restricted?.({ timeZone: timeZone() })), true)
+      const { feature, id } = manifest
+      if (feature && restricted?.(feature.key, timeZone)) return true
+      // A host that has set the switch itself knows better than the plugin where the plugin may run.
+      if (features.isPinned(manifest)) return false
+      const ask = (): boolean => Boolean(manifest.restricted?.({ timeZone: timeZone() }))
+      // If `restricted` throws, that counts as restricted.
+      return reporter.guard({ plugin: id, contribution: 'restricted' }, ask, true)
     },
     failureOf(id) {
       const { unusable, failure } = units.get(id)!
@@ -189,33 +202,16 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     const { running } = unit
     unit.contributed = false
     contributions.close(id)
-    if (running && (await waitForHolds(unit, running.scope)) === 'again') return
+    if (running) {
+      setStatus(unit, { state: 'draining' })
+      if ((await drain(unit, running.scope, () => disposed)) === 'again') return
+    }
     contributions.remove(id)
     const evict = (): void =>
       options.router().evict(id, reasonOf(verdicts.get(id)), (view) => !contributions.view(view))
     if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, evict, undefined)
     unit.running = undefined
     await running?.stop()
-  }
-
-  /** Waits until nothing is held. If the plugin is wanted again meanwhile, it goes on, since nothing has stopped yet. */
-  async function waitForHolds(unit: Unit, scope: OwnedScope): Promise<'free' | 'again'> {
-    setStatus(unit, { state: 'draining' })
-    let again = false
-    const resumed = new Promise<void>((resolve) => {
-      unit.resume = () => {
-        again = true
-        resolve()
-      }
-    })
-    // It waits at least once, so that off and on again within one turn is no stop. After each wait it checks again, since
-    // the holder that let go may hold anew before this code runs.
-    if (!disposed)
-      do await Promise.race([scope.free(), resumed])
-      // oxlint-disable-next-line no-unmodified-loop-condition -- both change while it waits
-      while (!again && !disposed && scope.held.length > 0)
-    unit.resume = undefined
-    return again && !disposed ? 'again' : 'free'
   }
 
   function refresh(unit: Unit): void {
@@ -227,19 +223,12 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (unit.waiters.length === 0) return
     const { context } = unit.running ?? {}
     if (context && !verdict) return answerWaiters(unit, ({ resolve }) => resolve(context))
-    const failure = obstacle(unit)
+    const failure = obstacle(unit, required)
     if (failure) answerWaiters(unit, ({ reject }) => reject(failure.error))
     else if (verdict && !unit.task) {
       const detail = `${unit.manifest.id} is ${verdict.state}`
       answerWaiters(unit, ({ reject }) => reject(new LatchkeyError(unit.unusable ?? 'SERVICE_UNAVAILABLE', { detail })))
     }
-  }
-
-  /** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
-  function obstacle(unit: Unit): Unit['failure'] {
-    if (unit.failure) return unit.failure
-    const failures = required(unit).map(obstacle)
-    return failures.find((failure) => failure !== undefined)
   }
 
   function setStatus(unit: Unit, status: PluginStatus): void {
@@ -253,12 +242,6 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   /** Called at the first start, since nobody listens yet while the kernel is built. */
   function alertUnusable(): void {
     for (const { unusable, manifest } of inOrder) if (unusable) bus.emit(ALERT, { code: unusable, detail: manifest.id })
-  }
-
-  /** True when the last visit stored a session that only this plugin can restore. */
-  function hasSession({ id, wake = [] }: PluginManifest): boolean {
-    const { get } = parts.storage.scoped(`${id}:`)
-    return wake.some((key) => get(key, anything) !== undefined)
   }
 
   /** Lets plugins whose chunk did not load try again, since somebody wants them anew. */
@@ -284,17 +267,7 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
   reconcile()
 
   return {
-    guardians: () =>
-      inOrder.flatMap((unit) => {
-        const { id, gates } = unit.manifest
-        if (!gates || (features.isPinned(unit.manifest) && !isOn(features.valueOf(id)))) return []
-        const ask: Guardian['ask'] = async (...question) =>
-          (await import('./guards.ts')).askGuard(unit, () => activate(id), ...question)
-        // A function and not the list of gates, because other plugins must not see this plugin's options.
-        const guards: Guardian['guards'] = (gate, passage) =>
-          gates.some((one) => one.gate.id === gate && (one.when?.(passage as never, unit.options as never) ?? true))
-        return Object.freeze<Guardian>({ id, guards, ask })
-      }),
+    guardians: () => guardiansOf(inOrder, features, activate),
     statuses,
     features: features.values,
     pin(key, value) {
@@ -314,12 +287,15 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
       if (!started.has('init')) alertUnusable()
       started.add('init')
       started.add(activation)
-      for (const unit of inOrder) if (hasSession(unit.manifest)) woken.add(unit)
+      for (const unit of inOrder) if (hasSession(unit, parts.storage)) woken.add(unit)
       forgetTransientFailures()
       reconcile()
       await settled()
     },
-    crashed: (plugin, contribution, error) => crashed({ plugin, contribution, error }),
+    crashed(plugin, contribution, error) {
+      // A view may be drawn once more while its plugin stops, or while it fades out after that; that its services are gone is no crash.
+      if (units.get(plugin)?.contributed !== false) crashed({ plugin, contribution, error })
+    },
     settled,
     providerOf: (token) => providers.get(token.key)?.manifest.id,
     async dispose() {

@@ -8,6 +8,7 @@ import type {
   Provider,
 } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
+import { shape } from '../shapes.ts'
 import { readOptions } from './options.ts'
 import type { OwnedScope } from '../scope.ts'
 import { within } from '../wait.ts'
@@ -123,6 +124,14 @@ function refuseUndeclared(id: string, services: readonly Provider[], mayUse: (to
   }
 }
 
+const anything = /* @__PURE__ */ shape((value) => value)
+
+/** True when the last visit stored a session that only this plugin can restore. */
+export function hasSession({ manifest: { id, wake = [] } }: Unit, storage: Parts['storage']): boolean {
+  const { get } = storage.scoped(`${id}:`)
+  return wake.some((key) => get(key, anything) !== undefined)
+}
+
 /** What a failed start means for the plugin: a chunk that did not load may be tried again, the rest lasts. */
 export function failureFrom(id: string, error: unknown): NonNullable<Unit['failure']> {
   const code = codeOf(error)
@@ -133,4 +142,11 @@ export function failureFrom(id: string, error: unknown): NonNullable<Unit['failu
     error: own ? error : new LatchkeyError('PLUGIN_FAILED', { detail: id, cause: error }),
     transient: code === 'CHUNK_FAILED',
   }
+}
+
+/** What keeps a plugin from starting: a failure of its own or of something it requires, however far. */
+export function obstacle(unit: Unit, required: (unit: Unit) => readonly Unit[]): Unit['failure'] {
+  if (unit.failure) return unit.failure
+  const failures = required(unit).map((other) => obstacle(other, required))
+  return failures.find((failure) => failure !== undefined)
 }

@@ -12,8 +12,7 @@ export const reasonOf = (verdict: Verdict = { state: 'off' }): EvictionReason =>
 export interface Circumstances {
   /** The value of the plugin's remote switch. */
   valueOf(id: string): FeatureValue
-  /** True when the host itself said what the plugin's switch is. */
-  isPinned(manifest: PluginManifest): boolean
+  /** The host's list of restricted features has it here, or the plugin itself says so and the host did not decide otherwise. */
   isRestricted(manifest: PluginManifest): boolean
   /** A lasting failure of the plugin itself. */
   failureOf(id: string): string | undefined
@@ -42,8 +41,7 @@ function ownVerdict(manifest: PluginManifest, circumstances: Circumstances): Ver
   if (code) return { state: 'failed', code }
   if (circumstances.hasCrashed(id)) return { state: 'blocked', reason: 'crashed' }
   if (!manifest.essential && !isOn(circumstances.valueOf(id))) return { state: 'off' }
-  if (!circumstances.isPinned(manifest) && circumstances.isRestricted(manifest))
-    return { state: 'blocked', reason: 'region' }
+  if (circumstances.isRestricted(manifest)) return { state: 'blocked', reason: 'region' }
   return undefined
 }
 

@@ -57,10 +57,25 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
     }
   }
 
-  function settle(key: string, sent: SentTransaction, sentStatus: Exclude<SentStatus, 'sending'>): void {
+  /** True if the list did not know the end yet. */
+  function note(key: string, sentStatus: Exclude<SentStatus, 'sending'>): boolean {
     const entry = held.get(key)
+    if (entry && entry.pending.sentStatus !== 'sending') return false
     if (entry) held.set(key, { ...entry, pending: { ...entry.pending, sentStatus } })
     changed()
+    return true
+  }
+
+  // The plugin that sent it may hear of the end first. Whoever does says it, once.
+  bus.on(TRANSACTION_SETTLED, ({ network, hash, status }) => {
+    const key = hashKey(network, hash)
+    if (held.get(key)?.pending.sentStatus !== 'sending') return
+    note(key, status)
+    held.get(key)?.watch.abort()
+  })
+
+  function settle(key: string, sent: SentTransaction, sentStatus: Exclude<SentStatus, 'sending'>): void {
+    if (!note(key, sentStatus)) return
     bus.emit(TRANSACTION_SETTLED, { network: sent.network, hash: sent.hash, status: sentStatus })
     if (inUse() === sent.network) void accounts.refreshBalance({ force: true, namespace: namespaceOf(sent.network) })
   }

@@ -30,6 +30,7 @@ export default function createEvmAdapter(
   const suggestions = lazy(async () =>
     (await loaded('suggestions', import('./suggestions.ts'))).createSuggestions({ ask }),
   )
+  const signatures = lazy(async () => (await loaded('signatures', import('./signatures.ts'))).createSignatures({ ask }))
   const reader = lazy(async () =>
     (await loaded('readTransaction', import('./readTransaction.ts'))).createTransactionReader({ ask }),
   )
@@ -64,10 +65,20 @@ export default function createEvmAdapter(
       const signature = await askWallet({ wallet, signal, args, schema: Signature })
       return hexToBytes(signature as `0x${string}`)
     },
+    verifyMessage: async (request) => (await signatures.load()).verifyMessage(request),
+    isContract: async (request) => (await signatures.load()).isContract(request),
     call: async (request) => (await calls.load()).call(request),
     allowance: async (request) => (await calls.load()).allowance(request),
     suggestFees: async (request) => (await suggestions.load()).suggestFees(request),
     sendTransaction: async (request) => (await transactions.load()).sendTransaction(request),
+    async readToken(request) {
+      const { readToken } = await loaded('readToken', import('./readToken.ts'))
+      return readToken(ask, request)
+    },
+    async prepareTransfer(request) {
+      const { prepareTransfer } = await loaded('prepareTransfer', import('./prepareTransfer.ts'))
+      return prepareTransfer(ask, request)
+    },
     estimateFee: async (request) => (await transactions.load()).estimateFee(request),
     transfer: async (request) => (await transactions.load()).transfer(request),
     readTransaction: async (request) => (await reader.load()).readTransaction(request),

@@ -38,8 +38,16 @@ export const Transaction = v.nullable(
     to: v.nullish(Address),
     value: Quantity,
     input: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/)),
+    nonce: v.optional(Quantity),
   }),
 )
 
+/** A block with its whole transactions. Those of other kinds, such as a rollup's own, are dropped. */
+export const FullBlock = v.nullable(
+  objectOf({ transactions: v.pipe(v.array(v.fallback(Transaction, null)), v.maxLength(50_000)) }),
+)
+
 /** Null while the transaction is pending. Receipts from before Byzantium have no status. */
-export const Receipt = v.nullable(objectOf({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))) }))
+export const Receipt = v.nullable(
+  objectOf({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))), transactionHash: v.nullish(Hash) }),
+)

@@ -3,12 +3,14 @@ import { codeOfRpc, withoutAddresses } from '#wallet'
 
 /** The error code of nodes for a reverted call. */
 const REVERTED = 3
+const REVERT_DATA = /^0x[0-9a-f]{8,4096}$/i
 
 interface Layer {
   readonly name?: unknown
   readonly code?: unknown
   readonly status?: unknown
   readonly details?: unknown
+  readonly data?: unknown
   readonly cause?: unknown
 }
 
@@ -25,7 +27,14 @@ export function nodeError(thrown: unknown): LatchkeyError {
   }
   const message = layers.map(({ details }) => details).find((details) => typeof details === 'string')
   const kind = thrown instanceof Error ? thrown.name : typeof thrown
-  return new LatchkeyError(codeFor(layers), { detail: `${kind} ${withoutAddresses(message ?? '')}`.trim() })
+  const detail = `${kind} ${withoutAddresses(message ?? '')}`.trim()
+  return new LatchkeyError(codeFor(layers), { detail, cause: revertData(layers) })
+}
+
+/** What a contract returned when it reverted: `revertReason` decodes it. */
+function revertData(layers: readonly Layer[]): string | undefined {
+  const found = layers.map(({ data }) => data).find((data) => typeof data === 'string' && REVERT_DATA.test(data))
+  return found as string | undefined
 }
 
 function codeFor(layers: readonly Layer[]): ErrorCode {

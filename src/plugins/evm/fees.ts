@@ -32,24 +32,38 @@ export interface SuggestOptions {
   readonly signal: AbortSignal
 }
 
-/** The fees that a transaction should pay now: EIP-1559 if the chain has it, else the node's gas price. */
-export async function suggestFees({ ask, network, signal }: SuggestOptions): Promise<Fees> {
+/** What the latest block and the node say about fees. `base` is absent where the chain has no EIP-1559. */
+export interface FeeMarket {
+  readonly base?: bigint | undefined
+  /** The tip, or the whole price of a chain without base fee. */
+  readonly tip: bigint
+}
+
+export async function readFeeMarket({ ask, network, signal }: SuggestOptions): Promise<FeeMarket> {
   const gasPrice = () => ask({ network, signal, args: { method: 'eth_gasPrice' }, schema: Quantity })
-  const { baseFeePerGas } = await ask({
+  const { baseFeePerGas: base } = await ask({
     network,
     signal,
     args: { method: 'eth_getBlockByNumber', params: ['latest', false] },
     schema: FeeBlock,
   })
-  if (baseFeePerGas === undefined || baseFeePerGas === null) return checkFees({ gasPrice: await gasPrice() })
+  if (base === undefined || base === null) return { tip: await gasPrice() }
   const tip = await ask({ network, signal, args: { method: 'eth_maxPriorityFeePerGas' }, schema: Quantity }).catch(
     async (error: unknown) => {
       // Not every node has the method. Its gas price minus the base fee is a tip too.
       if (codeOf(error) === 'ABORTED') throw error
       const price = await gasPrice()
-      return price > baseFeePerGas ? price - baseFeePerGas : 0n
+      return price > base ? price - base : 0n
     },
   )
+  return { base, tip }
+}
+
+/** The fees that a transaction should pay now: EIP-1559 if the chain has it, else the node's gas price. */
+export async function suggestFees(options: SuggestOptions): Promise<Fees> {
+  const { base, tip } = await readFeeMarket(options)
   // 20 % above the base fee is enough for the next block, because a full block raises it by at most an eighth.
-  return checkFees({ maxFeePerGas: (baseFeePerGas * 12n) / 10n + tip, maxPriorityFeePerGas: tip })
+  return base === undefined
+    ? checkFees({ gasPrice: tip })
+    : checkFees({ maxFeePerGas: (base * 12n) / 10n + tip, maxPriorityFeePerGas: tip })
 }

@@ -21,6 +21,7 @@ export const evm = definePlugin({
         caseless: true,
         oneAddress: true,
         rpc: 'ethereum',
+        signIn: { account: 'Ethereum', signature: 'hex', reference: /^\d+$/ },
         registry: 'eip155:1',
         load: () => import('./adapter.ts').catch(missingPeer('viem')),
       }),

@@ -1,26 +1,18 @@
 /** Sends transactions: fees, transfers, receipts. Loaded with its first use, because most visitors never send. */
-import { codeOf, LatchkeyError, sleep, within } from '#kernel'
-import {
-  askWallet,
-  parseCaipAddress,
-  type ChainAdapter,
-  type FeeEstimate,
-  type Network,
-  type Time,
-  type TransactionOutcome,
-  type TransferRequest,
-} from '#wallet'
+import { codeOf, LatchkeyError, within } from '#kernel'
+import { askWallet, type ChainAdapter, type FeeEstimate, type Time, type TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
-import { Hash, Quantity, Receipt } from './answers.ts'
-import { BLOCK_TIME, type AskNode } from './client.ts'
+import { Hash, Quantity } from './answers.ts'
+import type { AskNode } from './client.ts'
 import { checkFees, pricePerGas, suggestFees, type Fees } from './fees.ts'
-import { dataOf, hex, LARGEST, word } from './fields.ts'
+import { dataOf, hex } from './fields.ts'
+import { pollOutcome } from './outcome.ts'
+import { sendByCalls } from './sendByCalls.ts'
+import { transferFields } from './transferFields.ts'
 
 /** Longest wait for a receipt. The transaction may be mined later, so the wait ends with RECEIPT_TIMEOUT, not as failed. */
 const RECEIPT_LIMIT = 180_000
-/** `transfer(address,uint256)` of ERC-20. */
-const TRANSFER_SELECTOR = '0xa9059cbb'
 
 export interface Tools {
   readonly ask: AskNode
@@ -50,17 +42,20 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     },
 
     async sendTransaction(request) {
+      const byCalls = request.calls ? await sendByCalls({ ...request, fields: rawFields(request), time }) : undefined
+      if (byCalls !== undefined) return byCalls
       return send(request, rawFields(request), request.transaction.fees)
     },
 
-    async waitForTransaction({ network, hash, signal }): Promise<TransactionOutcome> {
+    async waitForTransaction(request): Promise<TransactionOutcome> {
+      const { hash, signal } = request
       const valid: boolean = v.is(Hash, hash)
       if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 80) })
       const atLimit = (): never => {
         throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
       }
       return within({ clock: time, ms: RECEIPT_LIMIT, signal: AbortSignal.any([signal, life]), atLimit }, (until) =>
-        pollReceipt(network, hash, until),
+        pollOutcome({ ...request, ask, time, signal: until }),
       )
     },
   }
@@ -77,31 +72,6 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
     const transaction = { ...fields, ...inHex(fees), chainId: hex(chainId) }
     return askWallet({ wallet, signal, args: { method: 'eth_sendTransaction', params: [transaction] }, schema: Hash })
   }
-
-  async function pollReceipt(network: Network, hash: string, signal: AbortSignal): Promise<TransactionOutcome> {
-    for (;;) {
-      const args = { method: 'eth_getTransactionReceipt', params: [hash] }
-      // If a node fails, ask again later: only the limit or a cancel ends the wait.
-      const receipt = await ask({ network, signal, args, schema: Receipt }).catch((error: unknown) => {
-        if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
-        return null
-      })
-      if (receipt) return { hash, status: receipt.status === '0x0' ? 'failed' : 'confirmed' }
-      await sleep(time, BLOCK_TIME, signal)
-    }
-  }
-}
-
-/** The fields of the transfer. Checks the receiver's checksum, the token's network, and that the amount is above zero. */
-function transferFields({ network, from, to, token, amount }: TransferRequest): Readonly<Record<string, string>> {
-  if (amount <= 0n || amount > LARGEST) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
-  const sender = normalizeAddress(from)
-  const receiver = normalizeAddress(to, { strict: true })
-  if (token === undefined) return { from: sender, to: receiver, value: hex(amount) }
-  const { chainId, address } = parseCaipAddress(token)
-  if (chainId !== network.caipNetworkId) throw new LatchkeyError('CHAIN_MISMATCH', { detail: token })
-  const data = `${TRANSFER_SELECTOR}${word(receiver)}${word(hex(amount))}`
-  return { from: sender, to: normalizeAddress(address), value: '0x0', data }
 }
 
 /** Without a suggestion, the wallet chooses the fee. */

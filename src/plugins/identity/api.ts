@@ -7,14 +7,7 @@ const at = (start: string) => (what: string) => `${start}/${encodeURIComponent(w
 export const PATHS = {
   identity: at('/v1/identity'),
   reverse: at('/v1/profile/reverse'),
-  account: at('/v1/profile/account'),
 } as const
-
-/** Version of the name service. */
-export const API_VERSION = 2
-
-/** Zones that the name service manages itself; the second is its older name. */
-export const OWN_ZONES = /\.(?:reown|wcn)\.id$/
 
 const Text = v.fallback(v.nullable(v.string()), null)
 
@@ -30,10 +23,4 @@ const NameRecord = v.pipe(
 export const NamesAnswer = v.pipe(
   v.array(v.fallback(v.nullable(NameRecord), null)),
   v.transform((records) => records.filter((record) => record !== null)),
-)
-
-/** `account`: the addresses of a name, on all chains. */
-export const NameAnswer = v.pipe(
-  objectOf({ addresses: v.record(v.string(), v.fallback(v.nullable(objectOf({ address: v.string() })), null)) }),
-  v.transform(({ addresses }) => Object.values(addresses).flatMap((entry) => entry?.address ?? [])),
 )

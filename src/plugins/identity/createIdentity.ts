@@ -23,7 +23,7 @@ async function identityOf(
   ctx: PluginContext,
   cache: Cache,
   address: string,
-  { network, signal }: Parameters<IdentityService['get']>[1],
+  { network, registered, signal }: Parameters<IdentityService['get']>[1],
 ): Promise<Identity> {
   const namespace = network.chainNamespace
   if (!ctx.use(CHAINS).looksLikeAddress(namespace, address, network.caipNetworkId))
@@ -31,7 +31,7 @@ async function identityOf(
   if (!isNamed(network, ctx.options as IdentityOptions | undefined)) return NOBODY
   const key = keyOf(ctx, namespace, address)
   const request: NameRequest = { ctx, address, namespace, signal: AbortSignal.any([signal, ctx.signal]) }
-  const known = cache.get(key)
+  const known = registered === undefined ? cache.get(key) : undefined
   // Names that were not proved in this run come from storage, which anybody may have written, so they are checked again.
   if (known && (known.verified || !known.name || (await canonicalName(request, known.name)))) return known
 
@@ -48,11 +48,18 @@ async function identityOf(
   }
   const claimed = hasService(ctx) ? await from(() => askService(request)) : undefined
   const proved = await from(() => askRegistry(request, network))
-  const found = proved ? { ...proved, avatar: proved.avatar ?? pictureOf(proved, claimed) } : (claimed ?? NOBODY)
+  const told = claimed?.name ? claimed : ((await claimOf(request, registered)) ?? claimed ?? NOBODY)
+  const found = proved ? { ...proved, avatar: proved.avatar ?? pictureOf(proved, claimed) } : told
   // Not cached: the source that failed might have known a name.
   if (failure && !found.name) throw failure.error
   cache.set(key, found)
   return found
+}
+
+/** The name that was registered just now, if it may be shown. The service may need a moment until it tells it itself. */
+async function claimOf(request: NameRequest, registered: string | undefined): Promise<Identity | undefined> {
+  const name = registered === undefined ? null : await canonicalName(request, registered)
+  return name === null ? undefined : { name, avatar: null, verified: false }
 }
 
 /** The service's picture, if the service has the same name for the address. */

@@ -1,5 +1,14 @@
 import { isQuiet, type PluginContext } from '#kernel'
-import { ACCOUNTS, IDENTITY, MODAL_OPENED, NETWORKS, parseCaipAddress, type CaipAddress, type Network } from '#wallet'
+import {
+  ACCOUNTS,
+  IDENTITY,
+  MODAL_OPENED,
+  NAME_REGISTERED,
+  NETWORKS,
+  parseCaipAddress,
+  type CaipAddress,
+  type Network,
+} from '#wallet'
 import { isNamed, type IdentityOptions } from './options.ts'
 
 /** Milliseconds without another lookup after a failure. */
@@ -15,12 +24,20 @@ export function nameActiveAccount(ctx: PluginContext): void {
   let asking: { readonly key: CaipAddress; readonly stop: AbortController } | undefined
   let failed: { readonly key: CaipAddress; readonly at: number } | undefined
 
-  async function ask(key: CaipAddress, network: Network): Promise<void> {
+  /** The account's network, if accounts on it are looked up. */
+  function networkOf(key: CaipAddress): Network | undefined {
+    const network = ctx.use(NETWORKS).get(parseCaipAddress(key).chainId)
+    return network && isNamed(network, ctx.options as IdentityOptions | undefined) ? network : undefined
+  }
+
+  async function ask(key: CaipAddress, network: Network, registered?: string): Promise<void> {
     const stop = new AbortController()
     asking = { key, stop }
     try {
       const { address } = parseCaipAddress(key)
-      const { name, avatar, verified } = await ctx.use(IDENTITY).get(address, { network, signal: stop.signal })
+      const { name, avatar, verified } = await ctx
+        .use(IDENTITY)
+        .get(address, { network, registered, signal: stop.signal })
       const named = verified ? { profileName: name, claimedName: null } : { profileName: null, claimedName: name }
       if (!stop.signal.aborted) accounts.annotate(key, { ...named, profileImage: avatar })
     } catch (error) {
@@ -42,13 +59,22 @@ export function nameActiveAccount(ctx: PluginContext): void {
     }
     // `profileName` is null, not undefined, if the account was looked up and has no name.
     if (!key || asking || (profileName !== undefined && !again)) return
-    const network = ctx.use(NETWORKS).get(parseCaipAddress(key).chainId)
-    if (!network || !isNamed(network, ctx.options as IdentityOptions | undefined)) return
+    const network = networkOf(key)
+    if (!network) return
     if (failed?.key === key && clock.monotonic() - failed.at < RETRY_GAP) return
     void ask(key, network)
   }
 
   own(accounts.state.subscribe(() => look(false)))
   own(bus.on(MODAL_OPENED, () => look(true)))
+  own(
+    bus.on(NAME_REGISTERED, ({ account, name }) => {
+      const network = accounts.state.get()?.caipAddress === account && networkOf(account)
+      if (!network) return
+      // An answer that is on its way does not know the name yet.
+      asking?.stop.abort()
+      void ask(account, network, name)
+    }),
+  )
   look(true)
 }

@@ -1,9 +1,9 @@
 import { isLatchkeyError, type Schema } from '#kernel'
-import { ACCOUNTS, type Identity } from '#wallet'
+import { ACCOUNTS, addressesOfName, NAME_API_VERSION, NAME_ZONES, type Identity } from '#wallet'
 import { keyOf, type NameRequest } from './request.ts'
 import { readAvatar } from './names.ts'
 import { canonicalName } from './canonicalName.ts'
-import { API_VERSION, IdentityAnswer, NameAnswer, NamesAnswer, OWN_ZONES, PATHS } from './api.ts'
+import { IdentityAnswer, NamesAnswer, PATHS } from './api.ts'
 
 /** Bytes of an answer: a picture as `data:` address may have 256 KB. */
 const MOST_BYTES = 400_000
@@ -27,7 +27,7 @@ export async function askService(request: NameRequest): Promise<Identity> {
     if (request.signal.aborted) throw error
     failure = { error }
   }
-  const [first] = (await get(request, PATHS.reverse(address), NamesAnswer, { apiVersion: API_VERSION })) ?? []
+  const [first] = (await get(request, PATHS.reverse(address), NamesAnswer, { apiVersion: NAME_API_VERSION })) ?? []
   const named = await checked(request, first?.name)
   if (named) return { ...named, avatar: readAvatar(first?.avatar) ?? avatar }
   if (failure) throw failure.error
@@ -46,26 +46,25 @@ async function checked(
   if (!name) return undefined
   // Never verified: even in its own zones, this is only the service's claim.
   const claim = { name, verified: false }
-  if (!OWN_ZONES.test(name)) return claim
-  const { address, ctx, namespace } = request
-  const addresses = (await get(request, PATHS.account(name), NameAnswer, { apiVersion: API_VERSION })) ?? []
+  if (!NAME_ZONES.some((zone) => name.endsWith(`.${zone}`))) return claim
+  const { address, ctx, namespace, signal } = request
+  const addresses = await addressesOfName(ctx, name, { sender: senderOf(request), signal })
   const isOurs = (other: string): boolean => keyOf(ctx, namespace, other) === keyOf(ctx, namespace, address)
-  return addresses.some(isOurs) ? claim : undefined
+  return [...(addresses?.values() ?? [])].some(isOurs) ? claim : undefined
 }
 
 /** The answer; undefined for status 404. */
 async function get<T>(
-  { ctx, signal }: NameRequest,
+  request: NameRequest,
   path: string,
   schema: Schema<T>,
   query: Readonly<Record<string, number>> = {},
 ): Promise<T | undefined> {
-  const sender = ctx.use(ACCOUNTS).state.get()?.address
   try {
-    return await ctx.http.get('api', path, {
-      query: { sender, ...query },
+    return await request.ctx.http.get('api', path, {
+      query: { sender: senderOf(request), ...query },
       schema,
-      signal,
+      signal: request.signal,
       maxBytes: MOST_BYTES,
       // A name is optional, so two attempts are enough.
       retries: 1,
@@ -75,3 +74,5 @@ async function get<T>(
     throw error
   }
 }
+
+const senderOf = ({ ctx }: NameRequest): string | undefined => ctx.use(ACCOUNTS).state.get()?.address

@@ -24,6 +24,7 @@ export const solana = definePlugin({
         address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
         oneAddress: true,
         rpc: 'solana',
+        signIn: { account: 'Solana', signature: 'base58' },
         // The clusters were first named by the wrong block. Wallets from that time know only those ids.
         formerIds: {
           'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',

@@ -3,7 +3,6 @@ import { codeOf, LatchkeyError, lazy, within, type ErrorCode, type PluginContext
 import {
   CHAINS,
   ENVIRONMENT,
-  HOST,
   NOTICES,
   WALLETS,
   type CaipNetworkId,
@@ -24,7 +23,8 @@ import {
   type Dependencies,
   type RelayClient,
 } from './client/relayClient.ts'
-import { proposal, sessionNamespaces } from './session/namespaces.ts'
+import { propose } from './pairing/propose.ts'
+import { sessionNamespaces } from './session/namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { NO_STEP, type PairingStep } from './pairing/pairing.ts'
 import type { PairingService, PairingState, WaitingRequest } from './pairing/pairingService.ts'
@@ -57,8 +57,7 @@ export function createHub(
   ctx: PluginContext<WalletConnectOptions | undefined>,
   { slice, connectors, dependencies = browserDependencies() }: HubParts,
 ): Hub {
-  const { chunks, clock, logger, options, signal, storage } = ctx
-  const host = ctx.use(HOST)
+  const { chunks, clock, logger, signal, storage } = ctx
   const wallets = ctx.use(WALLETS)
   const names = createWireNames(ctx.use(CHAINS))
   const deepLink = createDeepLink(dependencies.linkStorage, logger)
@@ -144,7 +143,7 @@ export function createHub(
     active: () => wallets.state.get().activeNamespace,
     isUsed,
     connectors,
-    propose: async () => (await relay.load()).client.propose(proposal(names, host.networks, options?.namespaces)),
+    propose: () => propose(ctx, { load: relay.load, names }),
     sessions: async () => (await relay.load()).sessions,
     changed: onStep,
     chosen: (wallet) => patch({ recentWallet: wallet }),

@@ -5,7 +5,7 @@
  * screens, and `links/` open wallets.
  */
 import { definePlugin, shapes } from '#kernel'
-import { ACCOUNTS, isNamespace, NETWORKS, WALLETS } from '#wallet'
+import { ACCOUNTS, isNamespace, NETWORKS, SIGN_IN, WALLETS } from '#wallet'
 import type { WalletConnectOptions } from './options.ts'
 import { PAIRING } from './tokens.ts'
 import { contributions } from './views/contributions.ts'
@@ -35,6 +35,7 @@ export const walletConnect = definePlugin<WalletConnectOptions | undefined>({
     }),
   ),
   requires: { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS },
+  optional: { signIn: SIGN_IN },
   provides: [PAIRING],
   wake: ['session'],
   contributes: contributions,

@@ -34,6 +34,8 @@ export interface PendingRequest {
   readonly operation: Operation
   /** Kinds of events since the request was sent. */
   readonly events: Set<EventKind>
+  /** Called after each of them while guards are asked. */
+  onEvent?: (() => void) | undefined
 }
 
 /** `gone`: the wallet shows no account any more, or has ended the session. `nonsense`: the event was invalid. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { RouteEntry, RouterState, ViewEntry } from '#kernel'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -12,8 +12,11 @@ interface CardProps {
   readonly embedded?: boolean
 }
 
-/** The card with the view on top of the stack. */
-export function Card({ route, close, embedded }: CardProps): ReactElement | null {
+/**
+ * The card with the view on top of the stack. Memoised, because a dialog that begins to close renders again with the same route, in
+ * the frame in which the page shows what came of it, such as an address.
+ */
+export const Card = memo(function Card({ route, close, embedded }: CardProps): ReactElement | null {
   const card = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const entry = route.stack.at(-1)
@@ -31,7 +34,7 @@ export function Card({ route, close, embedded }: CardProps): ReactElement | null
       <Footer view={entry.id} stage={entry.stage} />
     </div>
   )
-}
+})
 
 /** The view of the entry. After its plugin stopped, the last one known, until the router evicts the entry. */
 function useView(entry: RouteEntry | undefined): ViewEntry | undefined {

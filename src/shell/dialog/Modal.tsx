@@ -1,4 +1,12 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type SyntheticEvent } from 'react'
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type SyntheticEvent,
+} from 'react'
 import type { RouterState } from '#kernel'
 import { useReadable } from '#kit'
 import { Boundary } from '../contributed/Boundary.tsx'
@@ -28,7 +36,7 @@ export function Modal(): ReactElement {
   const route = useLastOpen(state)
   const pressed = useRef(false)
 
-  const safeClose = (): boolean => router.close()
+  const safeClose = useCallback((): boolean => router.close(), [router])
   const onBackdrop = (event: SyntheticEvent): boolean => event.target === dialog.current
   const onKeyDown = (event: KeyboardEvent): void => {
     // Chromium closes a dialog at the second Escape even if its cancel event is prevented, so Escape is handled here.

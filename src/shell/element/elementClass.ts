@@ -87,8 +87,16 @@ export function elementClass({ css, attributes, create }: ElementKind, registry:
         this.#unfollow?.()
         if (this.#followed) this.#part.detach?.()
         this.#followed = modal
-        this.#unfollow = modal?.subscribe(() => this.#part.draw())
+        this.#unfollow = modal?.subscribe(() => this.#draw())
       }
+      this.#draw()
+    }
+
+    #draw(): void {
+      const { account, signIn } = this.#followed?.getState() ?? {}
+      // For the page's style sheets and scripts: connected is not signed in.
+      const is = account?.caipAddress !== undefined && signIn?.signedIn.includes(account.caipAddress) === true
+      this.toggleAttribute('data-signed-in', is)
       this.#part.draw()
     }
   }

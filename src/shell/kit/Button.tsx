@@ -97,7 +97,7 @@ export function TextButton({ disabled, onClick, ...rest }: TextButtonProps): Rea
     <button
       type="button"
       {...rest}
-      className={disabled ? 'lk-dim' : 'lk-link'}
+      className={disabled ? 'lk-dim lk-off' : 'lk-link'}
       aria-disabled={disabled || undefined}
       onClick={unless(disabled, onClick)}
     />

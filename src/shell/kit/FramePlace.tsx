@@ -26,8 +26,8 @@ export function FrameNode({ frame }: FrameNodeProps): ReactElement {
 export interface FramePlaceProps extends FrameNodeProps {
   /** What screen readers call the frame here. */
   readonly label: string
-  /** Height in pixels until the frame reports its own; default 240. */
-  readonly height?: number | undefined
+  /** Height until the frame reports its own, in pixels or as CSS; default 240. */
+  readonly height?: number | string | undefined
   /** False leaves the focus where it is. */
   readonly focus?: boolean | undefined
 }

@@ -27,7 +27,7 @@ export interface RowProps {
   unavailable?: boolean | undefined
   /** 48 px instead of 56. */
   compact?: boolean | undefined
-  /** Makes the row a button. */
+  /** Makes the row a button; with `href`, it is called in addition to opening the link. */
   onClick?: (() => void) | undefined
   /** Makes the row a link to an address that the caller has validated. */
   href?: string | undefined
@@ -69,7 +69,7 @@ export function Row(props: RowProps): ReactElement {
       <div className="lk-row-m">
         <div className="lk-row-n">
           {live && href ? (
-            <a {...control} href={href} target="_blank" rel="noopener noreferrer">
+            <a {...control} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
               {words}
             </a>
           ) : live || unavailable ? (

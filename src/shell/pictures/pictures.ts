@@ -6,6 +6,9 @@ import { safeImageSrc, type PictureSource } from '#kit'
 /** Paths at which the wallet directory serves pictures (specification §7). */
 const DIRECTORY_PATHS = ['/getWalletImage/', '/public/getAssetImage/', '/public/getTokenImage/']
 
+/** More are checked each time. They are long strings, and whoever announces wallets may announce many. */
+const MOST_CHECKED = 64
+
 /**
  * Trusts the pictures that the host named in its options and those of the wallet directory; all others are foreign. Only the
  * address decides, so that no view can get it wrong.
@@ -25,8 +28,16 @@ export function createPictureSource(
     (await chunks.load(() => import('./foreign.ts'), 'pictures')).createForeignPictures(),
   )
 
+  // Pictures in `data:` addresses that passed their check: when they are drawn again, they are part of the first render.
+  const checked = new Set<string>()
+
   return {
-    isTrusted: (address) => own.has(address) || directory.some((prefix) => address.startsWith(prefix)),
-    load: async (address, place, signal) => (await foreign.load()).load(address, place, signal),
+    isTrusted: (address) =>
+      own.has(address) || checked.has(address) || directory.some((prefix) => address.startsWith(prefix)),
+    async load(address, place, signal) {
+      const src = await (await foreign.load()).load(address, place, signal)
+      if (src === address && checked.size < MOST_CHECKED) checked.add(src)
+      return src
+    },
   }
 }

@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventRef } from '#kernel'
 import {
   ACCOUNTS,
+  SIGN_IN,
   type Account,
   type AccountOf,
   type AddressOf,
   type AnyAccount,
+  type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
   type ConnectionStatus,
   type Eip1193Provider,
   type Network,
   type NetworkInput,
+  type SignInSession,
   type ThemeMode,
 } from '#wallet'
 import { useModal, useModalState } from './context.tsx'
@@ -72,6 +75,50 @@ export function useBalance(): { readonly balance: string | undefined; readonly s
     )
   }, [modal, unknown, caipAddress])
   return { balance: account?.balance, symbol: account?.balanceSymbol }
+}
+
+export interface SignInHook {
+  /** `signedIn` is said of the account in use only. `asking`: a question is open. */
+  readonly status: 'signedOut' | 'asking' | 'signedIn'
+  /** If true, an account is connected only with a session: until then `useAccount` has none, and there is no provider. */
+  readonly required: boolean
+  /** Undefined until signed in. */
+  readonly session: SignInSession | undefined
+  /** Asks the account in use. Rejects like `SignInService.signIn`. */
+  readonly signIn: () => Promise<SignInSession>
+  readonly signOut: () => Promise<void>
+}
+
+/** Whether the account in use has signed in (plugin `siwx`). */
+export function useSignIn(): SignInHook {
+  const modal = useModal()
+  const state = useModalState(({ signIn }) => signIn)
+  const account = useModalState((now) => now.account?.caipAddress)
+  const isSignedIn = account !== undefined && state?.signedIn.includes(account) === true
+  const [found, setFound] = useState<{ readonly account: CaipAddress; readonly session: SignInSession | undefined }>()
+  useEffect(() => {
+    let isOver = false
+    // The service is there, since it has said that the account is signed in.
+    if (isSignedIn && account)
+      void modal.use(SIGN_IN).then(
+        (service) => isOver || setFound({ account, session: service.session(account) }),
+        () => {},
+      )
+    return () => void (isOver = true)
+  }, [modal, account, isSignedIn])
+  const signIn = useCallback(async () => {
+    const service = await modal.use(SIGN_IN)
+    const { account: now } = modal.getState()
+    // Without an account the service rejects with the reason.
+    return service.signIn(now?.caipAddress ?? '::', { signal: new AbortController().signal })
+  }, [modal])
+  return {
+    status: isSignedIn ? 'signedIn' : state?.asking ? 'asking' : 'signedOut',
+    required: state?.required === true,
+    session: isSignedIn && found?.account === account ? found.session : undefined,
+    signIn,
+    signOut: useCallback(async () => (await modal.use(SIGN_IN)).signOut(), [modal]),
+  }
 }
 
 export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {

@@ -1,6 +1,5 @@
 /**
- * Exact amounts, and transactions that are ready to be signed: what quotes and sending have in common. Not exported from
- * `#wallet` while nothing implements them.
+ * Exact amounts, and transactions that are ready to be signed: what quotes and sending have in common.
  */
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { TransactionOf } from './chainTypes.ts'

@@ -33,6 +33,48 @@ export interface FeeEstimate {
 export interface TransactionOutcome {
   readonly hash: string
   readonly status: 'confirmed' | 'failed'
+  /**
+   * The hash of the transaction that took its place: with `confirmed`, the wallet sent the same again for a higher fee; with
+   * `failed`, something else (a cancel) used its place, and nothing of it happened.
+   */
+  readonly by?: string | undefined
+  /** Why it failed: it is in a block but was undone (`reverted`), or another transaction has its place (`replaced`). */
+  readonly why?: 'reverted' | 'replaced' | undefined
+}
+
+/** The place of a transaction among those of its sender. A wallet that speeds it up or cancels it uses the same place again. */
+export interface TransactionPlace {
+  readonly from: string
+  readonly nonce: number
+}
+
+/** What the chain itself says about a token, and how much of it an account has. */
+export interface TokenFacts {
+  readonly decimals: number
+  /** Base units. */
+  readonly balance: bigint
+  /** Untrusted text; absent where the chain has none. */
+  readonly symbol?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** A transfer that is ready to be signed, what it costs, and what a simulation says about it. Amounts are in base units. */
+export interface PreparedTransfer<N extends ChainNamespace = ChainNamespace> {
+  readonly transaction: TransactionOf<N>
+  /** In the native currency, with `deposit`. `most` is what the transaction allows at most. */
+  readonly fee: { readonly likely: bigint; readonly most: bigint }
+  /** What an account of the receiver's costs that has to be made first; 0 if none is. */
+  readonly deposit: bigint
+  /** The sender's native currency. */
+  readonly balance: bigint
+  /** The sender has to keep at least this much of the native currency, or none. */
+  readonly least: bigint
+  /** `new`: the chain has no account there yet. */
+  readonly receiver: 'account' | 'contract' | 'new'
+  /** How much the receiver gets, if it is less than what is sent (a token that takes a fee), and the node can say so. */
+  readonly arrives?: bigint | undefined
+  /** Present if the simulation failed. `said` is the untrusted message of a contract or of the network. */
+  readonly failure?: { readonly said?: string | undefined } | undefined
 }
 
 /** What the sender of a transaction signed. */
@@ -109,6 +151,15 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
    */
   call?(request: Asking & { readonly call: CallOf<N> }): Promise<CallAnswerOf<N>>
   /**
+   * Whether the account has signed `message`, as `signMessage` has it signed. On EVM: by EIP-1271 if there is code at the address, by
+   * EIP-6492 before the contract exists, else by the key. Rejects if that cannot be known; only true proves anything.
+   */
+  verifyMessage?(
+    request: Asking & { readonly address: string; readonly message: Uint8Array; readonly signature: Uint8Array },
+  ): Promise<boolean>
+  /** Whether the account is a contract wallet: code and not a key decides about its signatures. */
+  isContract?(request: Asking & { readonly address: string }): Promise<boolean>
+  /**
    * How much of `token` (CAIP-10) `spender` may still take from `owner`, in base units; 0 if nothing was approved. Rejects with
    * CHAIN_MISMATCH for a token of another network, with TOKEN_NOT_SENDABLE if it is not a token.
    */
@@ -118,6 +169,17 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
   /** Suggested fees from recent blocks, in the namespace's own units. Limits what a node can suggest. */
   suggestFees?(request: Asking): Promise<FeeSuggestions<FeesOf<N>>>
   estimateFee?(request: TransferRequest): Promise<FeeEstimate>
+  /**
+   * Reads a token from the chain, for `owner`. Rejects with CHAIN_MISMATCH for a token of another network, with TOKEN_NOT_SENDABLE
+   * if it is not a token.
+   */
+  readToken?(request: Asking & { readonly owner: string; readonly token: CaipAddress }): Promise<TokenFacts>
+  /**
+   * Makes the transaction of a transfer, which `sendTransaction` then sends as it is. Asks only nodes. Rejects with
+   * AMOUNT_AND_RECEIVER_REQUIRED, CHAIN_MISMATCH, TOKEN_NOT_SENDABLE, BALANCE_TOO_LOW, FEE_BALANCE_TOO_LOW, AMOUNT_TOO_SMALL; with
+   * RPC_TRANSACTION_REJECTED if it would fail and there is nothing to sign.
+   */
+  prepareTransfer?(request: TransferRequest): Promise<PreparedTransfer<N>>
   /** Sends through the wallet. Resolves to the transaction hash. */
   transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
   /**
@@ -126,7 +188,13 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
    * CHAIN_MISMATCH if the wallet is on another network.
    */
   sendTransaction?(
-    request: Asking & { readonly from: string; readonly transaction: TransactionOf<N>; readonly wallet: WalletRequest },
+    request: Asking & {
+      readonly from: string
+      readonly transaction: TransactionOf<N>
+      readonly wallet: WalletRequest
+      /** Asks a smart account for a call instead of a transaction (EIP-5792), if the wallet says that it is one. Then the wallet sets the fee. */
+      readonly calls?: boolean | undefined
+    },
   ): Promise<string>
   /**
    * What was signed in the transaction with this hash; null while no block has it. Histories are made from logs, in which any
@@ -137,10 +205,16 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     readonly hash: string
     readonly signal: AbortSignal
   }): Promise<SignedTransaction | null>
+  /**
+   * Rejects with TRANSACTION_EXPIRED if no block can contain it any more, with RECEIPT_TIMEOUT if neither is known after minutes. With
+   * `track`, a transaction that the wallet has replaced is recognised: `known` is its place, and `seen` is told the place as soon as
+   * a node knows it.
+   */
   waitForTransaction?(request: {
     readonly network: Network
     readonly hash: string
     readonly signal: AbortSignal
+    readonly track?: { readonly known?: TransactionPlace | undefined; seen?(place: TransactionPlace): void } | undefined
   }): Promise<TransactionOutcome>
 }
 
@@ -157,6 +231,15 @@ export interface ChainTraits {
   readonly rpc?: 'ethereum' | 'solana' | (string & {}) | undefined
   /** Earlier ids of networks, by their present id, because remote wallets may know only those (CAIP-2 ids were changed). */
   readonly formerIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
+  /** How sign-in messages name an account of this chain (CAIP-122), and how signatures are written. Absent: it cannot sign in. */
+  readonly signIn?:
+    | {
+        readonly account: string
+        readonly signature: 'hex' | 'base58'
+        /** Ids of networks without the namespace; by default as CAIP-2 has them. */
+        readonly reference?: RegExp | undefined
+      }
+    | undefined
   /** The network whose name registry serves networks without one (ENS is on Ethereum). It is used if the host lists it. */
   readonly registry?: CaipNetworkId | undefined
 }

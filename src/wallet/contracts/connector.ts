@@ -26,10 +26,15 @@ export interface Connection {
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
 }
 
+/** `details` are those of a `Connection`, for accounts that it did not have. */
 export type ConnectorEvent =
-  | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
+  | ({ readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] } & Pick<Connection, 'details'>)
   /** `accounts`, never empty: the accounts on that network, if the wallet has others there. */
-  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] | undefined }
+  | ({
+      readonly type: 'chain'
+      readonly chainId: CaipNetworkId
+      readonly accounts?: readonly CaipAddress[] | undefined
+    } & Pick<Connection, 'details'>)
   | { readonly type: 'disconnect'; readonly error?: unknown }
   /** The wallet's own message for the page (EIP-1193 `message`). */
   | { readonly type: 'message'; readonly message: unknown }

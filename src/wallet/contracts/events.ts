@@ -43,6 +43,12 @@ export const ACCOUNT_CHANGED = /* @__PURE__ */ defineEvent<{
   readonly namespace: ChainNamespace
   readonly account: CaipAddress
 }>('latchkey:account')
+export const SIGNED_IN = /* @__PURE__ */ defineEvent<{ readonly account: CaipAddress }>('latchkey:sign-in')
+/** `elsewhere`: in another tab, or on the server. */
+export const SIGNED_OUT = /* @__PURE__ */ defineEvent<{
+  readonly account: CaipAddress
+  readonly reason: 'host' | 'disconnect' | 'expired' | 'elsewhere'
+}>('latchkey:sign-out')
 /** The wallet returned a hash; the transaction is not confirmed yet. */
 export const TRANSACTION_SENT = /* @__PURE__ */ defineEvent<SentTransaction>('latchkey:transaction-sent')
 /** The transaction was confirmed or failed. `unknown`: neither was known within the time limit. */
@@ -50,7 +56,15 @@ export const TRANSACTION_SETTLED = /* @__PURE__ */ defineEvent<{
   readonly network: CaipNetworkId
   readonly hash: string
   readonly status: 'confirmed' | 'failed' | 'unknown'
+  /** Why it failed: undone in its block, another transaction took its place, or no block took it in time. */
+  readonly why?: 'reverted' | 'replaced' | 'expired' | undefined
+  /** The transaction that took its place; with `confirmed`, the same one for a higher fee. */
+  readonly by?: string | undefined
 }>('latchkey:transaction-settled')
+/** A name service has registered the name for the account, which the person asked for. It proves nothing on the chain. */
+export const NAME_REGISTERED = /* @__PURE__ */ defineEvent<{ readonly account: CaipAddress; readonly name: string }>(
+  'latchkey:name-registered',
+)
 export const NETWORK_CHANGED = /* @__PURE__ */ defineEvent<{ readonly network: CaipNetworkId }>('latchkey:network')
 export const WALLET_SELECTED = /* @__PURE__ */ defineEvent<{ readonly name: string; readonly platform: string }>(
   'latchkey:select-wallet',

@@ -21,6 +21,8 @@ export interface AccountPassage {
   readonly reason: 'connect' | 'restore' | 'change'
   /** Asks the wallet itself, on this account's network. Rejects like `Connector.request`. */
   request(args: RequestArguments, signal: AbortSignal): Promise<unknown>
+  /** Moves the wallet to a network of the page. Absent if the wallet cannot. The passage then ends, and begins anew there. */
+  readonly switchTo?: ((network: CaipNetworkId, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 /** A request of the page to a connected wallet. */

@@ -18,6 +18,7 @@ import type { Network, NetworkInput } from './networks.ts'
 import type { AppMetadata, ThemeMode } from './page.ts'
 import type { CustomWallet } from './wallets.ts'
 import type { Eip1193Provider } from './connector.ts'
+import type { SignInState } from './signIn.ts'
 
 /** Switches by key (specification §1). A value here overrides remote config; with undefined, remote config decides. */
 export interface FeatureOptions {
@@ -31,6 +32,13 @@ export interface FeatureOptions {
   readonly collapseWallets?: boolean | undefined
   readonly pay?: boolean | undefined
   readonly [feature: string]: FeatureValue | undefined
+}
+
+export interface Restrictions {
+  /** IANA names. Default: those of mainland China, Hong Kong and Macau, under all their names. */
+  readonly timeZones?: readonly string[] | undefined
+  /** Keys of `features`. Default: `onramp` and `swaps`. */
+  readonly features?: readonly string[] | undefined
 }
 
 export type ConnectMethod = 'email' | 'social' | 'wallet'
@@ -47,6 +55,8 @@ export interface ModalOptions {
   readonly plugins: readonly InstalledPlugin[]
   readonly defaultNetwork?: NetworkInput | CaipNetworkId | undefined
   readonly features?: FeatureOptions | undefined
+  /** Where which features must not run. A list that is given replaces the default one; `{ features: [] }` lifts the restriction. */
+  readonly restrictions?: Restrictions | undefined
   readonly theme?: ThemeMode | undefined
   readonly themeVariables?: Readonly<Record<string, string>> | undefined
   readonly locale?: string | undefined
@@ -119,6 +129,8 @@ export interface ModalState {
   readonly remote?: readonly RemoteFeature[] | undefined
   readonly plugins: Readonly<Record<string, PluginStatus>>
   readonly theme: 'dark' | 'light'
+  /** Who has signed in; undefined while the plugin `siwx` does not run. A connected account is not signed in by that alone. */
+  readonly signIn?: SignInState | undefined
 }
 
 /** An embedded modal that is, or will be, drawn in an element of the host. */

@@ -1,10 +1,10 @@
 /**
  * Sending: what is signed is exactly what was shown. A view gets a review from `SENDER`, shows it, and passes the same review back to
- * have it signed. Not exported from `#wallet` while nothing implements it.
+ * have it signed. The plugin `send` implements it.
  */
 import { defineToken, type Readable } from '#kernel'
 import type { Amount, Asset, PreparedTransaction, UntrustedText } from './amounts.ts'
-import type { CaipAddress, ChainNamespace } from './caip.ts'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { SentTransaction } from './events.ts'
 
 export interface SendRequest {
@@ -33,9 +33,13 @@ export interface FeeRange {
  */
 export type SendWarning = { readonly weight: 'note' | 'danger' | 'stop' } & (
   | { readonly kind: 'first-time' | 'contract' | 'own-address' | 'name-unproved' }
+  /** What is sent to nobody's address, or to the token's own contract, is lost; the amount is too small for a new account. */
+  | { readonly kind: 'zero-address' | 'token-contract' | 'too-small' }
   /** The receiver's address starts and ends like `like`, an address that the person knows, but differs from it. */
   | { readonly kind: 'lookalike'; readonly like: CaipAddress }
   | { readonly kind: 'too-little' | 'too-little-for-fees'; readonly missing: Amount }
+  /** The token takes a fee of its own, so less arrives than is sent. */
+  | { readonly kind: 'arrives-less'; readonly arrives: Amount }
   /** A simulation on the network failed. `said` is the message of the network or of a contract. */
   | { readonly kind: 'would-fail'; readonly said?: UntrustedText | undefined }
   | { readonly kind: `${string}/${string}` }
@@ -44,12 +48,16 @@ export type SendWarning = { readonly weight: 'note' | 'danger' | 'stop' } & (
 /** Everything that is shown, and the transaction that does exactly that. */
 export interface SendReview<N extends ChainNamespace = ChainNamespace> {
   readonly request: SendRequest
-  readonly fee: FeeRange
+  /** Absent if a warning of weight `stop` left nothing to estimate. */
+  readonly fee?: FeeRange | undefined
+  /** The part of the fee that is a deposit for an account of the receiver's; 0 if none has to be made. */
+  readonly deposit: bigint
   /** The remaining balances of the sent asset and of the fee's asset, after the maximum fee; each asset once. */
   readonly remains: readonly Amount[]
   /** The worst first. */
   readonly warnings: readonly SendWarning[]
-  readonly transaction: PreparedTransaction<N>
+  /** Absent only beside a warning of weight `stop`. */
+  readonly transaction?: PreparedTransaction<N> | undefined
   /** The `clock.monotonic()` at which the fee estimate expires. */
   readonly until: number
 }
@@ -64,14 +72,21 @@ export type ReviewStanding =
 
 /** The progress of a review that is being signed or was signed. */
 export interface Sending {
-  readonly review: SendReview
+  readonly network: CaipNetworkId
+  readonly from: CaipAddress
+  /** Absent for one that was sent before the page was loaded again. */
+  readonly review?: SendReview | undefined
   /**
    * `asked`: the wallet was asked. `sent`: it returned a hash. The last three are those of `TRANSACTION_SETTLED`. `unknown` without a
    * hash: the wallet's answer was not a hash, but it may have sent the transaction. A refused one is removed.
    */
   readonly phase: 'asked' | 'sent' | 'confirmed' | 'failed' | 'unknown'
-  /** Absent until the wallet has returned one. */
+  /** Absent until the wallet has returned one. The one that counts: if the wallet sped it up, that of the later transaction. */
   readonly hash?: string | undefined
+  /** Why it failed, as in `TRANSACTION_SETTLED`. */
+  readonly why?: 'reverted' | 'replaced' | 'expired' | undefined
+  /** The wallet sent it again for a higher fee, and that one counts. */
+  readonly spedUp?: boolean | undefined
 }
 
 /** The code for a review that cannot be signed any more; `standing` says why. It belongs to the implementing plugin (`acme/REVIEW_OVER`). */
@@ -91,6 +106,11 @@ export interface SenderService {
    * TOKEN_NOT_SENDABLE, UNSUPPORTED_CHAIN, CONNECTOR_NOT_CONNECTED, ABORTED, an HTTP_… or an RPC_… code.
    */
   prepare(request: SendRequest, options: { readonly signal: AbortSignal }): Promise<SendReview>
+  /** The most of an asset that can be sent now: of the native currency, the fee and what the account has to keep stay. */
+  largest(
+    request: { readonly from: CaipAddress; readonly asset: Asset },
+    options: { readonly signal: AbortSignal },
+  ): Promise<Amount>
   /** Whether a review that `prepare` returned is still valid. Any other object, such as a copy, is `stopped`. */
   standing(review: SendReview): Readable<ReviewStanding>
   /**
@@ -105,4 +125,4 @@ export interface SenderService {
 }
 
 /** Prepares a transaction, has it signed, and follows its outcome. */
-export const SENDER = /* @__PURE__ */ defineToken<SenderService>('sending/sender')
+export const SENDER = /* @__PURE__ */ defineToken<SenderService>('send/sender')

@@ -107,7 +107,12 @@ export interface AccountsService {
 }
 
 /** Fields of an account that plugins other than `wallets` know. */
-export type AccountFacts = Partial<Pick<Account, 'profileName' | 'claimedName' | 'profileImage' | 'tokenBalance'>>
+export type AccountFacts = Partial<
+  Pick<
+    Account,
+    'profileName' | 'claimedName' | 'profileImage' | 'tokenBalance' | 'smartAccountDeployed' | 'preferredAccountTypes'
+  >
+>
 
 export interface ChainsService {
   /** Loads the adapter on first use. Rejects with ADAPTER_NOT_FOUND or CHUNK_FAILED. */
@@ -189,9 +194,13 @@ export interface Identity {
 export interface IdentityService {
   /**
    * Cached for 5 minutes. For networks that the host left out, it sends no request, and name and avatar are null.
-   * Rejects with INVALID_ADDRESS, CHUNK_FAILED, ABORTED, an HTTP_… or an RPC_… code.
+   * Rejects with INVALID_ADDRESS, CHUNK_FAILED, ABORTED, an HTTP_… or an RPC_… code. `registered` is a name that was registered for
+   * the address just now: then everybody is asked again, and the name is a claim until they know it.
    */
-  get(address: string, options: { readonly network: Network; readonly signal: AbortSignal }): Promise<Identity>
+  get(
+    address: string,
+    options: { readonly network: Network; readonly signal: AbortSignal; readonly registered?: string | undefined },
+  ): Promise<Identity>
 }
 
 export interface BalancesState {

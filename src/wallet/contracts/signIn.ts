@@ -1,6 +1,6 @@
 /**
  * Signing in: a signature proves that somebody has the account's key. One plugin asks for it and keeps the sessions; others use
- * `SIGN_IN`. Not exported from `#wallet` while nothing implements it.
+ * `SIGN_IN`.
  */
 import { defineToken, type Readable } from '#kernel'
 import type { CaipAddress, CaipNetworkId } from './caip.ts'
@@ -98,15 +98,24 @@ export interface SignInService {
   /**
    * Asks the account's wallet to sign, unless there is a session. Two calls for the same account share one request, which continues
    * while one of them waits. A call for another account replaces it (ABORTED). Rejects with USER_REJECTED, MODAL_CLOSED, ABORTED,
-   * SIGN_IN_NO_ADDRESS (not connected), SIGN_IN_NO_NETWORK (not on a network of this page), SIGN_IN_INIT_FAILED (no message
-   * could be made), the wallet's error, an HTTP_… code, or `…/NOT_PROVED`. Then nobody is signed in.
+   * SIGN_IN_NO_ADDRESS (not connected), SIGN_IN_NO_NETWORK (not on a network of this page), SIGN_IN_NO_CLIENT (no provider), or
+   * SIGN_IN_INIT_FAILED (no message could be made). A refused or failed signature can be tried again in the view; whoever gives up
+   * rejects with USER_REJECTED. Then nobody is signed in.
    */
   signIn(account: CaipAddress, options: { readonly signal: AbortSignal }): Promise<SignInSession>
   /**
    * Ends the session of one account, or of all. It ends in the page at once, even if the server cannot be reached; then this rejects
-   * with an HTTP_… code. It disconnects no wallet. Without a session it does nothing.
+   * with an HTTP_… code. It disconnects no wallet, unless sign-in is required: then no account stays connected without a session.
    */
   signOut(account?: CaipAddress): Promise<void>
+  /**
+   * The fields of a message for an account that is not known yet (its address is empty), for connectors whose wallets sign while they
+   * connect. What they sign belongs into `Connection.proof`; a nonce counts once. Rejects if no message can be made.
+   */
+  challenge(request: {
+    readonly chainId: CaipNetworkId
+    readonly signal?: AbortSignal | undefined
+  }): Promise<SignInData>
 }
 
 /** The signed-in accounts; signs in and out. */

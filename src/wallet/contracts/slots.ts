@@ -10,6 +10,7 @@ import {
 } from '#kernel'
 import type { ChainContribution } from './chain.ts'
 import type { ModalState } from './modal.ts'
+import type { Network } from './networks.ts'
 import type { RemoteWalletParams } from './views.ts'
 
 /** An item of the modal. Its `when` gets the state that hosts see. */
@@ -96,9 +97,11 @@ export interface FooterItem extends ModalItem {
 
 /** Finds the address of a receiver that a person typed, such as a name. */
 export interface SendResolverItem extends ModalItem {
+  /** The address is one of `network`. Undefined for a text that is none of the plugin's names, or that nobody has there. */
   resolve(
     text: string,
     signal: AbortSignal,
+    context: ItemContext & { readonly network: Network },
   ): Promise<
     { readonly address: string; readonly name?: string | undefined; readonly avatar?: string | undefined } | undefined
   >

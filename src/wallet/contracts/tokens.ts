@@ -12,6 +12,7 @@ import type {
   Notices,
   WalletsService,
 } from './services.ts'
+import type { SecureFrame } from './secureFrame.ts'
 
 // Offered by the shell.
 
@@ -50,3 +51,6 @@ export const IDENTITY = /* @__PURE__ */ defineToken<IdentityService>('identity/i
 
 /** Token balances of the active account. */
 export const BALANCES = /* @__PURE__ */ defineToken<BalancesService>('balances/balances')
+
+/** The embedded wallet, whose keys are in a page of another origin. */
+export const FRAME = /* @__PURE__ */ defineToken<SecureFrame>('frame/frame')

@@ -1,6 +1,6 @@
 /** The views that others may open. They are marked pure, so that a page contains only those that it uses. */
 import { defineView } from '#kernel'
-import type { CaipNetworkId, ChainNamespace } from './caip.ts'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip.ts'
 import type { WalletListing } from './wallets.ts'
 
 /** Limits the view Connect to the wallets of one namespace, which are then used on `network`. */
@@ -49,3 +49,18 @@ export const RECEIVE = /* @__PURE__ */ defineView<{ readonly namespace?: ChainNa
   'WalletReceive',
 )
 export const TRANSACTIONS = /* @__PURE__ */ defineView('Transactions')
+
+/** What a host or a plugin has decided already. What is given cannot be changed in the form. */
+export interface SendParams {
+  /** An address, or a name; on the network of `token`, or `network`. */
+  readonly to?: string | undefined
+  /** A plain decimal string: `0.25`. */
+  readonly amount?: string | undefined
+  /** CAIP-10; absent for the native currency, if `network` is given. */
+  readonly token?: CaipAddress | undefined
+  /** The network is switched first, if it is not the one in use. */
+  readonly network?: CaipNetworkId | undefined
+}
+
+/** Resolves to the hash, as soon as the wallet has returned it. Of the plugin `send`. */
+export const SEND = /* @__PURE__ */ defineView<SendParams | undefined, string>('WalletSend')

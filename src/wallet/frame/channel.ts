@@ -81,15 +81,16 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
       })
       // A request that ended without an answer is cancelled in the frame, where a person might still be asked.
       return asked.finally(() => {
-        if (take(id)) post(protocol.cancel(id))
+        if (take(id)) post(protocol.cancel(id, name))
       })
     },
     receive(message) {
       if (message.is === 'event') return emit(message.name, message.payload)
       if (message.is !== 'answer' && message.is !== 'refusal') return
-      const waiting = take(message.id)
+      const isOther = message.name !== undefined && message.name !== open.get(message.id)?.name
+      const waiting = isOther ? undefined : take(message.id)
       if (!waiting) return
-      if (message.is === 'refusal') return waiting.reject(refusalOf(message.code, waiting.name))
+      if (message.is === 'refusal') return waiting.reject(refusalOf(message, waiting.name))
       const read = parse(waiting.answer, message.result)
       if (read) waiting.resolve(read.value)
       else waiting.reject(new LatchkeyError('FRAME_ERROR', { detail: `${waiting.name}: malformed answer` }))
@@ -109,8 +110,12 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
   }
 }
 
-/** A person's refusal keeps its code; any other error carries the frame's code, which is data and never shown as text. */
-const refusalOf = (code: string, name: string): LatchkeyError =>
-  code === 'USER_REJECTED'
-    ? new LatchkeyError('USER_REJECTED')
-    : new LatchkeyError('FRAME_ERROR', { params: { code }, detail: `${name}: ${code}` })
+/**
+ * A person's refusal keeps its code. Any other error carries the frame's code and text in `params`: data that is not part of the
+ * error's own message, because it may name a person and errors are logged.
+ */
+function refusalOf({ code, message }: { readonly code: string; readonly message?: string | undefined }, name: string) {
+  if (code === 'USER_REJECTED') return new LatchkeyError('USER_REJECTED')
+  const params = { code, ...(message !== undefined && { message }) }
+  return new LatchkeyError('FRAME_ERROR', { params, detail: `${name}: ${code}` })
+}

@@ -1,7 +1,7 @@
 /** A page of another origin inside the dialog, for plugins that log people in or keep keys in a frame. */
 export { createFrame } from './createFrame.ts'
 export { answerFrame, type Guest, type GuestOptions, type GuestRequest } from './guest.ts'
-export type { FrameMessage, FrameProtocol } from './protocol.ts'
+export { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 export type {
   FrameAnswer,
   Frame,

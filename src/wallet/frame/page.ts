@@ -41,6 +41,9 @@ export function createFramePage(options: FramePageOptions): FramePage {
   let greetingId: string | undefined
   let loads = 0
   let loading: Promise<void> | undefined
+  /** When a page said `ready` before its load event, for protocols without greetings: the event that follows is its own. */
+  let early: number | undefined
+  let broken: LatchkeyError | undefined
   /** Aborted when the current page is closed. */
   let pageLife = new AbortController()
 
@@ -54,7 +57,16 @@ export function createFramePage(options: FramePageOptions): FramePage {
     if (!message) return
     if (message.is !== 'ready') return state.get() === 'ready' ? receive(message) : undefined
     // Only the answer to the latest greeting counts. A protocol without greetings has no id on either side.
-    if (loading && message.id === greetingId) state.set('ready')
+    if (loading && message.id === greetingId) {
+      if (greetingId === undefined && loads === 0) early = clock.monotonic()
+      state.set('ready')
+    } else if (greetingId === undefined && state.get() === 'ready') {
+      // Without a greeting, a second `ready` is a new page's: what the page before it was asked, nobody answers any more.
+      early = clock.monotonic()
+      onGone()
+      state.set('loading')
+      state.set('ready')
+    }
   }
 
   /** Each load event may be another page in the same window (a reload, a link, an attack), so each page must answer a greeting. */
@@ -62,13 +74,23 @@ export function createFramePage(options: FramePageOptions): FramePage {
     const id = randomId()
     const greeting = protocol.hello(id)
     loads += 1
-    // Without a greeting, the page may have sent `ready` before its load event.
-    if (loads === 1 && greeting === undefined) return
+    if (greeting === undefined) {
+      // The page may have sent `ready` before its load event. Later load events need a `ready` of their own.
+      const isOwn = loads === 1 || (early !== undefined && clock.monotonic() - early < loadLimit)
+      early = undefined
+      if (isOwn) return
+    }
     onGone()
     greetingId = greeting === undefined ? undefined : id
     // The page reloaded by itself. Nobody awaits this load; a failure is visible in `state`.
     if (state.get() === 'ready') startLoad(() => Promise.resolve()).catch(() => {})
     post(greeting)
+  }
+
+  /** Browsers rarely report that a frame could not be loaded; where one does, nobody has to wait for the limit. */
+  function onError(): void {
+    broken = new LatchkeyError('FRAME_ABORTED', { detail: 'the browser could not load the frame' })
+    close('failed')
   }
 
   function close(next: 'idle' | 'failed' = 'idle'): void {
@@ -77,6 +99,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     if (element) {
       element.ownerDocument.defaultView?.removeEventListener('message', onMessage)
       element.removeEventListener('load', onLoad)
+      element.removeEventListener('error', onError)
       element.remove()
       element = undefined
       onGone()
@@ -84,6 +107,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     loading = undefined
     greetingId = undefined
     loads = 0
+    early = undefined
     state.set(next)
   }
 
@@ -94,6 +118,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     element = makeFrame(document, look)
     document.defaultView?.addEventListener('message', onMessage)
     element.addEventListener('load', onLoad)
+    element.addEventListener('error', onError)
     // Before it is appended: otherwise an empty document of our own origin would load first.
     element.src = address.href
     where.append(element)
@@ -117,7 +142,9 @@ export function createFramePage(options: FramePageOptions): FramePage {
       },
       (error: unknown) => {
         if (loading === mine) close('failed')
-        throw error
+        const thrown = broken ?? error
+        broken = undefined
+        throw thrown
       },
     )
     loading = mine

@@ -4,8 +4,16 @@
 export type FrameMessage =
   /** The page is listening. `id` repeats that of the greeting, if the protocol has one. */
   | { readonly is: 'ready'; readonly id?: string | undefined }
-  | { readonly is: 'answer'; readonly id: string; readonly result: unknown }
-  | { readonly is: 'refusal'; readonly id: string; readonly code: string }
+  /** `name` is the request's, if the protocol repeats it: an answer to another request than the id's is dropped. */
+  | { readonly is: 'answer'; readonly id: string; readonly result: unknown; readonly name?: string | undefined }
+  /** `message` is the frame's own text, if the protocol has one: plain text of bounded length. */
+  | {
+      readonly is: 'refusal'
+      readonly id: string
+      readonly code: string
+      readonly name?: string | undefined
+      readonly message?: string | undefined
+    }
   | { readonly is: 'event'; readonly name: string; readonly payload: unknown }
   | { readonly is: 'height'; readonly height: number }
   /** The person pressed Escape in the frame: the page around it gets no key events of a frame. */
@@ -15,7 +23,8 @@ export type FrameMessage =
 export interface FrameProtocol {
   hello(id: string): unknown
   request(id: string, name: string, params: unknown): unknown
-  cancel(id: string): unknown
+  /** `name` is the request's. */
+  cancel(id: string, name: string): unknown
   shown(shown: boolean): unknown
   /** Undefined if the data is not a message of this protocol. Gets a copy of plain data of bounded size. Must not throw. */
   read(data: unknown): FrameMessage | undefined

@@ -107,6 +107,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const wallet = walletKernel({
     kernel: () => bare.kernel,
     networks,
+    restrictions: host.restrictions,
     rpcUrls: rpcUrls && (async () => rpcUrls),
   })
   const bare: BareKernel = createBareKernel({

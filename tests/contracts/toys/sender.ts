@@ -74,12 +74,13 @@ function createSender(
   const show = (review: SendReview, next: Partial<Sending>): void => {
     const others = sendings.get().filter((one) => one.review !== review)
     const before = sendings.get().find((one) => one.review === review)
-    sendings.put([{ review, phase: 'asked', ...before, ...next }, ...others])
+    const { from, amount } = review.request
+    sendings.put([{ network: amount.asset.network, from, review, phase: 'asked', ...before, ...next }, ...others])
   }
 
   bus.on(TRANSACTION_SETTLED, ({ hash, status }) => {
     const found = sendings.get().find((one) => one.hash === hash)
-    if (found) show(found.review, { phase: status })
+    if (found?.review) show(found.review, { phase: status })
   })
 
   return {
@@ -89,6 +90,11 @@ function createSender(
       const review = await untilAborted(signal, () => prepared(ctx, request, known))
       return begin(freezeShared(review))
     },
+    async largest({ from, asset }, { signal }) {
+      const chain = await ctx.use(CHAINS).get(parseCaipAddress(from).namespace)
+      const { value } = await chain.getBalance({ network: TOY, address: parseCaipAddress(from).address, signal })
+      return { asset, units: value - FEE.most }
+    },
     async send(review, { signal }) {
       signal.throwIfAborted()
       const standing = reviews.get(review)
@@ -96,7 +102,7 @@ function createSender(
       standing.put({ good: false, why: 'signed' })
       show(review, {})
       const { namespace } = parseCaipAddress(review.request.from)
-      const request = { method: 'toy_send', params: [review.transaction.transaction] }
+      const request = { method: 'toy_send', params: [review.transaction!.transaction] }
       const asked = wallets
         .provider(namespace)!
         .request(request)
@@ -150,6 +156,7 @@ async function prepared(ctx: PluginContext, request: SendRequest, known: readonl
   return {
     request,
     fee: { asset, ...FEE },
+    deposit: 0n,
     remains: [{ asset, units: left < 0n ? 0n : left }],
     warnings,
     transaction: {

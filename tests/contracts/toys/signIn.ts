@@ -25,7 +25,7 @@ import {
   type SignInSession,
   type SignInState,
 } from '../../../src/wallet/contracts/signIn.ts'
-import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/wallet/contracts/proofValidation.ts'
+import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/wallet/data/proofValidation.ts'
 import { plugin } from '../../kernel/pluginSupport.ts'
 import { box } from './box.ts'
 
@@ -150,6 +150,7 @@ function createDesk({ clock }: PluginContext, wallets: WalletsService, { nonces,
         throw new LatchkeyError('SIGN_IN_NO_ADDRESS')
       return ask(account, (args) => wallets.provider(namespace)!.request(args), signal)
     },
+    challenge: () => Promise.reject(new LatchkeyError('SIGN_IN_INIT_FAILED')),
     async signOut(account) {
       if (account) sessions.delete(account)
       else sessions.clear()

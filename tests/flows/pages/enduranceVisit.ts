@@ -1,6 +1,6 @@
 /** What the long runs share: the page, and what it holds before and after. */
 import type { CDPSession, Page } from 'playwright-core'
-import { beforeEach, expect } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { control, eventually, withBrowser, type Visit } from '../visit.ts'
 import { COUNT, type Counts } from './counts.ts'
 import type { Endurance } from './endurance/main.ts'
@@ -24,9 +24,10 @@ export interface EnduranceVisit extends Visit {
   rest(): Promise<Held>
   /**
    * Fails when the page comes to hold more than `before`; answers the figure for the table. `last`: of so many that were
-   * disposed last the browser may not have collected the elements yet, however many there were.
+   * disposed last the browser may not have collected the elements yet, however many there were. `patience`: after so many
+   * milliseconds what is still there counts as left.
    */
-  leftOver(before: Held, last?: number): Promise<string>
+  leftOver(before: Held, last?: number, patience?: number): Promise<string>
   /** Lines of the console that are errors. */
   readonly console: readonly string[]
 }
@@ -65,10 +66,10 @@ export function withEndurance(): {
         ...person,
         console: lines,
         rest,
-        async leftOver(before, last = 0) {
+        async leftOver(before, last = 0, patience = 30_000) {
           let now = before
           const look = async (): Promise<readonly string[]> => more(before, (now = await rest()), last)
-          await eventually(look, (found) => expect(found).toEqual([])).catch(() => {})
+          await vi.waitFor(async () => expect(await look()).toEqual([]), { timeout: patience }).catch(() => {})
           expect(more(before, now, last)).toEqual([])
           const grown = (now.heap - before.heap) / 1024
           expect(grown).toBeLessThan(MOST_GROWTH / 1024)

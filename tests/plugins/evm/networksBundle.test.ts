@@ -37,7 +37,9 @@ async function carriedBy(imported: string): Promise<readonly string[]> {
   const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
   return networks
     .map(({ name }) => name)
-    .filter((name) => ['`', '"', "'"].some((quote) => code.includes(`${quote}${name}${quote}`)))
+    .filter((name) =>
+      ['`', '"', "'"].some((quote) => code.replaceAll('name: ', 'name:').includes(`name:${quote}${name}${quote}`)),
+    )
 }
 
 describe('a page that imports one network', () => {

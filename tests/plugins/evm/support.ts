@@ -17,8 +17,8 @@ export interface Running {
 }
 
 /** A real EVM node on a free port of the loopback. */
-export async function startAnvil(): Promise<Running> {
-  const child = spawn(await findAnvil(), ['--host', '127.0.0.1', '--port', '0'], {
+export async function startAnvil(...flags: readonly string[]): Promise<Running> {
+  const child = spawn(await findAnvil(), ['--host', '127.0.0.1', '--port', '0', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

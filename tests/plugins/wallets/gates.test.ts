@@ -287,6 +287,32 @@ describe('a connected wallet that goes elsewhere', () => {
     expect(questions.length).toBe(3)
   })
 
+  it('is not asked about anew when it says again where it is', async () => {
+    const { next, questions, shown, wallet } = await connected()
+    wallet.show([SECOND, FIRST])
+    const question = await next(2)
+    wallet.goTo('eip155:1')
+    wallet.show([SECOND, FIRST])
+    await flush()
+    expect([question.signal.aborted, questions.length]).toEqual([false, 2])
+    question.answer()
+    await vi.waitFor(() => expect(shown()).toBe(SECOND))
+  })
+
+  it('is disconnected when nobody decides in time, since its old account is not there any more', async () => {
+    const { actions, clock, next, shown, told, wallet } = await connected()
+    wallet.show([SECOND, FIRST])
+    await next(2)
+    await clock.advance(20 * 60_000)
+    await vi.waitFor(() => expect(shown()).toBeUndefined())
+    await flush()
+    expect([told(), wallet.asked.at(-1), actions()!.operations.size]).toEqual([
+      ['latchkey:disconnect'],
+      'disconnect',
+      0,
+    ])
+  })
+
   it('is disconnected by a no', async () => {
     const { next, shown, told, wallet, actions } = await connected()
     wallet.show([SECOND])

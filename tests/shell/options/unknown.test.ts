@@ -145,6 +145,7 @@ describe('what is right is not reported', () => {
         ],
         defaultNetwork: 'eip155:1',
         features: { receive: false, activity: true, allWallets: true, socials: undefined },
+        restrictions: { timeZones: ['Asia/Shanghai'], features: [] },
         theme: 'system',
         locale: 'pt_BR',
         strings: {

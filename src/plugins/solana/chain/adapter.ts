@@ -60,6 +60,10 @@ export default function createSolanaAdapter(
       })
       return base58.decode(signature)
     },
+    async verifyMessage({ address, message, signature }) {
+      const { verifyMessage } = await import('./signatures.ts').catch(chunkFailed)
+      return verifyMessage({ address: normalizeAddress(address), message, signature })
+    },
     async call(request) {
       const { readAccount } = await import('./readAccount.ts').catch(chunkFailed)
       return readAccount(ask, request)
@@ -69,6 +73,8 @@ export default function createSolanaAdapter(
       return suggestFees(ask, request)
     },
     allowance: async (request) => (await transactions.load()).allowance(request),
+    readToken: async (request) => (await transactions.load()).readToken(request),
+    prepareTransfer: async (request) => (await transactions.load()).prepareTransfer(request),
     sendTransaction: async (request) => (await transactions.load()).sendTransaction(request),
     estimateFee: async (request) => (await transactions.load()).estimateFee(request),
     transfer: async (request) => (await transactions.load()).transfer(request),

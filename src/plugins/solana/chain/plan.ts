@@ -5,7 +5,7 @@ import { normalizeAddress } from './address.ts'
 import type { Account } from '../wallet/answers.ts'
 import { associatedAccount, createAccount, transferLamports, transferTokens, type Instruction } from './instructions.ts'
 import type { Node } from './node.ts'
-import { accountLength, isTokenProgram, obstacleOf, readMint, readTokenAccount } from './tokenAccounts.ts'
+import { accountLength, isTokenProgram, obstacleOf, readMint, readTokenAccount, transferFee } from './tokenAccounts.ts'
 
 const LARGEST = 2n ** 64n - 1n
 
@@ -22,6 +22,10 @@ export interface Plan {
   readonly balance: bigint
   /** The payer has to keep at least this many lamports, or none. */
   readonly least: bigint
+  /** The receiver has no account yet. */
+  readonly isNew: boolean
+  /** What the receiver gets at least, in base units of what is sent. */
+  readonly arrives: bigint
 }
 
 type PlannedTransfer = Pick<TransferRequest, 'network' | 'from' | 'to' | 'token' | 'amount'>
@@ -50,7 +54,17 @@ async function planLamports(node: Node, { from, to, amount }: Transfer): Promise
   if (!receiver && amount < least) throw new LatchkeyError('AMOUNT_TOO_SMALL')
   const instructions = [transferLamports(from, to, amount)]
   const trial = [transferLamports(from, to, 0n)]
-  return { payer: from, instructions, trial, spent: amount, deposit: 0n, balance, least }
+  return {
+    payer: from,
+    instructions,
+    trial,
+    spent: amount,
+    deposit: 0n,
+    balance,
+    least,
+    isNew: !receiver,
+    arrives: amount,
+  }
 }
 
 async function planTokens(node: Node, { from, to, amount }: Transfer, mint: string): Promise<Plan> {
@@ -80,7 +94,18 @@ async function planTokens(node: Node, { from, to, amount }: Transfer, mint: stri
     ...(isNew ? [createAccount(token, from, to, destination)] : []),
     transferTokens({ ...token, source, destination, owner: from, amount, decimals }),
   ]
-  return { payer: from, instructions, trial: instructions, spent: deposit, deposit, balance, least }
+  const arrives = amount - transferFee(details, amount)
+  return {
+    payer: from,
+    instructions,
+    trial: instructions,
+    spent: deposit,
+    deposit,
+    balance,
+    least,
+    isNew: isNew && !receiver,
+    arrives,
+  }
 }
 
 /** Throws if the payer cannot pay everything and keep the minimum. */

@@ -12,8 +12,14 @@ import { isTransaction, parseTransaction } from './wireTransaction.ts'
 
 type RawRequest = Parameters<NonNullable<ChainAdapter<'solana'>['sendTransaction']>>[0]
 
-/** Returns the transaction's id, which is its first signature, that of the fee payer. */
-export async function sendRaw(node: Node, { from, transaction: given, wallet, signal }: RawRequest): Promise<string> {
+export interface SentRaw {
+  /** The transaction's id: its first signature, that of the fee payer. */
+  readonly hash: string
+  /** The blockhash that was sent; undefined if the wallet sent it, and may have chosen another one. */
+  readonly blockhash: string | undefined
+}
+
+export async function sendRaw(node: Node, { from, transaction: given, wallet, signal }: RawRequest): Promise<SentRaw> {
   const payer = normalizeAddress(from)
   // A copy, because the caller may change the bytes while the wallet asks the person.
   const transaction = copied(given)
@@ -21,14 +27,14 @@ export async function sendRaw(node: Node, { from, transaction: given, wallet, si
   signTransactionParams(transaction, payer)
   await checkNetworkAndAccount({ node, wallet, payer })
   const hash = await sendByWallet({ node, wallet, payer, transaction })
-  if (hash !== undefined) return hash
+  if (hash !== undefined) return { hash, blockhash: undefined }
   const signed = await signTransaction({ wallet, signal, address: payer }, transaction)
-  const { message, signaturesAt } = parseTransaction(signed)
+  const { message, recentBlockhash: blockhash, signaturesAt } = parseTransaction(signed)
   const first = signed.slice(signaturesAt, signaturesAt + 64)
   if (!isSame(message, parseTransaction(transaction).message) || first.every((byte) => byte === 0))
     throw new LatchkeyError('PROVIDER_INVALID', { detail: 'the wallet signed another transaction' })
   await broadcast(node, signed)
-  return base58.encode(first)
+  return { hash: base58.encode(first), blockhash }
 }
 
 function copied(given: unknown): Uint8Array {

@@ -66,6 +66,24 @@ export function obstacleOf({ extensions }: Mint): string | undefined {
   return pausable?.[32] === 1 ? 'transfers of the token are paused' : undefined
 }
 
+/** Where a mint's fee on transfers stands: what applies up to an epoch, and what applies from it on. */
+const FEES_AT = [72, 90] as const
+const BASIS_POINTS = 10_000n
+
+/** The largest fee that the token itself may take from a transfer, in base units. The receiver gets the rest. */
+export function transferFee({ extensions }: Mint, amount: bigint): bigint {
+  const config = extensions.get(EXTENSION.feeConfig)
+  if (!config || config.length < 108) return 0n
+  const view = viewOf(config)
+  // Each: an epoch (8 bytes), the maximum (8), basis points (2). The epoch is not compared: the larger one is the safe answer.
+  const fees = FEES_AT.map((at) => {
+    const [most, points] = [view.getBigUint64(at + 8, true), BigInt(view.getUint16(at + 16, true))]
+    const fee = (amount * points + BASIS_POINTS - 1n) / BASIS_POINTS
+    return fee < most ? fee : most
+  })
+  return fees.reduce((one, other) => (one > other ? one : other))
+}
+
 /** The size of a new token account, with the space that the mint's extensions need. */
 export function accountLength(program: string, { extensions }: Mint): number {
   if (program === TOKEN) return ACCOUNT_LENGTH

@@ -9,6 +9,7 @@ import { messageOf } from './instructions.ts'
 import { nodeOf, type Node } from './node.ts'
 import { checkFunds, planTransfer, type Plan } from './plan.ts'
 import { sendRaw } from './raw.ts'
+import { readToken } from './readToken.ts'
 import type { SentTransactions } from './sentTransactions.ts'
 import { checkNetworkAndAccount, send } from './sending.ts'
 import { unsigned } from './wireTransaction.ts'
@@ -21,14 +22,35 @@ export interface Tools {
 export default function createTransactions({
   ask,
   sent,
-}: Tools): Required<Pick<ChainAdapter<'solana'>, 'allowance' | 'estimateFee' | 'sendTransaction' | 'transfer'>> {
+}: Tools): Required<
+  Pick<
+    ChainAdapter<'solana'>,
+    'allowance' | 'estimateFee' | 'prepareTransfer' | 'readToken' | 'sendTransaction' | 'transfer'
+  >
+> {
   return {
     allowance: (request) => readAllowance(nodeOf(ask, request), request),
     async sendTransaction(request) {
-      const hash = await sendRaw(nodeOf(ask, request), request)
-      // The caller chose its blockhash, so its last block is not known.
-      sent.add(hash, undefined)
+      const { hash, blockhash } = await sendRaw(nodeOf(ask, request), request)
+      // The last block is known only for a blockhash that was read here.
+      sent.add(hash, blockhash === undefined ? undefined : sent.lastHeightOf(blockhash))
       return hash
+    },
+    readToken: (request) => readToken(nodeOf(ask, request), request),
+    async prepareTransfer(request) {
+      const { plan, message, fee, lastHeight, blockhash } = await prepare(nodeOf(ask, request), request)
+      sent.prepared(blockhash, lastHeight)
+      // The message names units and price, so the fee is known exactly.
+      const cost = fee + plan.deposit
+      return {
+        transaction: unsigned(message),
+        fee: { likely: cost, most: cost },
+        deposit: plan.deposit,
+        balance: plan.balance,
+        least: plan.least,
+        receiver: plan.isNew ? 'new' : 'account',
+        ...(plan.arrives < request.amount && { arrives: plan.arrives }),
+      }
     },
     async estimateFee(request) {
       const { fee, plan } = await prepare(nodeOf(ask, request), request)
@@ -55,6 +77,7 @@ interface Prepared {
   readonly fee: bigint
   /** The last block that can contain it. */
   readonly lastHeight: number
+  readonly blockhash: string
 }
 
 /** The blockhash is read last, because it is valid for about a minute, and the person needs some of that. */
@@ -66,5 +89,5 @@ async function prepare(node: Node, request: TransferRequest): Promise<Prepared> 
   const message = messageOf(payer, latest.blockhash, instructions, budget)
   // A node that does not know the blockhash yet answers null. Then the next node is asked.
   const fee = await node.ask('getFeeForMessage', [base64.encode(message), COMMITMENT], inContext(Amount))
-  return { plan, message, fee, lastHeight: latest.lastValidBlockHeight }
+  return { plan, message, fee, lastHeight: latest.lastValidBlockHeight, blockhash: latest.blockhash }
 }

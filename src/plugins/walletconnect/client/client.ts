@@ -1,5 +1,5 @@
 import { LatchkeyError, type ErrorCode, type Logger } from '#kernel'
-import type { AppMetadata } from '#wallet'
+import type { AppMetadata, SignInData } from '#wallet'
 import { refusal, walletError } from './errors.ts'
 import type { Library, LibraryNamespace, LibraryStorage, SignClient } from './library.ts'
 import { libraryLogger } from './logger.ts'
@@ -12,6 +12,8 @@ export interface Proposal<S = Session> {
   readonly pairingTopic: string
   /** The wallet's answer; rejects with a LatchkeyError. Seconds to minutes: a person decides. */
   readonly approval: Promise<S>
+  /** What the wallet signed while it approved, unchecked; empty until then. */
+  readonly proof?: (() => readonly unknown[]) | undefined
   /** Withdraws it: the answer is no longer wanted. */
   drop(): void
 }
@@ -27,6 +29,8 @@ export type ClientEvent =
 export interface Client {
   /** Resolves once the relay has the proposal, because the uri is of no use before. */
   propose(namespaces: Record<string, LibraryNamespace>): Promise<Proposal>
+  /** The same with a question to sign in, for EVM alone. Undefined where this cannot be asked: then propose. */
+  authenticate(namespace: LibraryNamespace, challenge: SignInData): Promise<Proposal | undefined>
   sessions(): readonly Session[]
   request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
   ping(topic: string): Promise<void>
@@ -80,18 +84,45 @@ export async function openClient({
   const emit = (event: ClientEvent): void => listeners.forEach((listener) => listener(event))
   const unsubscribe = subscribe(lib, emit)
 
+  function pairing(uri: string | undefined, approval: () => Promise<unknown>, proof?: Proposal['proof']): Proposal {
+    const pairingTopic = /^wc:([0-9a-f]{64})@2\?/.exec(uri ?? '')?.[1]
+    if (uri === undefined || pairingTopic === undefined) throw new LatchkeyError('CONNECT_FAILED', { detail: 'no uri' })
+    const answer = guarded(async () => checked(await approval()))
+    // If the proposal is withdrawn at once, nobody handles its rejection.
+    answer.catch(() => undefined)
+    return {
+      uri,
+      pairingTopic,
+      approval: answer,
+      drop: () => expireProposal(lib, pairingTopic),
+      ...(proof && { proof }),
+    }
+  }
+
   return {
     propose: (namespaces) =>
       guarded(async () => {
         const { uri, approval } = await lib.connect({ optionalNamespaces: namespaces })
-        const pairingTopic = /^wc:([0-9a-f]{64})@2\?/.exec(uri ?? '')?.[1]
-        if (uri === undefined || pairingTopic === undefined)
-          throw new LatchkeyError('CONNECT_FAILED', { detail: 'no uri' })
-        const answer = guarded(async () => checked(await approval()))
-        // If the proposal is withdrawn at once, nobody handles its rejection.
-        answer.catch(() => undefined)
-        return { uri, pairingTopic, approval: answer, drop: () => expireProposal(lib, pairingTopic) }
+        return pairing(uri, approval)
       }),
+    async authenticate({ chains, methods }, challenge) {
+      // The library encodes what it asks by Node's Buffer, which pages have only if they bring it.
+      if (!lib.authenticate || !('Buffer' in globalThis)) return undefined
+      const ask = lib.authenticate.bind(lib)
+      return guarded(async () => {
+        const { uri, response } = await ask({ ...paramsOf(challenge), chains: [...chains], methods: [...methods] })
+        let proof: readonly unknown[] = []
+        return pairing(
+          uri,
+          async () => {
+            const answer = (await response()) as { readonly auths?: unknown; readonly session?: unknown } | null
+            if (Array.isArray(answer?.auths)) proof = answer.auths
+            return answer?.session
+          },
+          () => proof,
+        )
+      })
+    },
     sessions: () => lib.session.getAll().flatMap((one) => readSession(one) ?? []),
     request: (topic, chainId, method, params) =>
       guarded(() => lib.request({ topic, chainId, request: { method, params } })),
@@ -107,6 +138,20 @@ export async function openClient({
       unsubscribe()
       await closeLibrary(lib)
     },
+  }
+}
+
+/** The fields of a sign-in message under the library's names. */
+function paramsOf({ domain, expirationTime, nonce, notBefore, requestId, resources, statement, uri }: SignInData) {
+  return {
+    domain,
+    uri,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    ...(resources && { resources: [...resources] }),
+    ...(expirationTime !== undefined && { exp: expirationTime }),
+    ...(notBefore !== undefined && { nbf: notBefore }),
+    ...(requestId !== undefined && { requestId }),
   }
 }
 

@@ -44,6 +44,19 @@ export interface SignClient extends LibraryEvents {
   connect(params: {
     readonly optionalNamespaces: Record<string, LibraryNamespace>
   }): Promise<{ readonly uri?: string | undefined; readonly approval: () => Promise<unknown> }>
+  /** One click: the session and a signed message (CAIP-222). Falls back to a session alone for wallets without it. */
+  authenticate?(params: {
+    readonly chains: string[]
+    readonly methods: string[]
+    readonly domain: string
+    readonly uri: string
+    readonly nonce: string
+    readonly statement?: string | undefined
+    readonly resources?: string[] | undefined
+    readonly exp?: string | undefined
+    readonly nbf?: string | undefined
+    readonly requestId?: string | undefined
+  }): Promise<{ readonly uri?: string | undefined; readonly response: () => Promise<unknown> }>
   request(params: {
     readonly topic: string
     readonly chainId: string

@@ -68,6 +68,8 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   let latest: Attempt | undefined
   let attempts = 0
   let offersMade = 0
+  /** What wallets signed while they approved, by session. */
+  const proofs = new WeakMap<Session, readonly unknown[]>()
 
   const namespaces = (): readonly ChainNamespace[] => [...connectors.keys()]
   const isRunning = (attempt: Attempt | undefined): boolean => attempt?.pairing.over === false
@@ -86,7 +88,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     })
     const ready = pairing.outcome.then(async (session) => {
       approved = await sessions()
-      approved.adopt(session)
+      approved.adopt(session, proofs.get(session))
       // The wallet answered while the pairing was paused.
       if (attempt.waiters === 0 && attempt.offers === 0) offer(attempt)
     })
@@ -98,6 +100,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   /** Accepts only a session that grants the namespace of the filter. Any other is ended in the wallet too. */
   function onlySuitable(proposal: Proposal, filter: () => ConnectFilter | undefined): Proposal {
     const approval = proposal.approval.then(async (session) => {
+      proofs.set(session, proposal.proof?.() ?? [])
       const namespace = filter()?.namespace
       const { end, grants } = await sessions()
       // A session that grants nothing at all is rejected later, with another error.

@@ -55,7 +55,7 @@ export interface Sessions {
   /** True if the session grants an account in the namespace. */
   grants(session: Session, namespace: ChainNamespace): boolean
   /** Makes an approved session the current one. The one before is ended. */
-  adopt(session: Session): void
+  adopt(session: Session, proof?: readonly unknown[]): void
   /** Makes the session of the last visit the current one, if the library still has it. */
   restore(): Session | undefined
   /** Ends the session at once. Resolves when the wallet has been told; rejects with DISCONNECT_FAILED if that fails. */
@@ -73,6 +73,8 @@ export function createSessions(parts: SessionParts): Sessions {
   let current: Session | undefined
   let stored: Omit<StoredSession, 'topic'> = {}
   let answered = false
+  /** What the wallet signed while it approved the session. */
+  let signed: readonly unknown[] = []
 
   function setCurrent(session: Session | undefined): void {
     current = session && withValidAccounts(session)
@@ -224,11 +226,13 @@ export function createSessions(parts: SessionParts): Sessions {
       const selected = selection(namespace, wanted)
       if (!selected || !current) return undefined
       storeNetwork(selected)
-      return { ...selected, wallet: { name: current.peer.name, icon: current.peer.icon } }
+      const wallet = { name: current.peer.name, icon: current.peer.icon }
+      return { ...selected, wallet, ...(signed.length > 0 && { proof: signed }) }
     },
     grants: (session, namespace) => grantOf(withValidAccounts(session), namespace) !== undefined,
-    adopt(session) {
+    adopt(session, proof = []) {
       const before = current
+      signed = proof
       stored = {}
       answered = true
       setCurrent(session)

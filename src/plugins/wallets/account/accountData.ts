@@ -54,8 +54,9 @@ export function accountEntries(
 export function updatedEntries(
   old: readonly AccountEntry[],
   accounts: readonly CaipAddress[],
+  details: Connection['details'] = {},
 ): readonly AccountEntry[] {
-  const next = accountEntries(accounts, {}, old)
+  const next = accountEntries(accounts, details, old)
   const isSame = next.length === old.length && next.every(({ address }, at) => address === old[at]?.address)
   return isSame ? old : next
 }

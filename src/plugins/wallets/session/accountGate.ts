@@ -34,18 +34,31 @@ export function guardedPassage(
     proof,
     reason,
     request: (args, signal) => connector.request(args, { signal, ...(network && { network }) }),
+    ...(connector.switchNetwork && {
+      async switchTo(id, signal) {
+        const target = findNetwork(core, id)
+        if (!target) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: id })
+        await connector.switchNetwork?.({ network: target, signal })
+      },
+    }),
   }
   return isGuarded(core.ctx, ACCOUNT_GATE, passage) ? passage : undefined
 }
 
 /**
  * Waits until all guards have approved the account; rejects with AccountRefused. The operation gets the time limit of a
- * person, since a guard may ask one.
+ * person, since a guard may ask one. `moved` aborts when the wallet shows another account meanwhile: the question is then in vain.
  */
-export async function passGate({ ctx }: FullCore, passage: AccountPassage, operation: Operation): Promise<void> {
+export async function passGate(
+  { ctx }: FullCore,
+  passage: AccountPassage,
+  operation: Operation,
+  moved?: AbortSignal,
+): Promise<void> {
   operation.prolong(PERSON_LIMIT)
+  const signal = moved ? AbortSignal.any([operation.signal, moved]) : operation.signal
   try {
-    await operation.race(() => pass(ctx, ACCOUNT_GATE, passage, { signal: operation.signal }))
+    await operation.race(() => pass(ctx, ACCOUNT_GATE, passage, { signal }))
     operation.check()
   } catch (error) {
     throw new AccountRefused(error)
@@ -66,16 +79,20 @@ export function applyChange(core: FullCore, entry: Entry, change: WalletChange, 
   const next: WalletChange = {
     accounts: change.accounts ?? before?.accounts,
     chainId: change.chainId ?? before?.chainId,
+    details: change.details ?? before?.details,
   }
   const apply = (): void => core.commit(transitionOf(core, id, next, activate))
-  const shown: Connection = {
+  const shownBy = ({ accounts, chainId }: WalletChange): Connection => ({
     accounts:
-      next.accounts ?? connection.account.allAccounts.map(({ address }) => `${connection.chainId}:${address}` as const),
-    chainId: next.chainId ?? connection.chainId,
-  }
+      accounts ?? connection.account.allAccounts.map(({ address }) => `${connection.chainId}:${address}` as const),
+    chainId: chainId ?? connection.chainId,
+  })
+  const shown = shownBy(next)
   const passage = showsNewAccount(core, id, next) ? guardedPassage(core, entry, shown, 'change') : undefined
   if (passage) {
-    if (before && sameChange(before, next)) return before.done.then(activate ? apply : undefined)
+    // A wallet may say again where it is: a question that is open, or a signature under way, goes on.
+    if (before && JSON.stringify(shownBy(before)) === JSON.stringify(shown))
+      return before.done.then(activate ? apply : undefined)
     const done = guardChange(core, passage, id).then(apply)
     core.pendingChanges.set(key, { ...next, done })
     done.catch(() => {})
@@ -93,7 +110,9 @@ async function guardChange(core: FullCore, passage: AccountPassage, id: Connecti
     await passGate(core, passage, operation)
     core.pendingChanges.delete(key)
   } catch (error) {
-    if (!(error instanceof AccountRefused) || !operation.live) throw new LatchkeyError('ABORTED', { cause: error })
+    // Something newer decides. But when the time is over, nobody does: the wallet has moved, and its old account is not there any more.
+    const isReplaced = !operation.live && codeOf(operation.signal.reason) !== 'WALLET_TIMEOUT'
+    if (!(error instanceof AccountRefused) || isReplaced) throw new LatchkeyError('ABORTED', { cause: error })
     core.pendingChanges.delete(key)
     core.ctx.logger.info(`${id.connectorId} may not show another account`, codeOf(error.cause))
     endConnections(core, [id], 'wallet')
@@ -117,14 +136,11 @@ function showsNewAccount(core: FullCore, id: ConnectionId, next: WalletChange): 
 function transitionOf(
   core: FullCore,
   id: ConnectionId,
-  { accounts, chainId }: WalletChange,
+  { accounts, chainId, details }: WalletChange,
   activate: boolean,
 ): Transition {
   const { networks } = core.host
-  if (accounts && !activate) return accountsChanged(id, { accounts, chainId }, networks)
+  if (accounts && !activate) return accountsChanged(id, { accounts, chainId, details }, networks)
   const moved = chainId ? chainChanged(id, chainId, networks, activate) : (state: Parameters<Transition>[0]) => state
-  return accounts ? (state) => moved(accountsChanged(id, { accounts, chainId }, networks)(state)) : moved
+  return accounts ? (state) => moved(accountsChanged(id, { accounts, chainId, details }, networks)(state)) : moved
 }
-
-const sameChange = (a: WalletChange, b: WalletChange): boolean =>
-  a.chainId === b.chainId && JSON.stringify(a.accounts) === JSON.stringify(b.accounts)

@@ -1,5 +1,6 @@
 import { codeOf, isQuiet, LatchkeyError } from '#kernel'
 import {
+  accountKey,
   CONNECT_FAILED,
   CONNECTED,
   type Account,
@@ -173,15 +174,48 @@ async function awaitConnection<T>(
         const passage = guardedPassage(core, entry, connection, reason)
         if (!passage) return accepted(connection)
         request.events.clear()
-        await passGate(core, passage, operation)
+        await passWhileUnmoved(core, request, passage, connection)
         // Guards take time. If the wallet has sent an event meanwhile, its new account has to pass them as well.
         if (request.events.size === 0) return accepted(connection)
-        if (isLast) return null
+        if (isLast)
+          throw new AccountRefused(new LatchkeyError('CONNECT_FAILED', { detail: 'the account keeps changing' }))
       }
       ask = () => askSilently(core, entry, operation)
     }
   } finally {
     core.pendingRequests.delete(request)
+  }
+}
+
+/**
+ * Asks the guards, until the wallet shows another account or network: what they ask about it would be in vain. A wallet that only
+ * repeats itself changes nothing.
+ */
+async function passWhileUnmoved(
+  core: FullCore,
+  request: PendingRequest,
+  passage: AccountPassage,
+  { accounts: [before], chainId }: Connection,
+): Promise<void> {
+  const { entry, events, operation } = request
+  const moved = new AbortController()
+  const isSame = (answer: Connection | null): boolean =>
+    answer?.chainId === chainId && accountKey(answer.accounts[0]!) === accountKey(before!)
+  request.onEvent = () => {
+    const check = async (): Promise<void> => {
+      const answer = events.has('gone') ? null : await operation.race(() => askSilently(core, entry, operation))
+      if (!isSame(answer && checkConnection(answer, { chains: core.chains, namespace: entry.info.chain })))
+        moved.abort()
+      else events.clear()
+    }
+    check().catch(() => moved.abort())
+  }
+  try {
+    await passGate(core, passage, operation, moved.signal)
+  } catch (error) {
+    if (!moved.signal.aborted || !operation.live) throw error
+  } finally {
+    request.onEvent = undefined
   }
 }
 

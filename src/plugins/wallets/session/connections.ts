@@ -93,7 +93,12 @@ export function accountsChanged(
   {
     accounts,
     chainId: to,
-  }: { readonly accounts: readonly CaipAddress[]; readonly chainId?: CaipNetworkId | undefined },
+    details,
+  }: {
+    readonly accounts: readonly CaipAddress[]
+    readonly chainId?: CaipNetworkId | undefined
+    readonly details?: Connection['details']
+  },
   networks: readonly Network[],
 ): Transition {
   return connectionChanged(id, networks, (connection) => {
@@ -105,7 +110,7 @@ export function accountsChanged(
     const next: Account = {
       ...kept,
       ...addressFields(address, chainId, networks),
-      allAccounts: updatedEntries(account.allAccounts, accounts),
+      allAccounts: updatedEntries(account.allAccounts, accounts, details),
     }
     return { ...connection, chainId, account: next }
   })

@@ -18,7 +18,9 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
   const namespace = info.chain
   const checked = checkEvent(event, { chains: core.chains, namespace })
   for (const request of core.pendingRequests) {
-    if (concerns(request, entry, checked)) request.events.add(kindOf(checked))
+    if (!concerns(request, entry, checked)) continue
+    request.events.add(kindOf(checked))
+    request.onEvent?.()
   }
   const id = idOf(entry)
   const connection = findConnection(core.state.get(), id)
@@ -32,9 +34,13 @@ export function handleEvent(core: FullCore, entry: Entry, event: ConnectorEvent)
     case 'accounts':
       // EIP-1193: no accounts means that the person has revoked the site's access or locked the wallet.
       if (checked.accounts.length === 0) return endConnections(core, [id], 'wallet')
-      return applyInBackground(core, entry, { accounts: checked.accounts })
+      return applyInBackground(core, entry, { accounts: checked.accounts, details: checked.details })
     case 'chain':
-      return applyInBackground(core, entry, { accounts: checked.accounts, chainId: checked.chainId })
+      return applyInBackground(core, entry, {
+        accounts: checked.accounts,
+        chainId: checked.chainId,
+        details: checked.details,
+      })
     case 'disconnect':
       return endAll(core, entry)
     case 'message':

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from '#wallet'
+import type { CaipAddress, CaipNetworkId, Connection } from '#wallet'
 import type { ConnectionId } from './connections.ts'
 import type { FullCore } from '../fullCore.ts'
 
@@ -6,6 +6,7 @@ import type { FullCore } from '../fullCore.ts'
 export interface WalletChange {
   readonly accounts?: readonly CaipAddress[] | undefined
   readonly chainId?: CaipNetworkId | undefined
+  readonly details?: Connection['details']
 }
 
 /** A change that waits for its guards: everything that the wallet has reported since the last change that was shown. */

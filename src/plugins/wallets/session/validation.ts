@@ -49,17 +49,23 @@ const Details = fields({
 /** The type of an EVM account promises hexadecimal (`AddressOf`), whether or not the chain's plugin is there. */
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 
+const AccountDetails = lenient(recordOf(guard(isCaipAddress, 'a CAIP-10 account'), Details))
+
 const ConnectionShape = fields({
   accounts: SomeAccounts,
   chainId: ChainId,
   wallet: lenient(fields({ name: Name, icon: Image })),
-  details: lenient(recordOf(guard(isCaipAddress, 'a CAIP-10 account'), Details)),
+  details: AccountDetails,
   proof: lenient(listOf(Proof, { max: MOST_PROOFS })),
 })
 
 export type WalletEvent =
-  | { readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] }
-  | { readonly type: 'chain'; readonly chainId: CaipNetworkId; readonly accounts?: readonly CaipAddress[] }
+  | ({ readonly type: 'accounts'; readonly accounts: readonly CaipAddress[] } & Pick<Connection, 'details'>)
+  | ({
+      readonly type: 'chain'
+      readonly chainId: CaipNetworkId
+      readonly accounts?: readonly CaipAddress[]
+    } & Pick<Connection, 'details'>)
   | { readonly type: 'disconnect' }
   | { readonly type: 'message'; readonly message: unknown }
 
@@ -68,12 +74,13 @@ const EventShape = shape((value): WalletEvent => {
   const { type } = event
   switch (type) {
     case 'accounts':
-      return { type, accounts: Accounts.read(event.accounts) }
+      return { type, accounts: Accounts.read(event.accounts), details: AccountDetails.read(event.details) }
     case 'chain':
       return {
         type,
         chainId: ChainId.read(event.chainId),
         ...(event.accounts !== undefined && { accounts: SomeAccounts.read(event.accounts) }),
+        details: AccountDetails.read(event.details),
       }
     case 'disconnect':
       return { type }

@@ -52,6 +52,7 @@ export function optionChecks(options: ModalOptions): Readonly<Record<keyof Modal
     plugins: () => NOTHING,
     defaultNetwork: defaultNetworkOf(options),
     features: featuresOf(options),
+    restrictions: record({ timeZones: list(text), features: list(text) }),
     theme: word(['dark', 'light', 'system']),
     themeVariables: (_, path) => wrong(`${path} has no effect: set CSS variables, such as --latchkey-accent, on :root`),
     locale: expects(isLocale, 'a language tag of BCP 47, such as "en" or "pt-BR",'),

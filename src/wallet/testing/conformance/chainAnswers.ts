@@ -21,6 +21,12 @@ const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapt
   getBalance: (value) => isPrice(value, 'value'),
   estimateFee: (value) => isPrice(value, 'fee'),
   allowance: isAmount,
+  readToken: (value) => isAmount(fieldsOf(value)['balance']) && Number.isInteger(fieldsOf(value)['decimals']),
+  prepareTransfer(value) {
+    const { transaction, fee, balance, least } = fieldsOf(value)
+    const { likely, most } = fieldsOf(fee)
+    return transaction !== undefined && [likely, most, balance, least].every(isAmount)
+  },
   nameOf: (value) => value === null || isText(fieldsOf(value)['name']),
   addressOf: (value, adapter) => value === null || (typeof value === 'string' && adapter.isAddress(value)),
   suggestFees: (value) => ['slow', 'normal', 'fast'].every((speed) => fieldsOf(value)[speed] !== undefined),
@@ -28,6 +34,8 @@ const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapt
   sendTransaction: isText,
   signMessage: (value) => value instanceof Uint8Array && value.length > 0,
   ping: (value) => value === undefined,
+  verifyMessage: (value) => typeof value === 'boolean',
+  isContract: (value) => typeof value === 'boolean',
   call: () => true,
   readTransaction(value) {
     const { from, gives } = fieldsOf(value)

@@ -78,7 +78,9 @@ const METHODS: readonly ChainMethod[] = [
   'addressOf',
   'call',
   'allowance',
+  'readToken',
   'estimateFee',
+  'prepareTransfer',
   'transfer',
   'sendTransaction',
   'signMessage',
@@ -95,7 +97,7 @@ export function asksOf(tried: ChainCase, { adapter }: ChainStage): readonly Chai
     nameOf: { address },
     ping: {},
     suggestFees: {},
-    ...(to && { estimateFee: { from: address, to, amount: 1n } }),
+    ...(to && { estimateFee: { from: address, to, amount: 1n }, prepareTransfer: { from: address, to, amount: 1n } }),
     ...(to && wallet && { transfer: { from: address, to, amount: 1n, wallet } }),
     ...requests,
   }

@@ -26,6 +26,7 @@ export const KNOWN_VIEWS: readonly string[] = [
   'ProfileWallets',
   'OnRampProviders',
   'WalletReceive',
+  'WalletSend',
   'Transactions',
 ]
 

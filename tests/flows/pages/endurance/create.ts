@@ -3,6 +3,7 @@ import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
 import { receive } from 'latchkey/plugins/receive'
+import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { createModal } from 'latchkey/preset'
@@ -24,6 +25,7 @@ export const create = (more: Partial<ModalOptions> = {}): Modal =>
       balances(),
       activity({ namespaces: ['eip155', 'solana'] }),
       receive(),
+      send(),
       identity({ testnets: true }),
       gasWatch(),
     ],

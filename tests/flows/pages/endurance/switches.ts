@@ -1,5 +1,5 @@
 import type { Modal } from 'latchkey'
-import { ACCOUNT, RECEIVE, TRANSACTIONS } from 'latchkey/plugin/wallet'
+import { ACCOUNT, RECEIVE, SEND, TRANSACTIONS } from 'latchkey/plugin/wallet'
 import { GAS_WATCH } from '../../../../examples/plugin/index.ts'
 import { picture, until, view } from './until.ts'
 
@@ -12,12 +12,13 @@ const account: Way = { id: ACCOUNT.id, open: (modal) => modal.open(ACCOUNT) }
 /** The view that a plugin brings; the others draw on Account. */
 const OWN: Readonly<Record<string, Way>> = {
   receive: { id: RECEIVE.id, open: (modal) => modal.open(RECEIVE) },
+  send: { id: SEND.id, open: (modal) => modal.open(SEND) },
   activity: { id: TRANSACTIONS.id, open: (modal) => modal.open(TRANSACTIONS) },
   'gas-watch': { id: GAS_WATCH.id, open: (modal) => modal.open(GAS_WATCH) },
 }
 
 /** These load a module; the others are drawn from their manifest. */
-const LOADED: readonly string[] = ['activity', 'balances', 'receive']
+const LOADED: readonly string[] = ['activity', 'balances', 'receive', 'send']
 
 /** Whole lives of one plugin on an open modal: on and at work, its view drawn, off and gone; answers how many. */
 export async function switches(modal: Modal, key: string, count: number): Promise<number> {

@@ -1,0 +1,55 @@
+/** What the page stores about an embedded wallet: no address, token or key. It is cleared when the session is over. */
+import { shapes, type KernelStorage } from '#kernel'
+import { isCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '#wallet'
+
+const { guard, mapped, oneOf, recordOf, text } = shapes
+
+const LAST_CHAIN_KEY = 'lastChain'
+const USER_NAME_KEY = 'userName'
+const SMART_ACCOUNT_NETWORKS_KEY = 'smartAccountNetworks'
+const ACCOUNT_TYPES_KEY = 'accountTypes'
+
+const Chain = guard(isCaipNetworkId, 'a CAIP-2 id')
+const Types = recordOf(text(8), oneOf<EmbeddedType>(['eoa', 'smartAccount']))
+/** Comma-joined numbers (specification §3). */
+const Numbers = mapped(text(4_000, /^[\d,]*$/), (joined) => joined.split(',').filter(Boolean).map(Number))
+
+/** Default account types of specification §9. */
+const DEFAULTS: Readonly<Record<string, 'eoa' | 'smartAccount'>> = { eip155: 'smartAccount' }
+
+/** Namespaces in which a person has more than one kind of account. */
+export const hasAccountTypes = (namespace: ChainNamespace): boolean => namespace in DEFAULTS
+
+export type EmbeddedType = 'eoa' | 'smartAccount'
+
+export interface AuthCache {
+  lastChain(): CaipNetworkId | undefined
+  setLastChain(id: CaipNetworkId): void
+  setUserName(name: string): void
+  smartAccountNetworks(): readonly number[]
+  setSmartAccountNetworks(networks: readonly number[]): void
+  accountType(namespace: ChainNamespace): EmbeddedType
+  setAccountType(namespace: ChainNamespace, type: EmbeddedType): void
+  /** The session is over. The list of networks and the chosen account type are no part of it. */
+  clear(): void
+}
+
+export function createAuthCache(
+  storage: KernelStorage,
+  defaults: Readonly<Partial<Record<string, EmbeddedType>>> = {},
+): AuthCache {
+  const types = () => storage.get(ACCOUNT_TYPES_KEY, Types) ?? {}
+  return {
+    lastChain: () => storage.get(LAST_CHAIN_KEY, Chain),
+    setLastChain: (id) => storage.set(LAST_CHAIN_KEY, id),
+    setUserName: (name) => storage.set(USER_NAME_KEY, name),
+    smartAccountNetworks: () => storage.get(SMART_ACCOUNT_NETWORKS_KEY, Numbers) ?? [],
+    setSmartAccountNetworks: (networks) => storage.set(SMART_ACCOUNT_NETWORKS_KEY, networks.join(',')),
+    accountType: (namespace) => types()[namespace] ?? defaults[namespace] ?? DEFAULTS[namespace] ?? 'eoa',
+    setAccountType: (namespace, type) => storage.set(ACCOUNT_TYPES_KEY, { ...types(), [namespace]: type }),
+    clear() {
+      storage.remove(LAST_CHAIN_KEY)
+      storage.remove(USER_NAME_KEY)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { StringTable } from '#kernel'
+
+/** The words of the views. Titles are in the manifest, because they are drawn before the code is loaded. */
+export const strings: StringTable = {
+  en: {
+    'names.field': 'Name',
+    'names.placeholder': 'yourname',
+    'names.clear': 'Clear',
+    'names.hint': 'At least {count} letters, digits or hyphens.',
+    'names.checking': 'Looking whether {name} is free',
+    'names.free': '{name} is free',
+    'names.taken': '{name} is taken. Try another one.',
+    'names.problem.short': 'A name has at least {count} characters.',
+    'names.problem.long': 'A name has at most 63 characters.',
+    'names.problem.characters': 'Only letters a to z, digits and hyphens.',
+    'names.problem.hyphens': 'The third and fourth character can’t both be hyphens.',
+    'names.again': 'Try again',
+    'names.others': 'Other names',
+    'names.isTaken': 'Taken',
+    'names.price': 'Price',
+    'names.noPrice': 'None',
+    'names.account': 'Leads to',
+    // The button names the first thing that is missing.
+    'names.need.name': 'Type a name',
+    'names.need.valid': 'Correct the name',
+    'names.need.checking': 'Looking it up',
+    'names.need.other': 'Choose another name',
+    'names.need.answer': 'Not known if it’s free',
+    'names.register': 'Register {name}',
+    'names.signing': 'Confirm it in your wallet',
+    'names.sending': 'Registering',
+    'names.declined': 'Declined. Nothing was registered.',
+    'names.owned': '{name} is yours',
+    'names.ownedText': 'This account has a name already, and there is one for each account.',
+    'names.done': '{name} is yours',
+    'names.doneText': 'It leads to your account on {network}. People can send to it by this name.',
+    'names.leave': 'Done',
+    'names.error.REFUSED': '{message}',
+  },
+}

@@ -1,0 +1,257 @@
+/** Keeps what the person has chosen while views change, and leads from the form to the wallet. */
+import { codeOf, createBox, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import {
+  ACCOUNT,
+  ACCOUNTS,
+  caipAddress,
+  CHAINS,
+  formatUnits,
+  isAsset,
+  listHoldings,
+  NETWORKS,
+  networkInUse,
+  parseCaipAddress,
+  SENDER,
+  type Holding,
+  type SendParams,
+  type SendRequest,
+  type SendReview,
+} from '#wallet'
+import { resolveReceiver, type Receiver, type ReceiverProblem } from '../receivers/resolve.ts'
+import { PREVIEW, PROGRESS } from '../refs.ts'
+import type { TrackedSending } from '../sender/sendings.ts'
+import { localized, unitsOf, type AmountUnit } from './amount.ts'
+import { hostAmount, readHolding } from './hostRequest.ts'
+
+/** Milliseconds without a key before a name is looked up (specification's facts §9). */
+const PAUSE = 500
+
+export interface FormState {
+  readonly holding: Holding | undefined
+  readonly amount: string
+  readonly unit: AmountUnit
+  readonly to: string
+  /** Found for `to`. */
+  readonly receiver: Receiver | undefined
+  readonly problem: ReceiverProblem | undefined
+  readonly resolving: boolean
+  /** What a host or another plugin has decided, and the person cannot change here. */
+  readonly fixed: { readonly token: boolean; readonly amount: boolean; readonly to: boolean }
+  readonly review: SendReview | undefined
+  /** Why the last review was closed, to be said above the form. */
+  readonly closed: 'account' | 'network' | 'changed' | undefined
+  /** How asking the wallet ended, by the key of the sending. */
+  readonly failures: Readonly<Record<string, string>>
+}
+
+export interface SendForm {
+  readonly state: Readable<FormState>
+  /**
+   * Takes over a host's request: switches the network, reads the token. Rejects with what is wrong with the request. Without one, what
+   * an earlier request has fixed is forgotten.
+   */
+  begin(params: SendParams | undefined, signal: AbortSignal): Promise<void>
+  /** Balances or prices have changed: those of the chosen token too. */
+  refresh(): void
+  choose(holding: Holding): void
+  type(amount: string): void
+  turn(unit: AmountUnit): void
+  /** Writes the largest amount that can be sent. */
+  max(signal: AbortSignal): Promise<void>
+  receive(text: string): void
+  /** The request, if the form is complete. */
+  request(): SendRequest | undefined
+  /** Checks everything, and shows the review. */
+  review(signal: AbortSignal): Promise<void>
+  /** Checks the reviewed request again. */
+  renew(signal: AbortSignal): Promise<SendReview>
+  /** Closes the review, because of what has changed. */
+  close(why: FormState['closed']): void
+  /** Asks the wallet to sign the review that is shown, and shows the progress. */
+  confirm(): void
+  /** Whoever opened the form is told the hash. */
+  onSent(tell: ((hash: string) => void) | undefined): void
+  reset(): void
+}
+
+const EMPTY: FormState = {
+  holding: undefined,
+  amount: '',
+  unit: 'token',
+  to: '',
+  receiver: undefined,
+  problem: undefined,
+  resolving: false,
+  fixed: { token: false, amount: false, to: false },
+  review: undefined,
+  closed: undefined,
+  failures: {},
+}
+
+export function createForm(ctx: PluginContext): SendForm {
+  const box = createBox<FormState>(ctx, EMPTY)
+  const set = (next: Partial<FormState>): void => box.update((now) => ({ ...now, ...next }))
+  const sender = ctx.use(SENDER)
+  const accounts = ctx.use(ACCOUNTS)
+  let tell: ((hash: string) => void) | undefined
+  /** The request that fills the form now. */
+  let begun: SendParams | undefined
+  let lookUp: AbortController | undefined
+  let timer: unknown
+  ctx.own(() => lookUp?.abort())
+
+  let inUse = accounts.state.get()?.caipAddress
+  ctx.own(
+    accounts.state.subscribe(() => {
+      const now = accounts.state.get()?.caipAddress
+      if (now === inUse) return
+      inUse = now
+      // Another account has other tokens. The receiver is looked for again, because it depends on the network.
+      const { fixed, to } = box.get()
+      set({ review: undefined, ...(!fixed.token && { holding: undefined }), ...(!fixed.amount && { amount: '' }) })
+      if (to) receive(to)
+    }),
+  )
+
+  function receive(to: string): void {
+    lookUp?.abort()
+    ctx.clock.clearTimeout(timer)
+    const network = networkInUse(ctx)
+    const text = to.trim()
+    const isAsking = text !== '' && network !== undefined
+    set({ to, receiver: undefined, problem: undefined, resolving: isAsking })
+    if (!isAsking) return
+    const run = new AbortController()
+    lookUp = run
+    const find = (): void => {
+      resolveReceiver(ctx, network, text, run.signal).then(
+        (found) => {
+          if (run.signal.aborted) return
+          set({
+            resolving: false,
+            ...('receiver' in found ? { receiver: found.receiver } : { problem: found.problem }),
+          })
+        },
+        () => {},
+      )
+    }
+    // An address needs no question, so it is read at once.
+    const { chainNamespace: namespace } = network
+    if (ctx.use(CHAINS).looksLikeAddress(namespace, text)) find()
+    else timer = ctx.clock.setTimeout(find, PAUSE)
+  }
+
+  function request(): SendRequest | undefined {
+    const { holding, amount, unit, receiver } = box.get()
+    const from = accounts.state.get()?.caipAddress
+    if (!holding || !receiver || !from) return undefined
+    const { units } = unitsOf({ text: amount, unit, locale: ctx.i18n.locale }, holding)
+    if (units === undefined) return undefined
+    const { chainId } = parseCaipAddress(from)
+    return {
+      from,
+      to: caipAddress(chainId, receiver.address),
+      amount: { asset: holding.asset, units },
+      ...(receiver.name !== undefined && { name: receiver.name }),
+    }
+  }
+
+  async function check(wanted: SendRequest | undefined, signal: AbortSignal): Promise<SendReview> {
+    if (!wanted) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
+    const review = await sender.prepare(wanted, { signal })
+    set({ review, closed: undefined })
+    return review
+  }
+
+  const keyOf = (review: SendReview): string | undefined =>
+    (sender.sendings.get() as readonly TrackedSending[]).find((each) => each.review === review)?.key
+
+  return {
+    state: box,
+    async begin(params, signal) {
+      // The view is drawn again when the person comes back to it, with what was typed before.
+      if (params === begun) return
+      begun = undefined
+      if (!params) return set({ ...EMPTY, failures: box.get().failures })
+      const { to, amount, token, network } = params
+      const id = token ? parseCaipAddress(token).chainId : network
+      set({ ...EMPTY, failures: box.get().failures })
+      const networks = ctx.use(NETWORKS)
+      if (id !== undefined && !networks.get(id)) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: id })
+      if (id !== undefined && networkInUse(ctx)?.caipNetworkId !== id) await networks.switchTo(id, { signal })
+      const here = networkInUse(ctx)
+      if (!here) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: id })
+      if (id !== undefined) {
+        const held = listHoldings(ctx).find(({ asset }) => isAsset(ctx, asset, { network: id, token }))
+        set({ holding: held ?? (await readHolding(ctx, here, token, signal)) })
+      }
+      set({
+        amount: amount === undefined ? '' : localized(ctx.i18n, hostAmount(amount, box.get().holding)),
+        fixed: { token: id !== undefined, amount: amount !== undefined, to: to !== undefined },
+      })
+      if (to !== undefined) receive(to)
+      begun = params
+    },
+    refresh() {
+      const { holding } = box.get()
+      const now = holding && listHoldings(ctx).find(({ asset }) => isAsset(ctx, asset, holding.asset))
+      if (now && (now.balance !== holding.balance || now.price !== holding.price)) set({ holding: now })
+    },
+    choose(holding) {
+      const { fixed, amount } = box.get()
+      set({ holding, amount: fixed.amount ? amount : '', unit: 'token', closed: undefined })
+    },
+    type: (amount) => set({ amount, closed: undefined }),
+    turn: (unit) => set({ unit, amount: '' }),
+    async max(signal) {
+      const { holding } = box.get()
+      const from = accounts.state.get()?.caipAddress
+      if (!holding || !from) return
+      const { asset, units } = await sender.largest({ from, asset: holding.asset }, { signal })
+      // Its price may have changed meanwhile.
+      const now = box.get().holding
+      if (now && isAsset(ctx, now.asset, holding.asset))
+        set({ unit: 'token', amount: localized(ctx.i18n, formatUnits(units, asset.decimals)) })
+    },
+    receive,
+    request,
+    async review(signal) {
+      await check(request(), signal)
+      ctx.router.push(PREVIEW)
+    },
+    // Not what the form says now: the same dollars are another amount at another price, and nobody has seen that one.
+    renew: (signal) => check(box.get().review?.request ?? request(), signal),
+    close: (closed) => set({ closed, review: undefined }),
+    confirm() {
+      const { review } = box.get()
+      if (!review) return
+      const work = sender.send(review, { signal: ctx.signal })
+      const key = keyOf(review)
+      if (key !== undefined) {
+        const { [key]: _, ...failures } = box.get().failures
+        set({ failures })
+        ctx.router.replace(PROGRESS, { key })
+      }
+      work.then(
+        ({ hash }) => {
+          tell?.(hash)
+          tell = undefined
+          begun = undefined
+          set({ ...EMPTY, failures: box.get().failures })
+        },
+        (error: unknown) => {
+          ctx.logger.info('nothing was sent', error)
+          set({ failures: { ...box.get().failures, [key ?? '']: codeOf(error) } })
+        },
+      )
+    },
+    onSent(next) {
+      tell = next
+    },
+    reset: () => set({ ...EMPTY, failures: {} }),
+  }
+}
+
+/** Where the person goes when a step is over. */
+export const leave = ({ router }: Pick<PluginContext, 'router'>): void =>
+  router.canOpen(ACCOUNT) ? router.reset(ACCOUNT) : void router.close()

@@ -1,0 +1,22 @@
+/** Says how a sending ended, to people who do not look at it any more. */
+import type { PluginContext } from '#kernel'
+import { cleanText } from '#kit'
+import { NOTICES } from '#wallet'
+import { PROGRESS } from '../refs.ts'
+import { amountText } from './prepare.ts'
+import type { TrackedSending } from './sendings.ts'
+
+export function tellEnd(ctx: PluginContext, sending: TrackedSending): void {
+  const { open, stack } = ctx.router.state.get()
+  const top = stack.at(-1)
+  const params = top?.params as { readonly key?: string } | undefined
+  if (open && top?.id === PROGRESS.id && params?.key === sending.key) return
+  const { t } = ctx.i18n
+  const amount = sending.review?.request.amount
+  const what = amount
+    ? t('send.amountOf', { amount: amountText(amount), symbol: cleanText(amount.asset.symbol, 16) })
+    : t('send.transaction')
+  const { phase, why } = sending
+  const key = phase === 'failed' ? `send.toast.${why ?? 'reverted'}` : `send.toast.${phase}`
+  ctx.use(NOTICES).show(t(key, { what }), phase === 'confirmed' ? 'success' : 'error')
+}

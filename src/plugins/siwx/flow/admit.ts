@@ -1,0 +1,132 @@
+/** The guard of accounts: takes proofs that wallets gave while connecting, and keeps out who has to sign in and has not. */
+import { LatchkeyError, type ErrorCode, type PluginContext } from '#kernel'
+import {
+  caipAddress,
+  CHAINS,
+  namespaceOf,
+  NETWORKS,
+  NOTICES,
+  parseCaipAddress,
+  proofsOf,
+  WALLETS,
+  type AccountPassage,
+  type Cacao,
+  type SignInData,
+  type UnverifiedProof,
+} from '#wallet'
+import { buildMessage } from '../message/build.ts'
+import type { Engine } from '../parts/ready.ts'
+import type { SiwxSession } from '../options.ts'
+import { formOf } from '../sessions/message.ts'
+import type { Desk } from './desk.ts'
+import type { KnownSessions } from './knownSessions.ts'
+import type { Nonces } from './nonces.ts'
+import type { Asked } from './question.ts'
+
+/** The toast of the catalogue. */
+const AUTHENTICATING: ErrorCode = 'AUTHENTICATING'
+
+export interface AdmitParts {
+  readonly engine: Engine
+  readonly sessions: KnownSessions
+  readonly desk: Desk
+  readonly required: () => boolean
+  /** The nonces given out for one click and not used yet. */
+  readonly nonces: Nonces
+}
+
+/** Resolves when the account may become connected. */
+export async function admit(
+  ctx: PluginContext,
+  parts: AdmitParts,
+  passage: AccountPassage,
+  signal: AbortSignal,
+): Promise<void> {
+  const { desk, engine, required, sessions } = parts
+  if (passage.proof?.length) await takeProofs(ctx, parts, passage)
+  if (!required()) return
+  const [shown] = passage.accounts
+  if (!shown) throw new LatchkeyError('SIGN_IN_NO_ADDRESS')
+  // Wallets list their accounts by any of their networks; the one in use is on `chainId`.
+  const account = caipAddress(passage.chainId, parseCaipAddress(shown).address)
+  const network = ctx.use(NETWORKS).get(passage.chainId)
+  if (passage.reason !== 'change') engine.refresh()
+  // If the server does not answer now, the question finds out, and can be tried again.
+  const found = network && (await sessions.find(account).catch(() => undefined))
+  if (found || signal.aborted) return checkAlive(signal)
+  await desk.ask(askedOf(ctx, passage, account), 'gate', signal)
+}
+
+function checkAlive(signal: AbortSignal): void {
+  if (signal.aborted) throw new LatchkeyError('ABORTED')
+}
+
+function askedOf(ctx: PluginContext, passage: AccountPassage, account: Asked['account']): Asked {
+  const { connectorId, name, namespace, request, switchTo } = passage
+  const networks = ctx.use(NETWORKS)
+  const target = networks.state.get().networks.find(({ chainNamespace }) => chainNamespace === namespace)
+  return {
+    account,
+    network: networks.get(passage.chainId),
+    connectorId,
+    wallet: name,
+    picture: ctx.use(WALLETS).connector(connectorId, namespace)?.imageUrl,
+    request,
+    ...(switchTo && target && { moveHere: (until) => switchTo(target.caipNetworkId, until) }),
+  }
+}
+
+/** A proof that is not right is no proof; the account may still be asked. */
+async function takeProofs(ctx: PluginContext, parts: AdmitParts, passage: AccountPassage): Promise<void> {
+  const { engine, nonces, sessions } = parts
+  const host = globalThis.location?.host
+  if (host === undefined) return
+  const proofs = proofsOf(passage, { domain: host, now: ctx.clock.now() }).filter(({ cacao }) =>
+    nonces.isOpen(cacao.p.nonce),
+  )
+  for (const { cacao } of proofs) nonces.use(cacao.p.nonce)
+  if (proofs.length === 0) return
+  const notices = ctx.use(NOTICES)
+  await notices.words()
+  const toast = notices.show(ctx.i18n.t(`error.${AUTHENTICATING}`), 'loading')
+  try {
+    const made = await Promise.all(proofs.map((proof) => sessionOf(ctx, proof)))
+    await engine.siwx.setSessions(made)
+    for (const { account } of proofs) await sessions.find(account)
+  } catch (error) {
+    ctx.logger.info('what the wallet signed while connecting proves nothing', error)
+  } finally {
+    void toast.dispose()
+  }
+}
+
+/** The session that a CACAO stands for, with the text that the wallet has signed. */
+async function sessionOf(ctx: PluginContext, { account, cacao }: UnverifiedProof): Promise<SiwxSession> {
+  const { chainId, address } = parseCaipAddress(account)
+  const adapter = await ctx.use(CHAINS).get(namespaceOf(chainId))
+  const form = formOf(ctx, chainId)
+  if (!form) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: chainId })
+  const data = dataOf(cacao, chainId, adapter.normalizeAddress(address))
+  return { data, message: buildMessage(data, form), signature: cacao.s.s, cacao }
+}
+
+function dataOf(
+  { p }: Cacao,
+  chainId: SignInData['chainId'],
+  accountAddress: string,
+): SignInData & { readonly issuedAt: string } {
+  return {
+    accountAddress,
+    chainId,
+    domain: p.domain,
+    uri: p.aud,
+    version: p.version,
+    nonce: p.nonce,
+    issuedAt: p.iat,
+    ...(p.statement && { statement: p.statement }),
+    ...(p.requestId !== undefined && { requestId: p.requestId }),
+    ...(p.resources && { resources: p.resources }),
+    ...(p.exp !== undefined && { expirationTime: p.exp }),
+    ...(p.nbf !== undefined && { notBefore: p.nbf }),
+  }
+}

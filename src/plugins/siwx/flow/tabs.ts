@@ -1,0 +1,35 @@
+/** Other tabs of this site: each tells the others when its sessions change, and nothing else. */
+export interface Tabs {
+  tell(): void
+  listen(listener: () => void): () => void
+}
+
+/** The part of BroadcastChannel that is needed. */
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+const CHANGED = 'changed'
+
+/** `name` keeps the modals of one page apart. Without BroadcastChannel, tabs find out at their next visit. */
+export function createTabs(
+  name: string,
+  open: (name: string) => Channel | undefined = (channel) =>
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channel),
+): Tabs & { close(): void } {
+  const channel = open(name)
+  const listeners = new Set<() => void>()
+  channel?.addEventListener('message', ({ data }) => {
+    // Any page of the origin may send anything; all that a message can do is to have the sessions read again.
+    if (data === CHANGED) for (const listener of [...listeners]) listener()
+  })
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument
+    tell: () => channel?.postMessage(CHANGED),
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => channel?.close(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { StringTable } from '#kernel'
+
+/** The words of the view. The title is in the manifest, because it is drawn before the code is loaded. */
+export const strings: StringTable = {
+  en: {
+    'siwx.ask': 'Sign in to {site}',
+    'siwx.askText':
+      '{wallet} shows a message to sign. It proves that this account is yours. It costs nothing and moves nothing.',
+    'siwx.askRequired': '{site} needs you to sign in before you are connected.',
+    'siwx.wallet': 'Approve in {wallet}',
+    'siwx.walletText': 'Compare the message there with the one here, then sign it.',
+    'siwx.server': 'Checking the signature',
+    'siwx.serverText': 'This takes a moment.',
+    'siwx.done': "You're signed in",
+    'siwx.declined': 'Signature declined',
+    'siwx.declinedText': 'Nothing was signed in {wallet}.',
+    'siwx.failed': "Signing in didn't work",
+    'siwx.elsewhere': 'Switch the network first',
+    'siwx.elsewhereText': '{site} does not use the network that {wallet} is on.',
+    'siwx.site': 'Site',
+    'siwx.account': 'Account',
+    'siwx.network': 'Network',
+    'siwx.unlisted': 'Not used here',
+    'siwx.message': 'Message to sign',
+    'siwx.sign': 'Sign in',
+    'siwx.signing': 'Signing in…',
+    'siwx.preparing': 'Getting ready…',
+    'siwx.verifying': 'Checking…',
+    'siwx.again': 'Try again',
+    'siwx.switch': 'Switch network',
+    'siwx.later': 'Not now',
+    'siwx.disconnect': 'Disconnect',
+    'siwx.error.NOT_PROVED': 'The signature was not accepted',
+    'siwx.error.NOT_PROVED.help': 'It does not prove that this account is yours. Try again, or use another wallet.',
+    'siwx.error.MESSAGE_INVALID': 'The site made a sign-in message that is not valid',
+    'siwx.error.MESSAGE_INVALID.help': 'Tell the site about it.',
+    'siwx.error.TOO_MANY_CHANGES': 'The wallet kept changing its account',
+    'siwx.error.TOO_MANY_CHANGES.help': 'Choose an account and a network in the wallet, then connect again.',
+  },
+}
