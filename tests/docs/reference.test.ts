@@ -49,6 +49,7 @@ const OPTIONS: Fields<ModalOptions> = {
   embedded: true,
   framedBy: true,
   prefetch: true,
+  restrictions: true,
   debug: true,
   logger: true,
 }

@@ -88,7 +88,7 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
     if (!user.get()) return
     session.isConnected(ctx.signal, token).then(
       (isConnected) => {
-        if (!isConnected) for (const emit of emits) emit({ type: 'disconnect' })
+        if (!isConnected) for (const emit of emits.values()) emit({ type: 'disconnect' })
       },
       () => {},
     )
