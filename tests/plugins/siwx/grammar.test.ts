@@ -36,7 +36,7 @@ Resources:
 /** Whether the text is a message; one that is has to come out of its own fields again. */
 function isRead(text: string): boolean {
   const read = parseMessage(text, form)
-  if (read.ok) expect(buildMessage(read.message, form)).toBe(text)
+  if (read.ok && buildMessage(read.message, form) !== text) throw new Error(`comes out differently: ${text}`)
   return read.ok
 }
 
@@ -75,7 +75,7 @@ describe('the characters of', () => {
   it.each(PLACES)('%s', (_, field, value, fits) => {
     const characters = Array.from({ length: 0x180 }, (__, code) => String.fromCodePoint(code))
     const read = characters.filter((one) => isRead(lines({ [field]: value.replace('□', () => one) })))
-    expect(read.join('')).toBe([...fits].sort().join(''))
+    expect(read.join('')).toBe(Array.from(fits).sort().join(''))
   })
 
   it('are refused where they stand, or right behind', () => {
@@ -236,6 +236,6 @@ it('a text that ends anywhere before its end is no message, or one without what 
   ])
   for (let end = 0; end < text.length; end += 1) {
     const read = parseMessage(text.slice(0, end), form)
-    if (!read.ok) expect(read.position).toBeLessThanOrEqual(end)
+    expect(read.ok || read.position <= end).toBe(true)
   }
 })

@@ -56,7 +56,7 @@ async function sign(
     },
     form,
   )
-  return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: await KEYS[key]!.signMessage({ message: text }) } } as Cacao
+  return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: await KEYS[key]!.signMessage({ message: text }) } }
 }
 
 /** The wallet hands these over when it connects. */
