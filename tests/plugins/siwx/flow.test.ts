@@ -1,5 +1,5 @@
 import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
-import { createFakeStorage } from '#kernel/testing'
+import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../src/plugins/siwx/message/parse.ts'
@@ -173,6 +173,18 @@ describe('at the next visit', () => {
     expect([shown(), view()]).toEqual([undefined, 'SIWXSignMessage'])
     desk.sign()
     await vi.waitFor(() => expect(shown()).toBe(on(ONE)))
+  })
+
+  it.each([
+    ['is over', WEEK + 30_000, undefined],
+    ['is over by the tolerance of 30 seconds only', WEEK + 29_999, on(ONE)],
+    ['has not begun, because the clock was set back', -30_001, undefined],
+  ])('a session whose time %s is not used before its account has signed in again', async (_, later, account) => {
+    const storage = await stored()
+    const clock = createFakeClock(Date.UTC(2026, 0, 1) + later)
+    const { desk, shown } = await world({ siwx: { required: true }, storage, platform: { clock } })
+    await vi.waitFor(() => expect(shown() ?? desk.state.get()?.phase).toMatch(/^(?:ready|eip155:)/))
+    expect([shown(), desk.state.get()?.asked.account]).toEqual([account, account ? undefined : on(ONE)])
   })
 })
 
