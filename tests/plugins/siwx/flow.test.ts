@@ -3,6 +3,7 @@ import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../src/plugins/siwx/message/parse.ts'
+import { LINGER } from '../../../src/plugins/siwx/flow/desk.ts'
 import { askedOf } from '../../../src/plugins/siwx/flow/service.ts'
 import { siwx, type SessionStorage, type SiweConfig, type SiwxSession } from '../../../src/plugins/siwx/index.ts'
 import { flush } from '../wallets/support.ts'
@@ -81,7 +82,7 @@ describe('a required sign-in', () => {
     await done
   })
 
-  it('asks anew when the wallet shows another account meanwhile, and gives up when that does not end', async () => {
+  it('asks anew when the wallet shows another account meanwhile', async () => {
     const { asked, connect, desk, shown, wallet } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
@@ -250,6 +251,39 @@ describe('an optional sign-in', () => {
     await service.disconnect()
     await connect()
     expect((await asked()).asked.account).toBe(on(ONE))
+  })
+})
+
+describe('a wallet that keeps changing its account', () => {
+  /** Connects, and changes the account as often as that is asked about. */
+  async function changing(required: boolean) {
+    const page = await world({ siwx: { required } })
+    const done = code(page.connect())
+    const next = (account: string): void => page.wallet.show([on(account)])
+    await page.asked()
+    for (const account of [TWO, ONE, TWO]) {
+      next(account)
+      await vi.waitFor(() =>
+        expect(page.desk.state.get()).toMatchObject({ asked: { account: on(account) }, phase: 'ready' }),
+      )
+    }
+    next(ONE)
+    return { ...page, done, next }
+  }
+
+  it('is disconnected where signing in is required', async () => {
+    const { done, shown, wallet } = await changing(true)
+    expect([await done, shown()]).toEqual(['CONNECT_FAILED', undefined])
+    await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
+  })
+
+  it('is left alone where it is not, until it changes again', async () => {
+    const { asked, clock, desk, next, said, shown, view } = await changing(false)
+    await vi.waitFor(() => expect(said.map(({ text }) => text)).toContain('siwx/TOO_MANY_CHANGES'))
+    await clock.advance(LINGER)
+    expect([desk.state.get(), view(), shown()]).toEqual([undefined, undefined, on(ONE)])
+    next(TWO)
+    expect((await asked()).asked.account).toBe(on(TWO))
   })
 })
 
