@@ -1,0 +1,26 @@
+import type { ItemProps } from '#kernel'
+import { amountText, Button, Columns, useReadable } from '#kit'
+import type { ReactElement } from 'react'
+import { brokenLimit } from '../market/limits.ts'
+import { ONRAMP } from '../refs.ts'
+
+const AMOUNTS = ['100', '250', '500', '1000'] as const
+
+/** Usual amounts, as far as the currency's limits allow them. */
+export function Presets({ ctx }: ItemProps): ReactElement {
+  const { t, locale } = ctx.i18n
+  const onramp = ctx.use(ONRAMP)
+  const { paymentCurrency } = useReadable(onramp.state)
+  const shown = AMOUNTS.filter((amount) => !brokenLimit(paymentCurrency, amount))
+  return (
+    <div role="group" aria-label={t('onramp.presets')}>
+      <Columns>
+        {shown.map((amount) => (
+          <Button key={amount} onClick={() => onramp.type(amount)}>
+            {amountText(amount, { locale, currency: paymentCurrency.id, decimals: 0, minDecimals: 0 })}
+          </Button>
+        ))}
+      </Columns>
+    </div>
+  )
+}
