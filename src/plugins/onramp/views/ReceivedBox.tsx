@@ -1,7 +1,7 @@
 import type { ItemProps } from '#kernel'
-import { amountText, AmountText, Badge, Box, Chip, cleanText, Skeleton, useReadable } from '#kit'
-import { useEffect, type ReactElement } from 'react'
+import { amountText, AmountText, Box, Chip, cleanText, Skeleton, useReadable } from '#kit'
 import { NOTICES } from '#wallet'
+import { useEffect, type ReactElement } from 'react'
 import { ONRAMP, TOKEN_SELECT } from '../refs.ts'
 import { TokenPicture } from './pictures.tsx'
 
@@ -27,7 +27,7 @@ export function ReceivedBox({ ctx }: ItemProps): ReactElement {
   return (
     <Box label={t(quote?.isEstimate ? 'onramp.getAbout' : 'onramp.get')} foot={foot && <span>{foot}</span>}>
       {quotesLoading ? (
-        <Skeleton />
+        <Skeleton width={120} height={32} />
       ) : (
         <AmountText value={quote?.amount ?? ''} decimals={6} locale={locale} large fallback="–" />
       )}
