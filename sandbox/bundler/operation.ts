@@ -51,8 +51,10 @@ export const OPERATION = v.object({
 export type Draft = v.InferOutput<typeof DRAFT>
 export type Operation = v.InferOutput<typeof OPERATION>
 
-const toViem = ({ factory, factoryData, paymaster: _, ...rest }: Operation): UserOperation<'0.8'> =>
-  factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
+function toViem(operation: Operation): UserOperation<'0.8'> {
+  const { factory, factoryData, paymaster: _, ...rest } = operation
+  return factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
+}
 
 export const packed = (operation: Operation) => toPackedUserOperation(toViem(operation))
 

@@ -296,8 +296,9 @@ describe('a provider’s link', () => {
 
 describe('the plugin', () => {
   it('leaves nothing when it stops in the middle of a question', async () => {
-    const { stop, typed } = await world({ answers: { quote: { fail: 'hang' } } })
+    const { state, stop, typed } = await world({ answers: { quote: { fail: 'hang' } } })
     await typed('100')
+    expect(state().quotesLoading).toBe(true)
     await stop()
   })
 

@@ -121,8 +121,8 @@ describe('what was begun', () => {
   })
 })
 
-describe('after a reload', () => {
-  it('it is watched on, and what came meanwhile is told', async () => {
+describe('after a reload an order', () => {
+  it('is watched on, and what came meanwhile is told', async () => {
     const storage = createFakeStorage()
     const first = await begun({ storage })
     await first.stop()
@@ -136,7 +136,7 @@ describe('after a reload', () => {
   })
 
   it.each(['[]', '{"v":1,"d":[{"provider":"<img>"}]}', '{"v":1,"d":"x"}', '{"v":1,"d":[null]}', 'x'])(
-    'a stored %s is dropped',
+    'that was stored as %s is dropped',
     async (text) => {
       const storage = createFakeStorage()
       storage.setItem('latchkey:onramp:orders', text)

@@ -1,5 +1,5 @@
 /** Keeps what the person has chosen, and asks what it costs and where it is bought. */
-import { FEATURE_CHANGED, type PluginContext, type Readable } from '#kernel'
+import { codeOf, FEATURE_CHANGED, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNTS,
   CHAINS,
@@ -137,7 +137,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
       else set({ purchaseCurrencies: [], providers: [], loading: false })
     } catch (error) {
       if (run.signal.aborted) return
-      logger.info('what can be bought is unknown, so what is usual is offered', error)
+      logger.info('ONRAMP_OPTIONS_FALLBACK', codeOf(error))
       known = { paymentCurrencies: USUAL_PAYMENTS, purchaseCurrencies: USUAL_PURCHASES }
       offer(known, true)
     } finally {
@@ -209,7 +209,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
     const quote = await readQuote(parts, projectId, { paymentCurrency, purchaseCurrency, amount }).then(
       (answer) => toQuote(answer, paymentCurrency),
       (error: unknown) => {
-        logger.info('there is no quote, so it is estimated', error)
+        logger.info('ONRAMP_QUOTE_FALLBACK', codeOf(error))
         return estimate(amount, paymentCurrency, purchaseCurrency)
       },
     )

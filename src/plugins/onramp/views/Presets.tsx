@@ -6,6 +6,7 @@ import { ONRAMP } from '../refs.ts'
 
 const AMOUNTS = ['100', '250', '500', '1000'] as const
 
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend, and the amounts explain themselves to the eye
 /** Usual amounts, as far as the currency's limits allow them. */
 export function Presets({ ctx }: ItemProps): ReactElement {
   const { t, locale } = ctx.i18n
