@@ -51,10 +51,8 @@ export const OPERATION = v.object({
 export type Draft = v.InferOutput<typeof DRAFT>
 export type Operation = v.InferOutput<typeof OPERATION>
 
-function toViem(operation: Operation): UserOperation<'0.8'> {
-  const { factory, factoryData, paymaster: _, ...rest } = operation
-  return factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
-}
+const toViem = ({ factory, factoryData, ...rest }: Operation): UserOperation<'0.8'> =>
+  factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
 
 export const packed = (operation: Operation) => toPackedUserOperation(toViem(operation))
 
