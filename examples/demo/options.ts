@@ -75,6 +75,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
     termsConditionsUrl: `${address.origin}/#terms`,
     privacyPolicyUrl: `${address.origin}/#privacy`,
     features,
+    ...(query.has('everywhere') && { restrictions: { features: [] } }),
     debug: query.has('debug'),
   }
 }

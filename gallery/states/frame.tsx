@@ -126,7 +126,11 @@ export default {
         loading: (set) => switched(set, () => new Promise(() => {}), 'Cancel'),
         empty: (set) => settings(set, { smart: false }, 'No smart accounts'),
         error: (set) =>
-          switched(set, () => Promise.reject(new LatchkeyError('FRAME_REQUEST_TIMEOUT')), 'The account was not changed'),
+          switched(
+            set,
+            () => Promise.reject(new LatchkeyError('FRAME_REQUEST_TIMEOUT')),
+            'The account was not changed',
+          ),
         long: (set) => settings(set, { smart: false, network: LONG_NETWORK }, 'No smart accounts'),
       },
       without: { huge: NO_AMOUNTS },

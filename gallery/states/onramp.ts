@@ -76,7 +76,8 @@ function stageOf(set: SetStage, { options, quote, link, setting }: Market): Shop
       fetch.on('POST', '/v1/generators/onrampurl', link ?? { json: { url: PAGE } })
     },
     ...setting,
-    modal: { networks: [ETHEREUM, BASE], features: { onramp: ['coinbase', 'meld'] }, ...setting?.modal },
+    // Without a project no picture is asked of the directory: letters stand for them here.
+    modal: { projectId: '', networks: [ETHEREUM, BASE], features: { onramp: ['coinbase', 'meld'] }, ...setting?.modal },
   })
   return { stage, chain }
 }
@@ -101,7 +102,7 @@ async function typed(set: SetStage, text: string, words: string, market?: Market
 
 /** Somebody has gone to the provider and comes back to the view. */
 async function bought(set: SetStage, words = 'Pay at Coinbase'): Promise<Shop> {
-  const shop = await typed(set, '250', 'of it are fees')
+  const shop = await typed(set, '250', 'in fees')
   await shop.stage.meets('a.lk-row-go')
   // The link opens no window here.
   shop.stage.root.addEventListener('click', (event) => event.preventDefault(), { capture: true })
@@ -123,7 +124,7 @@ export default {
   views: {
     OnRampProviders: {
       states: {
-        usual: (set) => typed(set, '250', 'of it are fees'),
+        usual: (set) => typed(set, '250', 'in fees'),
         async loading(set) {
           const { stage } = await form(set, { options: { fail: 'hang' } })
           await stage.meets('.lk-sk')
@@ -142,14 +143,21 @@ export default {
           await stage.press('Ether')
           await stage.sees('No price now.')
         },
-        least: (set) => typed(set, '9.99', 'At least $10.00.'),
-        most: (set) => typed(set, '25000.01', 'At most $25,000.00.'),
+        least: (set) => typed(set, '9.99', 'At least $10.'),
+        most: (set) => typed(set, '25000.01', 'At most $25,000.'),
         bank: (set) => typed(set, '8000', 'More than a card may pay.'),
         unreached: (set) => typed(set, '250', "Couldn't be reached", { link: { status: 400 } }),
         async running(set) {
           const { stage } = await bought(set)
           await stage.press('Back')
           await stage.sees('On its way')
+        },
+        async unread(set) {
+          const { stage } = await form(set, {
+            options: { status: 400 },
+            setting: { wallets: [wallet('Larkspur')] },
+          })
+          await stage.sees('What is sold here didn')
         },
         async nothing(set) {
           const { stage } = await form(set, {
@@ -169,11 +177,11 @@ export default {
           await stage.sees('No wallet is connected')
         },
         long: (set) =>
-          typed(set, '250', 'of it are fees', {
+          typed(set, '250', 'in fees', {
             options: { json: { paymentCurrencies: PAYMENTS, purchaseCurrencies: LONG_COINS.slice(1) } },
           }),
         huge: (set) =>
-          typed(set, '25000.00', 'of it are fees', {
+          typed(set, '25000.00', 'in fees', {
             quote: { json: quoteOf('123456789012345.123456789', '9999999.99') },
           }),
       },
@@ -181,7 +189,7 @@ export default {
     OnRampFiatSelect: {
       states: {
         async usual(set) {
-          const { stage } = await typed(set, '250', 'of it are fees')
+          const { stage } = await typed(set, '250', 'in fees')
           await stage.show(FIAT_SELECT)
           await stage.sees('Swiss Franc')
         },
@@ -205,19 +213,19 @@ export default {
     OnRampTokenSelect: {
       states: {
         async usual(set) {
-          const { stage } = await typed(set, '250', 'of it are fees')
+          const { stage } = await typed(set, '250', 'in fees')
           await stage.show(TOKEN_SELECT)
           await stage.sees('Ether')
         },
         async many(set) {
-          const { stage } = await typed(set, '250', 'of it are fees', {
+          const { stage } = await typed(set, '250', 'in fees', {
             options: { json: { paymentCurrencies: PAYMENTS, purchaseCurrencies: MANY_COINS } },
           })
           await stage.show(TOKEN_SELECT)
           await stage.sees('Saltmarsh')
         },
         async empty(set) {
-          const { stage } = await typed(set, '250', 'of it are fees', {
+          const { stage } = await typed(set, '250', 'in fees', {
             options: { json: { paymentCurrencies: PAYMENTS, purchaseCurrencies: MANY_COINS } },
           })
           await stage.show(TOKEN_SELECT)

@@ -1,5 +1,18 @@
 import type { ViewProps } from '#kernel'
-import { Button, cleanText, Heading, Note, Plate, Row, RowSkeleton, Text, TextButton, Tile, useReadable } from '#kit'
+import {
+  Button,
+  cleanText,
+  Heading,
+  Note,
+  Plate,
+  Row,
+  RowSkeleton,
+  Text,
+  TextButton,
+  Tile,
+  Unloaded,
+  useReadable,
+} from '#kit'
 import { ACCOUNTS, CONNECT, networkInUse, NETWORKS_VIEW } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { RENEWAL } from '../form/createOnramp.ts'
@@ -33,7 +46,17 @@ export function Buy({ ctx }: ViewProps): ReactElement {
 
   if (!account) return <Nobody ctx={ctx} />
   if (loading) return <Loading name={t('onramp.title')} />
-  if (purchaseCurrencies.length === 0) return <Nothing ctx={ctx} />
+  if (purchaseCurrencies.length === 0)
+    return isUsual ? (
+      <>
+        <Unloaded action={t('onramp.retry')} busy={loading} onRetry={() => void onramp.load({ again: true })}>
+          {t('onramp.unread')}
+        </Unloaded>
+        <Running ctx={ctx} />
+      </>
+    ) : (
+      <Nothing ctx={ctx} />
+    )
   return (
     <>
       {isUsual && (

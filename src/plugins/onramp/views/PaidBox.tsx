@@ -1,8 +1,9 @@
 import type { ItemProps } from '#kernel'
-import { AmountInput, amountText, Box, Chip, useReadable } from '#kit'
+import { AmountInput, Box, Chip, useReadable } from '#kit'
 import { useId, type ReactElement } from 'react'
 import { decimalsOf, isTooMuchForCards, rangeOf } from '../market/limits.ts'
 import { FIAT_SELECT, ONRAMP } from '../refs.ts'
+import { moneyText } from './moneyText.ts'
 import { MoneyPicture } from './pictures.tsx'
 
 /** What is paid. A limit is said before anything is asked. */
@@ -18,7 +19,7 @@ export function PaidBox({ ctx }: ItemProps): ReactElement {
     problem &&
     t(`onramp.amount.${problem}`, {
       count: decimalsOf(currency),
-      amount: amountText(limit ?? '', { locale, currency, decimals: 2 }) ?? '',
+      amount: moneyText(limit ?? '', currency, locale),
     })
   const isForBanks = !problem && paymentAmount !== undefined && isTooMuchForCards(paymentCurrency, paymentAmount)
   return (

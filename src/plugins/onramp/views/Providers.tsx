@@ -1,11 +1,12 @@
 import type { ItemProps } from '#kernel'
-import { amountText, cleanText, Heading, Plate, Row, TextButton, Tile, useReadable } from '#kit'
+import { cleanText, Heading, Plate, Row, Tile, useReadable } from '#kit'
 import { networkInUse } from '#wallet'
 import type { ReactElement } from 'react'
 import type { OnrampForm } from '../form/createOnramp.ts'
 import { rangeOf } from '../market/limits.ts'
 import { feeOf, onlySymbol } from '../market/providers.ts'
 import { ONRAMP, PROGRESS } from '../refs.ts'
+import { moneyText } from './moneyText.ts'
 
 /** Who sells it. A row is a link, so that the window opens within the tap; it gets no hold of this page (`noopener`). */
 export function Providers({ ctx }: ItemProps): ReactElement {
@@ -17,39 +18,36 @@ export function Providers({ ctx }: ItemProps): ReactElement {
     return <Heading>{t('onramp.noProvider', { network: cleanText(network?.name ?? '', 40) })}</Heading>
   const { id: currency } = form.paymentCurrency
   const range = rangeOf(form.paymentCurrency)
-  const money = (amount: string): string => amountText(amount, { locale, currency, decimals: 0, minDecimals: 0 }) ?? ''
-  const hasFailed = form.failed.length > 0
+  const money = (amount: string): string => moneyText(amount, currency, locale)
   return (
-    <>
-      <Plate label={t('onramp.providers')}>
-        {form.providers.map(({ name, label, url }) => {
-          const [low, high] = feeOf(name) ?? [0, 0]
-          const only = network && onlySymbol({ name }, network.caipNetworkId)
-          const fee = `${ctx.i18n.number(low)}–${ctx.i18n.number(high / 100, { style: 'percent' })}`
-          const why = obstacleOf(form, name, only)
-          return (
-            <Row
-              key={name}
-              label={label}
-              detail={
-                why === undefined
-                  ? t('onramp.provider', { fee, least: money(range?.least ?? ''), most: money(range?.most ?? '') })
-                  : t(`onramp.${why}`, { symbol: only ?? '' })
-              }
-              picture={<Tile icon="buy" />}
-              trailing="external"
-              unavailable={why !== undefined}
-              href={url || undefined}
-              onClick={() => {
-                const key = onramp.begin(name)
-                if (key !== undefined) ctx.router.push(PROGRESS, { key })
-              }}
-            />
-          )
-        })}
-      </Plate>
-      {hasFailed && <TextButton onClick={() => onramp.renew()}>{t('onramp.retry')}</TextButton>}
-    </>
+    <Plate label={t('onramp.providers')}>
+      {form.providers.map(({ name, label, url }) => {
+        const [low, high] = feeOf(name) ?? [0, 0]
+        const only = network && onlySymbol({ name }, network.caipNetworkId)
+        const fee = `${ctx.i18n.number(low)}–${ctx.i18n.number(high / 100, { style: 'percent' })}`
+        const why = obstacleOf(form, name, only)
+        return (
+          <Row
+            key={name}
+            label={label}
+            detail={
+              why === undefined
+                ? t('onramp.provider', { fee, least: money(range?.least ?? ''), most: money(range?.most ?? '') })
+                : t(`onramp.${why}`, { symbol: only ?? '' })
+            }
+            picture={<Tile icon="buy" />}
+            trailing={why === 'unprepared' ? undefined : 'external'}
+            unavailable={why !== undefined && why !== 'unprepared'}
+            href={url || undefined}
+            onClick={() => {
+              if (why === 'unprepared') return onramp.renew()
+              const key = onramp.begin(name)
+              if (key !== undefined) ctx.router.push(PROGRESS, { key })
+            }}
+          />
+        )
+      })}
+    </Plate>
   )
 }
 

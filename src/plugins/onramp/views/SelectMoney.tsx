@@ -1,8 +1,9 @@
 import type { ViewProps } from '#kernel'
-import { amountText, Plate, Row, useReadable } from '#kit'
+import { Plate, Row, useReadable } from '#kit'
 import type { ReactElement } from 'react'
 import { rangeOf } from '../market/limits.ts'
 import { ONRAMP } from '../refs.ts'
+import { moneyText } from './moneyText.ts'
 import { MoneyPicture } from './pictures.tsx'
 
 /** The currencies to pay with, each with what may be paid. */
@@ -15,8 +16,7 @@ export function SelectMoney({ ctx }: ViewProps): ReactElement {
     <Plate name={t('onramp.moneyList')}>
       {paymentCurrencies.map((currency) => {
         const range = rangeOf(currency)
-        const money = (amount: string): string =>
-          amountText(amount, { locale, currency: currency.id, decimals: 2 }) ?? ''
+        const money = (amount: string): string => moneyText(amount, currency.id, locale)
         return (
           <Row
             key={currency.id}

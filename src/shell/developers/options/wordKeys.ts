@@ -442,6 +442,7 @@ onramp.tokenList
 onramp.unfound
 onramp.unfoundText
 onramp.unprepared
+onramp.unread
 onramp.usual
 onramp.waiting
 onramp.waitingText
