@@ -17,6 +17,7 @@ import { identityCsp } from './plugins/identity/csp.ts'
 import { injectedCsp } from './plugins/injected/csp.ts'
 import { injected } from './plugins/injected/index.ts'
 import { namesCsp } from './plugins/names/csp.ts'
+import { onrampCsp } from './plugins/onramp/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
@@ -45,6 +46,7 @@ const STATED: readonly PluginCsp[] = [
   frameCsp,
   emailCsp,
   namesCsp,
+  onrampCsp,
 ]
 
 /**

@@ -11,6 +11,7 @@ import { frame } from 'latchkey/plugins/frame'
 import { identity } from 'latchkey/plugins/identity'
 import { injected } from 'latchkey/plugins/injected'
 import { names } from 'latchkey/plugins/names'
+import { onramp } from 'latchkey/plugins/onramp'
 import { receive } from 'latchkey/plugins/receive'
 import { siwx } from 'latchkey/plugins/siwx'
 import { send } from 'latchkey/plugins/send'
@@ -58,6 +59,7 @@ export const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, op
       params: { RegisterAccountNameSuccess: { name: 'mira.reown.id' } },
     },
   ],
+  onramp: [onramp(), { ...connected(), params: { BuyInProgress: { key: '1' } } }],
   receive: [receive(), connected()],
   siwx: [siwx({ required: false }), connected()],
   send: [send(), { ...connected(), params: { WalletSendConfirmed: { key: '1' } } }],

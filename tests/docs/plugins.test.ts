@@ -4,6 +4,7 @@ import type { ActivityOptions } from 'latchkey/plugins/activity'
 import type { BalancesOptions } from 'latchkey/plugins/balances'
 import type { FrameOptions } from '../../src/plugins/frame/index.ts'
 import type { NamesOptions } from '../../src/plugins/names/index.ts'
+import type { OnrampOptions } from 'latchkey/plugins/onramp'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
@@ -56,6 +57,7 @@ const OPTIONS = {
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
+  onramp: { publicKeys: true, pages: true } satisfies Record<keyof OnrampOptions, true>,
 }
 
 const plugins = rowsOf(guide, 'plugin', 'id').map(([name = '', id = '']) => ({
