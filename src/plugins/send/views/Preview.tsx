@@ -91,6 +91,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
             unit={symbol}
             locale={locale}
             large
+            exact
           />
         </div>
         {money !== undefined && (
@@ -121,7 +122,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
           fee &&
             fee.most > fee.likely && {
               term: t('send.feeMost'),
-              value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} />,
+              value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} limit />,
             },
           fee &&
             deposit > 0n && {
