@@ -53,7 +53,7 @@ export const RUNS = {
   'amounts that are sent': run(
     'T18',
     `${PLUGINS}send/amounts.test.ts`,
-    5_000,
+    2_000,
     1_000_000,
     18,
     '0 differences to exact arithmetic, 0 exponents, 0 to 36 decimals',
