@@ -11,7 +11,7 @@ const strangers = soakRun('random receivers')
 const HEX = '0123456789abcdef'
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const text = (alphabet: string, length: number): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''))
+  fc.array(fc.constantFrom(...alphabet.split('')), { minLength: length, maxLength: length }).map((all) => all.join(''))
 const evm = text(HEX, 40).map((digits) => `0x${digits}`)
 const solana = fc.integer({ min: 32, max: 44 }).chain((length) => text(BASE58, length))
 
