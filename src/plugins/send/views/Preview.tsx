@@ -118,7 +118,10 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
               </>
             ),
           },
-          fee && { term: t('send.fee'), value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} /> },
+          fee && {
+            term: t('send.fee'),
+            value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} limit={fee.most === fee.likely} />,
+          },
           fee &&
             fee.most > fee.likely && {
               term: t('send.feeMost'),
