@@ -20,6 +20,7 @@ import { namesCsp } from './plugins/names/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
+import { socialsCsp } from './plugins/socials/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
@@ -45,6 +46,7 @@ const STATED: readonly PluginCsp[] = [
   frameCsp,
   emailCsp,
   namesCsp,
+  socialsCsp,
 ]
 
 /**
