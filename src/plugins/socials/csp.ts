@@ -6,10 +6,10 @@ export const socialsCsp: PluginCsp = {
   plugin: 'socials',
   needs: (_, options) => [
     { directive: 'img-src', source: 'data:', why: 'the picture of the social wallet' },
-    ...Object.values((options as SocialsOptions | undefined)?.marks ?? {})
-      .filter(isWebAddress)
-      .map(
-        (source) => ({ directive: 'img-src', source, why: 'the mark of a provider, which you have replaced' }) as const,
-      ),
+    ...Object.values((options as SocialsOptions | undefined)?.marks ?? {}).flatMap((source = '') =>
+      isWebAddress(source)
+        ? [{ directive: 'img-src', source, why: 'the mark of a provider, which you have replaced' } as const]
+        : [],
+    ),
   ],
 }
