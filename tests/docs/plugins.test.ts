@@ -5,6 +5,7 @@ import type { BalancesOptions } from 'latchkey/plugins/balances'
 import type { FrameOptions } from '../../src/plugins/frame/index.ts'
 import type { NamesOptions } from '../../src/plugins/names/index.ts'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
+import type { SocialsOptions } from 'latchkey/plugins/socials'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
@@ -55,6 +56,7 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
+  socials: { marks: true } satisfies Record<keyof SocialsOptions, true>,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
 }
 

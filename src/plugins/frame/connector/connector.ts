@@ -84,8 +84,7 @@ export const embeddedConnector =
       quiet: true,
       ...(login.picture !== undefined && { imageUrl: login.picture }),
       approvedNetworks: usable.map(({ caipNetworkId }) => caipNetworkId),
-      connect: ({ network, signal }) =>
-        start(signal, (mine) => session.connect(pick(network), mine, takeEntrance?.())),
+      connect: ({ network, signal }) => start(signal, (mine) => session.connect(pick(network), mine, takeEntrance?.())),
       restore: ({ network, signal }) => start(signal, (mine) => session.restore(pick(network), mine)),
       async disconnect() {
         end()
