@@ -1,5 +1,5 @@
 /** Who people can log in with: the plugin's own providers as data, in the order of `features.socials`, and those of other plugins. */
-import { derive, FEATURE_CHANGED, type FeatureValue, type PluginContext, type Readable } from '#kernel'
+import { createBox, derive, FEATURE_CHANGED, type FeatureValue, type PluginContext, type Readable } from '#kernel'
 import { ENVIRONMENT, HOST, SOCIAL_PROVIDER, SOCIALS_FEATURE, type Environment, type SocialProviderItem } from '#wallet'
 
 /** The frame's providers, by their keys in `features.socials`, with the names that their owners write. */
@@ -33,7 +33,7 @@ export function isRefused(id: string, { android, ios, telegram }: Environment, i
 /** The providers to offer here, in order. Changes with the host's choice, with remote config and with other plugins. */
 export function createProviders(ctx: PluginContext, isMac: boolean): Readable<readonly SocialProvider[]> {
   const environment = ctx.use(ENVIRONMENT)
-  const keys = ctx.slice<readonly string[]>(keysOf(ctx.use(HOST).features?.[SOCIALS_FEATURE.key]))
+  const keys = createBox<readonly string[]>(ctx, keysOf(ctx.use(HOST).features?.[SOCIALS_FEATURE.key]))
   ctx.own(
     ctx.bus.on(FEATURE_CHANGED, ({ key, value }) => {
       if (key === SOCIALS_FEATURE.key) keys.update(() => keysOf(value))

@@ -16,6 +16,7 @@ export const strings: StringTable = {
     'socials.finishing': 'Getting your wallet',
     'socials.finishingText': '{provider} has answered. One moment.',
     'socials.state.going': 'Waiting',
+    'socials.state.done': 'Logged in',
     'socials.state.over': 'Not logged in',
     'socials.show': 'Show the window',
     'socials.here': 'Continue here',

@@ -23,11 +23,11 @@ const USED_KEY = 'used'
 
 /**
  * - `opening`: the frame is asked where the provider is. `waiting`: the person logs in in the window. `leaving`: this page goes there
- *   itself. `finishing`: the frame is asked who that is. `over`: it failed, or the person ended it; `code` says which.
+ *   itself. `finishing`: the frame is asked who that is. `done`: somebody is logged in. `over`: it failed, or the person ended it; `code` says which.
  */
 export interface SocialAttempt {
   readonly provider: string
-  readonly step: 'opening' | 'waiting' | 'leaving' | 'finishing' | 'over'
+  readonly step: 'opening' | 'waiting' | 'leaving' | 'finishing' | 'done' | 'over'
   readonly code?: string | undefined
   /** The frame's or the provider's own words. */
   readonly words?: string | undefined
@@ -59,6 +59,8 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   const journeys = createJourneys(ctx, page)
   let life = new AbortController()
   let popup: Popup | undefined
+  /** Whether the view of the login is there. What it shows stays until the next login, because views fade out. */
+  let isShown = false
 
   const service = joinFrame(ctx, () => ({
     id: ctx.id,
@@ -68,8 +70,8 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
     onUser() {
       storage.set(USED_KEY, true)
       const now = attempt.get()
-      if (now?.step !== 'finishing') return
-      state.update(() => ({ attempt: undefined }))
+      if (!isShown || now?.step !== 'finishing') return
+      step(now.provider, { step: 'done' })
       bus.emit(SOCIAL_SUCCEEDED, { provider: now.provider })
     },
     onLogout: () => storage.remove(USED_KEY),
@@ -152,21 +154,23 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
     if (top?.id === CONNECTING_SOCIAL.id) router.replace(CONNECTING_SOCIAL, { provider })
     else if (open) router.push(CONNECTING_SOCIAL, { provider })
     else router.show(CONNECTING_SOCIAL, { provider })
+    isShown = true
   }
 
   /** Leaving the view ends the login; another view on top of it, such as a question of the sign-in, does not. */
   function whenLeft(): void {
     const now = attempt.get()
     const { open, stack } = router.state.get()
-    if (!now || (open && stack.some(({ id }) => id === CONNECTING_SOCIAL.id))) return
-    stop()
-    if (now.step !== 'over') bus.emit(SOCIAL_CANCELLED, { provider: now.provider })
+    if (!isShown || !now || (open && stack.some(({ id }) => id === CONNECTING_SOCIAL.id))) return
+    isShown = false
+    stop(now)
+    if (now.step !== 'over' && now.step !== 'done') bus.emit(SOCIAL_CANCELLED, { provider: now.provider })
   }
   ctx.own(router.state.subscribe(whenLeft))
   ctx.own(
     providers.subscribe(() => {
       const now = attempt.get()
-      if (!now || now.step === 'finishing' || now.step === 'over') return
+      if (!isShown || !now || !['opening', 'waiting', 'leaving'].includes(now.step)) return
       if (!providers.get().some(({ id }) => id === now.provider)) fail(now.provider, socialError(REMOVED))
     }),
   )
