@@ -32,11 +32,13 @@ export async function socialStage({ browser = fakeBrowser(), plugins = [], ...op
   const steps: string[] = []
   const methods: string[] = []
   const all: string[] = []
-  it.kernel.bus.onAny((id, payload) => {
-    all.push(`${id} ${JSON.stringify(payload)}`)
-    if (id.startsWith('latchkey:social-')) steps.push(id.slice('latchkey:social-'.length))
-  })
-  it.kernel.bus.on(CONNECTED, ({ method }) => methods.push(method))
+  const offs = [
+    it.kernel.bus.onAny((id, payload) => {
+      all.push(`${id} ${JSON.stringify(payload)}`)
+      if (id.startsWith('latchkey:social-')) steps.push(id.slice('latchkey:social-'.length))
+    }),
+    it.kernel.bus.on(CONNECTED, ({ method }) => methods.push(method)),
+  ]
   const login = await it.kernel.ready(SOCIAL_LOGIN)
   /** Moves the clock on until the attempt is at a step. */
   async function until(...wanted: readonly string[]): Promise<void> {
@@ -52,7 +54,9 @@ export async function socialStage({ browser = fakeBrowser(), plugins = [], ...op
     const { open, stack } = it.kernel.router.state.get()
     return open ? stack.at(-1)?.id : undefined
   }
+  /** The test hears no more. */
+  const deafen = (): void => offs.forEach((off) => off())
   const code = (): string | undefined => login.attempt.get()?.code
   if (top() === undefined) it.kernel.router.show(CONNECT)
-  return { ...it, all, browser, code, login, methods, steps, top, until }
+  return { ...it, all, browser, code, deafen, login, methods, steps, top, until }
 }

@@ -241,7 +241,7 @@ describe('where the browser blocks the window', () => {
 
 describe('when the plugin stops', () => {
   it('the window closes, nothing is left, and the session goes with the login it began by', async () => {
-    const { browser, clock, faults, kernel, page, wallets, dispose, leftovers } = await waiting()
+    const { browser, clock, deafen, faults, kernel, page, wallets, dispose, leftovers } = await waiting()
     kernel.plugins.pin('socials', false)
     await kernel.plugins.settled()
     expect([browser.popups[0]?.closed, browser.listeners(), page.frames(), faults]).toEqual([true, 0, 0, []])
@@ -249,6 +249,7 @@ describe('when the plugin stops', () => {
     await kernel.plugins.settled()
     await clock.advance(100)
     expect(wallets.state.get().connections).toEqual([])
+    deafen()
     await dispose()
     expect(leftovers()).toMatchObject({ listeners: 0, timers: 0 })
   })

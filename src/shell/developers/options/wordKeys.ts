@@ -668,6 +668,7 @@ socials.none
 socials.opening
 socials.openingText
 socials.show
+socials.state.done
 socials.state.going
 socials.state.over
 socials.title
