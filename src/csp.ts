@@ -21,6 +21,7 @@ import { onrampCsp } from './plugins/onramp/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
+import { socialsCsp } from './plugins/socials/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
@@ -47,6 +48,7 @@ const STATED: readonly PluginCsp[] = [
   emailCsp,
   namesCsp,
   onrampCsp,
+  socialsCsp,
 ]
 
 /**

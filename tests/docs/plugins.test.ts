@@ -6,6 +6,7 @@ import type { FrameOptions } from '../../src/plugins/frame/index.ts'
 import type { NamesOptions } from '../../src/plugins/names/index.ts'
 import type { OnrampOptions } from 'latchkey/plugins/onramp'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
+import type { SocialsOptions } from 'latchkey/plugins/socials'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
@@ -56,6 +57,7 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
+  socials: { marks: true } satisfies Record<keyof SocialsOptions, true>,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
   onramp: { publicKeys: true, pages: true } satisfies Record<keyof OnrampOptions, true>,
 }
