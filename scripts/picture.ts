@@ -18,7 +18,7 @@ async function visit(from: Browser, theme: 'dark' | 'light'): Promise<Page> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(`${demo.url}?theme=${theme}`)
+  await page.goto(`${demo.url}developers?theme=${theme}`)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Halyard', exact: true }).waitFor()
   return page

@@ -4,10 +4,7 @@ import { parseAbi, type Address } from 'viem'
 /** `berthsDeployment.ts` checks it. */
 export const BERTHS: Address = '0x58CAE0107c7af6664134Be431f895625a7af91C2'
 
-export const BERTH_COUNT = 24
-
-/** Of one berth, in SUSD. */
-export const BERTH_PRICE = '25'
+export { BERTH_COUNT, BERTH_PRICE } from './berthFacts.ts'
 
 export const BERTHS_ABI = parseAbi([
   'constructor(address token, uint256 price, uint256 count, string picture)',

@@ -35,7 +35,7 @@ afterAll(() => site.stop())
 
 describe('the whole flow', () => {
   test('under the printed policy breaks nothing of it, and uses every source in it', async () => {
-    const url = `${site.origin}/?port=${port}&debug`
+    const url = `${site.origin}/developers.html?port=${port}&debug`
     const person = await watched(visit, url)
     await journey(person, places)
 
@@ -89,7 +89,7 @@ const PLANTED: readonly (readonly [string, string, string])[] = [
 ]
 
 test('the watch sees a style attribute, markup and code from texts, and foreign servers, by event and by report', async () => {
-  const person = await watched(visit, `${site.origin}/?port=${port}`)
+  const person = await watched(visit, `${site.origin}/developers.html?port=${port}`)
   for (const [what, code, says] of PLANTED) {
     await person.page.evaluate(code)
     const named = new RegExp(says)
