@@ -41,7 +41,7 @@ const TEXT = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.nonEmpty('is empty'),
-  v.check((text) => [...text].length <= LONGEST_ENTRY, `has more than ${LONGEST_ENTRY} characters`),
+  v.check((text) => Array.from(text).length <= LONGEST_ENTRY, `has more than ${LONGEST_ENTRY} characters`),
   v.check((text) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u.test(text), 'has characters that are not shown'),
 )
 const WRITE = v.object({ address: v.pipe(v.string(), v.maxLength(128)), text: TEXT })
@@ -82,6 +82,6 @@ export function createGuestbook({
   })
 
   return {
-    fetch: async (request: Request, env?: unknown): Promise<Response> => app.fetch(request, env as object),
+    fetch: async (request: Request, env?: unknown): Promise<Response> => app.fetch(request, env),
   }
 }

@@ -83,9 +83,7 @@ export function Berths() {
             Stop waiting
           </button>
         )}
-        <p role="status" className="told">
-          {state.text || money.text}
-        </p>
+        <output className="told">{state.text || money.text}</output>
       </div>
     </section>
   )

@@ -28,14 +28,15 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [onClose])
   return (
-    <aside
-      className="drawer"
-      aria-label="For developers"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <aside className="drawer" aria-label="For developers">
       <div className="head">
         <h2 ref={heading} tabIndex={-1}>
           For developers

@@ -25,7 +25,7 @@ export function Guestbook() {
   const [isBusy, setBusy] = useState(false)
   const [told, tell] = useState('')
   const field = useId()
-  const left = LONGEST - [...text.trim()].length
+  const left = LONGEST - Array.from(text.trim()).length
 
   async function write(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -85,9 +85,7 @@ export function Guestbook() {
           </button>
         </form>
       )}
-      <p role="status" className="told">
-        {told}
-      </p>
+      <output className="told">{told}</output>
       {isDown && (
         <p className="note" role="alert">
           The guestbook could not be read.{' '}

@@ -96,9 +96,7 @@ function Aboard() {
         <button type="button" className="plain" aria-disabled={money.isBusy} onClick={money.get}>
           {money.isBusy ? 'Sending…' : 'Get test money'}
         </button>
-        <span role="status" className="faint">
-          {money.text}
-        </span>
+        <output className="faint">{money.text}</output>
       </Step>
       {isEvm && (
         <Step

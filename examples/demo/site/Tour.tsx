@@ -67,9 +67,7 @@ export function Tour({ step, onStep }: { step: number; onStep: (step: number | u
       <a href={addressOf(now)} onClick={(event) => void startAfresh(event)}>
         Reset the sandbox and begin here
       </a>
-      <p role="status" className="told">
-        {problem}
-      </p>
+      <output className="told">{problem}</output>
     </aside>
   )
 }

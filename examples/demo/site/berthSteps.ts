@@ -1,8 +1,6 @@
 /** Taking a berth, as the page follows it. */
 import { useEffect, useRef, useState } from 'react'
-import type { Eip1193Provider, Modal } from 'latchkey'
-import { codeOf } from 'latchkey'
-import type { Address } from 'viem'
+import { codeOf, type Modal } from 'latchkey'
 import { sandbox } from '../modal.ts'
 import { refresh } from './harbor.ts'
 
@@ -43,8 +41,8 @@ export function useTaking(modal: Modal) {
     show('Getting ready…', true)
     try {
       if (modal.getState().network?.caipNetworkId !== HOME) await modal.switchNetwork(HOME)
-      const provider = modal.getProvider('eip155') as Eip1193Provider | undefined
-      const account = modal.getState().accounts.eip155?.address as Address | undefined
+      const provider = modal.getProvider('eip155')
+      const account = modal.getState().accounts.eip155?.address
       if (!provider || !account) return show('', false)
       const { takeBerth } = await import('./berthChain.ts')
       const say = (step: keyof typeof WAITING): void => show(WAITING[step], true)

@@ -15,5 +15,5 @@ export function hasPlugin(plugins: ModalState['plugins'], id: Plugin): boolean {
 export async function openFirstView(modal: Modal, id: Plugin): Promise<void> {
   const view = installed.find(({ manifest }) => manifest.id === id)?.manifest.contributes?.views?.[0]?.ref
   // Closing the modal is no error, and what went wrong inside it is said there.
-  if (view) await modal.open(view as ViewRef<void>).catch(() => {})
+  if (view) await modal.open(view as ViewRef).catch(() => {})
 }

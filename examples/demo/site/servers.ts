@@ -20,7 +20,7 @@ export const readEntries = async (): Promise<readonly Entry[]> =>
 export const writeEntry = async (address: string, text: string): Promise<Entry> =>
   (await ask(guestbook, v.object({ entry: ENTRY }), { body: { address, text }, signedIn: true })).entry
 
-const control = (lever: string, body: object): Promise<unknown> =>
+const control = (lever: string, body: unknown): Promise<unknown> =>
   ask(`${sandbox.services}/_sandbox/${lever}`, v.unknown(), { body })
 
 /** Ether for fees, and dollars for a berth. On Solana its own currency. */
@@ -32,7 +32,7 @@ export async function getMoney(namespace: string, address: string): Promise<void
 
 export const resetSandbox = (): Promise<unknown> => control('reset', {})
 export const setFeature = (id: string, isEnabled: boolean, config: readonly string[] | null): Promise<unknown> =>
-  control('features', [{ id, isEnabled, config }] as unknown as object)
+  control('features', [{ id, isEnabled, config }])
 export const setFaults = (faults: readonly object[]): Promise<unknown> => control('faults', faults)
 
 const ROW = v.object({ id: v.string(), isEnabled: v.boolean(), config: v.nullable(v.array(v.string())) })
