@@ -81,8 +81,11 @@ describe.each([
     await look('3-money')
 
     await hands.pressOutside(onPage('link', 'See the berths'))
-    await hands.pressOutside(onPage('radio', /^7 /))
-    await page.getByRole('radio', { name: /^7 / }).setChecked(true)
+    await onPage('radio', /^7 /).and(page.locator(':enabled')).waitFor()
+    if (name === 'keys') {
+      await onPage('radio', /^7 /).focus()
+      await page.keyboard.press('Space')
+    } else await hands.pressOutside(onPage('radio', /^7 /))
     await look('4-berths')
     await hands.pressOutside(onPage('button', 'Take berth 7'))
     await page.getByText('First of two: approve the price in your wallet.').waitFor()
@@ -124,6 +127,74 @@ describe.each([
     await inDialog('Done')
     expect(person.errors).toEqual([])
   }, 60_000)
+})
+
+describe('whatever remote config switches off', () => {
+  const ROWS = ['activity', 'swap', 'onramp', 'reown_branding', 'social_login'] as const
+
+  test('leaves a useful page: each alone, and all at once', async () => {
+    for (const off of [...ROWS.map((row) => [row]), [...ROWS]]) {
+      await control(urls.services, 'reset', {})
+      await control(
+        urls.services,
+        'features',
+        off.map((id) => ({ id, isEnabled: false, config: [] })),
+      )
+      const person = await visit(urls.site)
+      const { dialog, page } = person
+      await page.getByRole('main').getByRole('button', { name: 'Come aboard' }).click()
+      await eventually(
+        () => page.evaluate<number | undefined>('window.modal.getState().remote?.length'),
+        (rows) => expect(rows).toBeGreaterThan(0),
+      )
+      await eventually(
+        () => dialog.getByRole('textbox', { name: 'Email' }).isVisible(),
+        (isShown) => expect(isShown).toBe(!off.includes('social_login')),
+      )
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('button', { name: 'Larkspur', exact: true }).click(),
+      ])
+      await popup.getByRole('button', { name: /approve|connect/i }).click()
+      await dialog.getByRole('button', { name: 'Not now' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('heading', { name: 'What you can do next' }).waitFor()
+      await page.getByRole('link', { name: 'See the berths' }).click()
+      await page.getByText('Free').first().waitFor()
+      expect(person.errors).toEqual([])
+      await person.context.close()
+    }
+  }, 120_000)
+
+  test('a thousand switches in any order while the site is used leave no error, and what was there', async () => {
+    const person = await visit(urls.site)
+    const { dialog, page } = person
+    await person.openModal()
+    await dialog.getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
+    const ways = () => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    const before = await ways()
+    const flapping = page.evaluate(async () => {
+      const { modal } = window as unknown as {
+        modal: { getState(): { features: object }; setFeature(key: string, value: boolean | undefined): void }
+      }
+      const keys = Object.keys(modal.getState().features)
+      let seed = 23
+      const dice = (sides: number): number => (seed = (seed * 16_807) % 2_147_483_647) % sides
+      for (let flip = 0; flip < 1_000; flip += 1) {
+        modal.setFeature(keys[dice(keys.length)]!, dice(2) === 1)
+        if (dice(4) === 0) await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      for (const key of keys) modal.setFeature(key, undefined)
+      return keys.length
+    })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    for (const name of ['Berths', 'Guestbook'])
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    expect(await flapping).toBeGreaterThan(5)
+    await eventually(ways, (now) => expect(now).toEqual(before))
+    expect(person.errors).toEqual([])
+  }, 90_000)
 })
 
 describe('the tour', () => {
