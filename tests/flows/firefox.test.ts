@@ -143,7 +143,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.press('link', 'See the berths')
     await person.press('radio', '9')
     await person.press('button', 'Take berth 9')
-    await inFrame('Approve')
+    await inFrame('Allow')
     await person.reads('Now approve the berth')
     await inFrame('Send')
     await person.reads('Berth 9 is yours.')

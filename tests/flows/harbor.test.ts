@@ -53,7 +53,7 @@ describe.each([
     const onPage = (role: 'button' | 'link' | 'radio', words: string | RegExp) =>
       page.getByRole('main').getByRole(role, { name: words, exact: typeof words === 'string' })
     const asked = async (heading: string | RegExp, yes: string): Promise<void> => {
-      await frameOf(person).getByRole('heading', { name: heading }).waitFor()
+      await frameOf(person).getByRole('heading', { name: heading }).first().waitFor()
       await hands.press(frameOf(person).getByRole('button', { name: yes, exact: true }))
     }
     const inDialog = (words: string): Promise<void> =>
@@ -91,7 +91,7 @@ describe.each([
     await page.getByText('First of two: approve the price in your wallet.').waitFor()
     await frameOf(person).getByRole('heading').first().waitFor()
     await picture(person, `${name}-5-approve`)
-    await asked(/./, 'Approve')
+    await asked('Allow spending?', 'Allow')
     await page.getByText('Now approve the berth in your wallet.').waitFor()
     await asked(/./, 'Send')
     await page.getByText('Berth 7 is yours.').waitFor()
