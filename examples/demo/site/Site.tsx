@@ -39,7 +39,7 @@ export function Site() {
   }, [page])
   const Content = CONTENT[page]
   return (
-    <div className={tourStep === undefined ? 'site' : 'site with-tour'}>
+    <div className={isDrawerOpen ? 'site with-drawer' : tourStep === undefined ? 'site' : 'site with-tour'}>
       <header className="top">
         <PageLink to="/" look="brand">
           <img src={harbor} alt="" width="36" height="36" />
