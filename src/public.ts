@@ -117,6 +117,7 @@ export type {
   PreparedTransaction,
   ProviderEvents,
   RecentWallet,
+  Restrictions,
   ReviewStanding,
   RowItem,
   RowSection,
