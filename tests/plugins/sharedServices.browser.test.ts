@@ -23,7 +23,7 @@ import { network, setUp, until } from '../shell/modalSupport.ts'
 import { evmWallet } from './wallets/support.ts'
 
 /** Contracts of plugins that are not written yet. */
-const TO_COME: readonly string[] = ['quotes/quotes']
+const TO_COME: readonly string[] = []
 
 /** The id of every token that some file of the sources defines. */
 function tokenIds(): readonly string[] {
