@@ -15,6 +15,7 @@ import { receive } from 'latchkey/plugins/receive'
 import { siwx } from 'latchkey/plugins/siwx'
 import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
+import { swaps } from 'latchkey/plugins/swaps'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { wallets } from 'latchkey/plugins/wallets'
 import { gasWatch } from '../../examples/plugin/index.ts'
@@ -62,6 +63,7 @@ export const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, op
   siwx: [siwx({ required: false }), connected()],
   send: [send(), { ...connected(), params: { WalletSendConfirmed: { key: '1' } } }],
   solana: [solana(), connected()],
+  swaps: [swaps(), { ...connected(), params: { SwapSelectToken: { side: 'get' }, SwapProgress: { key: '1' } } }],
   walletconnect: [walletConnect(), connected()],
   wallets: [wallets(), { ...connected(), beside: connected().beside!.slice(1), params: VIEWS }],
   'gas-watch': [gasWatch(), connected()],

@@ -7,6 +7,7 @@ import type { NamesOptions } from '../../src/plugins/names/index.ts'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
+import type { SwapsOptions } from 'latchkey/plugins/swaps'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
 import type { WalletsOptions } from 'latchkey/plugins/wallets'
 import type { InstalledPlugin } from 'latchkey'
@@ -55,6 +56,10 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
+  swaps: { networks: true, provider: true, feeBps: true, slippageBps: true, hosted: true } satisfies Record<
+    keyof SwapsOptions,
+    true
+  >,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
 }
 

@@ -15,15 +15,13 @@ import {
 import * as v from 'valibot'
 import { givesAway, readApprove } from '../calldata.ts'
 import type { Settings } from '../options.ts'
-import { buildSwap, readApproval, readGasPrice, readQuotes, type BuiltSwap, type SwapQuestion } from './wire.ts'
+import { buildSwap, onWire, readApproval, readGasPrice, readQuotes, type BuiltSwap, type SwapQuestion } from './wire.ts'
 
 /** Milliseconds that a quote is valid. */
 const LIFE = 30_000
 /** Milliseconds that a gas price is good enough for a quote; it has no part in what is signed. */
 const GAS_PRICE_LIFE = 30_000
 const WHOLE = 10_000n
-/** How the service writes the native currency. */
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NO_LIQUIDITY = /insufficient liquidity/i
 
 /** The service answered something that must not be signed. The words for it are in strings.ts. */
@@ -31,8 +29,6 @@ export const REFUSED = 'swaps/ANSWER_REFUSED' as ErrorCode
 
 const Reasons = objectOf({ reasons: v.pipe(v.array(v.unknown()), v.nonEmpty()) })
 const Reason = objectOf({ description: v.string() })
-
-export const onWire = ({ network, token }: QuoteRequest['give']): CaipAddress => token ?? caipAddress(network, NATIVE)
 
 export function createHosted(ctx: PluginContext<unknown>, { feeBps, provider }: Settings): QuoteProvider {
   const { clock, http } = ctx

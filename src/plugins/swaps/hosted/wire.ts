@@ -1,12 +1,17 @@
 /** Paths and schemas of the hosted service's swaps (`/v1/convert`). */
 import { objectOf, type Http } from '#kernel'
-import { isCaipAddress, rowsOf, type CaipAddress, type CaipNetworkId } from '#wallet'
+import { caipAddress, isCaipAddress, rowsOf, type Asset, type CaipAddress, type CaipNetworkId } from '#wallet'
 import * as v from 'valibot'
 
 /** A list of tokens has thousands of rows. */
 const MOST_TOKENS = 10_000
 const MOST_BYTES = 4_000_000
 const MOST_CALLDATA = 200_000
+
+/** How the service writes the native currency. */
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+export const onWire = ({ network, token }: Asset): CaipAddress => token ?? caipAddress(network, NATIVE)
 
 const Account = v.custom<CaipAddress>(isCaipAddress)
 const Units = v.pipe(

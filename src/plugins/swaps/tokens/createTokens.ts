@@ -16,8 +16,7 @@ import {
   type Network,
 } from '#wallet'
 import * as v from 'valibot'
-import { readTokens, type ListedToken } from '../hosted/wire.ts'
-import { onWire } from '../hosted/createHosted.ts'
+import { onWire, readTokens, type ListedToken } from '../hosted/wire.ts'
 
 /** Milliseconds that a list is good for, and a price. */
 const LIST_LIFE = 300_000
