@@ -118,6 +118,7 @@ export type {
   PreparedTransaction,
   ProviderEvents,
   RecentWallet,
+  Restrictions,
   ReviewStanding,
   RowItem,
   RowSection,

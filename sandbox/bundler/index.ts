@@ -144,8 +144,10 @@ function refuse(error: unknown): never {
 
 function reasonOf(data: Hex): string {
   try {
-    const { args = [] } = decodeErrorResult({ abi: entryPoint08Abi, data })
-    return args.find((each): each is string => typeof each === 'string' && !isHex(each)) ?? 'The operation was refused.'
+    const { args } = decodeErrorResult({ abi: entryPoint08Abi, data })
+    return (
+      args?.find((each): each is string => typeof each === 'string' && !isHex(each)) ?? 'The operation was refused.'
+    )
   } catch {
     return 'The operation was refused.'
   }

@@ -51,7 +51,7 @@ export const OPERATION = v.object({
 export type Draft = v.InferOutput<typeof DRAFT>
 export type Operation = v.InferOutput<typeof OPERATION>
 
-const toViem = ({ factory, factoryData, paymaster: _, ...rest }: Operation): UserOperation<'0.8'> =>
+const toViem = ({ factory, factoryData, ...rest }: Operation): UserOperation<'0.8'> =>
   factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
 
 export const packed = (operation: Operation) => toPackedUserOperation(toViem(operation))

@@ -119,7 +119,7 @@ describe('the six remote features', () => {
       email: true,
       socials: [],
       swaps: ['1inch'],
-      onramp: false,
+      onramp: ['coinbase', 'meld'],
       activity: true,
       branding: true,
     })

@@ -44,7 +44,7 @@ export interface Registration {
 }
 
 /** Where the service does not serve a network, it answers that it had no success. */
-const Answer = v.looseObject({ success: v.optional(v.boolean(), true) })
+const Answer = objectOf({ success: v.optional(v.boolean(), true) })
 
 export async function postRegistration(
   http: Http,

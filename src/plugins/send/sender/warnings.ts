@@ -6,7 +6,6 @@ import {
   parseCaipAddress,
   sameKey,
   type Asset,
-  type CaipAddress,
   type ChainsService,
   type PreparedTransfer,
   type SendWarning,
