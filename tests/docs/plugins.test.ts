@@ -41,6 +41,10 @@ const OPTIONS = {
   >,
   balances: { namespaces: true, refreshMs: true } satisfies Record<keyof BalancesOptions, true>,
   activity: { namespaces: true } satisfies Record<keyof ActivityOptions, true>,
+  swaps: { networks: true, provider: true, feeBps: true, slippageBps: true, hosted: true } satisfies Record<
+    keyof SwapsOptions,
+    true
+  >,
   identity: { networks: true, testnets: true } satisfies Record<keyof IdentityOptions, true>,
   siwx: {
     required: true,
@@ -56,10 +60,6 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
-  swaps: { networks: true, provider: true, feeBps: true, slippageBps: true, hosted: true } satisfies Record<
-    keyof SwapsOptions,
-    true
-  >,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
 }
 
