@@ -23,6 +23,7 @@ import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
 import { socialsCsp } from './plugins/socials/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
+import { swapsCsp } from './plugins/swaps/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
 import { wallets } from './plugins/wallets/index.ts'
@@ -42,6 +43,7 @@ const STATED: readonly PluginCsp[] = [
   activityCsp,
   receiveCsp,
   sendCsp,
+  swapsCsp,
   identityCsp,
   siwxCsp,
   frameCsp,

@@ -17,6 +17,7 @@ import { siwx } from 'latchkey/plugins/siwx'
 import { send } from 'latchkey/plugins/send'
 import { socials } from 'latchkey/plugins/socials'
 import { solana } from 'latchkey/plugins/solana'
+import { swaps } from 'latchkey/plugins/swaps'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { wallets } from 'latchkey/plugins/wallets'
 import { gasWatch } from '../../examples/plugin/index.ts'
@@ -73,6 +74,7 @@ export const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, op
     },
   ],
   solana: [solana(), connected()],
+  swaps: [swaps(), { ...connected(), params: { SwapSelectToken: { side: 'get' }, SwapProgress: { key: '1' } } }],
   walletconnect: [walletConnect(), connected()],
   wallets: [wallets(), { ...connected(), beside: connected().beside!.slice(1), params: VIEWS }],
   'gas-watch': [gasWatch(), connected()],

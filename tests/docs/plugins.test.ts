@@ -9,6 +9,7 @@ import type { IdentityOptions } from 'latchkey/plugins/identity'
 import type { SocialsOptions } from 'latchkey/plugins/socials'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
+import type { SwapsOptions } from 'latchkey/plugins/swaps'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
 import type { WalletsOptions } from 'latchkey/plugins/wallets'
 import type { InstalledPlugin } from 'latchkey'
@@ -42,6 +43,10 @@ const OPTIONS = {
   >,
   balances: { namespaces: true, refreshMs: true } satisfies Record<keyof BalancesOptions, true>,
   activity: { namespaces: true } satisfies Record<keyof ActivityOptions, true>,
+  swaps: { networks: true, provider: true, feeBps: true, slippageBps: true, hosted: true } satisfies Record<
+    keyof SwapsOptions,
+    true
+  >,
   identity: { networks: true, testnets: true } satisfies Record<keyof IdentityOptions, true>,
   siwx: {
     required: true,
