@@ -144,7 +144,8 @@ function spenderOf(
   built: BuiltSwap,
 ): CaipAddress {
   // The service names the token's contract in `from`; `to` must not say another one.
-  if ([from, to].some((token) => accountKey(token) !== accountKey(give.token!))) throw refused('an approval of another token')
+  if ([from, to].some((token) => accountKey(token) !== accountKey(give.token!)))
+    throw refused('an approval of another token')
   if (value !== 0n) throw refused('an approval with a value')
   const approve = readApprove(data)
   if (!approve) throw refused('an approval that is none')

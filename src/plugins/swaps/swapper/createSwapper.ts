@@ -62,7 +62,12 @@ export function createSwapper(ctx: PluginContext<unknown>, quotes: QuotesService
   }
 
   /** Asks the wallet for one step and follows it. Resolves to its hash once it is confirmed; throws why it is not. */
-  async function sign(key: string, at: number, prepared: PreparedTransaction<'eip155'>, begin: () => void): Promise<string> {
+  async function sign(
+    key: string,
+    at: number,
+    prepared: PreparedTransaction<'eip155'>,
+    begin: () => void,
+  ): Promise<string> {
     const run = runs.find(key)
     if (!run) throw over('stopped')
     const { kind } = run.steps[at]!
@@ -195,7 +200,8 @@ export function createSwapper(ctx: PluginContext<unknown>, quotes: QuotesService
     if (!run) return
     const facts = factsOf(run)
     const last = run.steps.at(-1)
-    if (run.phase === 'done' && last?.kind === 'swap' && last.hash) ctx.bus.emit(SWAP_DONE, { ...facts, hash: last.hash })
+    if (run.phase === 'done' && last?.kind === 'swap' && last.hash)
+      ctx.bus.emit(SWAP_DONE, { ...facts, hash: last.hash })
     const failed = run.steps.find(({ phase }) => phase !== 'confirmed')?.kind
     if (run.phase === 'stopped' && run.code !== 'USER_REJECTED' && failed && failed !== 'revoke')
       ctx.bus.emit(failed === 'swap' ? SWAP_FAILED : SWAP_APPROVAL_FAILED, { ...facts, code: run.code ?? 'UNKNOWN' })

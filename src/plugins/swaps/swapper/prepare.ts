@@ -93,7 +93,13 @@ export async function readBasis(
     token(give),
     token(get),
     allowance &&
-      chain.allowance({ network, owner, spender: parseCaipAddress(allowance.spender).address, token: allowance.token, signal }),
+      chain.allowance({
+        network,
+        owner,
+        spender: parseCaipAddress(allowance.spender).address,
+        token: allowance.token,
+        signal,
+      }),
   ])
   for (const [asset, facts] of [
     [give, given],

@@ -32,7 +32,9 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
     }
     const review = await prepare({ request, quote, impactBps: shown.impactBps }, signal)
     const isAsShown =
-      quote.getsAtLeast >= least && quote.givesAtMost === shown.quote.givesAtMost && spenderOf(review) === spenderOf(shown)
+      quote.getsAtLeast >= least &&
+      quote.givesAtMost === shown.quote.givesAtMost &&
+      spenderOf(review) === spenderOf(shown)
     const isSwapAlone = review.steps.length === 1 && review.steps[0]?.kind === 'swap'
     const isNew = ({ kind, weight }: SwapReview['warnings'][number]): boolean =>
       weight === 'danger' && !shown.warnings.some((known) => known.kind === kind)
@@ -49,7 +51,8 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
       const { id } = shown.quote.provider
       const found = await whenFound(
         inquiry.state,
-        ({ quotes: all, waiting }) => (waiting.includes(id) ? undefined : { quote: all.find((one) => one.provider.id === id) }),
+        ({ quotes: all, waiting }) =>
+          waiting.includes(id) ? undefined : { quote: all.find((one) => one.provider.id === id) },
         signal,
       )
       if (!found.quote) throw new LatchkeyError(PRICE_MOVED, { detail: 'no quote any more' })

@@ -15,5 +15,8 @@ export function tellEnd(ctx: PluginContext<unknown>, { code, gets, gives, key, p
   const kind = steps[0]?.kind === 'revoke' ? 'revoked' : 'done'
   ctx
     .use(NOTICES)
-    .show(ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words), phase === 'done' ? 'success' : 'error')
+    .show(
+      ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words),
+      phase === 'done' ? 'success' : 'error',
+    )
 }

@@ -93,12 +93,20 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
       {list.error !== undefined && (
         <Note tone="warning">
           {t('swaps.listFailed')}{' '}
-          <TextButton onClick={() => network && void service.read(network, { force: true })}>{t('swaps.retry')}</TextButton>
+          <TextButton onClick={() => network && void service.read(network, { force: true })}>
+            {t('swaps.retry')}
+          </TextButton>
         </Note>
       )}
       {stranger ? (
         <Plate label={t('swaps.found')}>
-          <TokenRow ctx={ctx} token={stranger} note={t('swaps.unlisted')} current={false} onClick={() => choose(stranger)} />
+          <TokenRow
+            ctx={ctx}
+            token={stranger}
+            note={t('swaps.unlisted')}
+            current={false}
+            onClick={() => choose(stranger)}
+          />
         </Plate>
       ) : (
         found.length === 0 &&
