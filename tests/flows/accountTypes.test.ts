@@ -73,7 +73,7 @@ test(
     await has(person, smart, '2')
     await toTypes(person)
     await sees(person, /^A smart account is a contract that your key controls/)
-    await sees(person, 'Created with its first transaction')
+    await sees(person, 'Not created yet')
     await picture(person, 'types')
     // Both addresses can be copied.
     expect(await person.dialog.getByRole('button', { name: 'Copy address' }).count()).toBe(2)
@@ -257,6 +257,6 @@ test('Send sends by a batch, whose hash is that of a transaction on the chain', 
   await has(person, smart, '1.25')
 
   await toTypes(person)
-  await sees(person, 'Several steps at once')
+  await sees(person, 'Several at once')
   expect(person.errors).toEqual([])
 })
