@@ -10,6 +10,7 @@ async function begun(options?: Parameters<typeof world>[0]) {
   const test = await world(options)
   await test.typed('100')
   const key = test.onramp.begin('coinbase')!
+  test.kernel.router.show()
   await flush()
   return { ...test, key, order: () => test.orders.state.get().find((order) => order.key === key) }
 }
@@ -129,6 +130,9 @@ describe('after a reload an order', () => {
     const next = await world({ storage })
     next.held.tokens.set(USDC, { decimals: 6, balance: 5_000_000n + 98_750_000n })
     await next.later(4_000)
+    // Nobody has opened the modal since.
+    expect(next.toasts()).toEqual([])
+    next.kernel.router.show()
     expect(next.toasts()).toEqual(['98.75 USDC arrived'])
     await next.stop()
     const third = await world({ storage })
