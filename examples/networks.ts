@@ -72,6 +72,9 @@ export const signInPlace = (address: Address): string =>
 export const onrampPlace = (address: Address): string =>
   `${address.protocol}//${address.hostname}:${baseOf(address) + 4}`
 
+/** The guestbook, which the same server keeps. */
+export const guestbookPlace = (address: Address): string => new URL('/guestbook', signInPlace(address)).href
+
 /** The sandbox's secure frame, and the inbox where its codes arrive. */
 export const embeddedPlaces = (address: Address) => {
   const at = (offset: number): string => `${address.protocol}//${address.hostname}:${baseOf(address) + offset}`
