@@ -122,6 +122,26 @@ describe('what was begun', () => {
   })
 })
 
+describe('a person who disconnects', () => {
+  it('leaves nothing to watch or to store; a wallet that ends its session does', async () => {
+    const { held, later, orders, service, storage } = await begun()
+    await service.disconnect()
+    await flush()
+    let looks = 0
+    held.before = () => void (looks += 1)
+    await later(MINUTE)
+    expect([looks, orders.state.get()]).toEqual([0, []])
+    expect(storage.getItem('latchkey:onramp:orders')).toBeNull()
+
+    const other = await begun()
+    other.wallet.emit({ type: 'disconnect' })
+    await flush()
+    other.receive(98_750_000n)
+    await other.later(4_000)
+    expect(other.order()?.phase).toBe('arrived')
+  })
+})
+
 describe('after a reload an order', () => {
   it('is watched on, and what came meanwhile is told', async () => {
     const storage = createFakeStorage()
