@@ -19,13 +19,5 @@ export function AmountIn({ asset, units, locale, limit }: AmountInProps): ReactE
   const most = token === undefined ? Math.min(decimals, MOST) : decimals
   const step = 10n ** BigInt(decimals - most)
   const shown = limit ? ((units + step - 1n) / step) * step : units
-  return (
-    <AmountText
-      value={formatUnits(shown, decimals)}
-      decimals={most}
-      unit={symbol}
-      locale={locale}
-      exact
-    />
-  )
+  return <AmountText value={formatUnits(shown, decimals)} decimals={most} unit={symbol} locale={locale} exact />
 }
