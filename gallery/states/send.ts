@@ -165,6 +165,17 @@ export default {
           await stage.type('Search tokens', 'nothing like it')
           await stage.sees('No token found')
         },
+        async error(set) {
+          const { stage } = await form(set, undefined, {
+            answers(fetch) {
+              known(fetch)
+              fetch.on('GET', BALANCE, { fail: 'network' })
+            },
+          })
+          await stage.after(20)
+          await stage.show(SELECT_TOKEN)
+          await stage.sees("Your other tokens didn't load")
+        },
         async long(set) {
           const { stage } = await form(set, undefined, {
             answers(fetch) {
@@ -187,10 +198,7 @@ export default {
         },
       },
       within: { empty: 'unfound' },
-      without: {
-        loading: 'the native currency is there at once, and the others join it',
-        error: 'without the service, the native currency is what there is',
-      },
+      without: { loading: 'the native currency is there at once, and the others join it' },
     },
     WalletSendPreview: {
       states: {

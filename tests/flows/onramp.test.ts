@@ -155,15 +155,13 @@ describe('buying', () => {
     expect(await orders(person)).toContain('coinbase')
     await person.page.reload()
     await pay(window)
-    await person.page
-      .getByText(/ETH arrived/)
-      .first()
-      .waitFor()
-    await picture(person, 'told-after-reload')
     await eventually(
       () => orders(person),
       (stored) => expect(stored).toBeNull(),
     )
+    await person.openModal()
+    await sees(person, /ETH arrived/)
+    await picture(person, 'told-after-reload')
     expect(person.errors).toEqual([])
   })
 

@@ -19,7 +19,7 @@ import {
   wei,
   type Sender,
 } from './sendHands.ts'
-import { behave, rpc, withBrowser } from './visit.ts'
+import { behave, control, rpc, withBrowser } from './visit.ts'
 
 const { visit } = withBrowser()
 const NODE = urls.nodes[31337]
@@ -272,6 +272,21 @@ describe('while it is pending', () => {
     },
     90_000,
   )
+})
+
+test('tokens that did not load are said to be missing, and come with another try', { timeout: 200_000 }, async () => {
+  const person = await injected(visit, 'Larkspur')
+  await control(urls.services, 'faults', [{ match: '/v1/account/*/balance', mode: 'status', status: 503 }])
+  await form(person)
+  await button(person, 'Select token').or(person.dialog.locator('.lk-chip')).first().click()
+  await person.dialog.getByText("Your other tokens didn't load").waitFor()
+  await button(person, 'Ether').waitFor()
+  expect(await button(person, 'Sandbox USD').count()).toBe(0)
+  await control(urls.services, 'faults', [])
+  await button(person, 'Try again').click()
+  await button(person, 'Sandbox USD').click()
+  await field(person, 'Amount').waitFor()
+  expect(person.errors).toEqual([])
 })
 
 test('the receiver is read by the camera, and whoever does not allow it can try again', async () => {

@@ -19,7 +19,7 @@ import { withNewest, withOlder, type History } from './history.ts'
 import { DEFAULT_NAMESPACES, type ActivityOptions } from './options.ts'
 import { createOwnAccounts } from './ownAccounts.ts'
 import { createPages } from './pages.ts'
-import { createPending } from './pending.ts'
+import { createPending, type SentStatus } from './pending.ts'
 import { createReader, type ListEnd } from './reader.ts'
 import { strings } from './strings.ts'
 
@@ -58,7 +58,7 @@ export interface Activity {
   /** On request of the person: repeats what failed, or continues a paused search. */
   retry(): void
   /** This page has sent a transaction. */
-  sent(transaction: SentTransaction): void
+  sent(transaction: SentTransaction, end?: SentStatus): void
 }
 
 const NOBODY: ActivityState = {

@@ -11,6 +11,7 @@ import {
   isNamespace,
   NETWORKS,
   TRANSACTION_SENT,
+  TRANSACTION_SETTLED,
   TRANSACTIONS,
   WALLETS,
 } from '#wallet'
@@ -51,12 +52,18 @@ export function activity(options?: ActivityOptions): InstalledPlugin {
       default: {
         activate(ctx) {
           ctx.bus.on(TRANSACTION_SENT, (sent) => {
+            let end: 'confirmed' | 'failed' | 'unknown' | undefined
+            // The plugin that sent it may tell the end before this code is here.
+            const off = ctx.bus.on(TRANSACTION_SETTLED, ({ network, hash, status }) => {
+              if (network === sent.network && hash === sent.hash) end = status
+            })
             ctx.chunks
               .load(() => import('./activityOf.ts'), 'activity', ctx.signal)
               .then(
-                ({ activityOf }) => activityOf(ctx).sent(sent),
+                ({ activityOf }) => activityOf(ctx).sent(sent, end),
                 (error: unknown) => ctx.logger.info('a sent transaction is not followed', error),
               )
+              .finally(off)
           })
         },
       },

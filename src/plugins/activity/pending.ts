@@ -27,7 +27,8 @@ export interface Pending {
 export interface PendingList {
   /** Newest first. */
   get(): readonly Pending[]
-  add(sent: SentTransaction): void
+  /** With its end, if that was told already; then nobody is asked and nothing is told. */
+  add(sent: SentTransaction, end?: SentStatus): void
 }
 
 /**
@@ -97,13 +98,14 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
 
   return {
     get: () => [...held.values()].map(({ pending }) => pending).reverse(),
-    add(sent) {
+    add(sent, end) {
       const key = hashKey(sent.network, sent.hash)
       if (held.has(key)) return
       const watch = new AbortController()
-      held.set(key, { pending: { sent, at: clock.now(), sentStatus: 'sending' }, watch })
+      held.set(key, { pending: { sent, at: clock.now(), sentStatus: end ?? 'sending' }, watch })
       dropOldest()
       changed()
+      if (end) return
       const { signal } = watch
       outcomeOf(sent, signal).then(
         (sentStatus) => {

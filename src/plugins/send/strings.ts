@@ -56,6 +56,8 @@ export const strings: StringTable = {
     'send.search': 'Search tokens',
     'send.tokens': 'Your tokens',
     'send.noPrice': 'No price',
+    'send.tokensFailed': "Your other tokens didn't load",
+    'send.loadingTokens': 'Loading tokens',
     'send.unfound': 'No token found',
     'send.unfoundText': 'Check the spelling, or look through the whole list.',
     // Review

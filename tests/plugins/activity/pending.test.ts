@@ -53,6 +53,17 @@ describe('what this page has sent', () => {
     expect(asked()).toEqual([])
   })
 
+  it('is told once, also where its end is told before the code that follows it is here', async () => {
+    const { events, kernel, state, watched } = await connected()
+    kernel.bus.emit(TRANSACTION_SENT, sent())
+    kernel.bus.emit(TRANSACTION_SETTLED, { network: 'eip155:1', hash: HASH, status: 'confirmed' })
+    await until(() => state().transactions.length > 0)
+    await flush()
+    expect(state().transactions[0]?.entries[0]?.sentStatus).toBe('confirmed')
+    expect(watched.waiting.size).toBe(0)
+    expect(events.filter(({ id }) => id === TRANSACTION_SETTLED.id)).toHaveLength(1)
+  })
+
   it.each(['confirmed', 'failed'] as const)(
     'settles as %s when the chain says so, and everything is read anew',
     async (status) => {

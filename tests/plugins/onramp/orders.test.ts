@@ -10,6 +10,7 @@ async function begun(options?: Parameters<typeof world>[0]) {
   const test = await world(options)
   await test.typed('100')
   const key = test.onramp.begin('coinbase')!
+  test.kernel.router.show()
   await flush()
   return { ...test, key, order: () => test.orders.state.get().find((order) => order.key === key) }
 }
@@ -121,6 +122,26 @@ describe('what was begun', () => {
   })
 })
 
+describe('a person who disconnects', () => {
+  it('leaves nothing to watch or to store; a wallet that ends its session does', async () => {
+    const { held, later, orders, service, storage } = await begun()
+    await service.disconnect()
+    await flush()
+    let looks = 0
+    held.before = () => void (looks += 1)
+    await later(MINUTE)
+    expect([looks, orders.state.get()]).toEqual([0, []])
+    expect(storage.getItem('latchkey:onramp:orders')).toBeNull()
+
+    const other = await begun()
+    other.wallet.emit({ type: 'disconnect' })
+    await flush()
+    other.receive(98_750_000n)
+    await other.later(4_000)
+    expect(other.order()?.phase).toBe('arrived')
+  })
+})
+
 describe('after a reload an order', () => {
   it('is watched on, and what came meanwhile is told', async () => {
     const storage = createFakeStorage()
@@ -129,6 +150,9 @@ describe('after a reload an order', () => {
     const next = await world({ storage })
     next.held.tokens.set(USDC, { decimals: 6, balance: 5_000_000n + 98_750_000n })
     await next.later(4_000)
+    // Nobody has opened the modal since.
+    expect(next.toasts()).toEqual([])
+    next.kernel.router.show()
     expect(next.toasts()).toEqual(['98.75 USDC arrived'])
     await next.stop()
     const third = await world({ storage })

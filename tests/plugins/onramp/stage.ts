@@ -70,9 +70,10 @@ export interface WorldOptions extends Omit<SetupOptions, 'options'> {
 
 export async function world({ answers = {}, options, ...rest }: WorldOptions = {}) {
   const held = heldChain()
+  const wallet = evmWallet()
   held.tokens.set(USDC, { decimals: 6, balance: 5_000_000n })
   const test = await setup({
-    wallets: [evmWallet()],
+    wallets: [wallet],
     networks: [MAINNET, BASE],
     features: { onramp: ['coinbase', 'meld'] },
     ...rest,
@@ -89,6 +90,7 @@ export async function world({ answers = {}, options, ...rest }: WorldOptions = {
   return {
     ...test,
     held,
+    wallet,
     orders,
     onramp: service,
     state: () => service.state.get(),

@@ -4,11 +4,13 @@ import {
   ACCOUNTS,
   BALANCES,
   CHAINS,
+  DISCONNECTED,
   isCaipAddress,
   NETWORKS,
   parseCaipAddress,
   parseUnits,
   sameAccount,
+  sameKey,
   type CaipAddress,
 } from '#wallet'
 import * as v from 'valibot'
@@ -86,6 +88,18 @@ export function createOrders(ctx: PluginContext, tell: (order: Order) => void): 
   const watches = new Map<string, AbortController>()
   let count = 0
   ctx.own(() => watches.forEach((watch) => watch.abort()))
+  bus.on(DISCONNECTED, ({ account, by }) => {
+    // A wallet that ends its session may be back at once; a person who leaves wants nothing of the account kept or asked.
+    if (by === 'wallet') return
+    const left = keyOf(account)
+    for (const order of box.get()) if (keyOf(order.account) === left) drop(order.key)
+  })
+
+  /** The same for an account on every network. */
+  function keyOf(account: CaipAddress): string {
+    const { address, namespace } = parseCaipAddress(account)
+    return `${namespace}:${sameKey(ctx.use(CHAINS), namespace, address)}`
+  }
 
   const find = (key: string): Order | undefined => box.get().find((order) => order.key === key)
 

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#kernel'
-import { Avatar, Button, ButtonPair, Heading, LinkButton, Rail, shortAddress, Text, Tile, useReadable } from '#kit'
+import { Avatar, Button, Columns, Heading, LinkButton, Rail, shortAddress, Text, Tile, useReadable } from '#kit'
 import { ACCOUNT, NOTICES, parseCaipAddress } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { isWatched } from '../orders/orders.ts'
@@ -49,7 +49,7 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
       <Text>{t(`onramp.${order.phase}Text`, words)}</Text>
       {isRunning && order.link && <LinkButton href={order.link}>{t('onramp.again', words)}</LinkButton>}
       {isRunning ? (
-        <ButtonPair>
+        <Columns>
           <Button
             onClick={() => {
               orders.drop(order.key)
@@ -62,7 +62,7 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
           <Button variant="primary" onClick={leave}>
             {t('onramp.done')}
           </Button>
-        </ButtonPair>
+        </Columns>
       ) : (
         <Button variant="primary" onClick={leave}>
           {t('onramp.done')}

@@ -1,5 +1,17 @@
 import type { ViewProps } from '#kernel'
-import { amountText, AmountText, cleanText, Field, Heading, Picture, Row, Text, useReadable, WindowedList } from '#kit'
+import {
+  amountText,
+  AmountText,
+  cleanText,
+  Field,
+  Heading,
+  Picture,
+  Row,
+  Text,
+  Unloaded,
+  useReadable,
+  WindowedList,
+} from '#kit'
 import { ACCOUNTS, BALANCES, isAsset, listHoldings, multiplyDecimals, NETWORKS, type Holding } from '#wallet'
 import { useMemo, useState, type ReactElement } from 'react'
 import { FORM } from '../refs.ts'
@@ -26,6 +38,15 @@ export function SelectToken({ ctx }: ViewProps): ReactElement {
         value={query}
         onChange={setQuery}
       />
+      {tokens?.error !== undefined && tokens.error !== 'CHAIN_NOT_SUPPORTED' && (
+        <Unloaded
+          busy={tokens.loading}
+          action={t(tokens.loading ? 'send.loadingTokens' : 'send.retry')}
+          onRetry={() => void balances?.refresh({ force: true })}
+        >
+          {t('send.tokensFailed')}
+        </Unloaded>
+      )}
       {found.length === 0 ? (
         <div className="lk-group" aria-live="polite">
           <Heading>{t('send.unfound')}</Heading>

@@ -509,6 +509,7 @@ send.foundOneWay
 send.hostFailed
 send.inMoney
 send.inToken
+send.loadingTokens
 send.max
 send.maxLabel
 send.need.address
@@ -565,6 +566,7 @@ send.toast.reverted
 send.toast.unknown
 send.token
 send.tokens
+send.tokensFailed
 send.transaction
 send.unclearText
 send.unfound
