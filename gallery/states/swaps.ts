@@ -28,7 +28,11 @@ const ROWS: readonly ListedRow[] = [
 ]
 const HELD = [
   token('Ether', 'ETH', '2.418', { price: 3_065.001, iconUrl: pictures.ether }),
-  token('USD Coin', 'USDC', '4204.58', { address: USDC, iconUrl: pictures.coin, quantity: { decimals: '6', numeric: '4204.58' } }),
+  token('USD Coin', 'USDC', '4204.58', {
+    address: USDC,
+    iconUrl: pictures.coin,
+    quantity: { decimals: '6', numeric: '4204.58' },
+  }),
 ]
 
 interface Swapping {
@@ -46,10 +50,17 @@ interface Choice extends Setting {
 }
 
 /** The form, as it opens. */
-async function form(set: SetStage, { rows = ROWS, held = HELD, params, networks, prepare, ...setting }: Choice = {}): Promise<Swapping> {
+async function form(
+  set: SetStage,
+  { rows = ROWS, held = HELD, params, networks, prepare, ...setting }: Choice = {},
+): Promise<Swapping> {
   const chain = swapChain()
   const { ledger } = chain
-  ledger.tokens.set(COIN, { decimals: 6 }).set(SALT, { decimals: 18 }).set(WETH, { decimals: 18 }).set(UNLISTED, { decimals: 18 })
+  ledger.tokens
+    .set(COIN, { decimals: 6 })
+    .set(SALT, { decimals: 18 })
+    .set(WETH, { decimals: 18 })
+    .set(UNLISTED, { decimals: 18 })
   ledger.give(NATIVE, ADDRESS, 2_418n * 10n ** 15n)
   ledger.give(COIN, ADDRESS, 4_204_580_000n)
   ledger.give(NATIVE, EXCHANGE, 1_000n * ETHER)
@@ -337,7 +348,9 @@ export default {
           await stage.sees('Request declined')
         },
         async stands(set) {
-          const { stage } = await started(set, (chain, call) => (isApproval(call) ? chain.send(call, ADDRESS) : refuse()))
+          const { stage } = await started(set, (chain, call) =>
+            isApproval(call) ? chain.send(call, ADDRESS) : refuse(),
+          )
           await stage.sees('The approval stands')
         },
         async moved(set) {
@@ -356,7 +369,9 @@ export default {
           await stage.sees('undid the transaction')
         },
         async revoked(set) {
-          const { stage } = await started(set, (chain, call) => (isApproval(call) ? chain.send(call, ADDRESS) : refuse()))
+          const { stage } = await started(set, (chain, call) =>
+            isApproval(call) ? chain.send(call, ADDRESS) : refuse(),
+          )
           await stage.sees('The approval stands')
           await stage.press('Take back the approval')
           await stage.sees('Approval taken back')

@@ -92,16 +92,19 @@ export const strings: StringTable = {
     'swaps.warn.tooLittleForFees': 'Not enough {symbol} for the fee',
     'swaps.warn.tooLittleForFeesText': 'You need {amount} {symbol} more for the fee.',
     'swaps.warn.wouldFail': 'This would fail',
-    'swaps.warn.wouldFailText': 'The network refuses it, so nothing was asked of your wallet. The price may have moved: check again.',
+    'swaps.warn.wouldFailText':
+      'The network refuses it, so nothing was asked of your wallet. The price may have moved: check again.',
     'swaps.warn.wouldFailSaid': 'The network refuses it: “{said}”. Nothing was asked of your wallet.',
     'swaps.warn.getsLess': 'You would get too little',
-    'swaps.warn.getsLessText': 'A trial brought only {amount} {symbol}. The token may take a fee of its own, or the quote is wrong.',
+    'swaps.warn.getsLessText':
+      'A trial brought only {amount} {symbol}. The token may take a fee of its own, or the quote is wrong.',
     'swaps.warn.takesMore': 'It would take more than it says',
     'swaps.warn.takesMoreText': 'A trial took more from your account than the quote. Nothing was asked of your wallet.',
     'swaps.warn.takesOther': 'It would take something else too',
     'swaps.warn.takesOtherText': 'A trial took other tokens from your account. Nothing was asked of your wallet.',
     'swaps.warn.approvesOther': 'It would let others take your tokens',
-    'swaps.warn.approvesOtherText': 'A trial gave approvals that this swap does not need. Nothing was asked of your wallet.',
+    'swaps.warn.approvesOtherText':
+      'A trial gave approvals that this swap does not need. Nothing was asked of your wallet.',
     'swaps.warn.unproved': "The result can't be tried out",
     'swaps.warn.unprovedText': 'This network has no way to try the swap first. Compare in your wallet what you get.',
     'swaps.warn.impact': 'You lose {percent} to the price impact',
@@ -139,7 +142,8 @@ export const strings: StringTable = {
     'swaps.declinedText': 'You said no in {wallet}, and nothing was swapped.',
     'swaps.stopped': 'Not swapped',
     'swaps.failedText': '{network} undid the transaction. Only the fee was paid.',
-    'swaps.unknownText': 'The network does not say what became of it. It may still happen: look in your wallet before you try again.',
+    'swaps.unknownText':
+      'The network does not say what became of it. It may still happen: look in your wallet before you try again.',
     'swaps.leftText': 'The approval is confirmed, and nothing was swapped.',
     'swaps.standing': 'The approval stands',
     'swaps.standingText': 'The contract may still take {amount} {symbol} from you.',

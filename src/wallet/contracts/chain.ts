@@ -94,7 +94,10 @@ export interface Approval {
 /** What would happen if transactions were sent now, one after the other. Amounts are in base units. */
 export interface Simulation<N extends ChainNamespace = ChainNamespace> {
   /** In the order of the transactions. `gas` is the limit, with a reserve; `failure.said` is the untrusted message of a contract. */
-  readonly steps: readonly { readonly gas: bigint; readonly failure?: { readonly said?: string | undefined } | undefined }[]
+  readonly steps: readonly {
+    readonly gas: bigint
+    readonly failure?: { readonly said?: string | undefined } | undefined
+  }[]
   readonly fees: FeesOf<N>
   /** In the native currency, of all together. `most` is what the limits and fees allow at most. */
   readonly fee: { readonly likely: bigint; readonly most: bigint }
@@ -219,7 +222,9 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     },
   ): Promise<Simulation<N>>
   /** What a transaction in a block changed for the account; null while no block has it. Without the native currency if that is unknown. */
-  readMovements?(request: Asking & { readonly hash: string; readonly account: string }): Promise<readonly Movement[] | null>
+  readMovements?(
+    request: Asking & { readonly hash: string; readonly account: string },
+  ): Promise<readonly Movement[] | null>
   /** Sends through the wallet. Resolves to the transaction hash. */
   transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
   /**

@@ -1,13 +1,6 @@
 /** The EVM chain of these tests, over the ledger. A test decides when blocks come. */
 import { contribute, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
-import {
-  askWallet,
-  CHAIN,
-  type CaipAddress,
-  type ChainAdapter,
-  type Movement,
-  type TransactionOutcome,
-} from '#wallet'
+import { askWallet, CHAIN, type CaipAddress, type ChainAdapter, type Movement, type TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from '../../../src/plugins/evm/address.ts'
 import { createLedger, NATIVE, type Call, type Effects, type Ledger } from './ledger.ts'
@@ -72,7 +65,10 @@ export function swapChain(): SwapChain {
         throw new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: failures[0] })
       const gas = GAS * BigInt(transactions.length)
       return {
-        steps: failures.map((said) => ({ gas: GAS, ...(chain.simulates && said !== undefined && { failure: { said } }) })),
+        steps: failures.map((said) => ({
+          gas: GAS,
+          ...(chain.simulates && said !== undefined && { failure: { said } }),
+        })),
         fees: { maxFeePerGas: GAS_PRICE, maxPriorityFeePerGas: 1n },
         fee: { likely: gas * (GAS_PRICE / 2n), most: gas * GAS_PRICE },
         balance: ledger.balance(NATIVE, from),
@@ -105,7 +101,12 @@ export function swapChain(): SwapChain {
         signal.addEventListener('abort', () => reject(new LatchkeyError('ABORTED')), { once: true })
         const look = (): boolean => {
           const outcome = outcomes.get(hash)
-          if (outcome) resolve({ hash, status: outcome.failed ? 'failed' : 'confirmed', ...(outcome.failed && { why: 'reverted' }) })
+          if (outcome)
+            resolve({
+              hash,
+              status: outcome.failed ? 'failed' : 'confirmed',
+              ...(outcome.failed && { why: 'reverted' }),
+            })
           return outcome !== undefined
         }
         if (!look()) listeners.set(hash, [...(listeners.get(hash) ?? []), look])

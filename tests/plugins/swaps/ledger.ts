@@ -93,7 +93,11 @@ export function createLedger() {
     function swap(data: string, value: bigint): void {
       const [give, get, amount, atLeast, receiver, share] = words(data)
       const [from1, to1] = [addressIn(give), addressIn(get)]
-      const [units, least, bps] = [amount, atLeast, share].map((text) => BigInt(`0x${text ?? '0'}`)) as [bigint, bigint, bigint]
+      const [units, least, bps] = [amount, atLeast, share].map((text) => BigInt(`0x${text ?? '0'}`)) as [
+        bigint,
+        bigint,
+        bigint,
+      ]
       let given = units
       if (from1 === NATIVE) {
         if (value !== units) throw new Reverted('another value')
@@ -158,7 +162,8 @@ export function createLedger() {
     tokens,
     run,
     balance: (token: string, owner: string) => read(state, token.toLowerCase(), owner),
-    allowance: (token: string, owner: string, spender: string) => state.allowances.get(key(token, owner, spender)) ?? 0n,
+    allowance: (token: string, owner: string, spender: string) =>
+      state.allowances.get(key(token, owner, spender)) ?? 0n,
     allow: (token: string, owner: string, spender: string, units: bigint) =>
       void state.allowances.set(key(token, owner, spender), units),
     give: (token: string, owner: string, units: bigint) => void state.balances.set(key(token, owner), units),

@@ -5,7 +5,18 @@ import { approveData, EXCHANGE, NATIVE, swapData, THIEF, type Ledger } from './l
 const NATIVE_ON_WIRE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const UNLIMITED = 2n ** 256n - 1n
 /** As the sandbox's quoter: what it lies about. */
-export const MOODS = ['unlimited', 'exact', 'spender', 'token', 'less', 'calldata', 'approval', 'value', 'stale', 'thief'] as const
+export const MOODS = [
+  'unlimited',
+  'exact',
+  'spender',
+  'token',
+  'less',
+  'calldata',
+  'approval',
+  'value',
+  'stale',
+  'thief',
+] as const
 export type Mood = (typeof MOODS)[number]
 
 export interface ListedRow {
@@ -55,7 +66,9 @@ export function serve(fetch: FakeFetch, network: string, ledger: Ledger, rows: r
     const out = outOf(from, to, BigInt(amount))
     return out === 0n
       ? none
-      : { json: { quotes: [{ id: null, fromAmount: amount, fromAccount: from, toAmount: String(out), toAccount: to }] } }
+      : {
+          json: { quotes: [{ id: null, fromAmount: amount, fromAccount: from, toAmount: String(out), toAccount: to }] },
+        }
   })
   fetch.on('GET', '/v1/convert/build-approve', (request) => {
     const token = plain(query(request, 'from'))

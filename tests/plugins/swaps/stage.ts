@@ -2,7 +2,17 @@
 import { caipAddress, QUOTES, type Asset, type CaipAddress, type QuoteRequest } from '#wallet'
 import { FORM, SWAPPER, TOKENS } from '../../../src/plugins/swaps/refs.ts'
 import { swaps, type SwapsOptions } from '../../../src/plugins/swaps/index.ts'
-import { BASE, EVM_1, EVM_2, evmWallet, flush as turn, MAINNET, setup, until, type SetupOptions } from '../wallets/support.ts'
+import {
+  BASE,
+  EVM_1,
+  EVM_2,
+  evmWallet,
+  flush as turn,
+  MAINNET,
+  setup,
+  until,
+  type SetupOptions,
+} from '../wallets/support.ts'
 import { swapChain } from './chain.ts'
 import { EXCHANGE, NATIVE, type Call } from './ledger.ts'
 import { serve, type ListedRow } from './service.ts'

@@ -153,7 +153,9 @@ describe('a review', () => {
     const { quoted, swapper, request, signal, ledger } = await world()
     const { quotes } = await quoted()
     ledger.tokens.set(SHELL, { decimals: 9 })
-    expect(await rejected(swapper.prepare({ request: request(), quote: quotes[0]! }, signal))).toBe('TOKEN_NOT_SENDABLE')
+    expect(await rejected(swapper.prepare({ request: request(), quote: quotes[0]! }, signal))).toBe(
+      'TOKEN_NOT_SENDABLE',
+    )
   })
 
   it.each([

@@ -92,7 +92,7 @@ export interface FormParts {
 export const clampSlippage = (bps: number): number => Math.min(MOST_SLIPPAGE, Math.max(LEAST_SLIPPAGE, Math.round(bps)))
 export { SLIPPAGE_KEY }
 
-export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapForm {
+export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const { tokens, swapper, quotes, settings, slippage } = parts
   const { clock } = ctx
   const accounts = ctx.use(ACCOUNTS)
@@ -150,7 +150,13 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
   }
 
   const keyOf = (request: QuoteRequest): string =>
-    [request.account, tokenKey({ asset: request.give }), tokenKey({ asset: request.get }), request.units, request.slippageBps].join()
+    [
+      request.account,
+      tokenKey({ asset: request.give }),
+      tokenKey({ asset: request.get }),
+      request.units,
+      request.slippageBps,
+    ].join()
 
   function stop(): void {
     clock.clearTimeout(pause)
@@ -213,9 +219,12 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
     token && (prices.get(tokenKey(token)) ?? token.price)
 
   async function find(network: Network, wanted: CaipAddress | CaipNetworkId, signal: AbortSignal): Promise<Holding> {
-    if (!isCaipAddress(wanted)) return listHoldings(ctx).find(({ asset }) => !asset.token) ?? nativeHolding(network, undefined)
+    if (!isCaipAddress(wanted))
+      return listHoldings(ctx).find(({ asset }) => !asset.token) ?? nativeHolding(network, undefined)
     const { own, others } = tokens.all(network)
-    const held = [...own, ...others].find(({ asset }) => isAsset(ctx, asset, { network: network.caipNetworkId, token: wanted }))
+    const held = [...own, ...others].find(({ asset }) =>
+      isAsset(ctx, asset, { network: network.caipNetworkId, token: wanted }),
+    )
     return held ?? tokens.find(network, wanted, signal)
   }
 
@@ -241,7 +250,10 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
       // The view is drawn again when the person comes back to it, with what was chosen before.
       if (begun && begun.params === params) return
       begun = undefined
-      if (!params && box.get().give) return void (begun = { params })
+      if (!params && box.get().give) {
+        begun = { params }
+        return
+      }
       const { from, to, amount } = params ?? {}
       const wanted = from ?? to
       const id = wanted === undefined ? undefined : isCaipAddress(wanted) ? parseCaipAddress(wanted).chainId : wanted
@@ -256,7 +268,8 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
       if (give) set({ give })
       if (get) set({ get })
       const plain = amount !== undefined && /^\d{1,78}(?:\.\d{1,77})?$/.test(amount) ? amount : undefined
-      if (amount !== undefined && plain === undefined) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
+      if (amount !== undefined && plain === undefined)
+        throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
       if (plain !== undefined) set({ amount: localized(plain, decimalSign(ctx.i18n.locale)) })
       begun = { params }
       ask()
@@ -274,7 +287,10 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
       const other = side === 'give' ? get : give
       // The same token on both sides: the other side gets what this one had.
       const swapped = other && isAsset(ctx, other.asset, token.asset) ? (side === 'give' ? give : get) : other
-      set({ ...(side === 'give' ? { give: token, get: swapped, amount: '' } : { get: token, give: swapped }), closed: undefined })
+      set({
+        ...(side === 'give' ? { give: token, get: swapped, amount: '' } : { get: token, give: swapped }),
+        closed: undefined,
+      })
       ask()
     },
     type(amount) {
@@ -284,7 +300,9 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
     flip() {
       const { give, get } = box.get()
       const quote = best()
-      const amount = quote ? localized(formatUnits(quote.gets.units, quote.gets.asset.decimals), decimalSign(ctx.i18n.locale)) : ''
+      const amount = quote
+        ? localized(formatUnits(quote.gets.units, quote.gets.asset.decimals), decimalSign(ctx.i18n.locale))
+        : ''
       set({ give: get, get: give, amount, closed: undefined })
       ask()
     },
@@ -298,7 +316,10 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
         const reserve = (await gasPriceFor(ctx, network, signal)) * SWAP_GAS
         units = units > reserve ? units - reserve : 0n
       }
-      set({ amount: localized(formatUnits(units, give.asset.decimals), decimalSign(ctx.i18n.locale)), closed: undefined })
+      set({
+        amount: localized(formatUnits(units, give.asset.decimals), decimalSign(ctx.i18n.locale)),
+        closed: undefined,
+      })
       ask()
     },
     slip(bps) {
@@ -316,7 +337,8 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
         return held ? { ...token, balance: held.balance, price: held.price ?? token.price } : token
       }
       const [nextGive, nextGet] = [newer(give), newer(get)]
-      if (nextGive?.balance !== give?.balance || nextGet?.balance !== get?.balance) set({ give: nextGive, get: nextGet })
+      if (nextGive?.balance !== give?.balance || nextGet?.balance !== get?.balance)
+        set({ give: nextGive, get: nextGet })
     },
     best,
     impact,

@@ -16,8 +16,7 @@ export function unitsOf(text: string, { asset: { decimals } }: Pick<Holding, 'as
 }
 
 /** A plain decimal with the decimal sign that the field expects. */
-export const localized = (decimal: string, sign: string): string =>
-  decimal.replace('.', sign)
+export const localized = (decimal: string, sign: string): string => decimal.replace('.', sign)
 
 /** Cents of an amount; undefined without a price. */
 const SCALE = 12
@@ -45,4 +44,5 @@ export function impactOf(
 export const percentOf = (bps: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string =>
   number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
 
-export const decimalOf = (units: bigint, { asset }: Pick<Holding, 'asset'>): string => formatUnits(units, asset.decimals)
+export const decimalOf = (units: bigint, { asset }: Pick<Holding, 'asset'>): string =>
+  formatUnits(units, asset.decimals)

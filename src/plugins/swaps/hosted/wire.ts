@@ -46,7 +46,10 @@ const Built = objectOf({
     amount: v.optional(Units),
     value: v.optional(Units),
     eip155: v.optional(
-      v.fallback(v.nullable(objectOf({ gas: v.optional(v.union([Units, v.number()])), gasPrice: v.optional(Units) })), null),
+      v.fallback(
+        v.nullable(objectOf({ gas: v.optional(v.union([Units, v.number()])), gasPrice: v.optional(Units) })),
+        null,
+      ),
     ),
   }),
 })
@@ -108,5 +111,7 @@ export async function buildSwap(
     userAddress: account,
     disableEstimate: true,
   }
-  return (await http.post('api', '/v1/convert/build-transaction', { ...common, body, json: true, schema: Built, signal })).tx
+  return (
+    await http.post('api', '/v1/convert/build-transaction', { ...common, body, json: true, schema: Built, signal })
+  ).tx
 }

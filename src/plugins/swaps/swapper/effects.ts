@@ -18,7 +18,13 @@ export function effectWarnings(effects: Effects, quote: Quote): readonly SwapWar
     ![gives.asset.token, gets.asset.token].some((known) => isSame(known, token))
   return [
     ...(arrives < getsAtLeast
-      ? [{ kind: 'gets-less', weight: 'stop', arrives: { asset: gets.asset, units: arrives > 0n ? arrives : 0n } } as const]
+      ? [
+          {
+            kind: 'gets-less',
+            weight: 'stop',
+            arrives: { asset: gets.asset, units: arrives > 0n ? arrives : 0n },
+          } as const,
+        ]
       : []),
     ...(taken > givesAtMost ? [{ kind: 'takes-more', weight: 'stop' } as const] : []),
     ...(movements.some(({ token, units }) => units < 0n && isOther(token))

@@ -5,7 +5,7 @@ import { NOTICES } from '#wallet'
 import { PROGRESS } from '../refs.ts'
 import type { Run } from './runs.ts'
 
-export function tellEnd(ctx: PluginContext<unknown>, { code, gets, gives, key, phase, steps }: Run): void {
+export function tellEnd(ctx: PluginContext, { code, gets, gives, key, phase, steps }: Run): void {
   const { open, stack } = ctx.router.state.get()
   const top = stack.at(-1)
   if (open && top?.id === PROGRESS.id && (top.params as { readonly key?: string } | undefined)?.key === key) return
@@ -15,5 +15,8 @@ export function tellEnd(ctx: PluginContext<unknown>, { code, gets, gives, key, p
   const kind = steps[0]?.kind === 'revoke' ? 'revoked' : 'done'
   ctx
     .use(NOTICES)
-    .show(ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words), phase === 'done' ? 'success' : 'error')
+    .show(
+      ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words),
+      phase === 'done' ? 'success' : 'error',
+    )
 }

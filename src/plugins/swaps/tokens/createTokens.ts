@@ -24,10 +24,7 @@ const PRICE_LIFE = 15_000
 const MOST_BYTES = 200_000
 
 const Prices = objectOf({
-  fungibles: rowsOf(
-    objectOf({ address: v.string(), price: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
-    100,
-  ),
+  fungibles: rowsOf(objectOf({ address: v.string(), price: v.pipe(v.number(), v.finite(), v.gtValue(0)) }), 100),
 })
 
 export interface TokenList {
@@ -53,7 +50,7 @@ export interface SwapTokens {
 export const tokenKey = ({ asset }: Pick<Holding, 'asset'>): string =>
   asset.token === undefined ? asset.network : accountKey(asset.token)
 
-export function createTokens(ctx: PluginContext<unknown>, isHosted: (network: CaipNetworkId) => boolean): SwapTokens {
+export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetworkId) => boolean): SwapTokens {
   const { clock, http } = ctx
   const box = createBox<TokenList>(ctx, { network: undefined, listed: undefined, error: undefined })
   const lists = new Map<CaipNetworkId, { readonly listed: readonly ListedToken[]; readonly until: number }>()
@@ -110,7 +107,12 @@ export function createTokens(ctx: PluginContext<unknown>, isHosted: (network: Ca
       const chain = await ctx.use(CHAINS).get(network.chainNamespace)
       if (!chain.readToken || !account?.address) throw new LatchkeyError('TOKEN_NOT_SENDABLE', { detail: token })
       if (NATIVE_ALIASES.has(accountKey(token))) return nativeHolding(network, account.balance)
-      const { decimals, balance, symbol, name } = await chain.readToken({ network, token, owner: account.address, signal })
+      const { decimals, balance, symbol, name } = await chain.readToken({
+        network,
+        token,
+        owner: account.address,
+        signal,
+      })
       const short = symbol || ctx.i18n.t('swaps.unnamed')
       return {
         asset: { network: network.caipNetworkId, token, decimals, symbol: short },
@@ -126,7 +128,13 @@ export function createTokens(ctx: PluginContext<unknown>, isHosted: (network: Ca
         const body = { currency: 'usd', addresses: wanted.map(({ asset }) => onWire(asset)), projectId }
         try {
           const path = '/v1/fungible/price'
-          const answer = await http.post('api', path, { body, json: true, schema: Prices, signal, maxBytes: MOST_BYTES })
+          const answer = await http.post('api', path, {
+            body,
+            json: true,
+            schema: Prices,
+            signal,
+            maxBytes: MOST_BYTES,
+          })
           const asked = new Map(wanted.map((each) => [accountKey(onWire(each.asset)), tokenKey(each)]))
           for (const { address, price } of answer.fungibles) {
             // By its address: another token may have the same symbol.

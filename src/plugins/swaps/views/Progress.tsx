@@ -1,5 +1,18 @@
 import { codeOf, explainError, type ViewProps } from '#kernel'
-import { Button, ButtonPair, cleanText, Heading, Icon, LinkButton, Note, Plate, Rail, Row, Text, useReadable } from '#kit'
+import {
+  Button,
+  ButtonPair,
+  cleanText,
+  Heading,
+  Icon,
+  LinkButton,
+  Note,
+  Plate,
+  Rail,
+  Row,
+  Text,
+  useReadable,
+} from '#kit'
 import { ACCOUNTS, explorerPage, formatUnits, NETWORKS, NOTICES, SWAP, type Network } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { leave } from '../form/createForm.ts'
@@ -8,7 +21,14 @@ import type { Run, RunStep } from '../swapper/runs.ts'
 import { TokenPicture } from './parts.tsx'
 
 const RAILS = { running: 'waiting', checking: 'waiting', done: 'closed', stopped: 'broken' } as const
-const MARKS = { open: 'clock', asked: 'wallet', sent: 'clock', confirmed: 'check', failed: 'close', unknown: 'info' } as const
+const MARKS = {
+  open: 'clock',
+  asked: 'wallet',
+  sent: 'clock',
+  confirmed: 'check',
+  failed: 'close',
+  unknown: 'info',
+} as const
 
 /** All steps of a run, and what became of it. Closing this does not stop it. */
 export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): ReactElement {
@@ -54,11 +74,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
   })
   return (
     <>
-      <Rail
-        state={RAILS[phase]}
-        left={side(gives.asset, t('swaps.give'))}
-        right={side(gets.asset, t('swaps.get'))}
-      />
+      <Rail state={RAILS[phase]} left={side(gives.asset, t('swaps.give'))} right={side(gets.asset, t('swaps.get'))} />
       <Heading>{heading}</Heading>
       {text && <Text>{text}</Text>}
       {steps.length > 1 && (
@@ -71,7 +87,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
       {stands && (
         <Note tone="warning" title={t('swaps.standing')}>
           {t('swaps.standingText', {
-            amount: formatUnits(run.standing!, gives.asset.decimals),
+            amount: formatUnits(run.standing ?? 0n, gives.asset.decimals),
             symbol: words.symbol,
           })}
         </Note>

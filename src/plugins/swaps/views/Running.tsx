@@ -12,7 +12,10 @@ export function Running({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
   const runs = useReadable(ctx.use(SWAPPER).runs)
   const shown = runs
-    .filter(({ phase, standing = 0n }) => phase === 'running' || phase === 'checking' || (phase === 'stopped' && standing > 0n))
+    .filter(
+      ({ phase, standing = 0n }) =>
+        phase === 'running' || phase === 'checking' || (phase === 'stopped' && standing > 0n),
+    )
     .slice(0, MOST)
   if (shown.length === 0) return null
   return (

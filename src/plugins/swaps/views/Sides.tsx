@@ -1,5 +1,16 @@
 import type { ItemProps } from '#kernel'
-import { AmountInput, amountText, AmountText, Box, Chip, cleanText, IconButton, Skeleton, TextButton, useReadable } from '#kit'
+import {
+  AmountInput,
+  amountText,
+  AmountText,
+  Box,
+  Chip,
+  cleanText,
+  IconButton,
+  Skeleton,
+  TextButton,
+  useReadable,
+} from '#kit'
 import { errorText, formatUnits, moneyOf, type Holding } from '#wallet'
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { unitsOf } from '../form/figures.ts'
@@ -45,7 +56,13 @@ export function GiveBox({ ctx }: ItemProps): ReactElement {
           </>
         )
       }
-      foot={wrong !== undefined ? <span id={id}>{wrong}</span> : units !== undefined && give && <Worth ctx={ctx} token={give} units={units} />}
+      foot={
+        wrong !== undefined ? (
+          <span id={id}>{wrong}</span>
+        ) : (
+          units !== undefined && give && <Worth ctx={ctx} token={give} units={units} />
+        )
+      }
     >
       <AmountInput
         label={t('swaps.amount')}
@@ -69,7 +86,10 @@ export function GetBox({ ctx }: ItemProps): ReactElement {
   const quote = form.best()
   const isWaiting = !quote && (quotes?.waiting.length ?? 0) > 0
   return (
-    <Box label={t(quote ? 'swaps.getAbout' : 'swaps.get')} foot={quote && get && <Worth ctx={ctx} token={get} units={quote.gets.units} />}>
+    <Box
+      label={t(quote ? 'swaps.getAbout' : 'swaps.get')}
+      foot={quote && get && <Worth ctx={ctx} token={get} units={quote.gets.units} />}
+    >
       {isWaiting ? (
         <Skeleton width="50%" height={32} />
       ) : (
@@ -99,7 +119,13 @@ export function Flip({ ctx }: ItemProps): ReactElement {
 function Worth({ ctx, token, units }: ItemProps & { readonly token: Holding; readonly units: bigint }): ReactElement {
   const { t, locale } = ctx.i18n
   return (
-    <AmountText value={moneyOf(units, token) ?? ''} currency="USD" decimals={2} locale={locale} fallback={t('swaps.noPrice')} />
+    <AmountText
+      value={moneyOf(units, token) ?? ''}
+      currency="USD"
+      decimals={2}
+      locale={locale}
+      fallback={t('swaps.noPrice')}
+    />
   )
 }
 

@@ -93,7 +93,14 @@ function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
 /** Whether anybody quotes there. Nobody is asked for that. */
 function isServed(ctx: ViewProps['ctx'], network: `${string}:${string}`): boolean {
   const asset = { network, decimals: 0, symbol: '' }
-  const nobody = { account: `${network}:-` as const, give: asset, get: asset, exact: 'give', units: 1n, slippageBps: 0 } as const
+  const nobody = {
+    account: `${network}:-` as const,
+    give: asset,
+    get: asset,
+    exact: 'give',
+    units: 1n,
+    slippageBps: 0,
+  } as const
   return ctx.use(QUOTES).providers(nobody).length > 0
 }
 
