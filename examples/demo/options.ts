@@ -6,6 +6,7 @@ import { identity } from 'latchkey/plugins/identity'
 import { receive } from 'latchkey/plugins/receive'
 import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
+import { swaps } from 'latchkey/plugins/swaps'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { gasWatch } from '../plugin/index.ts'
 import { allSandboxNetworks, embeddedPlaces, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
@@ -47,6 +48,8 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
       activity({ namespaces: ['eip155', 'solana'] }),
       receive(),
       send(),
+      // The sandbox's exchange keeps 0.3 % of each swap.
+      swaps({ networks: ['eip155:31337', 'eip155:31338'], provider: 'Sandbox exchange', feeBps: 30 }),
       // The sandbox's networks are test networks; elsewhere those are not asked about.
       identity({ testnets: true }),
       gasWatch(),

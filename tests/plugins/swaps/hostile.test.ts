@@ -18,15 +18,19 @@ const PAIRS = [
   [SHL, ETH],
 ] as const
 
-it('asks for no value, spender, token or contract that was not shown, and loses nothing', { timeout: run.limit }, async () => {
-  await run.measured(async (say) => {
-    const { asked, done, wrong } = await rounds()
-    expect(wrong).toEqual([])
-    // Not everything is refused: honest answers come through.
-    expect(done).toBeGreaterThan(run.count / 20)
-    say(`${asked} requests, ${done} swaps done, 0 with anything that was not shown`)
-  })
-})
+it(
+  'asks for no value, spender, token or contract that was not shown, and loses nothing',
+  { timeout: run.limit },
+  async () => {
+    await run.measured(async (say) => {
+      const { asked, done, wrong } = await rounds()
+      expect(wrong).toEqual([])
+      // Not everything is refused: honest answers come through.
+      expect(done).toBeGreaterThan(run.count / 20)
+      say(`${asked} requests, ${done} swaps done, 0 with anything that was not shown`)
+    })
+  },
+)
 
 async function rounds() {
   const chance = createChance(String(run.seed))
@@ -69,13 +73,16 @@ async function rounds() {
     fill()
     hosted.mood = chance.percent(40) ? 'unlimited' : anyMood()
     const [give, get] = PAIRS[chance.below(PAIRS.length)]!
-    const units = give === USD ? BigInt(1 + chance.below(900_000_000)) : (BigInt(1 + chance.below(900_000)) * ETHER) / 1_000_000n
+    const units =
+      give === USD ? BigInt(1 + chance.below(900_000_000)) : (BigInt(1 + chance.below(900_000)) * ETHER) / 1_000_000n
     const { quotes } = await test.quoted({ give, get, units })
     if (!quotes[0]) {
       run.saw('no quote')
       continue
     }
-    const review = await swapper.prepare({ request: test.request({ give, get, units }), quote: quotes[0] }, test.signal).catch(() => {})
+    const review = await swapper
+      .prepare({ request: test.request({ give, get, units }), quote: quotes[0] }, test.signal)
+      .catch(() => {})
     if (!review) {
       run.saw('no review')
       continue
@@ -117,7 +124,9 @@ async function rounds() {
         : call.to.toLowerCase() === shown.to?.toLowerCase() && call.value === (give.token === undefined ? units : 0n)
       if (!isShown) wrong.push({ round, mood: hosted.mood, call, approval })
     }
-    const stolen = [NATIVE, COIN, SHELL].some((token) => ledger.balance(token, THIEF) > 0n || ledger.allowance(token, EVM_1, THIEF) > 0n)
+    const stolen = [NATIVE, COIN, SHELL].some(
+      (token) => ledger.balance(token, THIEF) > 0n || ledger.allowance(token, EVM_1, THIEF) > 0n,
+    )
     if (stolen) wrong.push({ round, stolen })
     if (ended?.phase === 'done') {
       done += 1
