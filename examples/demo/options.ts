@@ -7,6 +7,7 @@ import { onramp } from 'latchkey/plugins/onramp'
 import { receive } from 'latchkey/plugins/receive'
 import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
+import { swaps } from 'latchkey/plugins/swaps'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { gasWatch } from '../plugin/index.ts'
 import {
@@ -57,6 +58,8 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
       receive(),
       onramp({ publicKeys: { meld: 'sandbox' }, pages: { coinbase: provider, meld: provider } }),
       send(),
+      // The sandbox's exchange keeps 0.3 % of each swap.
+      swaps({ networks: ['eip155:31337', 'eip155:31338'], provider: 'Sandbox exchange', feeBps: 30 }),
       // The sandbox's networks are test networks; elsewhere those are not asked about.
       identity({ testnets: true }),
       gasWatch(),

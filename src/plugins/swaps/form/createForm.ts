@@ -92,7 +92,7 @@ export interface FormParts {
 export const clampSlippage = (bps: number): number => Math.min(MOST_SLIPPAGE, Math.max(LEAST_SLIPPAGE, Math.round(bps)))
 export { SLIPPAGE_KEY }
 
-export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapForm {
+export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const { tokens, swapper, quotes, settings, slippage } = parts
   const { clock } = ctx
   const accounts = ctx.use(ACCOUNTS)
@@ -250,7 +250,10 @@ export function createForm(ctx: PluginContext<unknown>, parts: FormParts): SwapF
       // The view is drawn again when the person comes back to it, with what was chosen before.
       if (begun && begun.params === params) return
       begun = undefined
-      if (!params && box.get().give) return void (begun = { params })
+      if (!params && box.get().give) {
+        begun = { params }
+        return
+      }
       const { from, to, amount } = params ?? {}
       const wanted = from ?? to
       const id = wanted === undefined ? undefined : isCaipAddress(wanted) ? parseCaipAddress(wanted).chainId : wanted

@@ -1,5 +1,5 @@
 /** Quotes of the hosted service. It is believed about the price only: what is signed is checked here, and simulated before it is shown. */
-import { failureOf, LatchkeyError, objectOf, type ErrorCode, type PluginContext } from '#kernel'
+import { failureOf, LatchkeyError, objectOf, type PluginContext } from '#kernel'
 import {
   accountKey,
   caipAddress,
@@ -25,12 +25,12 @@ const WHOLE = 10_000n
 const NO_LIQUIDITY = /insufficient liquidity/i
 
 /** The service answered something that must not be signed. The words for it are in strings.ts. */
-export const REFUSED = 'swaps/ANSWER_REFUSED' as ErrorCode
+export const REFUSED = 'swaps/ANSWER_REFUSED'
 
 const Reasons = objectOf({ reasons: v.pipe(v.array(v.unknown()), v.nonEmpty()) })
 const Reason = objectOf({ description: v.string() })
 
-export function createHosted(ctx: PluginContext<unknown>, { feeBps, provider }: Settings): QuoteProvider {
+export function createHosted(ctx: PluginContext, { feeBps, provider }: Settings): QuoteProvider {
   const { clock, http } = ctx
   // The service wants it in the body too.
   const projectId = new URL(http.url('api', '/')).searchParams.get('projectId') ?? undefined

@@ -33,19 +33,18 @@ export interface Swapper {
 
 /** Milliseconds that the steps between two reviews may take to be signed. */
 const STEP_LIFE = 600_000
-const OVER = 'swaps/REVIEW_OVER' as ErrorCode
+const OVER = 'swaps/REVIEW_OVER'
 
-export function createSwapper(ctx: PluginContext<unknown>, quotes: QuotesService, tell: (run: Run) => void): Swapper {
-  const plain = ctx as PluginContext
+export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (run: Run) => void): Swapper {
   const runs = createRuns(ctx)
-  const follower = createFollower(plain)
-  const reviews = createReviews<SwapReview, SwapBasis>(plain, (review) => ({
+  const follower = createFollower(ctx)
+  const reviews = createReviews<SwapReview, SwapBasis>(ctx, (review) => ({
     from: review.request.account,
     until: review.until,
     isStopped: isStopped(review),
   }))
   /** For steps that no review of a swap stands for: they end with the account and the network only. */
-  const steps = createReviews<{ readonly from: CaipAddress }, undefined>(plain, ({ from }) => ({
+  const steps = createReviews<{ readonly from: CaipAddress }, undefined>(ctx, ({ from }) => ({
     from,
     until: ctx.clock.monotonic() + STEP_LIFE,
     isStopped: false,
@@ -73,7 +72,7 @@ export function createSwapper(ctx: PluginContext<unknown>, quotes: QuotesService
     const { kind } = run.steps[at]!
     runs.step(key, at, { phase: 'asked' })
     const amount = kind === 'swap' ? run.gives : undefined
-    const answer = await askToSend(plain, {
+    const answer = await askToSend(ctx, {
       prepared,
       what: {
         network: run.network,
@@ -221,7 +220,7 @@ export function createSwapper(ctx: PluginContext<unknown>, quotes: QuotesService
         follow(key, at, hash).then((ended) => {
           if (isLast && stored.steps[at]?.kind === 'swap') return finish(key, ended)
           if (isLast) return runs.change(key, { phase: 'done' })
-          throw new LatchkeyError('swaps/LEFT' as ErrorCode)
+          throw new LatchkeyError('swaps/LEFT')
         }),
       )
     }

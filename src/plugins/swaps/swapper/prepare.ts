@@ -42,7 +42,7 @@ export interface Wanted {
   readonly impactBps?: number | undefined
 }
 
-export async function chainFor(ctx: PluginContext<unknown>, { give }: QuoteRequest) {
+export async function chainFor(ctx: PluginContext, { give }: QuoteRequest) {
   const network = ctx.use(NETWORKS).get(give.network)
   if (!network) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: give.network })
   if (network.chainNamespace !== 'eip155') throw new LatchkeyError('SWAPS_UNSUPPORTED', { detail: give.network })
@@ -52,7 +52,7 @@ export async function chainFor(ctx: PluginContext<unknown>, { give }: QuoteReque
   return { network, chain: chain as SwapChain }
 }
 
-export async function prepareSwap(ctx: PluginContext<unknown>, wanted: Wanted, signal: AbortSignal): Promise<Prepared> {
+export async function prepareSwap(ctx: PluginContext, wanted: Wanted, signal: AbortSignal): Promise<Prepared> {
   const atLimit = (): never => {
     throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'preparing a swap' })
   }
@@ -141,7 +141,7 @@ async function simulateSteps(
   })
   const swaps = quote.transactions.map((prepared): SwapStep => {
     if (givesAway((prepared.transaction as EvmTransaction).data))
-      throw new LatchkeyError('swaps/ANSWER_REFUSED' as never, { detail: 'no swap, but a call that gives tokens away' })
+      throw new LatchkeyError('swaps/ANSWER_REFUSED', { detail: 'no swap, but a call that gives tokens away' })
     return { kind: 'swap', prepared: prepared as PreparedTransaction<'eip155'> }
   })
   const needsApproval = allowance !== undefined && allowed < allowance.units

@@ -1,5 +1,5 @@
 /** Quotes a swap anew after its approval is confirmed, and accepts nothing that is worse than what the person said yes to. */
-import { LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
+import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
 import type { Quote, QuoteRequest, QuotesService } from '#wallet'
 import type { Wanted } from './prepare.ts'
 import { isStopped, spenderOf, type SwapReview } from './review.ts'
@@ -7,10 +7,10 @@ import { isStopped, spenderOf, type SwapReview } from './review.ts'
 const LIMIT = 40_000
 const WHOLE = 10_000n
 /** The price is worse than the least that was shown. */
-export const PRICE_MOVED = 'swaps/PRICE_MOVED' as ErrorCode
+export const PRICE_MOVED = 'swaps/PRICE_MOVED'
 
 export interface Renewal {
-  readonly ctx: PluginContext<unknown>
+  readonly ctx: PluginContext
   readonly quotes: QuotesService
   readonly shown: SwapReview
   prepare(wanted: Wanted, signal: AbortSignal): Promise<SwapReview>

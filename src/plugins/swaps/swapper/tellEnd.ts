@@ -5,7 +5,7 @@ import { NOTICES } from '#wallet'
 import { PROGRESS } from '../refs.ts'
 import type { Run } from './runs.ts'
 
-export function tellEnd(ctx: PluginContext<unknown>, { code, gets, gives, key, phase, steps }: Run): void {
+export function tellEnd(ctx: PluginContext, { code, gets, gives, key, phase, steps }: Run): void {
   const { open, stack } = ctx.router.state.get()
   const top = stack.at(-1)
   if (open && top?.id === PROGRESS.id && (top.params as { readonly key?: string } | undefined)?.key === key) return

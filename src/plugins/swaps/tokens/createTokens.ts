@@ -50,7 +50,7 @@ export interface SwapTokens {
 export const tokenKey = ({ asset }: Pick<Holding, 'asset'>): string =>
   asset.token === undefined ? asset.network : accountKey(asset.token)
 
-export function createTokens(ctx: PluginContext<unknown>, isHosted: (network: CaipNetworkId) => boolean): SwapTokens {
+export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetworkId) => boolean): SwapTokens {
   const { clock, http } = ctx
   const box = createBox<TokenList>(ctx, { network: undefined, listed: undefined, error: undefined })
   const lists = new Map<CaipNetworkId, { readonly listed: readonly ListedToken[]; readonly until: number }>()

@@ -87,7 +87,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
       {stands && (
         <Note tone="warning" title={t('swaps.standing')}>
           {t('swaps.standingText', {
-            amount: formatUnits(run.standing!, gives.asset.decimals),
+            amount: formatUnits(run.standing ?? 0n, gives.asset.decimals),
             symbol: words.symbol,
           })}
         </Note>

@@ -181,22 +181,22 @@ function matches({ asset, name }: Holding, query: string): boolean {
 
 /** A token that nobody lists, when its address is typed. */
 function useStranger(ctx: ViewProps['ctx'], network: Network | undefined, query: string): Holding | undefined {
-  const [found, setFound] = useState<Holding>()
+  const [found, setFound] = useState<{ readonly text: string; readonly token: Holding }>()
   const text = query.trim()
   useEffect(() => {
-    setFound(undefined)
     if (!network || !ctx.use(CHAINS).looksLikeAddress(network.chainNamespace, text)) return undefined
     const life = new AbortController()
     ctx
       .use(TOKENS)
       .find(network, caipAddress(network.caipNetworkId, text), life.signal)
       .then(
-        (token) => !life.signal.aborted && setFound(token),
+        (token) => !life.signal.aborted && setFound({ text, token }),
         (error: unknown) => ctx.logger.info('no token at this address', error),
       )
     return () => life.abort()
   }, [ctx, network, text])
-  return found
+  // What was found for another text is no answer to this one.
+  return found?.text === text ? found.token : undefined
 }
 
 interface TokenRowProps extends Pick<ViewProps, 'ctx'> {
