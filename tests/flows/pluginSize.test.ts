@@ -67,6 +67,20 @@ const bothKinds: Variant = {
   change: (source) => replaced(solana.change(source), 'sandboxNetworks(nodes)', ONE_OF_EACH),
 }
 
+const keys: Variant = {
+  name: 'embedded-keys',
+  change: (source) =>
+    `import { frame } from 'latchkey/plugins/frame'\n${replaced(source, 'createModal({', 'createModal({ plugins: [frame()],')}`,
+}
+
+const mail: Variant = {
+  name: 'mail-login',
+  change: (source) =>
+    `import { frame } from 'latchkey/plugins/frame'
+import { email } from 'latchkey/plugins/email'
+${replaced(source, 'createModal({', 'createModal({ plugins: [frame(), email()],')}`,
+}
+
 const unbranded: Variant = {
   name: 'unbranded',
   change: (source) =>
@@ -157,12 +171,28 @@ describe('one more plugin in a page', () => {
     expect(all(more).some(({ text }) => text.includes('SIWXSignMessage'))).toBe(true)
     expect(list).toBeLessThanOrEqual(LIMIT)
     expect(all(more)).toHaveLength(all(less).length)
-    // In the builder of the messages and in the view's words; the built page has both, in files of their own.
-    for (const mark of ['wants you to sign in with your', 'siwx.askRequired']) {
+    // From the builder of the messages, and from the view's words; the built page has each in one file of its own.
+    for (const mark of ['wants you to sign in with your', 'needs you to sign in before you are connected']) {
       expect(all(more).filter(({ text }) => text.includes(mark))).toEqual([])
       scriptOf(signIn, mark)
     }
   }, 120_000)
+
+  test('costs that each as the embedded wallet and as login by email, whose code comes when an address is typed', async () => {
+    const [login, wallet, less] = [await measured(mail), await measured(keys), await measured()]
+    const [first, second] = [difference(wallet, less), difference(login, wallet)]
+    process.stdout.write(
+      `frame: ${first.button} bytes before the button works, ${first.list} until the list; email: ${second.button} and ${second.list}\n`,
+    )
+    expect(all(login).some(({ text }) => text.includes('frame.approve') && text.includes('email.deviceTitle'))).toBe(
+      true,
+    )
+    expect(first.list).toBeLessThanOrEqual(LIMIT)
+    expect(second.list).toBeLessThanOrEqual(LIMIT)
+    expect(all(login)).toHaveLength(all(less).length)
+    // Names of the wire: neither the protocol nor the words of a login come before they are needed.
+    expect(all(login).filter(({ text }) => /@w3m-|GET_USER|We sent six digits/.test(text))).toEqual([])
+  }, 180_000)
 
   test(
     'of a chain and its wallets costs little more than a KiB, and one small file',

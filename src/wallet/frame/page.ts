@@ -1,5 +1,5 @@
 /** The page in the frame: loads it, greets it, and notices when it is replaced or gone. */
-import { LatchkeyError, whenFound, within } from '#kernel'
+import { codeOf, LatchkeyError, whenFound, within } from '#kernel'
 import { createMessageReader } from './messageReader.ts'
 import { createObservable, type Observable } from './observable.ts'
 import { frameAddress, makeFrame, type FrameElementOptions } from './element.ts'
@@ -7,11 +7,16 @@ import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameState } from './types.ts'
 
 const LOAD_LIMIT = 20_000
+/** For a page that came into our window by itself: at its load event its scripts are there, so it is no matter of the network. */
+const RELOAD_LIMIT = 5_000
 
 export interface FramePage {
   readonly state: Observable<FrameState>
   readonly element: HTMLIFrameElement | undefined
-  /** Joins a load in progress. After a failure, the next call starts a new one in a new window. */
+  /**
+   * Joins a load in progress. After a failure, the next call starts a new one in a new window. What came into the window by itself
+   * and says nothing is such a failure: whoever waits for it gets a new window.
+   */
   load(): Promise<void>
   post(message: unknown): void
   /** Removes the page. */
@@ -41,6 +46,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
   let greetingId: string | undefined
   let loads = 0
   let loading: Promise<void> | undefined
+  let isReload = false
   /** When a page said `ready` before its load event, for protocols without greetings: the event that follows is its own. */
   let early: number | undefined
   let broken: LatchkeyError | undefined
@@ -82,8 +88,8 @@ export function createFramePage(options: FramePageOptions): FramePage {
     }
     onGone()
     greetingId = greeting === undefined ? undefined : id
-    // The page reloaded by itself. Nobody awaits this load; a failure is visible in `state`.
-    if (state.get() === 'ready') startLoad(() => Promise.resolve()).catch(() => {})
+    // The page reloaded by itself. Perhaps nobody awaits this load; a failure is visible in `state`.
+    if (state.get() === 'ready') startLoad(undefined).catch(() => {})
     post(greeting)
   }
 
@@ -127,14 +133,17 @@ export function createFramePage(options: FramePageOptions): FramePage {
   const isReady = (signal: AbortSignal): Promise<unknown> =>
     whenFound(state, (now) => (now === 'ready' ? true : undefined), signal)
 
-  function startLoad(start: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** Without `start`, the window is loading already. */
+  function startLoad(start: ((signal: AbortSignal) => Promise<void>) | undefined): Promise<void> {
+    isReload = start === undefined
     state.set('loading')
     const atLimit = (): never => {
       throw new LatchkeyError('FRAME_LOAD_TIMEOUT', { detail: address.origin })
     }
     const signal = AbortSignal.any([life, pageLife.signal])
-    const mine = within({ clock, ms: loadLimit, signal, atLimit }, async (until) => {
-      await start(until)
+    const ms = isReload ? Math.min(loadLimit, RELOAD_LIMIT) : loadLimit
+    const mine = within({ clock, ms, signal, atLimit }, async (until) => {
+      await start?.(until)
       await isReady(until)
     }).then(
       () => {
@@ -151,16 +160,23 @@ export function createFramePage(options: FramePageOptions): FramePage {
     return mine
   }
 
+  function load(): Promise<void> {
+    if (life.aborted) return Promise.reject(new LatchkeyError('ABORTED'))
+    if (state.get() === 'ready') return Promise.resolve()
+    if (!loading) return startLoad(open)
+    if (!isReload) return loading
+    return loading.catch((error: unknown) => {
+      if (codeOf(error) !== 'FRAME_LOAD_TIMEOUT') throw error
+      return load()
+    })
+  }
+
   return {
     state,
     get element() {
       return element
     },
-    load() {
-      if (life.aborted) return Promise.reject(new LatchkeyError('ABORTED'))
-      if (state.get() === 'ready') return Promise.resolve()
-      return loading ?? startLoad(open)
-    },
+    load,
     post,
     close,
   }

@@ -86,14 +86,44 @@ describe('a frame', () => {
     expect(posts('SYNC_DAPP_DATA').length).toBe(2)
   })
 
-  it('whose window shows another page is not believed before that page speaks for itself', async () => {
-    const { clock, code, connect, embedded, page, service } = await stage()
+  it('whose window shows another page is not believed, and after 5 s whoever asks gets a new window', async () => {
+    const { clock, code, connect, embedded, page, posts, script, service } = await stage()
     await connect()
+    script['CONNECT_OTP'] = {}
     page.load()
     expect(embedded.frame.state.get()).toBe('loading')
     const call = code(service.request('CONNECT_OTP', { otp: '123456' }))
-    await clock.advance(20_000)
-    expect(await call).toBe('FRAME_LOAD_TIMEOUT')
+    await clock.advance(4_999)
+    expect([page.frames(), posts('CONNECT_OTP').length]).toEqual([1, 0])
+    await clock.advance(1)
+    await clock.advance(500)
+    expect([await call, page.frames(), posts('CONNECT_OTP').length]).toEqual(['done', 1, 1])
+    // With nobody who asks, there is no window at all.
+    page.load()
+    await clock.advance(5_000)
+    expect([embedded.frame.state.get(), page.frames()]).toEqual(['failed', 0])
+  })
+
+  it('whose window stays empty however often it is loaded ends the call by the limit of a load', async () => {
+    const { clock, code, connect, page, service } = await stage()
+    await connect()
+    page.onFrame = () => {}
+    page.load()
+    const call = code(service.request('CONNECT_OTP', { otp: '123456' }))
+    await clock.advance(25_000)
+    expect([await call, page.frames(), page.listeners()]).toEqual(['FRAME_LOAD_TIMEOUT', 0, 0])
+  })
+
+  it('that reloads itself has 5 s to speak after its load event', async () => {
+    const { clock, code, connect, page, script, service } = await stage()
+    await connect()
+    script['CONNECT_OTP'] = {}
+    page.load()
+    await clock.advance(4_000)
+    const call = code(service.request('CONNECT_OTP', { otp: '123456' }))
+    page.say({ type: '@w3m-frame/READY', payload: {} })
+    await clock.advance(500)
+    expect([await call, page.frames()]).toEqual(['done', 1])
   })
 
   it('that answers nonsense gets its caller a named error at once', async () => {

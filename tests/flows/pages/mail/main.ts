@@ -18,7 +18,8 @@ const make = (name?: string) =>
       rpc: services,
       frame: embeddedPlaces(location).frame,
     },
-    plugins: [frame({ networks: ['eip155:31337', 'eip155:31338'] }), email()],
+    // Plain accounts, whose signatures anybody can check by the key.
+    plugins: [frame({ networks: ['eip155:31337', 'eip155:31338'], accountTypes: { eip155: 'eoa' } }), email()],
     features: { email: true },
   })
 
