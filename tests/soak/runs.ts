@@ -67,8 +67,6 @@ export const RUNS = {
     'all of them are warned of',
   ),
   'random receivers': run('T20', `${PLUGINS}send/lookalikes.test.ts`, 5_000, 100_000, 21, '< 0.1 % warned of'),
-  'lookalikes when sending': run('T20', `${PLUGINS}send/form.test.ts`, 5_000, 100_000, 20, 'all of them are warned of'),
-  'random receivers': run('T20', `${PLUGINS}send/form.test.ts`, 5_000, 100_000, 21, '< 0.1 % warned of'),
   'swaps of a hostile service': run(
     'T20 T21 T22',
     `${PLUGINS}swaps/hostile.test.ts`,
