@@ -54,7 +54,7 @@ export async function loadExtras(): Promise<Extras> {
       bitcoin?.bitcoinFor(location),
       login?.loginFor(location),
       signIn?.signInFor(location),
-      email?.emailFor(query.has('smart')),
+      email?.emailFor(query),
     ])
   } catch (error) {
     // The page is there without it.

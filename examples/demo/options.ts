@@ -40,6 +40,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
   const features: FeatureOptions = {
     ...(query.has('legal') && { legalCheckbox: true }),
     ...(query.has('email') && query.get('email') !== 'remote' && { email: true }),
+    ...(query.has('socials') && query.get('socials') !== 'remote' && { socials: true }),
     ...(query.has('collapse') && { collapseWallets: true }),
   }
   return {

@@ -7,8 +7,13 @@ import type { Stage } from '../stage.ts'
 import { UNBROKEN } from '../world.ts'
 import { NO_AMOUNTS, NOTHING_AWAITED, NOTHING_FAILS } from './wallets/reasons.ts'
 
-const ALL = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
+const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 const NAMED: FrameAnswers = { GET_SOCIAL_REDIRECT_URI: { uri: 'https://provider.test/auth?state=1' } }
+
+const CODE: FrameAnswers = {
+  GET_FARCASTER_URI: { url: 'https://farcaster.test/connect?channelToken=Kx2v9Qm4Tt7Lr1Wp' },
+}
+const ONE_LOGIN = 'it is about one login, so it is never empty'
 
 /** What a click opens: a window that a state can close, or none. */
 let opened: { closed: boolean } | undefined
@@ -70,6 +75,12 @@ async function chosen(set: SetStage, given: Given = {}): Promise<Stage> {
   return stage
 }
 
+async function farcaster(set: SetStage, given: Given = {}): Promise<Stage> {
+  const stage = await connect(set, given)
+  await stage.press('Continue with Farcaster')
+  return stage
+}
+
 async function all(set: SetStage, given: Given = {}): Promise<Stage> {
   const stage = await connect(set, { other: 'Guild', ...given })
   await stage.press('More ways to log in')
@@ -128,7 +139,36 @@ export default {
           await stage.sees('Try again')
         },
       },
-      without: { empty: 'it is about one login, so it is never empty', huge: NO_AMOUNTS },
+      without: { empty: ONE_LOGIN, huge: NO_AMOUNTS },
+    },
+    ConnectingFarcaster: {
+      states: {
+        async usual(set) {
+          const stage = await farcaster(set, { answers: CODE })
+          await stage.meets('.lk-qr svg')
+        },
+        async phone(set) {
+          const stage = await farcaster(set, { answers: CODE, environment: { mobile: true } })
+          await stage.sees('Open Farcaster')
+        },
+        async loading(set) {
+          const stage = await farcaster(set)
+          await stage.sees('Scan with your phone')
+        },
+        async finishing(set) {
+          const stage = await farcaster(set, { answers: { ...CODE, CONNECT_FARCASTER: { userName: 'mira' } } })
+          await stage.sees('Getting your wallet')
+        },
+        async error(set) {
+          const stage = await farcaster(set, { answers: { ...CODE, CONNECT_FARCASTER: 'The login was declined' } })
+          await stage.sees('Try again')
+        },
+        async long(set) {
+          const stage = await farcaster(set, { answers: { ...CODE, CONNECT_FARCASTER: UNBROKEN.repeat(4) } })
+          await stage.sees('Try again')
+        },
+      },
+      without: { empty: ONE_LOGIN, huge: NO_AMOUNTS },
     },
   },
   slots: {

@@ -1,7 +1,8 @@
-/** What the site has besides, all of it obeying the project's remote configuration: a wallet for an email, names, sign-in by the server. */
+/** What the site has besides, all of it obeying the project's remote configuration: a wallet for an email or a social network, names, sign-in by the server. */
 import { email } from 'latchkey/plugins/email'
 import { frame } from 'latchkey/plugins/frame'
 import { names } from 'latchkey/plugins/names'
+import { socials } from 'latchkey/plugins/socials'
 import { siwx } from 'latchkey/plugins/siwx'
 import { signInPlace } from '../../networks.ts'
 import type { Address, Extras } from '../options.ts'
@@ -11,6 +12,7 @@ export const siteExtras = (address: Address): Extras => ({
   plugins: [
     frame({ networks: ['eip155:31337', 'eip155:31338'], accountTypes: { eip155: 'eoa' } }),
     email(),
+    socials(),
     names(),
     siwx({ server: signInPlace(address) }),
   ],

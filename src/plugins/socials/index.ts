@@ -5,7 +5,7 @@
 import { contribute, definePlugin, shapes } from '#kernel'
 import { CONNECT_METHOD, FRAME, SOCIALS_FEATURE, WALLETS } from '#wallet'
 import type { SocialsOptions } from './options.ts'
-import { CONNECT_SOCIALS, CONNECTING_SOCIAL, SOCIAL_LOGIN } from './refs.ts'
+import { CONNECT_SOCIALS, CONNECTING_FARCASTER, CONNECTING_SOCIAL, SOCIAL_LOGIN } from './refs.ts'
 
 export type { SocialsOptions } from './options.ts'
 export { SOCIAL_ANSWERED, SOCIAL_CANCELLED, SOCIAL_FAILED, SOCIAL_STARTED, SOCIAL_SUCCEEDED } from './refs.ts'
@@ -24,7 +24,9 @@ export const socials = definePlugin<SocialsOptions | undefined>({
   provides: [SOCIAL_LOGIN],
   wake: ['used', 'away'],
   contributes: {
-    strings: { en: { 'socials.all': 'All ways to log in', 'socials.title': 'Log in' } },
+    strings: {
+      en: { 'socials.all': 'All ways to log in', 'socials.title': 'Log in', 'socials.farcasterTitle': 'Farcaster' },
+    },
     views: [
       { ref: CONNECT_SOCIALS, title: 'socials.all', stage: 'entry', load: () => import('./views/AllSocials.tsx') },
       {
@@ -33,6 +35,13 @@ export const socials = definePlugin<SocialsOptions | undefined>({
         shape: 'rail',
         stage: 'entry',
         load: () => import('./views/ConnectingSocial.tsx'),
+      },
+      {
+        ref: CONNECTING_FARCASTER,
+        title: 'socials.farcasterTitle',
+        shape: 'text',
+        stage: 'entry',
+        load: () => import('./views/ConnectingFarcaster.tsx'),
       },
     ],
     slots: [contribute(CONNECT_METHOD, { id: 'socials', group: 'social', load: () => import('./views/Socials.tsx') })],

@@ -2,11 +2,15 @@
 import { createBox, derive, FEATURE_CHANGED, type FeatureValue, type PluginContext, type Readable } from '#kernel'
 import { ENVIRONMENT, HOST, SOCIAL_PROVIDER, SOCIALS_FEATURE, type Environment, type SocialProviderItem } from '#wallet'
 
+/** It has no page to log in at: its app answers. */
+export const FARCASTER = 'farcaster'
+
 /** The frame's providers, by their keys in `features.socials`, with the names that their owners write. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   x: 'X',
   discord: 'Discord',
+  [FARCASTER]: 'Farcaster',
   github: 'GitHub',
   apple: 'Apple',
   facebook: 'Facebook',

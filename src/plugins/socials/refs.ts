@@ -6,6 +6,9 @@ export const CONNECT_SOCIALS = /* @__PURE__ */ defineView('ConnectSocials')
 /** A login at a provider, which goes on in a window of its own. */
 export const CONNECTING_SOCIAL = /* @__PURE__ */ defineView<{ readonly provider: string }>('ConnectingSocial')
 
+/** A login by Farcaster's app, on this phone or on another one. */
+export const CONNECTING_FARCASTER = /* @__PURE__ */ defineView('ConnectingFarcaster')
+
 interface SocialStep {
   readonly provider: string
 }

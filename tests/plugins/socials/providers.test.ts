@@ -22,11 +22,11 @@ const guild = (rank?: number) =>
     },
   })()
 
-const DEFAULT = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
+const DEFAULT = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
 describe('the providers', () => {
   it('are those of the specification, in its order', async () => {
-    expect((await offered()).filter((id) => id !== 'farcaster')).toEqual(DEFAULT)
+    expect(await offered()).toEqual(DEFAULT)
   })
 
   it('are the host’s, in the host’s order, without what nobody knows and what comes twice', async () => {

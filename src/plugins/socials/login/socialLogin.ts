@@ -4,8 +4,9 @@ import { ENVIRONMENT, frameWords, HOST, joinFrame, type FrameSocialProvider, typ
 import { safeWebLink } from '#kit'
 import { BLOCKED, isDecision, LATE, REFUSED, REMOVED, socialError, UNSAFE } from '../errors.ts'
 import { ICON } from '../icon.ts'
-import { createProviders, type SocialProvider } from '../providers.ts'
+import { createProviders, FARCASTER, type SocialProvider } from '../providers.ts'
 import {
+  CONNECTING_FARCASTER,
   CONNECTING_SOCIAL,
   SOCIAL_ANSWERED,
   SOCIAL_CANCELLED,
@@ -13,6 +14,7 @@ import {
   SOCIAL_STARTED,
   SOCIAL_SUCCEEDED,
 } from '../refs.ts'
+import { createFarcaster } from './farcaster.ts'
 import type { Popup, SocialPage } from './page.ts'
 import { watchPopup } from './popup.ts'
 import { createJourneys, hasNoWindows, withReturn } from './redirect.ts'
@@ -31,6 +33,8 @@ export interface SocialAttempt {
   readonly code?: string | undefined
   /** The frame's or the provider's own words. */
   readonly words?: string | undefined
+  /** What Farcaster's app has to open. */
+  readonly url?: string | undefined
 }
 
 export interface SocialLogin {
@@ -61,6 +65,7 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   let popup: Popup | undefined
   /** Whether the view of the login is there. What it shows stays until the next login, because views fade out. */
   let isShown = false
+  const farcaster = createFarcaster(ctx)
 
   const service = joinFrame(ctx, () => ({
     id: ctx.id,
@@ -138,6 +143,16 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
     await finish(provider, result, signal)
   }
 
+  async function throughFarcaster(signal: AbortSignal): Promise<void> {
+    const open = await untilAborted(signal, service.load)
+    const url = await farcaster.url(open, signal)
+    step(FARCASTER, { step: 'waiting', url })
+    const userName = await farcaster.answer(open, signal)
+    step(FARCASTER, { step: 'finishing' })
+    bus.emit(SOCIAL_ANSWERED, { provider: FARCASTER })
+    await open.connect({ login: ctx.id, provider: FARCASTER, userName, signal })
+  }
+
   async function throughPage(provider: string, signal: AbortSignal): Promise<void> {
     step(provider, { step: 'leaving' })
     const open = await untilAborted(signal, service.load)
@@ -151,9 +166,13 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   function show(provider: string): void {
     const { open, stack } = router.state.get()
     const top = open ? stack.at(-1) : undefined
-    if (top?.id === CONNECTING_SOCIAL.id) router.replace(CONNECTING_SOCIAL, { provider })
-    else if (open) router.push(CONNECTING_SOCIAL, { provider })
-    else router.show(CONNECTING_SOCIAL, { provider })
+    const isAgain = top?.id === CONNECTING_SOCIAL.id || top?.id === CONNECTING_FARCASTER.id
+    if (provider === FARCASTER) {
+      if (isAgain) router.replace(CONNECTING_FARCASTER)
+      else router.push(CONNECTING_FARCASTER)
+    } else if (!open) router.show(CONNECTING_SOCIAL, { provider })
+    else if (isAgain) router.replace(CONNECTING_SOCIAL, { provider })
+    else router.push(CONNECTING_SOCIAL, { provider })
     isShown = true
   }
 
@@ -161,8 +180,10 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   function whenLeft(): void {
     const now = attempt.get()
     const { open, stack } = router.state.get()
-    if (!isShown || !now || (open && stack.some(({ id }) => id === CONNECTING_SOCIAL.id))) return
+    const { id: view } = now?.provider === FARCASTER ? CONNECTING_FARCASTER : CONNECTING_SOCIAL
+    if (!isShown || !now || (open && stack.some(({ id }) => id === view))) return
     isShown = false
+    if (now.provider === FARCASTER && now.step !== 'done') farcaster.leave()
     stop(now)
     if (now.step !== 'over' && now.step !== 'done') bus.emit(SOCIAL_CANCELLED, { provider: now.provider })
   }
@@ -176,12 +197,20 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   )
   ctx.own(() => stop())
 
+  function startFarcaster(): void {
+    bus.emit(SOCIAL_STARTED, { provider: FARCASTER })
+    step(FARCASTER, { step: 'opening', url: farcaster.stay() })
+    show(FARCASTER)
+    run(FARCASTER, throughFarcaster)
+  }
+
   return {
     providers,
     attempt,
     canLeave: !environment.iframe,
     start(provider) {
       stop()
+      if (provider === FARCASTER) return startFarcaster()
       const leaves = hasNoWindows(environment)
       // First, because a browser opens a window only inside the click.
       const opened = leaves ? undefined : page.open(`${origin}/loading`)

@@ -727,6 +727,16 @@ socials.error.unanswered
 socials.error.unanswered.text
 socials.error.unloaded
 socials.error.unloaded.text
+socials.farcaster.code
+socials.farcaster.copied
+socials.farcaster.copy
+socials.farcaster.go
+socials.farcaster.open
+socials.farcaster.openText
+socials.farcaster.scan
+socials.farcaster.scanText
+socials.farcaster.uncopied
+socials.farcasterTitle
 socials.finishing
 socials.finishingText
 socials.here

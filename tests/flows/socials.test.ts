@@ -1,0 +1,166 @@
+/** Logins at social networks: the demo, the sandbox's frame, its OpenID provider and its Farcaster, in a real browser. */
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addressesOf } from '../../sandbox/frame/userKeys.ts'
+import { urls } from './lanes.ts'
+import { control, eventually, withBrowser, type Visit } from './visit.ts'
+
+const { visit, browser } = withBrowser()
+const page = `${urls.demo}?email&socials`
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+
+const button = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
+const heading = ({ dialog }: Visit, name: string) => dialog.getByRole('heading', { name }).waitFor()
+const status = (person: Visit, text: string) => person.fact('status').getByText(text, { exact: true }).waitFor()
+const addressOf = (person: Visit, user: string): Promise<void> =>
+  person.fact('address').getByText(addressesOf(user).eip155).waitFor()
+const as = (where: Page, name: string): Promise<void> =>
+  where.getByRole('button', { name: `Continue as ${name}` }).click()
+
+/** For people to look at, with `PICTURES=1`. Nothing compares them. */
+async function picture(person: Visit, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return
+  mkdirSync('.cache/socials', { recursive: true })
+  await person.page.screenshot({ path: `.cache/socials/${name}.png` })
+}
+
+/** Chooses a provider, wherever it stands; its window. */
+async function choose(person: Visit, name: string): Promise<Page> {
+  await person.openModal()
+  await button(person, 'Continue with Google').waitFor()
+  const opened = person.page.waitForEvent('popup')
+  if (await button(person, `Continue with ${name}`).isVisible()) await button(person, `Continue with ${name}`).click()
+  else {
+    await button(person, 'More ways to log in').click()
+    await button(person, name).click()
+  }
+  return opened
+}
+
+async function leave(person: Visit): Promise<void> {
+  await person.openModal()
+  await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await status(person, 'disconnected')
+  await person.page.keyboard.press('Escape')
+  await person.dialog.waitFor({ state: 'hidden' })
+}
+
+describe.each([
+  ['desktop', {}],
+  ['phone', PHONE],
+])('on a %s', (size, options) => {
+  test('each provider logs the person in under an account of its own, which a reload keeps', async () => {
+    const person = await visit(page, options)
+    for (const [name, id] of [
+      ['Google', 'google'],
+      ['X', 'x'],
+      ['Discord', 'discord'],
+      ['GitHub', 'github'],
+      ['Apple', 'apple'],
+      ['Facebook', 'facebook'],
+    ] as const) {
+      const popup = await choose(person, name)
+      await popup.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
+      if (id === 'google') await picture(person, `${size}-waiting`)
+      await as(popup, 'Mira Holt')
+      await status(person, 'connected')
+      await addressOf(person, `social ${id} mira`)
+      await person.dialog.waitFor({ state: 'hidden' })
+      expect(popup.isClosed()).toBe(true)
+      if (id === 'google') {
+        await person.page.reload()
+        await status(person, 'connected')
+        await addressOf(person, 'social google mira')
+      }
+      await leave(person)
+    }
+    expect(person.errors).toEqual([])
+  })
+
+  test('Farcaster logs in whoever says yes in the app', async () => {
+    const person = await visit(page, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+    await person.openModal()
+    await button(person, 'Continue with Google').waitFor()
+    await button(person, 'Continue with Farcaster').click()
+    await button(person, 'Copy link').and(person.dialog.locator('button:not([aria-disabled])')).click()
+    await person.dialog.getByText('Link copied').waitFor()
+    await picture(person, `${size}-farcaster`)
+    const link = await person.page.evaluate(() => navigator.clipboard.readText())
+    const app = await (await browser().newContext()).newPage()
+    await app.goto(link)
+    await as(app, 'Noor Vance')
+    await status(person, 'connected')
+    await addressOf(person, 'social farcaster 4102')
+    await app.context().close()
+  })
+})
+
+test('a login that is declined, or whose window is closed, ends calmly and is tried again', async () => {
+  const person = await visit(page)
+  const declined = await choose(person, 'Google')
+  await declined.getByRole('button', { name: 'Cancel' }).click()
+  await heading(person, 'You said no at Google')
+  const again = person.page.waitForEvent('popup')
+  await button(person, 'Try again').click()
+  const closed = await again
+  await closed.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await closed.close()
+  await heading(person, 'You closed the window')
+  await picture(person, 'closed')
+  const last = person.page.waitForEvent('popup')
+  await button(person, 'Try again').click()
+  await as(await last, 'Ivo Brandt')
+  await addressOf(person, 'social google ivo')
+  expect(person.errors).toEqual([])
+})
+
+test('messages of other windows are not believed, nor of a window that was led to another site', async () => {
+  const person = await visit(page)
+  const popup = await choose(person, 'Google')
+  await popup.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  // The page itself, and a window that the page opened.
+  await person.page.evaluate(() => {
+    window.postMessage({ resultUri: '?code=theirs' }, '*')
+    const other = window.open('about:blank') as Window & { eval(script: string): void }
+    other.eval(`opener.postMessage({ resultUri: '?code=theirs' }, '*')`)
+    other.close()
+  })
+  await heading(person, 'Log in with Google')
+  await popup.goto(urls.own)
+  await popup.evaluate(() => (window.opener as Window).postMessage({ resultUri: '?code=theirs' }, '*'))
+  await heading(person, 'Another site answered')
+  await picture(person, 'untrusted')
+  await eventually(async () => popup.isClosed(), (isClosed) => expect(isClosed).toBe(true))
+  await status(person, 'disconnected')
+})
+
+test('where windows are blocked, the login goes on in the page and comes back to a clean address', async () => {
+  const person = await visit(page)
+  await person.page.evaluate(() => void (window.open = () => null))
+  await person.openModal()
+  await button(person, 'Continue with Google').click()
+  await heading(person, 'The window was blocked')
+  await picture(person, 'blocked')
+  await button(person, 'Continue here').click()
+  await person.page.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await as(person.page, 'Mira Holt')
+  await status(person, 'connected')
+  await addressOf(person, 'social google mira')
+  await eventually(async () => person.page.url(), (url) => expect(url).toBe(page))
+  // The person is back where the login left: nothing of it is begun again by a reload.
+  await person.page.reload()
+  await status(person, 'connected')
+})
+
+test('remote config removes a provider while the list is open, then all', async () => {
+  const person = await visit(`${page.replace('?email', '?email=remote')}=remote`)
+  const config = (words: readonly string[]) =>
+    control(urls.services, 'features', { features: [{ id: 'social_login', isEnabled: true, config: words }] })
+  await config(['email', 'google', 'apple', 'x'])
+  await person.page.reload()
+  await person.openModal()
+  await button(person, 'Continue with Apple').waitFor()
+  await config(['email', 'google'])
+  await person.page.evaluate(`window.modal.refreshConfig?.()`)
+})
