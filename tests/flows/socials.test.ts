@@ -131,7 +131,10 @@ test('messages of other windows are not believed, nor of a window that was led t
   await popup.evaluate(() => (window.opener as Window).postMessage({ resultUri: '?code=theirs' }, '*'))
   await heading(person, 'Another site answered')
   await picture(person, 'untrusted')
-  await eventually(async () => popup.isClosed(), (isClosed) => expect(isClosed).toBe(true))
+  await eventually(
+    async () => popup.isClosed(),
+    (isClosed) => expect(isClosed).toBe(true),
+  )
   await status(person, 'disconnected')
 })
 
@@ -147,7 +150,10 @@ test('where windows are blocked, the login goes on in the page and comes back to
   await as(person.page, 'Mira Holt')
   await status(person, 'connected')
   await addressOf(person, 'social google mira')
-  await eventually(async () => person.page.url(), (url) => expect(url).toBe(page))
+  await eventually(
+    async () => person.page.url(),
+    (url) => expect(url).toBe(page),
+  )
   // The person is back where the login left: nothing of it is begun again by a reload.
   await person.page.reload()
   await status(person, 'connected')
