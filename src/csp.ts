@@ -17,9 +17,11 @@ import { identityCsp } from './plugins/identity/csp.ts'
 import { injectedCsp } from './plugins/injected/csp.ts'
 import { injected } from './plugins/injected/index.ts'
 import { namesCsp } from './plugins/names/csp.ts'
+import { onrampCsp } from './plugins/onramp/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
+import { socialsCsp } from './plugins/socials/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
 import { swapsCsp } from './plugins/swaps/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
@@ -47,6 +49,8 @@ const STATED: readonly PluginCsp[] = [
   frameCsp,
   emailCsp,
   namesCsp,
+  onrampCsp,
+  socialsCsp,
 ]
 
 /**

@@ -47,7 +47,11 @@ export const FullBlock = v.nullable(
   objectOf({ transactions: v.pipe(v.array(v.fallback(Transaction, null)), v.maxLength(50_000)) }),
 )
 
-/** Null while the transaction is pending. Receipts from before Byzantium have no status. */
+/** Null while the transaction is pending. Without a status it says nothing: only blocks from before Byzantium have such receipts. */
 export const Receipt = v.nullable(
-  objectOf({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))), transactionHash: v.nullish(Hash) }),
+  objectOf({
+    status: v.nullish(v.picklist(['0x0', '0x1'])),
+    transactionHash: v.nullish(Hash),
+    blockHash: v.nullish(Hash),
+  }),
 )
