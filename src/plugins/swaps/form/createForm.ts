@@ -140,6 +140,23 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
     void tokens.read(network)
   }
 
+  /** Balances of tokens that no service told of are read from the chain; while that is unknown, none is shown. */
+  function readBalances(): void {
+    const network = networkInUse(ctx)
+    if (!network) return
+    for (const side of ['give', 'get'] as const) {
+      const token = box.get()[side]
+      if (token?.asset.token === undefined || token.balance !== undefined) continue
+      tokens.find(network, token.asset.token, ctx.signal).then(
+        ({ balance }) => {
+          const now = box.get()[side]
+          if (now && isAsset(ctx, now.asset, token.asset)) set({ [side]: { ...now, balance } })
+        },
+        (error: unknown) => ctx.logger.info('the balance of a token is unknown', codeOf(error)),
+      )
+    }
+  }
+
   function requestOf(): QuoteRequest | undefined {
     const { give, get, amount, slippageBps } = box.get()
     const account = accounts.state.get()?.caipAddress
@@ -267,6 +284,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const [give, get] = await Promise.all([from && find(network, from, signal), to && find(network, to, signal)])
       if (give) set({ give })
       if (get) set({ get })
+      readBalances()
       const plain = amount !== undefined && /^\d{1,78}(?:\.\d{1,77})?$/.test(amount) ? amount : undefined
       if (amount !== undefined && plain === undefined)
         throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
@@ -291,6 +309,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         ...(side === 'give' ? { give: token, get: swapped, amount: '' } : { get: token, give: swapped }),
         closed: undefined,
       })
+      readBalances()
       ask()
     },
     type(amount) {
