@@ -23,7 +23,6 @@ export const strings: StringTable = {
     'frame.type.failed': 'The account was not changed.',
     'frame.type.none': 'No smart accounts on {network}',
     'frame.type.noneText': 'You use your plain account there. Your smart account is on other networks.',
-    'frame.type.noneHint': 'You use your plain account there',
     'frame.type.otherNetwork': 'Choose another network',
   },
 }

@@ -19,7 +19,7 @@ export default function AccountTypeNotice({ ctx }: ItemProps): ReactElement | nu
     <Plate name={none}>
       <Row
         label={none}
-        detail={t('frame.type.noneHint')}
+        detail={t('frame.type.noneText')}
         picture={<Tile icon="key" />}
         trailing="chevron"
         onClick={() => ctx.router.push(SMART_ACCOUNT_SETTINGS)}

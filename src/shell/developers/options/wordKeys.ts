@@ -333,7 +333,6 @@ frame.type.eoa
 frame.type.failed
 frame.type.new
 frame.type.none
-frame.type.noneHint
 frame.type.noneText
 frame.type.on
 frame.type.otherNetwork
