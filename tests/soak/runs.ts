@@ -206,7 +206,7 @@ export const RUNS = {
     'T5 T10',
     `${PLUGINS}onramp/mutated.test.ts`,
     60,
-    5_000,
+    2_000,
     22,
     '0 uncaught, 0 off the provider, every wait ends',
   ),

@@ -7,7 +7,7 @@ import { ACCOUNT_ACTION, ACCOUNTS, BALANCES, NETWORKS, ONRAMP_FEATURE, ONRAMP_PR
 import { optionsShape, type OnrampOptions } from './options.ts'
 import { FIAT_SELECT, ONRAMP, PROGRESS, TOKEN_SELECT } from './refs.ts'
 
-export type { OnrampService } from './form/createOnramp.ts'
+export type { OnrampService } from './form/state.ts'
 export type { OnrampOptions } from './options.ts'
 export { ONRAMP, ONRAMP_STEP } from './refs.ts'
 

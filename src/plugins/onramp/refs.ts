@@ -1,5 +1,5 @@
 import { defineEvent, defineToken, defineView } from '#kernel'
-import type { OnrampService } from './form/createOnramp.ts'
+import type { OnrampService } from './form/state.ts'
 import type { Orders } from './orders/orders.ts'
 
 export const FIAT_SELECT = /* @__PURE__ */ defineView('OnRampFiatSelect')

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FakeReply } from '#kernel/testing'
-import { expectedLink, readProviders } from '../../../src/plugins/onramp/market/providers.ts'
+import { expectedLink } from '../../../src/plugins/onramp/market/links.ts'
+import { readProviders } from '../../../src/plugins/onramp/market/providers.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 import { flush, OPTIONS, PAGE, QUOTE, world } from './stage.ts'
 

@@ -1,86 +1,21 @@
 /** Keeps what the person has chosen, and asks what it costs and where it is bought. */
-import { codeOf, FEATURE_CHANGED, type PluginContext, type Readable } from '#kernel'
-import {
-  ACCOUNTS,
-  CHAINS,
-  dataApi,
-  HOST,
-  networkInUse,
-  ONRAMP_FEATURE,
-  parseCaipAddress,
-  type CaipAddress,
-  type Currency,
-  type Network,
-  type OnrampState,
-  type PaymentCurrency,
-} from '#wallet'
-import { readAmount, type AmountProblem } from '#kit'
-import {
-  chainName,
-  purchasesOn,
-  tokenOf,
-  USUAL_PAYMENTS,
-  USUAL_PURCHASES,
-  usualPurchase,
-} from '../market/currencies.ts'
+import { codeOf, FEATURE_CHANGED, type PluginContext } from '#kernel'
+import { ACCOUNTS, CHAINS, dataApi, HOST, networkInUse, ONRAMP_FEATURE, type CaipAddress, type Network } from '#wallet'
+import { readAmount } from '#kit'
+import { purchasesOn, tokenOf, USUAL_PAYMENTS, USUAL_PURCHASES, usualPurchase } from '../market/currencies.ts'
 import { brokenLimit, decimalsOf } from '../market/limits.ts'
-import { expectedLink, readProviders, sells, writtenLink, type Provider } from '../market/providers.ts'
-import { estimate, toQuote, type Quote } from '../market/quote.ts'
-import { generateLink, readOptions, readQuote, type OnrampOptionsAnswer } from '../market/wire.ts'
+import { providerLink } from '../market/links.ts'
+import { readProviders, sells, type Provider } from '../market/providers.ts'
+import { estimate, toQuote } from '../market/quote.ts'
+import { readOptions, readQuote, type OnrampOptionsAnswer } from '../market/wire.ts'
 import type { OnrampOptions } from '../options.ts'
 import type { Orders } from '../orders/orders.ts'
+import { EMPTY, type OnrampForm, type OnrampService } from './state.ts'
 
 /** Milliseconds without a key before anything is asked (specification §9). */
 const PAUSE = 500
 /** A quote that is looked at is asked for again. */
 export const RENEWAL = 30_000
-
-export interface OnrampForm extends OnrampState {
-  /** As it was typed. */
-  readonly text: string
-  readonly problem: AmountProblem | 'least' | 'most' | undefined
-  /** The options are being read. */
-  readonly loading: boolean
-  /** The service did not say what it sells, so what is usual is offered. */
-  readonly isUsual: boolean
-  readonly quote: Quote | undefined
-  /** The links that could not be had, by provider. */
-  readonly failed: readonly string[]
-}
-
-export interface OnrampService {
-  readonly state: Readable<OnrampForm>
-  /** Back to the defaults. What was begun at providers is still watched. */
-  resetState(): void
-  /** Reads what can be bought on the network in use, if that is not known yet. Never rejects. */
-  load(options?: { readonly again?: boolean | undefined }): Promise<void>
-  type(text: string): void
-  choosePayment(currency: PaymentCurrency): void
-  choosePurchase(currency: Currency): void
-  /** Asks for quote and links again. */
-  renew(): void
-  /** The person goes to this provider now. The answer is the key of the order; undefined if there is nothing to watch. */
-  begin(provider: string): string | undefined
-}
-
-const EMPTY: OnrampForm = {
-  providers: [],
-  selectedProvider: null,
-  purchaseCurrency: USUAL_PURCHASES[0],
-  paymentCurrency: USUAL_PAYMENTS[0],
-  purchaseCurrencies: [],
-  paymentCurrencies: USUAL_PAYMENTS,
-  paymentAmount: undefined,
-  purchaseAmount: undefined,
-  quotesLoading: false,
-  error: null,
-  text: '',
-  problem: undefined,
-  loading: false,
-  isUsual: false,
-  quote: undefined,
-  failed: [],
-}
 
 export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orders: Orders): OnrampService {
   const { clock, http, i18n, logger } = ctx
@@ -215,12 +150,14 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
     )
     if (run.signal.aborted) return
     set({ quote, purchaseAmount: quote?.amount, quotesLoading: false, error: quote ? null : 'QUOTE' })
+    const { caipNetworkId: id } = network
     const bought = quote && !quote.isEstimate ? quote.amount : undefined
     await Promise.all(
       here
-        .filter((provider) => sells(provider, purchaseCurrency, network.caipNetworkId))
+        .filter((provider) => sells(provider, purchaseCurrency, id))
         .map(async (provider) => {
-          const url = expectedLink(provider, await linkOf(provider, { amount, bought }).catch(() => ''))
+          const order = { ...parts, projectId, network: id, account, currency: purchaseCurrency, paid: amount, bought }
+          const url = await providerLink(provider, order, ctx.options).catch(() => '')
           if (run.signal.aborted) return
           const { failed, providers } = slice.get()
           set({
@@ -229,25 +166,6 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
           })
         }),
     )
-
-    async function linkOf(
-      provider: Provider,
-      amounts: { readonly amount: string; readonly bought: string | undefined },
-    ) {
-      const { caipNetworkId: id } = network
-      const { address } = parseCaipAddress(account)
-      const name = chainName(purchaseCurrency, id)
-      if (!provider.generated) return writtenLink(provider, { network: id, address, projectId }, ctx.options)
-      if (name === undefined) return ''
-      const { amount: paid, bought: crypto } = amounts
-      return generateLink(parts, projectId, {
-        address,
-        network: name,
-        symbol: purchaseCurrency.symbol,
-        paid,
-        bought: crypto,
-      })
-    }
   }
 
   return {

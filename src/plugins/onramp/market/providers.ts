@@ -1,6 +1,5 @@
 /** The providers that this plugin knows: what they sell where, and how their pages are reached. */
 import type { CaipNetworkId, Currency } from '#wallet'
-import { safeWebLink } from '#kit'
 import type { OnrampOptions } from '../options.ts'
 import { SYMBOL_OF_SOLANA, USUAL_SYMBOL } from './wire.ts'
 
@@ -55,28 +54,3 @@ export const feeOf = (name: string): Provider['fee'] | undefined => PROVIDERS.fi
 
 export const sells = (provider: Provider, currency: Currency, network: CaipNetworkId): boolean =>
   (onlySymbol(provider, network) ?? currency.symbol) === currency.symbol
-
-/** The link that is written here (specification §7). */
-export function writtenLink(
-  { name, page }: Provider,
-  {
-    network,
-    address,
-    projectId,
-  }: { readonly network: CaipNetworkId; readonly address: string; readonly projectId: string },
-  options: OnrampOptions | undefined,
-): string {
-  if (!URL.canParse(page)) return ''
-  const url = new URL(page)
-  url.searchParams.set('publicKey', options?.publicKeys?.[name] ?? '')
-  url.searchParams.set('destinationCurrencyCode', onlySymbol({ name }, network) ?? '')
-  url.searchParams.set('walletAddress', address)
-  url.searchParams.set('externalCustomerId', projectId)
-  return url.href
-}
-
-/** The link if it is safe to open and leads to the provider's own page; otherwise empty (threat T5). */
-export function expectedLink({ page }: Provider, link: string): string {
-  const safe = safeWebLink(link)
-  return safe !== undefined && URL.canParse(page) && new URL(safe).origin === new URL(page).origin ? safe : ''
-}
