@@ -137,7 +137,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     const code = codeOf(await mails.next('fox@harbor.example'))
     await type('Code from the email', code)
     await person.press('button', 'Sign in')
-    await inFrame('Sign')
+    await inFrame('Log in')
     await person.press('button', 'Get test money')
     await person.reads('have arrived')
     await person.press('link', 'See the berths')

@@ -73,7 +73,7 @@ describe.each([
     await picture(person, `${name}-2-sign-in`)
     await plantFrame(person)
     await inDialog('Sign in')
-    await asked('Sign this message?', 'Sign')
+    await asked(/^Log in to/, 'Log in')
     await dialog.waitFor({ state: 'hidden' })
 
     await hands.pressOutside(onPage('button', 'Get test money'))
