@@ -152,6 +152,8 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.press('button', 'Write it down')
     await person.reads('You are in the book.')
     await person.press('button', 'Send something')
+    await person.press('button', 'Select token')
+    await person.press('button', 'Ether')
     await type('Amount', '0.1')
     await type('To', 'mira.reown.id')
     await person.press('button', 'Review send')

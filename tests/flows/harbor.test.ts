@@ -108,6 +108,8 @@ describe.each([
     await look('7-guestbook')
 
     await hands.pressOutside(onPage('button', 'Send something'))
+    await inDialog('Select token')
+    await inDialog('Ether')
     await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '0.1')
     await hands.write(dialog.getByRole('textbox', { name: 'To', exact: true }), 'mira.reown.id')
     await inDialog('Review send')
