@@ -44,6 +44,8 @@ async function visit(theme: 'dark' | 'light'): Promise<readonly string[]> {
   await closed()
 
   await page.getByRole('button', { name: 'Send something' }).click()
+  await press('Select token')
+  await press('Ether')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('tobias.reown.id')
   await press('Review send')

@@ -73,7 +73,7 @@ describe.each([
     await picture(person, `${name}-2-sign-in`)
     await plantFrame(person)
     await inDialog('Sign in')
-    await asked('Sign this message?', 'Sign')
+    await asked(/^Log in to/, 'Log in')
     await dialog.waitFor({ state: 'hidden' })
 
     await hands.pressOutside(onPage('button', 'Get test money'))
@@ -108,6 +108,8 @@ describe.each([
     await look('7-guestbook')
 
     await hands.pressOutside(onPage('button', 'Send something'))
+    await inDialog('Select token')
+    await inDialog('Ether')
     await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '0.1')
     await hands.write(dialog.getByRole('textbox', { name: 'To', exact: true }), 'mira.reown.id')
     await inDialog('Review send')

@@ -203,7 +203,7 @@ describe('a hostile provider', () => {
       (opener) => expect(opener).toBe('false'),
     )
     expect(await window.evaluate(() => document.referrer)).toBe('')
-    expect(new URL(person.page.url()).pathname).toBe('/')
+    expect(new URL(person.page.url()).pathname).toBe(new URL(urls.demo).pathname)
     await sees(person, 'Pay at Coinbase')
     await pay(window)
     await sees(person, /ETH arrived/)

@@ -20,12 +20,12 @@ const BROWSER: Way = {
 const PHONE: Way = {
   title: 'With a phone',
   text: 'Choose the QR code, and scan it with Tern, the phone wallet.',
-  beside: { name: 'Open the phone beside this page', href: sandbox.phone, target: 'harbor-phone' },
+  beside: { name: 'Open the phone wallet', href: sandbox.phone, target: 'harbor-phone' },
 }
 const EMAIL: Way = {
   title: 'With an email address',
   text: 'Any address will do. Its code arrives in the inbox of this machine.',
-  beside: { name: 'Open the inbox beside this page', href: sandbox.inbox, target: 'harbor-inbox' },
+  beside: { name: 'Open the inbox', href: sandbox.inbox, target: 'harbor-inbox' },
 }
 const GOOGLE: Way = { title: 'With Google', text: 'A window of a pretended Google asks who you are.' }
 
@@ -148,7 +148,7 @@ function Aboard() {
       {has('names') && isEvm && account.connectorId === AUTH && (
         <Step
           title="Register a name"
-          isDone={account.profileName !== undefined}
+          isDone={Boolean(account.profileName)}
           text="For accounts of an email address: a name in place of the digits."
         >
           <button type="button" className="plain" onClick={open('names')}>

@@ -6,7 +6,7 @@ import { Guestbook } from './Guestbook.tsx'
 import { useHarborReading } from './harbor.ts'
 import { Landing } from './Landing.tsx'
 import { NextSteps } from './NextSteps.tsx'
-import { PageLink, PAGES, usePage, type Page } from './route.tsx'
+import { goTo, PageLink, PAGES, usePage, type Page } from './route.tsx'
 import { Tour } from './Tour.tsx'
 import { stepNow } from './tourSteps.ts'
 
@@ -49,9 +49,6 @@ export function Site() {
           <PageLink to="/berths">Berths</PageLink>
           <PageLink to="/guestbook">Guestbook</PageLink>
         </nav>
-        <button type="button" className="plain" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
-        </button>
         <ConnectButton />
       </header>
       <main ref={main}>
@@ -64,11 +61,21 @@ export function Site() {
           nothing.
         </p>
         <div className="links">
-          <button type="button" className="link" onClick={() => setTourStep(0)}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setTourStep(0)
+              goTo('/')
+            }}
+          >
             Guided tour
           </button>
           <button type="button" className="link" aria-expanded={isDrawerOpen} onClick={() => openDrawer(!isDrawerOpen)}>
             For developers
+          </button>
+          <button type="button" className="link" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+            {theme === 'dark' ? 'Light theme' : 'Dark theme'}
           </button>
           <a href={sandbox.inbox} target="harbor-inbox">
             Inbox
