@@ -25,6 +25,12 @@ const remote: Variant = {
     `import { walletConnect } from 'latchkey/plugins/walletconnect'\n${replaced(source, 'createModal({', 'createModal({ plugins: [walletConnect()],')}`,
 }
 
+const signIn: Variant = {
+  name: 'sign-in',
+  change: (source) =>
+    `import { siwx } from 'latchkey/plugins/siwx'\n${replaced(source, 'createModal({', 'createModal({ plugins: [siwx({ required: true })],')}`,
+}
+
 const solana: Variant = {
   name: 'solana',
   change: (source) =>
@@ -173,6 +179,20 @@ describe('one more plugin in a page', () => {
     // Names of the wire: neither the protocol nor the words of a login come before they are needed.
     expect(all(login).filter(({ text }) => /@w3m-|GET_USER|We sent six digits/.test(text))).toEqual([])
   }, 180_000)
+
+  test('costs that also as a required sign-in, whose messages and view come with the first account', async () => {
+    const [more, less] = [await measured(signIn), await measured()]
+    const { button, list } = difference(more, less)
+    process.stdout.write(`sign-in: ${button} bytes before the button works, ${list} until the list\n`)
+    expect(all(more).some(({ text }) => text.includes('SIWXSignMessage'))).toBe(true)
+    expect(list).toBeLessThanOrEqual(LIMIT)
+    expect(all(more)).toHaveLength(all(less).length)
+    // In the builder of the messages and in the view's words; the built page has both, in files of their own.
+    for (const mark of ['wants you to sign in with your', 'siwx.askRequired']) {
+      expect(all(more).filter(({ text }) => text.includes(mark))).toEqual([])
+      scriptOf(signIn, mark)
+    }
+  }, 120_000)
 
   test(
     'of a chain and its wallets costs little more than a KiB, and one small file',

@@ -31,6 +31,7 @@ describe('a required sign-in', () => {
     await choose(person, 'Larkspur')
     expect(await account(person)).toBeUndefined()
     await person.page.keyboard.press('Escape')
+    await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
     await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
     const details = person.dialog.getByRole('button', { name: 'Message to sign' })
     await details.focus()

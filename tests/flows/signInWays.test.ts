@@ -26,7 +26,7 @@ describe.each([
   ['verified by the server', served],
   ['verified on the page', local],
 ])('a required sign-in, %s', (_, page) => {
-  test.each(WALLETS)('with %s', { timeout: 60_000 }, async (wallet) => {
+  test.each(WALLETS)('with %s', async (wallet) => {
     const person = await visit(`${page}&required&contracts`)
     await choose(person, wallet)
     await ends(person, KEPT_OUT)

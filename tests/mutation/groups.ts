@@ -135,4 +135,34 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'tests/plugins/activity/warnings.test.ts',
     ],
   },
+  'sign-in messages': {
+    files: [
+      'src/plugins/siwx/message/grammar.ts',
+      'src/plugins/siwx/message/parse.ts',
+      'src/plugins/siwx/message/build.ts',
+    ],
+    tests: ['tests/plugins/siwx/message.test.ts'],
+  },
+  'sign-in': {
+    files: [
+      'src/plugins/siwx/sessions/check.ts',
+      'src/plugins/siwx/sessions/message.ts',
+      'src/plugins/siwx/sessions/schemas.ts',
+      'src/plugins/siwx/parts/verifier.ts',
+      'src/plugins/siwx/parts/server.ts',
+      'src/plugins/siwx/flow/admit.ts',
+      'src/plugins/siwx/flow/knownSessions.ts',
+      'src/plugins/siwx/flow/nonces.ts',
+    ],
+    tests: ['tests/plugins/siwx/{flow,mutations,server,siwe}.test.ts'],
+  },
+  'sign-in server': {
+    files: [
+      'examples/sign-in-server/checks.ts',
+      'examples/sign-in-server/message.ts',
+      'examples/sign-in-server/store.ts',
+      'examples/sign-in-server/verify.ts',
+    ],
+    tests: ['tests/examples/signIn/*.test.ts'],
+  },
 }

@@ -140,6 +140,7 @@ export const RUNS = {
   origins: run('T4', 'tests/shell/origins/match.test.ts', 10_000, 200_000, 20_261_121, '0 differences'),
   'wallet links': run('T5', `${PLUGINS}walletconnect/links.test.ts`, 1_000, 20_000, 7, '0 unsafe opened'),
   'listed links': run('T5', `${KIT}walletLink.test.ts`, 5_000, 20_000, 7, '0 unsafe kept'),
+  'provider links': run('T5', `${PLUGINS}onramp/mutated.test.ts`, 2_000, 20_000, 22, '0 off the provider'),
   'explorer pages': run('T5', `${WALLET}explorerModel.test.ts`, 1_000, 20_000, 6, '0 off the explorer'),
   'stored texts': run('T6', `${KERNEL}storage.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 misfits let in'),
   'stored values': run('T6', `${KERNEL}storage.test.ts`, 500, 10_000, 7, '0 differences'),
@@ -192,6 +193,14 @@ export const RUNS = {
     10_000,
     11,
     '0 uncaught, 0 senseless views',
+  ),
+  'on-ramp answers': run(
+    'T5 T10',
+    `${PLUGINS}onramp/mutated.test.ts`,
+    60,
+    5_000,
+    22,
+    '0 uncaught, 0 off the provider, every wait ends',
   ),
   'identity answers': run('T10', `${PLUGINS}identity/mutated.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 unsafe names'),
   'directory answers': run(

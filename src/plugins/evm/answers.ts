@@ -27,7 +27,7 @@ export const FeeHistory = objectOf({
 /** The part of a block about fees. A chain without EIP-1559 has no base fee. */
 export const FeeBlock = objectOf({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
 
-const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+export const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** Null if the node does not know the transaction. `blockHash` is null while it is pending, `to` if it creates a contract. */
 export const Transaction = v.nullable(

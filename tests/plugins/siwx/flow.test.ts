@@ -1,8 +1,9 @@
 import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
-import { createFakeStorage } from '#kernel/testing'
+import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../src/plugins/siwx/message/parse.ts'
+import { LINGER } from '../../../src/plugins/siwx/flow/desk.ts'
 import { askedOf } from '../../../src/plugins/siwx/flow/service.ts'
 import { siwx, type SessionStorage, type SiweConfig, type SiwxSession } from '../../../src/plugins/siwx/index.ts'
 import { flush } from '../wallets/support.ts'
@@ -81,7 +82,7 @@ describe('a required sign-in', () => {
     await done
   })
 
-  it('asks anew when the wallet shows another account meanwhile, and gives up when that does not end', async () => {
+  it('asks anew when the wallet shows another account meanwhile', async () => {
     const { asked, connect, desk, shown, wallet } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
@@ -174,6 +175,18 @@ describe('at the next visit', () => {
     desk.sign()
     await vi.waitFor(() => expect(shown()).toBe(on(ONE)))
   })
+
+  it.each([
+    ['is over', WEEK + 30_000, undefined],
+    ['is over by the tolerance of 30 seconds only', WEEK + 29_999, on(ONE)],
+    ['has not begun, because the clock was set back', -30_001, undefined],
+  ])('a session whose time %s is not used before its account has signed in again', async (_, later, account) => {
+    const storage = await stored()
+    const clock = createFakeClock(Date.UTC(2026, 0, 1) + later)
+    const { desk, shown } = await world({ siwx: { required: true }, storage, platform: { clock } })
+    await vi.waitFor(() => expect(shown() ?? desk.state.get()?.phase).toMatch(/^(?:ready|eip155:)/))
+    expect([shown(), desk.state.get()?.asked.account]).toEqual([account, account ? undefined : on(ONE)])
+  })
 })
 
 describe('an optional sign-in', () => {
@@ -238,6 +251,39 @@ describe('an optional sign-in', () => {
     await service.disconnect()
     await connect()
     expect((await asked()).asked.account).toBe(on(ONE))
+  })
+})
+
+describe('a wallet that keeps changing its account', () => {
+  /** Connects, and changes the account as often as that is asked about. */
+  async function changing(required: boolean) {
+    const page = await world({ siwx: { required } })
+    const done = code(page.connect())
+    const next = (account: string): void => page.wallet.show([on(account)])
+    await page.asked()
+    for (const account of [TWO, ONE, TWO]) {
+      next(account)
+      await vi.waitFor(() =>
+        expect(page.desk.state.get()).toMatchObject({ asked: { account: on(account) }, phase: 'ready' }),
+      )
+    }
+    next(ONE)
+    return { ...page, done, next }
+  }
+
+  it('is disconnected where signing in is required', async () => {
+    const { done, shown, wallet } = await changing(true)
+    expect([await done, shown()]).toEqual(['CONNECT_FAILED', undefined])
+    await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
+  })
+
+  it('is left alone where it is not, until it changes again', async () => {
+    const { asked, clock, desk, next, said, shown, view } = await changing(false)
+    await vi.waitFor(() => expect(said.map(({ text }) => text)).toContain('siwx/TOO_MANY_CHANGES'))
+    await clock.advance(LINGER)
+    expect([desk.state.get(), view(), shown()]).toEqual([undefined, undefined, on(ONE)])
+    next(TWO)
+    expect((await asked()).asked.account).toBe(on(TWO))
   })
 })
 

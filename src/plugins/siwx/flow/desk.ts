@@ -140,11 +140,16 @@ export function createDesk(
     current?.end(new LatchkeyError('ABORTED'))
   })
 
+  const isAsked = ({ account }: Asked): boolean =>
+    current !== undefined && accountKey(current.asked.account) === accountKey(account)
+  const replaces = (asked: Asked, asker: Asker): boolean =>
+    asker === 'page' && current?.asker === 'page' && !isAsked(asked)
+
   async function turn(asked: Asked, asker: Asker, signal: AbortSignal): Promise<Asking> {
     for (;;) {
       if (!current) return begin(asked, asker)
-      if (accountKey(current.asked.account) === accountKey(asked.account)) return current
-      if (asker === 'page' && current.asker === 'page') current.end(new LatchkeyError('ABORTED'))
+      if (isAsked(asked)) return current
+      if (replaces(asked, asker)) current.end(new LatchkeyError('ABORTED'))
       const before = current
       await untilAborted(signal, () => before.answer.then(nothing, nothing))
       // The end is noticed one step later.
@@ -155,7 +160,8 @@ export function createDesk(
   return {
     state: { get: state.get, subscribe: state.subscribe },
     async ask(asked, asker, signal) {
-      if (changes > MOST_CHANGES) {
+      // A question that this one replaces is withdrawn by now, but not closed yet.
+      if (changes + (replaces(asked, asker) ? 1 : 0) > MOST_CHANGES) {
         changes = 0
         const error = new LatchkeyError('siwx/TOO_MANY_CHANGES')
         ctx.use(NOTICES).fail(error)

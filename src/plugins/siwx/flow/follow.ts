@@ -82,13 +82,12 @@ export function follow(ctx: PluginContext, { engine, desk, required, sessions, t
         account,
         ...sessions.accounts().filter((one) => parseCaipAddress(one).address === address),
       ])
-      for (const one of ending) if (sessions.get(one)) void end(one)
+      for (const one of ending) if (sessions.mayHave(one)) void end(one)
     }),
   )
   async function end(account: CaipAddress): Promise<void> {
     const { chainId, address } = parseCaipAddress(account)
-    sessions.drop(account, 'disconnect')
-    await engine.siwx.revokeSession(chainId, address).catch(log)
+    await sessions.end(account, 'disconnect', () => engine.siwx.revokeSession(chainId, address)).catch(log)
     tabs.tell()
   }
 

@@ -11,14 +11,16 @@ export interface KnownSessions {
   get(account: CaipAddress): SignInSession | undefined
   /** Asks for the account's session. Undefined if there is none that may be used. Rejects if that cannot be known. */
   find(account: CaipAddress): Promise<SignInSession | undefined>
-  /** Drops one, or all. */
-  drop(account?: CaipAddress, why?: EndReason): void
+  /** Whether the account has a session, or is being asked for one: whoever ends sessions has to end that one too. */
+  mayHave(account: CaipAddress): boolean
+  /** Ends the session of this account, or all, at once. `revoke` has the storage end it; settles with that. */
+  end(account: CaipAddress | undefined, why: EndReason, revoke: () => Promise<void>): Promise<void>
 }
 
 export type EndReason = 'host' | 'expired' | 'elsewhere' | 'disconnect'
 
 /** Milliseconds until a storage that does not answer counts as one that cannot be reached. */
-const FIND_LIMIT = 30_000
+const LIMIT = 30_000
 
 /** Longest timer of browsers. */
 const LONGEST = 2 ** 31 - 1
@@ -29,6 +31,14 @@ export function createKnownSessions(
   { changed, ended }: { readonly changed: (why: EndReason) => void; readonly ended: (account: CaipAddress) => void },
 ): KnownSessions {
   const sessions = new Map<string, SignInSession>()
+  /** How many questions about an account are under way. */
+  const looks = new Map<string, number>()
+  /** Ends that the storage has not carried out yet: it may still answer with such a session. */
+  const ends = new Set<Promise<void>>()
+  // Questions and ends are numbered: an answer does not count when a later question was answered first, or the session ended.
+  let count = 0
+  let allEnded = 0
+  const settled = new Map<string, number>()
   let timer: unknown
   own(() => clock.clearTimeout(timer))
 
@@ -60,35 +70,67 @@ export function createKnownSessions(
     return freezeShared({ account, ...found, times: timesOf(found)! })
   }
 
+  const limited = <T>(work: () => Promise<T>): Promise<T> => {
+    const atLimit = (): never => {
+      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the sessions' })
+    }
+    return within({ clock, ms: LIMIT, signal, atLimit }, work)
+  }
+
+  function learn(account: CaipAddress, session: SignInSession | undefined): void {
+    const key = accountKey(account)
+    const had = sessions.has(key)
+    if (session) sessions.set(key, session)
+    else sessions.delete(key)
+    watchEnds()
+    changed('elsewhere')
+    if (had && !session) ended(account)
+  }
+
+  function get(account: CaipAddress): SignInSession | undefined {
+    const found = sessions.get(accountKey(account))
+    return found && isValid(found) ? found : undefined
+  }
+
   return {
     accounts: () => [...sessions.values()].filter(isValid).map(({ account }) => account),
-    get(account) {
-      const found = sessions.get(accountKey(account))
-      return found && isValid(found) ? found : undefined
-    },
+    get,
     async find(account) {
-      const { chainId, address } = parseCaipAddress(account)
-      const atLimit = (): never => {
-        throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the sessions' })
-      }
-      const found = readSessions(
-        await within({ clock, ms: FIND_LIMIT, signal, atLimit }, () => siwx.getSessions(chainId, address)),
-      )
-      const session = found.flatMap((one) => sessionOf(account, one) ?? [])[0]
       const key = accountKey(account)
-      const had = sessions.has(key)
-      if (session) sessions.set(key, session)
-      else sessions.delete(key)
-      watchEnds()
-      changed('elsewhere')
-      if (had && !session) ended(account)
-      return session
+      const mine = ++count
+      looks.set(key, (looks.get(key) ?? 0) + 1)
+      try {
+        const { chainId, address } = parseCaipAddress(account)
+        if (ends.size > 0) await Promise.allSettled(ends)
+        const found = readSessions(await limited(() => siwx.getSessions(chainId, address)))
+        if (mine < Math.max(allEnded, settled.get(key) ?? 0)) return get(account)
+        settled.set(key, mine)
+        const session = found.flatMap((one) => sessionOf(account, one) ?? [])[0]
+        learn(account, session)
+        return session
+      } finally {
+        looks.set(key, looks.get(key)! - 1)
+      }
     },
-    drop(account, why = 'host') {
-      if (account === undefined) sessions.clear()
-      else sessions.delete(accountKey(account))
+    mayHave: (account) => get(account) !== undefined || (looks.get(accountKey(account)) ?? 0) > 0,
+    async end(account, why, revoke) {
+      count += 1
+      if (account === undefined) {
+        sessions.clear()
+        allEnded = count
+      } else {
+        sessions.delete(accountKey(account))
+        settled.set(accountKey(account), count)
+      }
       watchEnds()
       changed(why)
+      const work = limited(revoke)
+      ends.add(work)
+      try {
+        await work
+      } finally {
+        ends.delete(work)
+      }
     },
   }
 }

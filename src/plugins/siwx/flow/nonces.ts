@@ -1,7 +1,7 @@
 /** The nonces given out for sign-ins in one click (`session_authenticate`), each good for one use. */
 
 /** A pairing that is renewed for an hour needs fewer. */
-const MOST = 50
+export const MOST_NONCES = 50
 
 export interface Nonces {
   give(nonce: string): void
@@ -14,7 +14,7 @@ export function createNonces(): Nonces {
   return {
     give(nonce) {
       open.add(nonce)
-      if (open.size > MOST) open.delete(open.values().next().value!)
+      if (open.size > MOST_NONCES) open.delete(open.values().next().value!)
     },
     isOpen: (nonce) => open.has(nonce),
     use: (nonce) => void open.delete(nonce),

@@ -80,13 +80,12 @@ export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInCon
     async signOut(account) {
       const ending = account ? sessions.accounts().filter((one) => accountKey(one) === accountKey(account)) : undefined
       const had = sessions.accounts()
-      sessions.drop(account)
       try {
-        if (account === undefined) await engine.siwx.setSessions([])
-        else {
+        await sessions.end(account, 'host', async () => {
+          if (account === undefined) return engine.siwx.setSessions([])
           const { chainId, address } = parseCaipAddress(account)
-          await engine.siwx.revokeSession(chainId, address)
-        }
+          return engine.siwx.revokeSession(chainId, address)
+        })
       } finally {
         tell()
         if (required()) await disconnectAll(ctx, ending ?? had)

@@ -145,7 +145,7 @@ function Message({ label, text }: { readonly label: string; readonly text: strin
   const root = useRef<HTMLDivElement>(null)
   useStyles(root, css)
   return (
-    <div ref={root}>
+    <div ref={root} className={isOpen ? 'lk-siwx-open' : undefined}>
       <Plate name={label}>
         <Row compact label={label} expanded={isOpen} trailing="chevron" onClick={() => setOpen(!isOpen)} />
       </Plate>
@@ -159,6 +159,8 @@ function Message({ label, text }: { readonly label: string; readonly text: strin
   )
 }
 
+/** The chevron of the row points down while the message is open; in RTL it is mirrored, so it turns the other way. */
 const css = `
+.lk-siwx-open .lk-i-dir{rotate:90deg}.lk-siwx-open .lk-i-dir:dir(rtl){rotate:-90deg}
 .lk-siwx-message{margin:8px 0 0;padding:12px;max-height:220px;overflow:auto;border-radius:var(--latchkey-radius-plate);box-shadow:inset 0 0 0 1px var(--latchkey-color-line);font:400 13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;color:var(--latchkey-color-text-2);white-space:pre-wrap;overflow-wrap:anywhere;text-align:start}
 `

@@ -64,8 +64,10 @@ export class Model {
     const isListed = LISTED.includes(place.chain)
     this.#withdraw()
     if (this.required) {
-      if (isListed && this.isSignedIn(place)) this.#come(place)
-      else if (this.#moves > MOST_MOVES) this.#leave()
+      if (isListed && this.isSignedIn(place)) {
+        this.#come(place)
+        this.#moves = 0
+      } else if (this.#moves > MOST_MOVES) this.#leave()
       else this.asked = place
       return
     }
@@ -80,7 +82,6 @@ export class Model {
   #come(place: Place): void {
     this.shown = place
     this.#isRemembered = true
-    this.#moves = 0
   }
 
   /** The account leaves the page; its wallet's sessions end with it. */
