@@ -84,6 +84,15 @@ async function ended(set: SetStage, outcome: object, words: string): Promise<voi
   await stage.sees(words)
 }
 
+/** The browser of these pictures has none: a reader of codes, and a camera that is being opened. */
+function camera(isThere: boolean): void {
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+  if (!isThere) return
+  Object.assign(globalThis, { BarcodeDetector: class {} })
+  const getUserMedia = () => new Promise<MediaStream>(() => {})
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+}
+
 const NO_NAMES = 'names in it are cut by the rows and chips that draw them, as in the form'
 
 export default {
@@ -265,15 +274,13 @@ export default {
     WalletSendScan: {
       states: {
         async usual(set) {
-          // The browser of these pictures has neither: a reader of codes, and a camera that is being opened.
-          Object.assign(globalThis, { BarcodeDetector: class {} })
-          const getUserMedia = () => new Promise<MediaStream>(() => {})
-          Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+          camera(true)
           const { stage } = await form(set)
           await stage.show(SCAN)
           await stage.sees('Hold the code in front of the camera.')
         },
         async error(set) {
+          camera(false)
           const { stage } = await form(set)
           await stage.show(SCAN)
           await stage.sees('The camera is not available')

@@ -9,6 +9,8 @@ export type ShellExtras = typeof Parts
 export interface LazyExtras extends Readable<ShellExtras | undefined>, DialogService {
   /** Loads them once; after a failure, the next call tries again. Rejects with CHUNK_FAILED or ABORTED. */
   load(): Promise<ShellExtras>
+  /** Puts the closed dialog into the page, and what is drawn beside it. */
+  draw(): void
 }
 
 /** The same token as DIALOG, with a wider type: plugins use only `mount`. */
@@ -30,6 +32,7 @@ export function createExtras(context: PluginContext, source: () => Promise<Shell
     get: loaded.get,
     subscribe: loaded.subscribe,
     load,
+    draw,
     async mount(...node) {
       draw()
       await (await load()).mountNode(context, ...node)

@@ -1,7 +1,7 @@
 /** Whatever wallets, nodes and people do while something is sent: what stands on the screen in the end is true. */
 import { encodeQR } from 'qr'
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { build } from 'vite'
 import { urls } from './lanes.ts'
 import {
   addressOf,
@@ -162,11 +162,16 @@ describe('a node', () => {
           const asked = route.request().postDataJSON() as { method?: string } | { method?: string }[] | null
           const isReceipt = [asked].flat().some((each) => each?.method === 'eth_getTransactionReceipt')
           if (!isReceipt || honest) return route.fallback()
-          const reply = await route.fetch()
+          const request = route.request()
+          const headers = { 'content-type': 'application/json' }
+          const reply = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
           const told = (await reply.json()) as { result: object | null } | { result: object | null }[]
           const changed = [told].flat().map((each) => ({ ...each, result: each.result && { ...each.result, ...lie } }))
           lies += 1
-          return route.fulfill({ response: reply, json: Array.isArray(told) ? changed : changed[0] })
+          return route.fulfill({
+            json: Array.isArray(told) ? changed : changed[0],
+            headers: { 'access-control-allow-origin': '*' },
+          })
         },
       )
       await send(person)
@@ -290,44 +295,41 @@ test('tokens that did not load are said to be missing, and come with another try
 })
 
 test('the receiver is read by the camera, and whoever does not allow it can try again', async () => {
-  const reader = await build({
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: 'node_modules/qr/decode.js', formats: ['iife'], name: 'reader' },
-    },
-  })
-  const { code } = ([reader].flat()[0] as { output: { code: string }[] }).output[0]!
   const person = await visit('about:blank')
   // Chromium on Linux reads no codes by itself. In its place a real reader; in the camera's place a picture of a code.
-  await person.page.addInitScript(`${code};
+  await person.page.exposeFunction('readCode', (side: number, text: string): string =>
+    decodeQR({ width: side, height: side, data: Uint8Array.from(text, (byte) => byte.charCodeAt(0)) }),
+  )
+  await person.page.addInitScript(`
     window.allowed = false
     window.BarcodeDetector = class {
       async detect(video) {
-        const { videoWidth: width, videoHeight: height } = video
-        if (!width) return []
-        const canvas = new OffscreenCanvas(width, height).getContext('2d')
+        const { videoWidth: side } = video
+        if (!side) return []
+        const canvas = new OffscreenCanvas(side, side).getContext('2d')
         canvas.drawImage(video, 0, 0)
-        try { return [{ rawValue: reader.decodeQR(canvas.getImageData(0, 0, width, height)) }] } catch { return [] }
+        const { data } = canvas.getImageData(0, 0, side, side)
+        const text = Array.from(data, (byte) => String.fromCharCode(byte)).join('')
+        return window.readCode(side, text).then((rawValue) => [{ rawValue }], () => [])
       }
     }
-    navigator.mediaDevices.getUserMedia = async () => {
+    const getUserMedia = async () => {
       if (!window.allowed) throw new DOMException('no', 'NotAllowedError')
       const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = 400
+      canvas.width = canvas.height = 240
       const context = canvas.getContext('2d')
-      window.hold = (rows) => {
+      let rows = []
+      window.hold = (code) => (rows = code)
+      setInterval(() => {
         context.fillStyle = '#fff'
-        context.fillRect(0, 0, 400, 400)
+        context.fillRect(0, 0, 240, 240)
         context.fillStyle = '#000'
-        const size = Math.floor(360 / rows.length)
+        const size = Math.floor(200 / rows.length)
         rows.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(20 + x * size, 20 + y * size, size, size)))
-      }
-      window.hold([])
-      window.stream = canvas.captureStream(20)
-      setInterval(() => { context.fillStyle = '#fffffe'; context.fillRect(0, 0, 1, 1) }, 50)
-      return window.stream
-    }`)
+      }, 50)
+      return (window.stream = canvas.captureStream(20))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })`)
   await person.page.goto(urls.demo)
   await behave(person.page, 'Larkspur', 'approve')
   await person.openModal()

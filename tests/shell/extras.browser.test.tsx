@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ACCOUNT, CONNECTED } from '#wallet'
+import { ACCOUNT, CONNECTED, NOTICES } from '#wallet'
 import { eventually } from '../eventually.ts'
 import * as parts from '../../src/shell/extras.ts'
 import { row } from './connectStage.tsx'
@@ -117,4 +117,24 @@ describe('extras that do not load', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
   })
+})
+
+test('a toast for the page is seen while the modal is closed, and keeps nothing from being pressed; others are not', async () => {
+  const shown = await opened(async () => parts)
+  const notices = shown.kernel.context.use(NOTICES)
+  shown.kernel.router.close()
+  await eventually(() => expect(shown.dialog.open).toBe(false))
+  notices.show('Address copied', 'success')
+  await eventually(() => expect(notices.toast.get()?.message).toBe('Address copied'))
+  expect(shown.root.querySelector('.lk-toast')).toBeNull()
+  await shown.clock.advance(3_000)
+  notices.show('0.5 ETH is confirmed', 'success', { onPage: true })
+  await expect.element(page.getByText('0.5 ETH is confirmed')).toBeVisible()
+  const { left, top, right, bottom, width, height } = shown.find('.lk-page-toast .lk-toast').getBoundingClientRect()
+  expect(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width > 0).toBe(true)
+  // Whatever is under it is what a press reaches.
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)?.localName).not.toBe('latchkey-root')
+  await shown.clock.advance(6_200)
+  await eventually(() => expect(shown.root.querySelector('.lk-toast')).toBeNull())
+  expect(shown.faults).toEqual([])
 })

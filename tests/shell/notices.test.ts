@@ -13,11 +13,12 @@ type Load = () => Promise<typeof parts>
 interface Options {
   readonly debug?: boolean
   readonly load?: Load
+  readonly draw?: () => void
   /** Takes part in every line of the host's log. */
   readonly log?: () => void
 }
 
-function front({ debug = false, load = async () => parts, log: also }: Options = {}) {
+function front({ debug = false, load = async () => parts, log: also, draw = () => {} }: Options = {}) {
   const clock = createFakeClock()
   const logged: string[] = []
   const log = (message: string): void => {
@@ -42,7 +43,7 @@ function front({ debug = false, load = async () => parts, log: also }: Options =
     locale: 'en',
   })
   onTestFinished(() => kernel.dispose())
-  const service = createNotices(kernel.context, { extras: { load }, words: () => kernel.errorWords(), debug })
+  const service = createNotices(kernel.context, { extras: { load, draw }, words: () => kernel.errorWords(), debug })
   const shown = (): string | undefined => (service.toast.get()?.open ? service.toast.get()?.message : undefined)
   return { clock, kernel, service, shown, logged }
 }
@@ -381,5 +382,23 @@ describe('without the extras', () => {
     service.show('seen', 'success')
     await flush()
     expect(shown()).toBe('seen')
+  })
+})
+
+describe('a toast for the page', () => {
+  test('puts the closed modal into the page, stays longer, and says where it may be', async () => {
+    let drawn = 0
+    const { clock, service } = front({ draw: () => void (drawn += 1) })
+    service.show('Sent', 'success')
+    await flush()
+    expect([drawn, service.toast.get()?.onPage]).toEqual([0, undefined])
+    await clock.advance(3_000)
+    service.show('0.5 ETH is confirmed', 'success', { onPage: true })
+    await flush()
+    expect([drawn, service.toast.get()]).toMatchObject([1, { message: '0.5 ETH is confirmed', onPage: true }])
+    await clock.advance(5_900)
+    expect(service.toast.get()?.open).toBe(true)
+    await clock.advance(100)
+    expect(service.toast.get()?.open).toBe(false)
   })
 })

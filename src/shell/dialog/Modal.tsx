@@ -79,6 +79,7 @@ export function Modal(): ReactElement {
         {extras && <extras.DialogExtras onChange={setModal} />}
       </dialog>
       <LiveRegion on={phase === 'closed'} />
+      {extras && phase === 'closed' && <extras.PageToast />}
     </>
   )
 }

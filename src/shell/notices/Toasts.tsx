@@ -22,6 +22,22 @@ export function Toasts(): ReactElement {
   )
 }
 
+/** On the page itself, while the modal is closed: only what says so. Nothing under it is kept from being pressed. */
+export function PageToast(): ReactElement | null {
+  const toast = useReadable(useShell().notices.toast)
+  return toast?.onPage ? <OnPage toast={toast} /> : null
+}
+
+function OnPage({ toast }: { readonly toast: ToastEntry }): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  useStyles(root, pageCss)
+  return (
+    <div className="lk lk-page-toast" data-closing={!toast.open || undefined} ref={root}>
+      <Toast tone={TONES[toast.variant]}>{toast.message}</Toast>
+    </div>
+  )
+}
+
 /**
  * Above the dialog's card, where nothing can be pressed; otherwise in `slot`, between the card's header and its view. If the view has a
  * sticky header of its own (`lk-stays`), the slot is below the view, because that header would be pushed over the view's content.
@@ -54,4 +70,9 @@ const css = `
 .lk-card:has(.lk-view:not([inert]) .lk-stays)>.lk-toasts .lk-float{padding-block-end:12px}
 .lk-dialog>.lk-float{position:absolute;inset:auto 0 100%}
 .lk-float[data-closing]{opacity:0}
+`
+
+const pageCss = `
+.lk-page-toast{position:fixed;z-index:2147483647;inset:auto 0 max(20px,env(safe-area-inset-bottom));display:grid;justify-items:center;padding:0 12px;pointer-events:none;transition:opacity .15s}
+.lk-page-toast[data-closing]{opacity:0}
 `

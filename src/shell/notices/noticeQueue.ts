@@ -5,6 +5,8 @@ import type { ShellAlert } from './notices.ts'
 
 /** Milliseconds that a toast stays. A loading toast stays until it is replaced or disposed of. */
 const STAY: Readonly<Record<Toast['variant'], number>> = { success: 2_500, error: 5_000, loading: 0 }
+/** Milliseconds for a toast on the page, which comes when nobody expects it. */
+const STAY_ON_PAGE = 6_000
 /** Milliseconds between two toasts (specification §4). */
 const SWAP = 150
 /** Characters; texts may come from outside (threat T23). */
@@ -60,7 +62,7 @@ export function createNoticeQueue({
   }
 
   function scheduleHide(): void {
-    if (shown?.autoClose) schedule(STAY[shown.variant], hide)
+    if (shown?.autoClose) schedule(shown.onPage ? STAY_ON_PAGE : STAY[shown.variant], hide)
   }
 
   function hide(): void {
@@ -71,8 +73,8 @@ export function createNoticeQueue({
     schedule(SWAP, showNext)
   }
 
-  const show: Notices['show'] = (message, variant, { svg, autoClose = variant !== 'loading' } = {}) => {
-    const wanted: Toast = { message: cleanText(message, MAX_LENGTH), variant, svg, open: true, autoClose }
+  const show: Notices['show'] = (message, variant, { svg, autoClose = variant !== 'loading', onPage } = {}) => {
+    const wanted: Toast = { message: cleanText(message, MAX_LENGTH), variant, svg, open: true, autoClose, onPage }
     next = wanted
     if (shown) hide()
     else if (!toast.get()) showNext()

@@ -21,7 +21,7 @@ export interface ShellNotices extends Notices {
 }
 
 export interface NoticesOptions {
-  readonly extras: Pick<LazyExtras, 'load'>
+  readonly extras: Pick<LazyExtras, 'load' | 'draw'>
   /** Shows alerts in the modal; otherwise they are only logged. */
   readonly debug: boolean
   /** Loads the catalogue's texts. Never rejects. */
@@ -66,6 +66,8 @@ export function createNotices(context: PluginContext, { extras, debug, words }: 
     show(...toast) {
       let shown: Disposable | undefined
       let disposed = false
+      // After a reload nothing is in the page yet.
+      if (toast[2]?.onPage) extras.draw()
       withQueue((queue) => {
         if (!disposed) shown = queue.show(...toast)
       })

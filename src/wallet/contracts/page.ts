@@ -6,6 +6,8 @@ export interface Toast {
   readonly svg?: string | undefined
   readonly open: boolean
   readonly autoClose?: boolean | undefined
+  /** Shown on the page too, while the modal is closed. */
+  readonly onPage?: boolean | undefined
 }
 
 export type ThemeMode = 'dark' | 'light' | 'system'

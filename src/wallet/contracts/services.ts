@@ -160,7 +160,12 @@ export interface Notices {
   show(
     message: string,
     variant: Toast['variant'],
-    options?: { readonly svg?: string | undefined; readonly autoClose?: boolean | undefined },
+    options?: {
+      readonly svg?: string | undefined
+      readonly autoClose?: boolean | undefined
+      /** Also where the modal is closed: for the end of what the person began. An embedded modal shows it only in its card. */
+      readonly onPage?: boolean | undefined
+    },
   ): Disposable
   /** Shows an error in the catalogue's words; nothing for a decline. */
   fail(error: unknown): void

@@ -18,5 +18,5 @@ export function tellEnd(ctx: PluginContext, sending: TrackedSending): void {
     : t('send.transaction')
   const { phase, why } = sending
   const key = phase === 'failed' ? `send.toast.${why ?? 'reverted'}` : `send.toast.${phase}`
-  ctx.use(NOTICES).show(t(key, { what }), phase === 'confirmed' ? 'success' : 'error')
+  ctx.use(NOTICES).show(t(key, { what }), phase === 'confirmed' ? 'success' : 'error', { onPage: true })
 }
