@@ -68,6 +68,13 @@ export const loginPlace = (address: Address): string =>
 /** The sign-in server's endpoints, where the sandbox has them. */
 export const signInPlace = (address: Address): string =>
   `${address.protocol}//${address.hostname}:${baseOf(address) + 16}/sign-in`
+/** The page of the sandbox's on-ramp, which stands in for every provider's. */
+export const onrampPlace = (address: Address): string =>
+  `${address.protocol}//${address.hostname}:${baseOf(address) + 4}`
+
+/** The guestbook, which the same server keeps. */
+export const guestbookPlace = (address: Address): string => new URL('/guestbook', signInPlace(address)).href
+
 /** The sandbox's secure frame, and the inbox where its codes arrive. */
 export const embeddedPlaces = (address: Address) => {
   const at = (offset: number): string => `${address.protocol}//${address.hostname}:${baseOf(address) + offset}`

@@ -153,7 +153,10 @@ function statesOf(plugin: string): PluginStates {
 /** A plugin's folder has the name of its install function, apart from capitals. */
 function manifestOf(path: string, module: Readonly<Record<string, unknown>>): PluginManifest {
   const folder = path.split('/').at(-2)
-  const [, install] = Object.entries(module).find(([name]) => name.toLowerCase() === folder) ?? []
+  // A token may have the name too, in capitals.
+  const install = Object.entries(module).find(
+    ([name, value]) => typeof value === 'function' && name.toLowerCase() === folder,
+  )?.[1]
   if (typeof install !== 'function') throw new Error(`${path} installs nothing called ${folder}`)
   return (install() as { readonly manifest: PluginManifest }).manifest
 }

@@ -48,7 +48,7 @@ function shakenFiles(): readonly string[] {
 
 function configOf(example: Example, variant?: Variant): InlineConfig {
   const root = rootOf(example)
-  const entry = new Set(['main.tsx', 'main.ts'].map((name) => `${root}/${name}`))
+  const entry = new Set(['main.tsx', 'main.ts', 'developers.tsx'].map((name) => `${root}/${name}`))
   const shaken = EXAMPLES[example].from === 'package' ? shakenFiles() : []
   const change: Plugin = {
     name: 'variant',

@@ -1,28 +1,17 @@
-/** `npm run picture`: the picture of the README, taken from the demo page with real wallets and chains. */
+/** `npm run picture`: the pictures of the README, taken from the demo's site with real wallets and chains, in dark and in light. */
 import { mkdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { startSandbox } from '../sandbox/index.ts'
 import { launchChromium } from './browser.ts'
 import { buildExample, serveExample } from './examples.ts'
 
 const PORT = 4900
+const FOLDER = 'docs/pictures'
 const sandbox = await startSandbox({ port: PORT, quiet: true })
 await buildExample('demo')
 const demo = await serveExample('demo', PORT)
 const browser = await launchChromium()
-
-async function visit(from: Browser, theme: 'dark' | 'light'): Promise<Page> {
-  const context = await from.newContext({
-    deviceScaleFactor: 2,
-    viewport: { width: 900, height: 760 },
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await page.goto(`${demo.url}?theme=${theme}`)
-  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Halyard', exact: true }).waitFor()
-  return page
-}
+mkdirSync(FOLDER, { recursive: true })
 
 /** The card alone, as a data URI. */
 async function card(page: Page): Promise<string> {
@@ -31,38 +20,63 @@ async function card(page: Page): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-const choose = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Larkspur', exact: true }).click()
+/** A visitor connects, signs in, sends, and swaps where the site has swaps. */
+async function visit(theme: 'dark' | 'light'): Promise<readonly string[]> {
+  await sandbox.control.reset()
+  await sandbox.control.wallets({ larkspur: { mode: 'approve' } })
+  const viewport = { width: 1200, height: 800 }
+  const context = await browser.newContext({ deviceScaleFactor: 2, viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${demo.url}?theme=${theme}`)
+  await page.getByText('With an email address').waitFor()
+  await page.screenshot({ path: `${FOLDER}/harbor-${theme}.png` })
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const closed = () => dialog.waitFor({ state: 'hidden' })
 
-const connect = await card(await visit(browser, 'dark'))
+  await page.getByRole('main').getByRole('button', { name: 'Come aboard' }).click()
+  await dialog.getByRole('button', { name: 'Halyard', exact: true }).waitFor()
+  const cards = [await card(page)]
+  await press('Larkspur')
+  await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  cards.push(await card(page))
+  await press('Sign in')
+  await closed()
 
-await sandbox.control.wallets({ larkspur: { mode: 'hang' } })
-const waitingPage = await visit(browser, 'light')
-await choose(waitingPage)
-await waitingPage.getByRole('heading', { name: 'Approve in Larkspur' }).waitFor()
-const waiting = await card(waitingPage)
+  await page.getByRole('button', { name: 'Send something' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('tobias.reown.id')
+  await press('Review send')
+  await dialog.locator('.lk-addr').waitFor()
+  cards.push(await card(page))
+  await page.keyboard.press('Escape')
+  await closed()
 
-await sandbox.control.wallets({ larkspur: { mode: 'approve' } })
-const accountPage = await visit(browser, 'dark')
-await choose(accountPage)
-await accountPage.getByText('connected', { exact: true }).waitFor()
-await accountPage.getByRole('banner').getByRole('button', { name: /^0x/ }).click()
-await accountPage.getByRole('dialog').getByText('ETH').waitFor()
-const account = await card(accountPage)
+  const swap = page.getByRole('button', { name: 'Swap tokens' })
+  if (await swap.isVisible()) {
+    await swap.click()
+    cards.push(await card(page))
+  }
+  await context.close()
+  return cards
+}
 
-const sheet = await browser.newPage({ viewport: { width: 1240, height: 480 }, deviceScaleFactor: 1.25 })
-await sheet.setContent(
-  `<body style="margin:0;height:480px;display:flex;gap:40px;align-items:center;justify-content:center;background:linear-gradient(120deg,#0b1214,#20343a)">${[
-    connect,
-    waiting,
-    account,
-  ]
-    .map(
-      (src) => `<img src="${src}" width="360" style="border-radius:20px;box-shadow:0 24px 64px -12px rgb(0 0 0/.6)">`,
-    )
-    .join('')}`,
-)
-mkdirSync('docs/pictures', { recursive: true })
-await sheet.screenshot({ path: 'docs/pictures/first-page.png' })
+const GROUNDS = { dark: '#0b1214,#20343a', light: '#e4ecec,#f7fafa' } as const
+
+for (const theme of ['dark', 'light'] as const) {
+  const cards = await visit(theme)
+  const width = 40 + cards.length * 400
+  const sheet = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.25 })
+  await sheet.setContent(
+    `<body style="margin:0;height:640px;display:flex;gap:40px;align-items:center;justify-content:center;background:linear-gradient(120deg,${GROUNDS[theme]})">${cards
+      .map(
+        (src) => `<img src="${src}" width="360" style="border-radius:20px;box-shadow:0 24px 64px -12px rgb(0 0 0/.5)">`,
+      )
+      .join('')}`,
+  )
+  await sheet.screenshot({ path: `${FOLDER}/cards-${theme}.png` })
+  await sheet.close()
+}
 
 await browser.close()
 await Promise.all([demo.stop(), sandbox.stop()])

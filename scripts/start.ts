@@ -11,10 +11,11 @@ await buildExample('demo')
 const demo = await serveExample('demo', Number(new URL(sandbox.urls.demo).port))
 
 process.stdout.write(`
-  Latchkey demo      ${demo.url}
-  With Bitcoin       ${demo.url}?bitcoin
-  With email login   ${demo.url}?login
-  Contract wallets   ${demo.url}?contracts
+  Harbor, the demo   ${demo.url}
+  For developers     ${demo.url}developers
+  With Bitcoin       ${demo.url}developers?bitcoin
+  With email login   ${demo.url}developers?login
+  Contract wallets   ${demo.url}developers?contracts
   Its mailbox        ${login.url}/outbox
   Sandbox control    ${sandbox.urls.services}/_sandbox/
   Demo wallets       ${sandbox.urls.wallets}/larkspur  ${sandbox.urls.wallets}/quarry

@@ -17,10 +17,13 @@ import { identityCsp } from './plugins/identity/csp.ts'
 import { injectedCsp } from './plugins/injected/csp.ts'
 import { injected } from './plugins/injected/index.ts'
 import { namesCsp } from './plugins/names/csp.ts'
+import { onrampCsp } from './plugins/onramp/csp.ts'
 import { receiveCsp } from './plugins/receive/csp.ts'
 import { siwxCsp } from './plugins/siwx/csp.ts'
 import { sendCsp } from './plugins/send/csp.ts'
+import { socialsCsp } from './plugins/socials/csp.ts'
 import { solanaCsp } from './plugins/solana/csp.ts'
+import { swapsCsp } from './plugins/swaps/csp.ts'
 import { walletConnectCsp } from './plugins/walletconnect/csp.ts'
 import { walletsCsp } from './plugins/wallets/csp.ts'
 import { wallets } from './plugins/wallets/index.ts'
@@ -40,11 +43,14 @@ const STATED: readonly PluginCsp[] = [
   activityCsp,
   receiveCsp,
   sendCsp,
+  swapsCsp,
   identityCsp,
   siwxCsp,
   frameCsp,
   emailCsp,
   namesCsp,
+  onrampCsp,
+  socialsCsp,
 ]
 
 /**

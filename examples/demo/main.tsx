@@ -1,14 +1,15 @@
+/** The site. Its developers' part is a page of its own, `developers.html`. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ModalProvider } from 'latchkey/react'
-import { App } from './App.tsx'
-import { loadExtras, makeModal } from './modal.ts'
+import { loadSite, makeModal } from './modal.ts'
+import { Site } from './site/Site.tsx'
 
-void loadExtras().then((extras) => {
+void loadSite().then((extras) => {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <ModalProvider modal={makeModal(extras)}>
-        <App more={extras.panels} />
+        <Site />
       </ModalProvider>
     </StrictMode>,
   )

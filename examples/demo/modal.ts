@@ -1,4 +1,4 @@
-import type { Modal } from 'latchkey'
+import type { InstalledPlugin, Modal } from 'latchkey'
 import { createModal, preset } from 'latchkey/preset'
 import { PAIRING } from 'latchkey/plugins/walletconnect'
 import { announceDemoWallets } from '../../sandbox/wallets/announce.ts'
@@ -28,8 +28,8 @@ export const demoWallets = announceDemoWallets({
 
 const options = optionsFor(location, harbor)
 
-/** The plugins that this page always has; those that it may get besides have no remote switch. */
-export const installed = [...preset(), ...options.plugins]
+/** The plugins of this page: those that it always has, and those that it got besides. */
+export const installed: InstalledPlugin[] = [...preset(), ...options.plugins]
 
 /** What this page decides itself, whatever remote config says. */
 export const chosen = options.features
@@ -63,6 +63,16 @@ export async function loadExtras(): Promise<Extras> {
   }
 }
 
+/** What the site has besides its first load. Its page is there without it. */
+export async function loadSite(): Promise<Extras> {
+  try {
+    return (await import('./site/extras.ts')).siteExtras(location)
+  } catch (error) {
+    console.error(error)
+    return NOTHING_MORE
+  }
+}
+
 const joined = (all: readonly (Extras | undefined)[]): Extras => {
   const asked = all.filter((one) => one !== undefined)
   return {
@@ -74,6 +84,7 @@ const joined = (all: readonly (Extras | undefined)[]): Extras => {
 
 /** Called once, outside of components. */
 export function makeModal(extras: Extras): Modal {
+  installed.push(...extras.plugins)
   const modal = createModal({
     ...optionsFor(location, harbor, extras),
     logger: options.debug ? console : undefined,

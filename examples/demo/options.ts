@@ -3,12 +3,20 @@ import type { FeatureOptions, ModalOptions, ThemeMode } from 'latchkey'
 import { activity } from 'latchkey/plugins/activity'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
+import { onramp } from 'latchkey/plugins/onramp'
 import { receive } from 'latchkey/plugins/receive'
 import { send } from 'latchkey/plugins/send'
 import { solana } from 'latchkey/plugins/solana'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { gasWatch } from '../plugin/index.ts'
-import { allSandboxNetworks, embeddedPlaces, phonePlaces, SANDBOX_PROJECT_ID, sandboxPlaces } from '../networks.ts'
+import {
+  allSandboxNetworks,
+  embeddedPlaces,
+  onrampPlace,
+  phonePlaces,
+  SANDBOX_PROJECT_ID,
+  sandboxPlaces,
+} from '../networks.ts'
 
 /** The page's address, as the browser has it, or a build script. */
 export type Address = Pick<Location, 'search' | 'port' | 'protocol' | 'hostname' | 'origin'>
@@ -23,6 +31,7 @@ export const NOTHING_MORE: Extras = { networks: [], plugins: [], panels: [] }
 /** What this page passes to `createModal`. Everything may be overridden by the page's query, to try things out. */
 export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) {
   const places = sandboxPlaces(address)
+  const provider = onrampPlace(address)
   const query = new URLSearchParams(address.search)
   const wished = query.get('theme')
   const theme: ThemeMode = wished === 'light' || wished === 'system' ? wished : 'dark'
@@ -46,6 +55,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
       balances(),
       activity({ namespaces: ['eip155', 'solana'] }),
       receive(),
+      onramp({ publicKeys: { meld: 'sandbox' }, pages: { coinbase: provider, meld: provider } }),
       send(),
       // The sandbox's networks are test networks; elsewhere those are not asked about.
       identity({ testnets: true }),
@@ -65,6 +75,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
     termsConditionsUrl: `${address.origin}/#terms`,
     privacyPolicyUrl: `${address.origin}/#privacy`,
     features,
+    ...(query.has('everywhere') && { restrictions: { features: [] } }),
     debug: query.has('debug'),
   }
 }

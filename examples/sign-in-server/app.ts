@@ -1,11 +1,9 @@
 /** The four endpoints, as one function from Request to Response: any server that speaks the web's own types can mount it. */
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
-import * as v from 'valibot'
 import { isSameAccount } from './checks.ts'
-import { LONGEST_BODY, SIGN_OUT, VERIFY } from './contract.ts'
+import { bodyOf, SIGN_OUT, VERIFY } from './contract.ts'
 import { createCookies, digest, randomText } from './cookies.ts'
+import { guardPages } from './guard.ts'
 import { createRateLimit, type RateLimit } from './limits.ts'
 import { NONCE_LIFE, settingsOf, type SignInOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
@@ -34,37 +32,7 @@ export function createSignInServer(options: SignInOptions): SignInServer {
     return next()
   }
 
-  app.use(
-    cors({
-      origin: (origin) => (settings.isAllowed(origin) ? origin : null),
-      credentials: true,
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: ['content-type', 'x-latchkey'],
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  )
-  app.use(async ({ req, header }, next) => {
-    const origin = req.header('origin')
-    if (origin !== undefined && !settings.isAllowed(origin)) {
-      throw new Refusal('ORIGIN', `Pages of ${origin} may not sign in here.`)
-    }
-    if (req.method === 'POST') {
-      // Browsers name the page of every POST. Together with a header that forms cannot send, this keeps other sites out (CSRF).
-      if (origin === undefined) throw new Refusal('ORIGIN', 'The header Origin is missing.')
-      if (req.header('x-latchkey') !== '1') throw new Refusal('HEADER', 'The header X-Latchkey: 1 is missing.')
-    }
-    header('cache-control', 'no-store')
-    await next()
-  })
-  app.use(
-    bodyLimit({
-      maxSize: LONGEST_BODY,
-      onError() {
-        throw new Refusal('TOO_LARGE', `A body may have ${LONGEST_BODY} bytes.`)
-      },
-    }),
-  )
+  guardPages(app, settings.isAllowed)
 
   app.get('/nonce', count(createRateLimit(limits.nonces, now)), async (context) => {
     let holder = await cookies.key(context.req.raw.headers, 'visit')
@@ -127,9 +95,6 @@ export function createSignInServer(options: SignInOptions): SignInServer {
     return context.body(null, 204)
   })
 
-  app.notFound(() => new Refusal('NOT_FOUND', 'There is nothing here.').response())
-  app.onError((error) => (error instanceof Refusal ? error : new Refusal('INTERNAL', 'The server failed.')).response())
-
   async function read(key: string | undefined): Promise<readonly SignIn[]> {
     const all = key === undefined ? [] : await store.readSession(key)
     return all.filter(({ expires }) => expires > now())
@@ -146,12 +111,4 @@ export function createSignInServer(options: SignInOptions): SignInServer {
       return read(await cookies.key(request.headers, 'session'))
     },
   }
-}
-
-async function bodyOf<const S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
-  const body: unknown = await context.req.json().catch(() => undefined)
-  const parsed = v.safeParse(schema, body)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  throw new Refusal('MALFORMED', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`)
 }

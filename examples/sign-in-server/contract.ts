@@ -1,5 +1,7 @@
 /** What travels between page and server. Everything that comes in is checked here first. */
+import type { Context } from 'hono'
 import * as v from 'valibot'
+import { Refusal } from './refusal.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 
@@ -40,3 +42,11 @@ export const SIGN_OUT = v.object({ address: v.optional(text(128)), chainId: v.op
 
 /** The longest body that is read. */
 export const LONGEST_BODY = 24_000
+
+export async function bodyOf<const S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
+  const body: unknown = await context.req.json().catch(() => undefined)
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Refusal('MALFORMED', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`)
+}

@@ -20,6 +20,8 @@ export const STATUS = {
   SIGNATURE: 401,
   /** The CACAO says something else than the message. */
   CACAO: 401,
+  /** Of the host's own endpoints: nobody is signed in with that account in this browser. */
+  SIGNED_OUT: 401,
   /** The network's node gave no usable answer, so nothing is known about the signature. */
   NODE_DOWN: 503,
   /** The page may not use this server. */

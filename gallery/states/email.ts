@@ -1,9 +1,9 @@
-import { LatchkeyError, defineModule, definePlugin, provide, type InstalledPlugin } from '#kernel'
-import { AUTH, FRAME, WALLETS, type FrameLogin, type LoginRequests, type SecureFrame } from '#wallet'
+import { AUTH, WALLETS } from '#wallet'
 import { mockWallet } from '#wallet/testing'
 import { email } from '../../src/plugins/email/index.ts'
 import { UPDATE_EMAIL, UPGRADE_EMAIL } from '../../src/plugins/email/refs.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
+import { scriptedFrame, type FrameAnswers as Answers } from '../scriptedFrame.ts'
 import type { Stage } from '../stage.ts'
 import { BASE, UNBROKEN } from '../world.ts'
 import { NO_AMOUNTS, NOTHING_AWAITED, NOTHING_FAILS } from './wallets/reasons.ts'
@@ -14,46 +14,11 @@ const LONG_EMAIL = `${UNBROKEN.slice(0, 60)}@${'post.'.repeat(8)}example`
 /** The gallery's project has no feature of its own; here the host says that email is on. */
 const EMAIL_ON = { features: { email: true } } as const
 
-type Answers = Partial<Record<keyof LoginRequests, unknown>>
-
-/** The frame's plugin, without a frame: it answers as a state wants. An error is a text, and nothing is a request that waits. */
-function frame(answers: Answers, user = MIRA): InstalledPlugin {
-  const answer = (name: keyof LoginRequests, signal: AbortSignal | undefined): Promise<never> => {
-    const said = answers[name]
-    if (typeof said === 'object' && said !== null) return Promise.resolve(said as never)
-    if (typeof said === 'string') return Promise.reject(new LatchkeyError('FRAME_ERROR', { params: { message: said } }))
-    return new Promise((_, reject) => {
-      signal?.addEventListener('abort', () => reject(new LatchkeyError('ABORTED')))
-    })
-  }
-  const fixed = <T>(value: T) => ({ get: () => value, subscribe: () => () => {} })
-  const service: SecureFrame = {
-    user: fixed(undefined),
-    smartAccountNetworks: fixed([]),
-    register(login: FrameLogin) {
-      if (answers.CONNECT_OTP === undefined && user !== MIRA) login.onUser?.({ address: '0x', chainId: 1, email: user })
-      return { dispose() {} }
-    },
-    request: (name, _, { signal } = {}) => answer(name, signal),
-    connect: async () => {},
-    preferAccountType: async (type) => type,
-    abortAll() {},
-    rejectApprovals() {},
-  }
-  return definePlugin({
-    id: 'frame',
-    version: '1.0.0',
-    apiVersion: 1,
-    provides: [FRAME],
-    load: async () => ({ default: defineModule({ services: [provide(FRAME, { make: () => service })] }) }),
-  })()
-}
-
 const OTP: Answers = { CONNECT_EMAIL: { action: 'VERIFY_OTP' } }
 const DEVICE: Answers = { CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } }
 
 async function connect(set: SetStage, answers: Answers = OTP): Promise<Stage> {
-  const stage = set({ plugins: [frame(answers), email()], modal: EMAIL_ON })
+  const stage = set({ plugins: [scriptedFrame(answers), email()], modal: EMAIL_ON })
   await stage.open()
   await stage.sees('480+')
   await stage.meets('input[type=email]')
@@ -84,7 +49,7 @@ async function edit(set: SetStage, answers: Answers, address = MIRA): Promise<St
   })
   const stage = set({
     wallets: [mail],
-    plugins: [frame(answers), email()],
+    plugins: [scriptedFrame(answers), email()],
     modal: EMAIL_ON,
     stored: { 'email:used': true, 'email:email': address },
   })

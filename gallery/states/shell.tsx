@@ -6,6 +6,7 @@ import { balances } from '../../src/plugins/balances/index.ts'
 import { identity } from '../../src/plugins/identity/index.ts'
 import { receive } from '../../src/plugins/receive/index.ts'
 import { send } from '../../src/plugins/send/index.ts'
+import { swaps } from '../../src/plugins/swaps/index.ts'
 import { known } from '../holdings.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
 import type { Setting, Stage } from '../stage.ts'
@@ -34,7 +35,7 @@ const legal = {
 
 /** Everything that fills the account. */
 const full: Setting = {
-  plugins: [identity(), balances(), receive(), send(), activity()],
+  plugins: [identity(), balances(), receive(), send(), swaps(), activity()],
   answers: known,
   modal: { features: { activity: true } },
 }

@@ -8,7 +8,7 @@ contract SandboxNft {
     uint256 public minted;
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
-    mapping(uint256 => address) private owners;
+    mapping(uint256 => address) internal owners;
     mapping(uint256 => address) private approvals;
     mapping(uint256 => string) private uris;
 
@@ -20,11 +20,11 @@ contract SandboxNft {
         require(holders.length == pieces.length, "SandboxNft: holders and pieces differ in length");
         name = name_;
         symbol = symbol_;
-        for (uint256 i = 0; i < holders.length; i++) issue(holders[i], pieces[i]);
+        for (uint256 i = 0; i < holders.length; i++) issue(holders[i], minted + 1, pieces[i]);
     }
 
-    function mint(address to, string calldata uri) external returns (uint256) {
-        return issue(to, uri);
+    function mint(address to, string calldata uri) external virtual returns (uint256) {
+        return issue(to, minted + 1, uri);
     }
 
     function burn(uint256 id) external {
@@ -81,13 +81,15 @@ contract SandboxNft {
         return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
     }
 
-    function issue(address to, string memory uri) private returns (uint256 id) {
+    function issue(address to, uint256 id, string memory uri) internal returns (uint256) {
         require(to != address(0), "SandboxNft: no receiver");
-        id = ++minted;
+        require(owners[id] == address(0), "SandboxNft: taken");
+        minted++;
         owners[id] = to;
         uris[id] = uri;
         balanceOf[to]++;
         emit Transfer(address(0), to, id);
+        return id;
     }
 
     function move(address from, address to, uint256 id) private {

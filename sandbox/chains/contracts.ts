@@ -50,6 +50,7 @@ export async function readBytecode(
     | 'SandboxOddSigner'
     | 'SandboxOddToken'
     | 'SandboxExchange'
+    | 'SandboxBerths'
     | 'SandboxSmartAccountFactory',
 ): Promise<Hex> {
   const file = await readFile(new URL(`./${contract}.json`, import.meta.url), 'utf8')

@@ -5,6 +5,7 @@ import { PHONE } from '../phone/profile.ts'
 import { ownerAddresses } from '../wallets/evmAccounts.ts'
 import { CONTRACT_WALLET_IDS, EVM_WALLET_IDS } from '../wallets/profiles.ts'
 import { PURSE, writeBlocks } from './writeBlocks.ts'
+import { berths } from './berthsDeployment.ts'
 import { smartAccounts } from './smartAccountDeployments.ts'
 import { contractAccounts, deceptions, foundations, type Holder } from './deployments.ts'
 import { marketplace } from './exchange.ts'
@@ -19,7 +20,7 @@ const ADDRESSES = v.array(v.custom<Address>((value) => typeof value === 'string'
 /** The wallets' addresses, by wallet and account index. */
 export type WalletAddresses = Readonly<Record<HolderId, readonly Address[]>>
 
-/** `now` in seconds since 1970. Smart accounts, names and whatever deceives are on the first chain alone. */
+/** `now` in seconds since 1970. Smart accounts, names, berths and whatever deceives are on the first chain alone. */
 export async function writeGenesis(
   network: SandboxNetwork,
   rpc: Rpc,
@@ -39,7 +40,13 @@ export async function writeGenesis(
     await marketplace(),
     ...ordinaryLife(cast),
     ...(isMain
-      ? [await smartAccounts(), ...naming(cast), ...(await deceptions(firsts, faucet)), ...poisoning(cast)]
+      ? [
+          await smartAccounts(),
+          await berths(),
+          ...naming(cast),
+          ...(await deceptions(firsts, faucet)),
+          ...poisoning(cast),
+        ]
       : []),
   ].sort((one, other) => other.daysAgo - one.daysAgo)
   await writeBlocks(rpc, blocks, now)

@@ -19,6 +19,8 @@ export const PEOPLE = {
   builder: { address: '0x859Fe9058EE7F81Ce5ee50871b2c48AccF6b3043', number: 1 },
   /** Deploys the exchange, fills its pools, and sends nothing else. */
   broker: { address: '0x6926440c532bF5E8627c8Ff1683f5A61464FC1b6', number: 2 },
+  /** Deploys the harbor's berths, and is paid for them. */
+  harbormaster: { address: '0xEb364Aa42B781fdfb2A32E9Fc32828a6A1B78C15', number: 4 },
   /** Deploys what smart accounts need; after that, its key sends their operations. */
   bundler: { address: '0xbDC5C3b319737370AcD9455c4b6e2D5Ccf19a6A5', number: 3 },
   /** Deploys the deceptive contracts and sends nothing else, so that their addresses follow from their order. */

@@ -1,7 +1,8 @@
-/** The reference sign-in server (`examples/sign-in-server`) on a port of the sandbox, with the sandbox's access control and faults. */
+/** The reference sign-in server and its guestbook (`examples/sign-in-server`) on a port of the sandbox, with the sandbox's access control and faults. */
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSignInServer } from '../../examples/sign-in-server/app.ts'
+import { createGuestbook } from '../../examples/sign-in-server/guestbook.ts'
 import { createMemoryStore, type Store } from '../../examples/sign-in-server/store.ts'
 import type { Access } from '../http/access.ts'
 import { Refusal, type Reply } from '../http/reply.ts'
@@ -10,7 +11,7 @@ import { listen, portTaken } from '../http/server.ts'
 import { HOST, portOf } from '../ports.ts'
 import { remember, type ServicesState } from '../services/state.ts'
 import { CLUSTER } from '../solana/cluster.ts'
-import { PATH, type SignInPatch } from './settings.ts'
+import { GUESTBOOK_PATH, PATH, type SignInPatch } from './settings.ts'
 
 export interface SignInOptions {
   readonly base: number
@@ -34,7 +35,8 @@ export async function startSignInServer({ base, access, nodes, state }: SignInOp
   let store = createMemoryStore()
   let nodeDown = false
   let ahead = 0
-  const { fetch: answer } = createSignInServer({
+  const now = (): number => Date.now() + ahead
+  const signIn = createSignInServer({
     origins: (origin) => access.admits(origin),
     networks: {
       'eip155:31337': { rpc: nodes['31337'] },
@@ -45,12 +47,15 @@ export async function startSignInServer({ base, access, nodes, state }: SignInOp
     secure: false,
     limits: { nonces: LIMIT, verifications: LIMIT },
     store: current(() => store),
-    now: () => Date.now() + ahead,
+    now,
     fetch: (url, init) => (nodeDown ? Promise.reject(new Error('The node is down.')) : fetch(url, init)),
   })
-  const pass = getRequestListener((request, env) => answer(request, env), {
-    overrideGlobalObjects: false,
-  })
+  const openGuestbook = () =>
+    createGuestbook({ signIn, isAllowed: (origin) => access.admits(origin), path: GUESTBOOK_PATH, now })
+  let guestbook = openGuestbook()
+  const options = { overrideGlobalObjects: false }
+  const passSignIn = getRequestListener((request, env) => signIn.fetch(request, env), options)
+  const passGuestbook = getRequestListener((request) => guestbook.fetch(request), options)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const stranger = access.stranger(request, port)
@@ -60,7 +65,9 @@ export async function startSignInServer({ base, access, nodes, state }: SignInOp
       return
     }
     const context = contextOf(request, response)
-    if (!context.path.startsWith(`${PATH}/`)) {
+    const isGuestbook = context.path === GUESTBOOK_PATH
+    const pass = isGuestbook ? passGuestbook : passSignIn
+    if (!isGuestbook && !context.path.startsWith(`${PATH}/`)) {
       // As on the sandbox's other ports: a page may read that there is nothing.
       response.writeHead(context.method === 'OPTIONS' ? 204 : 404, corsOf(request)).end()
       return
@@ -106,6 +113,7 @@ export async function startSignInServer({ base, access, nodes, state }: SignInOp
     },
     reset() {
       store = createMemoryStore()
+      guestbook = openGuestbook()
       nodeDown = false
       ahead = 0
     },

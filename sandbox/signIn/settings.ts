@@ -4,6 +4,9 @@ import * as v from 'valibot'
 /** The path of its endpoints. */
 export const PATH = '/sign-in'
 
+/** Beside them: of the demo, for its signed-in visitors. */
+export const GUESTBOOK_PATH = '/guestbook'
+
 export const SIGN_IN_PATCH = v.strictObject({
   /** As a server that was started anew: all nonces and sessions are gone. */
   forget: v.optional(v.boolean()),

@@ -80,6 +80,8 @@ it('the chain of evm', async () => {
       call: { call: { to: BOB, data: '0x70a08231' } },
       allowance: { owner: ALICE, spender: BOB, token: `eip155:8453:${BOB}` },
       readToken: { token: `eip155:8453:${BOB}`, owner: ALICE },
+      simulate: { from: ALICE, transactions: [{ to: BOB, value: 1n }], watch: [`eip155:8453:${BOB}`] },
+      readMovements: { hash: `0x${'ab'.repeat(32)}`, account: ALICE },
       readTransaction: { hash: `0x${'ab'.repeat(32)}` },
       addressOf: { name: 'larkspur.eth' },
     },

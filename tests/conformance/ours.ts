@@ -11,10 +11,13 @@ import { frame } from 'latchkey/plugins/frame'
 import { identity } from 'latchkey/plugins/identity'
 import { injected } from 'latchkey/plugins/injected'
 import { names } from 'latchkey/plugins/names'
+import { onramp } from 'latchkey/plugins/onramp'
 import { receive } from 'latchkey/plugins/receive'
 import { siwx } from 'latchkey/plugins/siwx'
 import { send } from 'latchkey/plugins/send'
+import { socials } from 'latchkey/plugins/socials'
 import { solana } from 'latchkey/plugins/solana'
+import { swaps } from 'latchkey/plugins/swaps'
 import { walletConnect } from 'latchkey/plugins/walletconnect'
 import { wallets } from 'latchkey/plugins/wallets'
 import { gasWatch } from '../../examples/plugin/index.ts'
@@ -58,10 +61,20 @@ export const ours: Readonly<Record<string, readonly [plugin: InstalledPlugin, op
       params: { RegisterAccountNameSuccess: { name: 'mira.reown.id' } },
     },
   ],
+  onramp: [onramp(), { ...connected(), params: { BuyInProgress: { key: '1' } } }],
   receive: [receive(), connected()],
   siwx: [siwx({ required: false }), connected()],
   send: [send(), { ...connected(), params: { WalletSendConfirmed: { key: '1' } } }],
+  socials: [
+    socials(),
+    {
+      ...connected(),
+      beside: [...connected().beside!, frame()],
+      params: { ConnectingSocial: { provider: 'google' } },
+    },
+  ],
   solana: [solana(), connected()],
+  swaps: [swaps(), { ...connected(), params: { SwapSelectToken: { side: 'get' }, SwapProgress: { key: '1' } } }],
   walletconnect: [walletConnect(), connected()],
   wallets: [wallets(), { ...connected(), beside: connected().beside!.slice(1), params: VIEWS }],
   'gas-watch': [gasWatch(), connected()],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipAddress } from '#wallet'
 import type { Asset } from '../../src/wallet/contracts/amounts.ts'
-import { isBetter, isSameAsset, readQuote } from '../../src/wallet/contracts/quoteValidation.ts'
+import { isBetter, isSameAsset, readQuote } from '../../src/plugins/swaps/quotes/validation.ts'
 import type { QuoteOffer, QuoteRequest } from '../../src/wallet/contracts/quotes.ts'
 import { numbers } from '../numbers.ts'
 import { thrown } from '../kernel/support.ts'

@@ -8,8 +8,7 @@ import { SENDER, type SendRequest, type SendReview } from '../../src/wallet/cont
 import { plugin } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'
 import { flush, setup, TOY_ACCOUNT, toyWallet, until } from '../plugins/wallets/support.ts'
-import { at, COIN, REQUEST, toyProvider } from './toys/money.ts'
-import { toyQuotes } from './toys/quotes.ts'
+import { at, COIN, REQUEST, toyProvider, toyQuotes } from './toys/money.ts'
 import { toySender } from './toys/sender.ts'
 
 const FORM = defineView('ToyForm')

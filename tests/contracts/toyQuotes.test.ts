@@ -5,8 +5,7 @@ import { QUOTES, type QuoteInquiry, type QuoteOffer, type QuoteRequest } from '.
 import { plugin } from '../kernel/pluginSupport.ts'
 import { thrown } from '../kernel/support.ts'
 import { flush, setup } from '../plugins/wallets/support.ts'
-import { at, COIN, REQUEST, SHELL, toyProvider } from './toys/money.ts'
-import { toyQuotes } from './toys/quotes.ts'
+import { at, COIN, REQUEST, SHELL, toyProvider, toyQuotes } from './toys/money.ts'
 
 const consumer = plugin('consumer', { requires: { quotes: QUOTES } })
 

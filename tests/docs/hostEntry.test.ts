@@ -1,5 +1,4 @@
 /** Whatever a page gets from `latchkey`, it can name the type of: there, or in the entries for authors of plugins. */
-import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { builtPackage } from '../builtPackage.ts'
 import { exportsOf, isValue, type Declared } from './declared.ts'
@@ -36,16 +35,4 @@ it('no type of it is without a name', () => {
 it('and it has no types that pages meet nowhere, for those are for authors or for nobody yet', () => {
   const types = [...host].flatMap(([name, declared]) => (isValue(declared) ? [] : [name]))
   expect(types.filter((name) => !met.includes(name))).toEqual([])
-})
-
-it('contracts that nothing implements yet are in no entry, and not in the package', () => {
-  const files = ['quotes', 'quoteValidation']
-  const names = files.flatMap((file) => {
-    const text = readFileSync(`${root}src/wallet/contracts/${file}.ts`, 'utf8')
-    return [...text.matchAll(/^export (?:interface|type|const|function) (\w+)/gm)].map(([, name = '']) => name)
-  })
-  expect(names.length).toBeGreaterThan(15)
-  const faces = ['index', 'authors/wallet', 'authors/kernel', 'wallet/index'].flatMap((face) => [...read(face).keys()])
-  expect(names.filter((name) => faces.includes(name))).toEqual([])
-  expect(files.filter((file) => existsSync(`${root}dist/types/wallet/contracts/${file}.d.ts`))).toEqual([])
 })

@@ -4,9 +4,12 @@ import type { ActivityOptions } from 'latchkey/plugins/activity'
 import type { BalancesOptions } from 'latchkey/plugins/balances'
 import type { FrameOptions } from '../../src/plugins/frame/index.ts'
 import type { NamesOptions } from '../../src/plugins/names/index.ts'
+import type { OnrampOptions } from 'latchkey/plugins/onramp'
 import type { IdentityOptions } from 'latchkey/plugins/identity'
+import type { SocialsOptions } from 'latchkey/plugins/socials'
 import type { ReadySiwx } from 'latchkey/plugins/siwx'
 import type { InjectedOptions } from 'latchkey/plugins/injected'
+import type { SwapsOptions } from 'latchkey/plugins/swaps'
 import type { WalletConnectOptions } from 'latchkey/plugins/walletconnect'
 import type { WalletsOptions } from 'latchkey/plugins/wallets'
 import type { InstalledPlugin } from 'latchkey'
@@ -40,6 +43,10 @@ const OPTIONS = {
   >,
   balances: { namespaces: true, refreshMs: true } satisfies Record<keyof BalancesOptions, true>,
   activity: { namespaces: true } satisfies Record<keyof ActivityOptions, true>,
+  swaps: { networks: true, provider: true, feeBps: true, slippageBps: true, hosted: true } satisfies Record<
+    keyof SwapsOptions,
+    true
+  >,
   identity: { networks: true, testnets: true } satisfies Record<keyof IdentityOptions, true>,
   siwx: {
     required: true,
@@ -55,7 +62,9 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
+  socials: { marks: true } satisfies Record<keyof SocialsOptions, true>,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
+  onramp: { publicKeys: true, pages: true } satisfies Record<keyof OnrampOptions, true>,
 }
 
 const plugins = rowsOf(guide, 'plugin', 'id').map(([name = '', id = '']) => ({

@@ -326,7 +326,7 @@ describe('a hostile directory', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined()
     expect(dialogs).toBe(0)
     expect(page.context().pages()).toHaveLength(1)
-    const ours = [urls.services, urls.demo, urls.wallets, ...Object.values(urls.nodes), 'data:', 'blob:']
+    const ours = [urls.services, urls.site, urls.wallets, ...Object.values(urls.nodes), 'data:', 'blob:']
     expect(asked.filter((url) => !ours.some((start) => url.startsWith(start)))).toEqual([])
     expect(asked.some((url) => url.includes('/getWalletImage/scripted'))).toBe(true)
     expect(person.errors).toEqual([])

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 const PICTURES = '.cache/email'
 export const mails = createMailReader(urls.inbox)
-const FRAME = new URL(embeddedPlaces(new URL(urls.demo)).frame).origin
+export const FRAME = new URL(embeddedPlaces(new URL(urls.demo)).frame).origin
 
 export const frameOf = ({ page }: Visit): FrameLocator => page.frameLocator('latchkey-root iframe')
 export const frames = ({ page }: Visit): Promise<number> => page.locator('latchkey-root iframe').count()

@@ -6,7 +6,10 @@ import { inject } from 'vitest'
 
 /** The places of one lane. */
 export interface Places {
+  /** The developers' part of the demo. */
   readonly demo: string
+  /** The demo's site. */
+  readonly site: string
   readonly minimal: string
   readonly vanilla: string
   readonly embedded: string

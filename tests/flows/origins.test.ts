@@ -28,7 +28,7 @@ beforeAll(async () => {
   // The demo's own server answers to loopback names only.
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.test')
-    const file = join(outDirOf('demo'), pathname === '/' ? 'index.html' : pathname)
+    const file = join(outDirOf('demo'), pathname === '/' ? 'developers.html' : pathname)
     const found = existsSync(file)
     response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
     if (found) createReadStream(file).pipe(response)

@@ -16,6 +16,15 @@ const NOT_HERE = [
   '/projects/v1/origins',
   '/public/getAssetImage/{id}',
   '/v1/profile/reverse/{address}',
+  // Nobody registers a name or buys anything; the flows of both look at what they ask and store.
+  '/v1/profile/account/{name}',
+  '/v1/profile/account',
+  '/v1/profile/suggestions/{name}',
+  '/v1/onramp/options',
+  '/v1/onramp/quote',
+  '/v1/generators/onrampurl',
+  '/public/getCurrencyImage/{currency}',
+  'latchkey:onramp:orders',
   // No app is opened, no account named, no phone paired, nothing sent.
   'WALLETCONNECT_DEEPLINK_CHOICE',
   'latchkey:wallets:labels',

@@ -33,7 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     lanes.map(({ base, sandbox, demo }): Places => {
       const { inbox, services, wallets, phone, nodes } = sandbox.urls
       return {
-        demo: demo.url,
+        demo: `${demo.url}developers`,
+        site: demo.url,
         minimal: `${minimal.url}?port=${base}`,
         vanilla: `${vanilla.url}?port=${base}`,
         embedded: `${vanilla.url}embedded.html?port=${base}`,

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyFor } from '../../examples/demo/policy.ts'
+import { siteExtras } from '../../examples/demo/site/extras.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { journey, shortJourney } from './strictJourney.ts'
 import { REPORT, serveStrictly, type StrictSite } from './strictSite.ts'
@@ -23,10 +24,16 @@ const addressOf = (url: URL) => ({
   search: url.search,
 })
 
+/** The site's and its developers' part have each their own. */
+const policyOf = (url: URL) =>
+  url.pathname === '/developers.html'
+    ? policyFor(addressOf(url), REPORT)
+    : policyFor(addressOf(url), REPORT, siteExtras(addressOf(url)))
+
 let site: StrictSite
 beforeAll(async () => {
   site = await serveStrictly(outDirOf('demo'), (url) => ({
-    'content-security-policy': policyFor(addressOf(url), REPORT).header,
+    'content-security-policy': policyOf(url).header,
     // In force is only the one above; this one writes down what the page uses.
     'content-security-policy-report-only': "default-src 'none'",
   }))
@@ -35,7 +42,7 @@ afterAll(() => site.stop())
 
 describe('the whole flow', () => {
   test('under the printed policy breaks nothing of it, and uses every source in it', async () => {
-    const url = `${site.origin}/?port=${port}&debug`
+    const url = `${site.origin}/developers.html?port=${port}&debug`
     const person = await watched(visit, url)
     await journey(person, places)
 
@@ -64,6 +71,19 @@ describe('the whole flow', () => {
   }, 120_000)
 })
 
+test('Harbor itself keeps to its own policy: the list, the field for an email, the berths, the guestbook', async () => {
+  const person = await watched(visit, `${site.origin}/?port=${port}`)
+  const { dialog, page } = person
+  await page.getByRole('button', { name: 'Come aboard' }).click()
+  await dialog.getByRole('textbox', { name: 'Email' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Berths' }).click()
+  await page.getByText('Free').first().waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Guestbook' }).click()
+  await page.getByText('Nobody has written yet.').waitFor()
+  expect([person.errors, person.broken, person.lines, site.reports]).toEqual([[], [], [], []])
+})
+
 /** What a page under the policy must never do, and the directive that it breaks. */
 const PLANTED: readonly (readonly [string, string, string])[] = [
   ['a style in an attribute', "document.body.setAttribute('style', 'color: red')", 'style-src-attr'],
@@ -89,7 +109,7 @@ const PLANTED: readonly (readonly [string, string, string])[] = [
 ]
 
 test('the watch sees a style attribute, markup and code from texts, and foreign servers, by event and by report', async () => {
-  const person = await watched(visit, `${site.origin}/?port=${port}`)
+  const person = await watched(visit, `${site.origin}/developers.html?port=${port}`)
   for (const [what, code, says] of PLANTED) {
     await person.page.evaluate(code)
     const named = new RegExp(says)

@@ -238,7 +238,7 @@ describe('the code', () => {
       await person.context.close()
       return ms / slow
     })
-    const files = asked.filter((url) => url.startsWith(urls.demo) && url.endsWith('.js'))
+    const files = asked.filter((url) => url.startsWith(urls.site) && url.endsWith('.js'))
     const lines = asked.filter((url) => url.startsWith('ws:'))
     console.info(`QR code after ${Math.round(took)} ms, ${files.length} files, ${lines.length} lines`)
     expect(files.length).toBeLessThanOrEqual(MOST_FILES)

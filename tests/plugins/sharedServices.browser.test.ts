@@ -16,6 +16,7 @@ import { receive } from '../../src/plugins/receive/index.ts'
 import { send } from '../../src/plugins/send/index.ts'
 import { siwx } from '../../src/plugins/siwx/index.ts'
 import { solana, solanaMainnet } from '../../src/plugins/solana/index.ts'
+import { swaps } from '../../src/plugins/swaps/index.ts'
 import { walletConnect } from '../../src/plugins/walletconnect/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'
 import { boot } from '../../src/shell/boot.ts'
@@ -23,7 +24,7 @@ import { network, setUp, until } from '../shell/modalSupport.ts'
 import { evmWallet } from './wallets/support.ts'
 
 /** Contracts of plugins that are not written yet. */
-const TO_COME: readonly string[] = ['quotes/quotes']
+const TO_COME: readonly string[] = []
 
 /** The id of every token that some file of the sources defines. */
 function tokenIds(): readonly string[] {
@@ -101,6 +102,7 @@ async function connected(): Promise<Modal> {
       branding(),
       walletConnect(),
       send(),
+      swaps(),
       siwx({ required: false }),
       frame(),
       email(),

@@ -15,8 +15,9 @@ const owner = privateKeyToAccount(`0x${'0d'.repeat(32)}`)
 /** A page in a browser of its own. */
 function createPage(origin = ORIGIN) {
   const jar = new Map<string, string>()
-  async function ask(path: string, body?: unknown): Promise<Response> {
-    const response = await fetch(`${sandbox().urls.signIn}${path}`, {
+  const ask = (path: string, body?: unknown): Promise<Response> => askAt(`${sandbox().urls.signIn}${path}`, body)
+  async function askAt(url: string, body?: unknown): Promise<Response> {
+    const response = await fetch(url, {
       headers: {
         origin,
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -31,7 +32,7 @@ function createPage(origin = ORIGIN) {
     return response
   }
   const json = async (path: string) => (await (await ask(path)).json()) as Record<string, unknown>
-  return { ask, json, nonce: async () => (await json('/nonce'))['nonce'] as string }
+  return { ask, askAt, json, nonce: async () => (await json('/nonce'))['nonce'] as string }
 }
 
 async function wallet(id: string, method: string, params: unknown): Promise<unknown> {
@@ -130,6 +131,20 @@ describe('on the real node (T8)', () => {
     await setCode('0x')
     expect(await signInAs(owner.address)).toBe('200')
   })
+})
+
+test('the guestbook is written by who signed in, fails by faults, and is empty after a reset', async () => {
+  const page = createPage()
+  const url = new URL('/guestbook', sandbox().urls.signIn).href
+  const [address = ''] = (await wallet('larkspur', 'eth_requestAccounts', [])) as string[]
+  expect(await outcomeOf(await page.askAt(url, { address, text: 'Ahoy' }))).toBe('401 SIGNED_OUT')
+  expect(await signIn(page, 'larkspur')).toBe('200')
+  expect(await outcomeOf(await page.askAt(url, { address, text: 'Ahoy' }))).toBe('201')
+  expect(await (await page.askAt(url)).json()).toMatchObject({ entries: [{ address, text: 'Ahoy' }] })
+  await sandbox().control.faults([{ match: '/guestbook', mode: 'status', status: 503 }])
+  expect((await page.askAt(url)).status).toBe(503)
+  await sandbox().control.reset()
+  expect(await (await page.askAt(url)).json()).toEqual({ entries: [] })
 })
 
 describe('made to fail', () => {

@@ -4,13 +4,15 @@ import { useModal, useModalState } from 'latchkey/react'
 import { chosen, installed, sandbox } from '../modal.ts'
 import { Panel } from './Panel.tsx'
 
+type Feature = (typeof installed)[number]['manifest']['feature']
 type Wish = 'remote' | 'on' | 'off'
 
 const WISHES = ['remote', 'on', 'off'] as const
 const PINS: Readonly<Record<Wish, boolean | undefined>> = { remote: undefined, on: true, off: false }
 
-/** Remote switches by key, as the installed plugins declare them. */
-const switches = new Map(installed.flatMap(({ manifest: { feature } }) => (feature ? [[feature.key, feature]] : [])))
+/** The remote switch of a key, as the installed plugins declare it. */
+const switchOf = (key: string): Feature | undefined =>
+  installed.find(({ manifest }) => manifest.feature?.key === key)?.manifest.feature
 
 /** Features: what holds, who decided, and this page's own wish. Below them, where each plugin stands. */
 export function FeaturesPanel() {
@@ -90,7 +92,7 @@ export function FeaturesPanel() {
 
 /** The product's own switches have no remote side. */
 const labelOf = (key: string, wish: Wish): string =>
-  wish === 'remote' ? (switches.has(key) ? 'Remote' : 'Default') : wish === 'on' ? 'On' : 'Off'
+  wish === 'remote' ? (switchOf(key) ? 'Remote' : 'Default') : wish === 'on' ? 'On' : 'Off'
 
 const isOn = (value: FeatureValue): boolean => (typeof value === 'boolean' ? value : value.length > 0)
 
@@ -102,7 +104,7 @@ const text = (value: FeatureValue = false): string =>
 /** As the kernel decides: the host's pin, what the switch reads in the owner's rows, the default. */
 function decider(key: string, pin: FeatureValue | undefined, remote: ModalState['remote']): string {
   if (pin !== undefined) return 'by this page'
-  const obeyed = switches.get(key)?.fromRemote
+  const obeyed = switchOf(key)?.fromRemote
   if (!remote || !obeyed) return 'by default'
   const row = remote.find(({ id }) => id === obeyed.row)
   const noOpinion = row ? row.config === null : obeyed.optional

@@ -1,7 +1,7 @@
 /** Login by a code in an email, and the change of the address (specification §4). The frame sends and checks the codes. */
-import { LatchkeyError, lazy, shapes, untilAborted, type Disposable, type PluginContext, type Readable } from '#kernel'
-import { FRAME, type SecureFrame } from '#wallet'
-import { emailError, frameWords, INVALID, REFUSED, THROTTLED, WRONG_CODE } from './errors.ts'
+import { LatchkeyError, shapes, untilAborted, type PluginContext, type Readable } from '#kernel'
+import { frameWords, joinFrame, type SecureFrame } from '#wallet'
+import { emailError, INVALID, REFUSED, THROTTLED, WRONG_CODE } from './errors.ts'
 import { ICON } from './icon.ts'
 import {
   EMAIL_STEP,
@@ -43,7 +43,7 @@ export interface EmailLogin {
 }
 
 export function createEmailLogin(ctx: PluginContext): EmailLogin {
-  const { bus, i18n, own, router, storage } = ctx
+  const { bus, i18n, router, storage } = ctx
   const throttle = createThrottle(ctx)
   const state = ctx.slice<{ readonly pending: string | undefined; readonly address: string | undefined }>({
     pending: undefined,
@@ -55,34 +55,14 @@ export function createEmailLogin(ctx: PluginContext): EmailLogin {
   })
   const setPending = (pending: string | undefined): void => state.update((now) => ({ ...now, pending }))
 
-  let registered: Disposable | undefined
-  let service = lazy(openFrame)
-  const there = ctx.watch(FRAME)
-  own(
-    there.subscribe(() => {
-      if (there.get()) return
-      // The frame's plugin has stopped. When it starts again, it has forgotten who needs it.
-      registered = undefined
-      service = lazy(openFrame)
-    }),
-  )
-  own(() => void registered?.dispose())
-
-  async function openFrame(): Promise<SecureFrame> {
-    const found = await ctx.ready(FRAME).catch((error: unknown) => {
-      throw new LatchkeyError('EMAIL_DEPENDENCY_FAILED', { cause: error })
-    })
-    ctx.signal.throwIfAborted()
-    registered = found.register({
-      id: ctx.id,
-      name: i18n.t('email.wallet'),
-      method: 'email',
-      picture: ICON,
-      onUser,
-      onLogout,
-    })
-    return found
-  }
+  const service = joinFrame(ctx, () => ({
+    id: ctx.id,
+    name: i18n.t('email.wallet'),
+    method: 'email',
+    picture: ICON,
+    onUser,
+    onLogout,
+  }))
 
   function onUser({ email }: { readonly email?: string | null | undefined }): void {
     if (email == null) return
@@ -154,7 +134,7 @@ export function createEmailLogin(ctx: PluginContext): EmailLogin {
       bus.emit(EMAIL_STEP, { step: 'submitted' })
       const { action, open } = await sendCode(text, mine)
       if (action === 'VERIFY_DEVICE') return router.push(EMAIL_VERIFY_DEVICE)
-      if (action === 'CONNECT') return open.connect({ signal: mine })
+      if (action === 'CONNECT') return open.connect({ login: ctx.id, signal: mine })
       bus.emit(EMAIL_STEP, { step: 'codeSent' })
       router.push(EMAIL_VERIFY_OTP)
     },
@@ -163,7 +143,7 @@ export function createEmailLogin(ctx: PluginContext): EmailLogin {
       if (email === undefined) throw new LatchkeyError('ABORTED')
       const mine = until(signal)
       const { action, open } = await sendCode(email, mine)
-      if (action === 'CONNECT') await open.connect({ signal: mine })
+      if (action === 'CONNECT') await open.connect({ login: ctx.id, signal: mine })
       else bus.emit(EMAIL_STEP, { step: 'codeSent' })
     },
     async awaitDevice(signal) {
@@ -178,7 +158,7 @@ export function createEmailLogin(ctx: PluginContext): EmailLogin {
       const mine = until(signal)
       const open = await frame(mine)
       await checkCode(() => open.request('CONNECT_OTP', { otp }, { signal: mine }))
-      await open.connect({ signal: ctx.signal })
+      await open.connect({ login: ctx.id, signal: ctx.signal })
     },
     async update(email, signal) {
       const mine = until(signal)

@@ -29,6 +29,10 @@ export { EMAIL_STEP } from './refs.ts'
 const isEmbedded = ({ accounts }: ModalState): boolean =>
   Object.values(accounts).some((account) => account?.connectorId === AUTH)
 
+/** People of a social network have their address there: it cannot be changed here. */
+const isByEmail = ({ accounts }: ModalState): boolean =>
+  Object.values(accounts).some((account) => account?.connectorId === AUTH && account.socialProvider === undefined)
+
 /** A step of the login, or a view of who is logged in. */
 const view = (ref: AnyView, title: string, name: keyof typeof Views, stage?: 'entry'): ViewContribution => ({
   ref,
@@ -77,7 +81,7 @@ export const email = definePlugin({
         label: 'email.row',
         icon: 'mail',
         open: UPDATE_EMAIL,
-        when: isEmbedded,
+        when: isByEmail,
         detail: ({ maybe }) => maybe(EMAIL_LOGIN)?.address.get(),
       }),
     ],

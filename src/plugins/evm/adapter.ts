@@ -79,6 +79,14 @@ export default function createEvmAdapter(
       const { prepareTransfer } = await loaded('prepareTransfer', import('./prepareTransfer.ts'))
       return prepareTransfer(ask, request)
     },
+    async simulate(request) {
+      const { simulate } = await loaded('simulate', import('./simulate.ts'))
+      return simulate(ask, request)
+    },
+    async readMovements(request) {
+      const { readMovements } = await loaded('movements', import('./movements.ts'))
+      return readMovements(ask, request)
+    },
     estimateFee: async (request) => (await transactions.load()).estimateFee(request),
     transfer: async (request) => (await transactions.load()).transfer(request),
     readTransaction: async (request) => (await reader.load()).readTransaction(request),

@@ -27,7 +27,7 @@ export const FeeHistory = objectOf({
 /** The part of a block about fees. A chain without EIP-1559 has no base fee. */
 export const FeeBlock = objectOf({ baseFeePerGas: v.optional(v.nullable(Quantity)) })
 
-const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+export const Address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** Null if the node does not know the transaction. `blockHash` is null while it is pending, `to` if it creates a contract. */
 export const Transaction = v.nullable(
@@ -47,7 +47,11 @@ export const FullBlock = v.nullable(
   objectOf({ transactions: v.pipe(v.array(v.fallback(Transaction, null)), v.maxLength(50_000)) }),
 )
 
-/** Null while the transaction is pending. Receipts from before Byzantium have no status. */
+/** Null while the transaction is pending. Without a status it says nothing: only blocks from before Byzantium have such receipts. */
 export const Receipt = v.nullable(
-  objectOf({ status: v.optional(v.nullable(v.picklist(['0x0', '0x1']))), transactionHash: v.nullish(Hash) }),
+  objectOf({
+    status: v.nullish(v.picklist(['0x0', '0x1'])),
+    transactionHash: v.nullish(Hash),
+    blockHash: v.nullish(Hash),
+  }),
 )

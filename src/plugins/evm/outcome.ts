@@ -30,8 +30,8 @@ export async function pollOutcome({ ask, time, network, hash, signal, track }: F
 
   async function receiptOf(wanted: string): Promise<TransactionOutcome | undefined> {
     const receipt = await read('eth_getTransactionReceipt', [wanted], Receipt)
-    // The receipt of another transaction says nothing about this one.
-    if (!receipt || (receipt.transactionHash && !isSame(receipt.transactionHash, wanted))) return undefined
+    // The receipt of another transaction says nothing about this one, and neither does one without a block or a verdict.
+    if (!receipt?.status || !receipt.blockHash || !isSame(receipt.transactionHash, wanted)) return undefined
     return receipt.status === '0x0'
       ? { hash, status: 'failed', ...(track && { why: 'reverted' as const }) }
       : { hash, status: 'confirmed' }
@@ -48,8 +48,9 @@ export async function pollOutcome({ ask, time, network, hash, signal, track }: F
     if (track && place && (await isUsed(place))) used += 1
     else used = 0
     if (place && used >= 2) {
-      const late = await receiptOf(hash)
-      return late ?? (await replaced(place))
+      const end = (await receiptOf(hash)) ?? (await replaced(place))
+      if (end) return end
+      used = 0
     }
     await sleep(time, BLOCK_TIME, signal)
   }
@@ -67,7 +68,8 @@ export async function pollOutcome({ ask, time, network, hash, signal, track }: F
     return count !== null && count > BigInt(nonce)
   }
 
-  async function replaced({ from, nonce }: TransactionPlace): Promise<TransactionOutcome> {
+  /** Undefined without a proof: what a node only does not show has not failed. */
+  async function replaced({ from, nonce }: TransactionPlace): Promise<TransactionOutcome | undefined> {
     // Of a node that does not say its newest block, no block is searched.
     const latest = (await read('eth_blockNumber', [], Quantity)) ?? -1n
     // A chain that is younger than the search ends at its first block.
@@ -76,15 +78,16 @@ export async function pollOutcome({ ask, time, network, hash, signal, track }: F
       const block = await read('eth_getBlockByNumber', [hex(latest - back), true], FullBlock)
       const other = block?.transactions.find((one) => one?.nonce === BigInt(nonce) && isSame(one.from, from))
       if (!other) continue
-      if (isSame(other.hash, hash)) return { hash, status: 'confirmed', ...(await receiptOf(hash)) }
+      if (isSame(other.hash, hash)) return receiptOf(hash)
       const isSpeedUp =
         original !== undefined &&
         isSame(other.to, original.to ?? '') &&
         other.value === original.value &&
         isSame(other.input, original.input)
-      const outcome = isSpeedUp ? await receiptOf(other.hash) : undefined
-      return { ...(outcome ?? { hash, status: 'failed', why: 'replaced' }), hash, by: other.hash }
+      if (!isSpeedUp) return { hash, status: 'failed', why: 'replaced', by: other.hash }
+      const outcome = await receiptOf(other.hash)
+      return outcome && { ...outcome, hash, by: other.hash }
     }
-    return { hash, status: 'failed', why: 'replaced' }
+    return undefined
   }
 }

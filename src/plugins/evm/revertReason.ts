@@ -16,15 +16,20 @@ const KNOWN: Readonly<Record<string, string>> = {
 /** Undefined if the error has no reason that can be read. */
 export function revertReason(error: unknown): string | undefined {
   if (!isLatchkeyError(error)) return undefined
-  const data = typeof error.cause === 'string' && error.cause.startsWith('0x') ? error.cause.slice(2).toLowerCase() : ''
+  return readRevert(typeof error.cause === 'string' ? error.cause : undefined) ?? readRevert(error.detail)
+}
+
+/** The reason in what a contract returned, or in a node's message about it. */
+export function readRevert(said: string | undefined): string | undefined {
+  const data = said?.startsWith('0x') ? said.slice(2).toLowerCase() : ''
   const [selector, rest] = [data.slice(0, 8), data.slice(8)]
   if (selector === ERROR_STRING) return readString(rest)
   if (selector === PANIC) return `panic ${BigInt(`0x${rest.slice(0, 64) || '0'}`)}`
   if (Object.hasOwn(KNOWN, selector)) return KNOWN[selector]
   // Nodes that return no data put the reason into the message.
-  const said = /revert(?:ed)?:? (?:with reason string )?["']?([^"']{2,})/i.exec(error.detail ?? '')?.[1]
+  const words = /revert(?:ed)?:? (?:with reason string )?["']?([^"']{2,})/i.exec(said ?? '')?.[1]
   return (
-    said
+    words
       ?.replace(/^(?:custom error|reason:)\s*/i, '')
       .slice(0, LONGEST)
       .trim() || undefined

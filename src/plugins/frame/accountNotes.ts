@@ -24,10 +24,12 @@ export function createAccountNotes(ctx: Pick<PluginContext, 'own' | 'use'>): Not
   }
 }
 
-function hasFacts(account: Account, { preferredAccountTypes = {}, smartAccountDeployed }: AccountFacts): boolean {
+function hasFacts(account: Account, facts: AccountFacts): boolean {
+  const { preferredAccountTypes = {}, smartAccountDeployed, socialProvider } = facts
   const { namespace } = account
   return (
     account.preferredAccountTypes?.[namespace] === preferredAccountTypes[namespace] &&
-    account.smartAccountDeployed === smartAccountDeployed
+    account.smartAccountDeployed === smartAccountDeployed &&
+    account.socialProvider === socialProvider
   )
 }

@@ -5,6 +5,7 @@ import {
   WALLETS,
   type ChainNamespace,
   type ConnectorEnvironment,
+  type FrameEntrance,
   type FrameLogin,
   type FrameUser,
   type Network,
@@ -57,7 +58,9 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
   const emits = new Map<ChainNamespace, ConnectorEnvironment['emit']>()
   const annotate = createAccountNotes(ctx)
   let connectors: readonly Disposable[] = []
-  let socialUri: string | undefined
+  /** The login whose name the connectors bear. */
+  let offered: FrameLogin | undefined
+  let entrance: FrameEntrance | undefined
 
   const frame = createWireFrame(ctx, asked)
   const asking = createAsking(ctx, {
@@ -69,16 +72,20 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
   })
   const look = createLook(ctx, frame)
   const rpc = createRpc(ctx, asking, () => checkSession())
-  const tell = (call: (login: FrameLogin) => void): void => {
+  const tell = (call: (login: FrameLogin) => unknown): void => {
     for (const login of [...logins])
-      ctx.reporter.guard({ contribution: `login:${login.id}` }, () => call(login), undefined)
+      ctx.reporter.guard({ contribution: `login:${login.id}` }, () => void call(login), undefined)
   }
   const session = createSession(ctx, {
     asking,
     cache,
     user,
     onAccount: annotate,
-    onUser: (now) => tell((login) => login.onUser?.(now)),
+    onUser(now) {
+      // Whoever logged in by a provider must not be taken for a person of another login, which would store its data.
+      const by = cache.login()?.login
+      tell((login) => (by === undefined || by === login.id) && login.onUser?.(now))
+    },
     onLogout: () => tell((login) => login.onLogout?.()),
     reset: () => frame.reset(),
   })
@@ -96,12 +103,14 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
   ctx.own(frame.on('SESSION_UPDATE', ({ token }) => checkSession(token)))
 
   function offerConnectors(login: FrameLogin): void {
+    for (const connector of connectors) void connector.dispose()
+    offered = login
     const networks = usableNetworks(ctx)
     const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
-    const takeSocialUri = (): string | undefined => {
-      const uri = socialUri
-      socialUri = undefined
-      return uri
+    const takeEntrance = (): FrameEntrance | undefined => {
+      const taken = entrance
+      entrance = undefined
+      return taken
     }
     connectors = namespaces.map((namespace) =>
       ctx.use(WALLETS).register(
@@ -111,7 +120,7 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
           rpc,
           login,
           networks,
-          takeSocialUri,
+          takeEntrance,
           onOpen: (at, emit) => emits.set(at, emit),
         }),
       ),
@@ -121,6 +130,7 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
   function takeBack(): void {
     for (const connector of connectors) void connector.dispose()
     connectors = []
+    offered = undefined
     emits.clear()
     user.update(() => undefined)
     frame.reset()
@@ -159,16 +169,27 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
       logins.add(login)
       return {
         dispose() {
-          if (logins.delete(login) && logins.size === 0) takeBack()
+          if (!logins.delete(login)) return
+          // A session ends with the login that it began by, even if there are others.
+          if (logins.size === 0 || (user.get() && cache.login()?.login === login.id)) takeBack()
+          const [next] = logins
+          if (next && offered !== next && !user.get()) offerConnectors(next)
         },
       }
     },
     request: (name, params, { signal } = {}) => request(name, params, signal) as never,
-    async connect({ signal, socialUri: uri } = {}) {
+    async connect({ signal, login, ...rest } = {}) {
       const namespace = preferred(ctx)
       if (!namespace) throw new LatchkeyError('CHAIN_NOT_SUPPORTED', { detail: 'the frame knows none of the networks' })
-      socialUri = uri
-      await untilAborted(signal, () => ctx.use(WALLETS).connect({ connectorId: AUTH, namespace, signal }))
+      const by = [...logins].find(({ id }) => id === login) ?? offered
+      if (!by) throw new LatchkeyError('CONNECTOR_NOT_FOUND', { detail: 'no login is registered' })
+      if (by !== offered) offerConnectors(by)
+      entrance = { ...rest, login: by.id }
+      try {
+        await untilAborted(signal, () => ctx.use(WALLETS).connect({ connectorId: AUTH, namespace, signal }))
+      } finally {
+        entrance = undefined
+      }
     },
     accountType: (namespace) => cache.accountType(namespace),
     async preferAccountType(type, { signal = ctx.signal } = {}) {

@@ -27,13 +27,13 @@ export function amountStep(length: number): number | undefined {
 
 /** An amount with tabular digits, its fraction dimmed, the same in every direction of writing. */
 export function AmountText(props: AmountTextProps): ReactElement {
-  const { value, unit, large, incoming, fallback, locale, decimals, minDecimals, currency } = props
+  const { value, unit, large, incoming, fallback, locale, decimals, minDecimals, currency, exact } = props
   const root = useRef<HTMLSpanElement>(null)
   useStyles(root, css)
   const plus = props.plus ?? incoming
   const amount = useMemo(
-    () => formatAmount(value, { locale, decimals, minDecimals, currency, plus }),
-    [value, locale, decimals, minDecimals, currency, plus],
+    () => formatAmount(value, { locale, decimals, minDecimals, currency, plus, exact }),
+    [value, locale, decimals, minDecimals, currency, plus, exact],
   )
   const length = amount ? amount.lead.length + amount.fraction.length + amount.trail.length : 0
   return (

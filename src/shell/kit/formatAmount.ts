@@ -10,6 +10,8 @@ export interface AmountFormat {
   currency?: string | undefined
   /** A plus sign before positive amounts. */
   plus?: boolean | undefined
+  /** Every digit before the decimal sign too, however many there are: for amounts that a person says yes to. */
+  exact?: boolean | undefined
 }
 
 /** An amount in three parts, because the fraction is drawn dimmer. */
@@ -25,12 +27,12 @@ const QUADRILLION = 10n ** 15n
 
 /**
  * Formats a decimal string without floats; digits are cut, never rounded up. What is smaller than the last shown digit is "< 0.001".
- * From a billion on, four digits and the locale's word are shown, "1.284B". Undefined if `value` is not a plain decimal number.
+ * From a billion on, four digits and the locale's word are shown, "1.284B", unless it has to be `exact`. Undefined if `value` is not a plain decimal number.
  */
 export function formatAmount(value: string, format: AmountFormat = {}): AmountParts | undefined {
   const match = DECIMAL.exec(value)
   if (!match) return undefined
-  const { locale, decimals = 3, minDecimals = format.currency ? 2 : 0, currency, plus } = format
+  const { locale, decimals = 3, minDecimals = format.currency ? 2 : 0, currency, plus, exact } = format
   const whole = BigInt(match[2] ?? '')
   const digits = match[3] ?? ''
   const zero = whole === 0n && !/[1-9]/.test(digits)
@@ -41,7 +43,7 @@ export function formatAmount(value: string, format: AmountFormat = {}): AmountPa
   }
   const shown = digits.slice(0, decimals).replace(/0+$/, '').padEnd(minDecimals, '0')
 
-  if (whole >= BILLION) return { lead: sign + compact(whole, locale, style), fraction: '', trail: '' }
+  if (whole >= BILLION && !exact) return { lead: sign + compact(whole, locale, style), fraction: '', trail: '' }
   if (!zero && whole === 0n && !/[1-9]/.test(shown)) {
     const least = decimals > 0 ? pieces(0n, '1'.padStart(decimals, '0'), locale, style) : pieces(1n, '', locale, style)
     return { lead: `${sign}< ${least.lead}${least.fraction}${least.trail}`, fraction: '', trail: '' }
@@ -63,7 +65,9 @@ function pieces(
   locale: string | undefined,
   style: Intl.NumberFormatOptions,
 ): AmountParts {
-  const length = { minimumFractionDigits: digits.length, maximumFractionDigits: digits.length }
+  // One place stands for all: browsers of a few years ago throw above 20, and tokens may have 77.
+  const places = Math.min(1, digits.length)
+  const length = { minimumFractionDigits: places, maximumFractionDigits: places }
   const result: AmountParts = { lead: '', fraction: '', trail: '' }
   let place: keyof AmountParts = 'lead'
   for (const part of new Intl.NumberFormat(locale, { ...style, ...length }).formatToParts(whole)) {

@@ -42,8 +42,15 @@ export function readAmount(text: string, { decimals, locale }: AmountRules): Amo
   return { amount: plain || fraction ? `${plain || '0'}${fraction && `.${fraction}`}` : '' }
 }
 
+/** By locale; `Intl` takes its time, and this is asked with each key. */
+const signs = new Map<string | undefined, string>()
+
 /** The locale's decimal sign in Latin digits: a point or a comma. */
 export function decimalSign(locale?: string): string {
+  const known = signs.get(locale)
+  if (known !== undefined) return known
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  signs.set(locale, sign)
+  return sign
 }

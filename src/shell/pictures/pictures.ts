@@ -4,7 +4,12 @@ import type { RunningKernel } from '#kernel/runtime'
 import { safeImageSrc, type PictureSource } from '#kit'
 
 /** Paths at which the wallet directory serves pictures (specification §7). */
-const DIRECTORY_PATHS = ['/getWalletImage/', '/public/getAssetImage/', '/public/getTokenImage/']
+const DIRECTORY_PATHS = [
+  '/getWalletImage/',
+  '/public/getAssetImage/',
+  '/public/getCurrencyImage/',
+  '/public/getTokenImage/',
+]
 
 /** More are checked each time. They are long strings, and whoever announces wallets may announce many. */
 const MOST_CHECKED = 64

@@ -77,6 +77,36 @@ export interface PreparedTransfer<N extends ChainNamespace = ChainNamespace> {
   readonly failure?: { readonly said?: string | undefined } | undefined
 }
 
+/** How much more (or less, if below 0) of an asset an account has afterwards. */
+export interface Movement {
+  /** CAIP-10; absent for the native currency, whose fee is not part of it. */
+  readonly token?: CaipAddress | undefined
+  readonly units: bigint
+}
+
+/** What an account lets somebody take. */
+export interface Approval {
+  readonly token: CaipAddress
+  readonly spender: CaipAddress
+  readonly units: bigint
+}
+
+/** What would happen if transactions were sent now, one after the other. Amounts are in base units. */
+export interface Simulation<N extends ChainNamespace = ChainNamespace> {
+  /** In the order of the transactions. `gas` is the limit, with a reserve; `failure.said` is the untrusted message of a contract. */
+  readonly steps: readonly {
+    readonly gas: bigint
+    readonly failure?: { readonly said?: string | undefined } | undefined
+  }[]
+  readonly fees: FeesOf<N>
+  /** In the native currency, of all together. `most` is what the limits and fees allow at most. */
+  readonly fee: { readonly likely: bigint; readonly most: bigint }
+  /** The account's native currency before. */
+  readonly balance: bigint
+  /** What changes for the account. Absent after a failure, and where the network's nodes cannot say. */
+  readonly effects?: { readonly movements: readonly Movement[]; readonly approvals: readonly Approval[] } | undefined
+}
+
 /** What the sender of a transaction signed. */
 export interface SignedTransaction {
   readonly from: string
@@ -180,6 +210,21 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
    * RPC_TRANSACTION_REJECTED if it would fail and there is nothing to sign.
    */
   prepareTransfer?(request: TransferRequest): Promise<PreparedTransfer<N>>
+  /**
+   * Runs transactions of `from` one after the other on the newest block, without sending any. Of the tokens in `watch`, the balances
+   * are compared, and of others what the logs say. Asks only nodes.
+   */
+  simulate?(
+    request: Asking & {
+      readonly from: string
+      readonly transactions: readonly TransactionOf<N>[]
+      readonly watch: readonly CaipAddress[]
+    },
+  ): Promise<Simulation<N>>
+  /** What a transaction in a block changed for the account; null while no block has it. Without the native currency if that is unknown. */
+  readMovements?(
+    request: Asking & { readonly hash: string; readonly account: string },
+  ): Promise<readonly Movement[] | null>
   /** Sends through the wallet. Resolves to the transaction hash. */
   transfer?(request: TransferRequest & { readonly wallet: WalletRequest }): Promise<string>
   /**

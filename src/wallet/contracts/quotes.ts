@@ -1,6 +1,6 @@
 /**
  * Quotes: what one asset can be exchanged for now. Each provider is a plugin that contributes an item of `QUOTE_PROVIDER`. Views use
- * `QUOTES` and know no provider. Not exported from `#wallet` while nothing implements them.
+ * `QUOTES` and know no provider. The plugin `swaps` implements them, and brings the provider of the hosted service.
  */
 import { defineSlot, defineToken, type Clock, type ErrorCode, type Readable } from '#kernel'
 import type { Amount, Asset, PreparedTransaction, UntrustedText } from './amounts.ts'
@@ -70,11 +70,11 @@ export interface QuoteOffer<N extends ChainNamespace = ChainNamespace> {
   readonly allowance?: NeededAllowance | undefined
   /** In the order of signing, without the approval. */
   readonly transactions: readonly PreparedTransaction<N>[]
-  /** The `clock.monotonic()` at which it expires; after a minute at the latest (`quoteValidation.ts`). */
+  /** The `clock.monotonic()` at which it expires; after a minute at the latest. */
   readonly until: number
 }
 
-/** An offer that `quoteValidation.ts` has checked, with fields that a provider cannot set itself. */
+/** An offer that was checked against its request, with fields that a provider cannot set itself. */
 export interface Quote<N extends ChainNamespace = ChainNamespace> extends QuoteOffer<N> {
   readonly provider: { readonly id: string; readonly name: string }
   /** Computed from the amounts, in both directions. Decimal strings, cut off. */
@@ -140,4 +140,4 @@ export interface QuotesService {
 export const QUOTE_PROVIDER = /* @__PURE__ */ defineSlot<QuoteProviderItem>('quotes.provider')
 
 /** Asks the providers, checks their answers, and sorts them, the best first. */
-export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('quotes/quotes')
+export const QUOTES = /* @__PURE__ */ defineToken<QuotesService>('swaps/quotes')

@@ -45,10 +45,22 @@ export interface FrameLogin {
   readonly name: string
   readonly method: 'email' | 'social'
   readonly picture?: string | undefined
-  /** The frame names a user: after a login, a restored session, a changed network. */
+  /** The frame names the user who has logged in by this login: then, after a restored session, after a changed network. */
   onUser?(user: FrameUser): void
   /** The session is over: what is stored about it has to go. */
   onLogout?(): void
+}
+
+/** How a person has logged in. */
+export interface FrameEntrance {
+  /** Id of the registered login. */
+  readonly login: string
+  /** The social network. */
+  readonly provider?: string | undefined
+  /** What the person is called there, where the frame does not say it with the user. */
+  readonly userName?: string | undefined
+  /** What a provider's window returned. */
+  readonly socialUri?: string | undefined
 }
 
 export interface SecureFrame {
@@ -68,13 +80,10 @@ export interface SecureFrame {
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<LoginRequests[K]['answer']>
   /**
-   * The last step of a login: connects the account that the frame has now. `socialUri` is what a provider's window returned.
-   * Rejects like `WalletsService.connect`.
+   * The last step of a login: connects the account that the frame has now, which bears the name of the login. Without `login`, that
+   * is the first one that is registered. Rejects like `WalletsService.connect`.
    */
-  connect(options?: {
-    readonly socialUri?: string | undefined
-    readonly signal?: AbortSignal | undefined
-  }): Promise<void>
+  connect(options?: Partial<FrameEntrance> & { readonly signal?: AbortSignal | undefined }): Promise<void>
   /**
    * Uses the smart account or the plain one of a connected person. The answer is the type that is in use then: the plain one if the
    * frame refused. Rejects like `request`, and with CONNECTOR_NOT_CONNECTED; then nothing has changed.

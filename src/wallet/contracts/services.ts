@@ -110,7 +110,13 @@ export interface AccountsService {
 export type AccountFacts = Partial<
   Pick<
     Account,
-    'profileName' | 'claimedName' | 'profileImage' | 'tokenBalance' | 'smartAccountDeployed' | 'preferredAccountTypes'
+    | 'profileName'
+    | 'claimedName'
+    | 'profileImage'
+    | 'tokenBalance'
+    | 'smartAccountDeployed'
+    | 'preferredAccountTypes'
+    | 'socialProvider'
   >
 >
 

@@ -107,9 +107,22 @@ export interface SendResolverItem extends ModalItem {
   >
 }
 
+/** A provider of social logins in the group of the plugin `socials`. Its name and mark are data; what it does is its plugin's own. */
+export interface SocialProviderItem extends ModalItem {
+  /** Its key in the host's `features.socials`, which gives the order; those that are not named there come last. */
+  readonly id: string
+  /** As its owner writes it, in every language. */
+  readonly name: string
+  /** The address of its picture. */
+  readonly picture?: string | undefined
+  /** Called inside the click, so that it may open a window. */
+  onSelect(context: ItemContext): void
+}
+
 /** A chain: its data, and its adapter on demand. It stays until the plugin has stopped. */
 export const CHAIN = /* @__PURE__ */ defineSlot<ChainContribution>('chain', { lasting: true })
 export const CONNECT_METHOD = /* @__PURE__ */ defineSlot<ConnectMethodItem>('connect.method')
+export const SOCIAL_PROVIDER = /* @__PURE__ */ defineSlot<SocialProviderItem>('connect.social')
 export const REMOTE_WALLET = /* @__PURE__ */ defineSlot<RemoteWalletItem>('connect.remote')
 export const ACCOUNT_ACTION = /* @__PURE__ */ defineSlot<ActionItem>('account.action')
 export const ACCOUNT_TAB = /* @__PURE__ */ defineSlot<AccountTabItem>('account.tab')

@@ -62,5 +62,18 @@ export interface SendParams {
   readonly network?: CaipNetworkId | undefined
 }
 
+/** What a host or a plugin wants to have swapped. The person can change it in the form. */
+export interface SwapParams {
+  /** CAIP-10 of a token, or CAIP-2 of a network for its native currency. The network is switched first, if it is not the one in use. */
+  readonly from?: CaipAddress | CaipNetworkId | undefined
+  /** On the same network as `from`. */
+  readonly to?: CaipAddress | CaipNetworkId | undefined
+  /** How much of `from`, as a plain decimal string: `0.25`. */
+  readonly amount?: string | undefined
+}
+
+/** Resolves to the hash of the swap, as soon as the wallet has returned it. Of the plugin `swaps`. */
+export const SWAP = /* @__PURE__ */ defineView<SwapParams | undefined, string>('Swap')
+
 /** Resolves to the hash, as soon as the wallet has returned it. Of the plugin `send`. */
 export const SEND = /* @__PURE__ */ defineView<SendParams | undefined, string>('WalletSend')

@@ -15,3 +15,5 @@ export type {
   FramePayload,
   ShowOptions,
 } from './types.ts'
+export { frameTrouble, frameWords, type FrameTrouble } from './frameTrouble.ts'
+export { joinFrame } from './joinFrame.ts'

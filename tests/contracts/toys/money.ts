@@ -1,18 +1,25 @@
 /** Assets of the toy chain, and providers of quotes that a test holds in its hands. */
-import { contribute, type InstalledPlugin } from '#kernel'
+import { contribute, provide, type InstalledPlugin } from '#kernel'
 import type { CaipAddress } from '#wallet'
 import { toyAddress } from '#wallet/testing'
 import type { Asset } from '../../../src/wallet/contracts/amounts.ts'
 import {
   QUOTE_PROVIDER,
+  QUOTES,
   type QuoteEnvironment,
   type QuoteOffer,
   type QuoteRequest,
 } from '../../../src/wallet/contracts/quotes.ts'
+import { createQuotes } from '../../../src/plugins/swaps/quotes/createQuotes.ts'
 import { plugin, switchedBy } from '../../kernel/pluginSupport.ts'
 import { TOY, TOY_ACCOUNT } from '../../plugins/wallets/support.ts'
 
 const network = TOY.caipNetworkId
+
+/** The real service, in a plugin of its own that quotes nothing itself. */
+export const toyQuotes = (): InstalledPlugin =>
+  plugin('toy-quotes', { provides: [QUOTES], services: [provide(QUOTES, { make: (_, ctx) => createQuotes(ctx) })] })
+
 export const at = (n: number): CaipAddress => `${network}:${toyAddress(n)}`
 
 export const COIN: Asset = { network, decimals: 6, symbol: 'TOY' }

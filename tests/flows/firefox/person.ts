@@ -17,7 +17,7 @@ export interface Person {
   focused(): Promise<string>
 }
 
-export type Role = 'button' | 'tab' | 'dialog' | 'heading' | 'img' | 'combobox' | 'textbox'
+export type Role = 'button' | 'link' | 'radio' | 'tab' | 'dialog' | 'heading' | 'img' | 'combobox' | 'textbox'
 
 const LIMIT = 20_000
 
@@ -27,7 +27,7 @@ const FINDER = `window.finder ??= (() => {
   const all = (selector) => roots(document).flatMap((root) => [...root.querySelectorAll(selector)])
   const visible = (it) => it.getClientRects().length > 0 && getComputedStyle(it).visibility !== 'hidden'
   const SELECTORS = {
-    button: 'button', tab: '[role=tab]', dialog: 'dialog[open]', heading: 'h1, h2, h3', img: 'img, svg[role=img], [role=img]',
+    button: 'button', link: 'a[href]', radio: 'input[type=radio]', tab: '[role=tab]', dialog: 'dialog[open]', heading: 'h1, h2, h3', img: 'img, svg[role=img], [role=img]',
     combobox: 'select', textbox: 'input, textarea',
   }
   // What is hidden from screen readers is no part of a name.

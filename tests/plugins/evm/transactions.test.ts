@@ -242,9 +242,29 @@ describe('moving value on a real chain', () => {
       relay.mood = { status: 404 }
       await time.advance(2_000)
       await paused(2)
-      relay.mood = { body: '[{"jsonrpc":"2.0","id":1,"result":{"status":"0x1"}}]' }
+      relay.mood = { body: answerOf({}) }
       await time.advance(2_000)
       expect(await end).toBe('confirmed')
+    })
+
+    it.each([
+      ['another transaction', { transactionHash: `0x${'cd'.repeat(32)}` }],
+      ['no transaction', { transactionHash: null }],
+      ['no block', { blockHash: null }],
+      ['no verdict', { status: null }],
+      ['a verdict that is none', { status: '0x2' }],
+      ['a number as verdict', { status: 1 }],
+    ])('does not believe a receipt of %s, in either direction', async (_, lie) => {
+      const { end, paused, relay, time } = await wait(HASH)
+      await paused(1)
+      for (const status of ['0x1', '0x0']) {
+        relay.mood = { body: answerOf({ status, ...lie }) }
+        const before = relay.seen.length
+        await time.advance(2_000)
+        await paused(before + 1)
+      }
+      await time.advance(180_000)
+      expect(await end).toBe('RECEIPT_TIMEOUT')
     })
 
     it('ends with the cancel and with its owner', async () => {
@@ -265,6 +285,16 @@ describe('moving value on a real chain', () => {
     })
   })
 })
+
+/** What a node answers when it is asked for the receipt of HASH. */
+const answerOf = (change: object): string =>
+  JSON.stringify([
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      result: { status: '0x1', transactionHash: HASH, blockHash: `0x${'b1'.repeat(32)}`, ...change },
+    },
+  ])
 
 /** A token of which Alice holds everything; its address. */
 async function deployToken(url: string): Promise<string> {

@@ -69,6 +69,7 @@ describe('a login', () => {
     const own = [...storage.values].filter(([key]) => key.includes(':frame:'))
     expect(own.map(([key]) => key.split(':').at(-1)!).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'lastChain',
+      'login',
       'smartAccountNetworks',
     ])
   })

@@ -1,8 +1,8 @@
 /** The embedded wallet in a test kernel, with a scripted frame behind it and a person who approves. */
 import { vi } from 'vitest'
-import type { InstalledPlugin, LatchkeyError } from '#kernel'
+import type { FeatureValue, InstalledPlugin, LatchkeyError } from '#kernel'
 import type { FakeStorage } from '#kernel/testing'
-import { FRAME, WALLETS, type FrameLogin, type Network } from '#wallet'
+import { FRAME, WALLETS, type Environment, type FrameLogin, type Network } from '#wallet'
 import { createTestKernel, mockChain } from '#wallet/testing'
 import { mainnet, base } from '../../../src/plugins/evm/index.ts'
 import { APPROVE_TRANSACTION, frame, type FrameOptions } from '../../../src/plugins/frame/index.ts'
@@ -63,13 +63,15 @@ export interface StageOptions {
   readonly plugins?: readonly InstalledPlugin[]
   /** False: READY never comes. */
   readonly speaks?: boolean
-  readonly features?: Readonly<Record<string, boolean>>
+  readonly features?: Readonly<Record<string, FeatureValue>>
+  readonly environment?: Partial<Environment>
   readonly options?: FrameOptions
   /** False: nobody needs the embedded wallet yet. */
   readonly needed?: boolean
 }
 
 export async function stage({
+  environment,
   features,
   needed = true,
   networks = [mainnet, base, SOLANA],
@@ -89,6 +91,7 @@ export async function stage({
     host: { endpoints: { ...ENDPOINTS, frame: `${ORIGIN}/sdk` } },
     ...(storage && { storage }),
     ...(features && { features }),
+    ...(environment && { environment }),
     mountNode: async () => void attach(),
   })
   const { kernel } = world

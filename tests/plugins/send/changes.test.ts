@@ -1,6 +1,6 @@
 /** Whatever changes during a review, nothing is asked that was not shown (threat T22). */
 import { expect, it } from 'vitest'
-import type { EvmTransaction } from '#wallet'
+import { formatUnits, SEND, type EvmTransaction, type SendReview } from '#wallet'
 import { createChance } from '../../../sandbox/services/seeded.ts'
 import { soakRun } from '../../soak/soakRun.ts'
 import { at, ETH, EVM_1, EVM_2, flush, STRANGER, world } from './stage.ts'
@@ -15,52 +15,112 @@ it('asks only for what is shown at that moment', { timeout: run.limit }, async (
   })
 })
 
-/** Random changes of account, network, balance and time, with a yes of the person somewhere in between. */
+type World = Awaited<ReturnType<typeof world>>
+type Chance = ReturnType<typeof createChance>
+
+/** A review, and how the person says yes to what is shown then. */
+interface Attempt {
+  readonly shown: () => SendReview | undefined
+  readonly confirm: () => unknown
+  readonly end: () => unknown
+}
+
+/** Another plugin's, through `SENDER`. */
+async function byService({ prepare, sender, accounts }: World, chance: Chance): Promise<Attempt> {
+  const from = accounts.state.get()!.caipAddress!
+  const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
+  const units = BigInt(1 + chance.below(1_000_000_000))
+  const review = await prepare({ from, to: at(STRANGER, network), amount: { asset: { ...ETH, network }, units } })
+  const life = new AbortController()
+  return {
+    shown: () => review,
+    confirm: () => void sender.send(review, { signal: life.signal }).catch(() => {}),
+    end: () => life.abort(),
+  }
+}
+
+/** A person's, through the form, of an amount in the token or in dollars. */
+async function byForm({ form, kernel, accounts, signal }: World, chance: Chance): Promise<Attempt> {
+  const from = accounts.state.get()!.caipAddress!
+  const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
+  void kernel.router.open(SEND).catch(() => {})
+  form.reset()
+  form.choose({ asset: { ...ETH, network }, name: 'Ether', balance: '1', price: String(1 + chance.below(5_000)) })
+  if (chance.percent(50)) {
+    form.turn('money')
+    form.type(formatUnits(BigInt(1 + chance.below(50)), 2))
+  } else form.type(formatUnits(BigInt(1 + chance.below(1_000_000_000)), 18))
+  form.receive(STRANGER)
+  await flush()
+  await form.review(signal)
+  return {
+    shown: () => form.state.get().review,
+    confirm: () => form.confirm(),
+    end: () => kernel.router.close(),
+  }
+}
+
+/** One of account, network, balance, time, price and nothing. */
+function changeOf({ accounts, clock, form, held, networks, wallet }: World, chance: Chance): () => unknown {
+  const from = accounts.state.get()!.caipAddress!
+  const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
+  const others = from.endsWith(EVM_1) ? [EVM_2, EVM_1] : [EVM_1, EVM_2]
+  const kinds: readonly (() => unknown)[] = [
+    () => wallet.show(others.map((address) => at(address, network))),
+    () => networks.switchTo(network === 'eip155:1' ? 'eip155:8453' : 'eip155:1').catch(() => {}),
+    () => held.balances.set(from.slice(from.lastIndexOf(':') + 1), BigInt(chance.below(1_000_000_000)) + 10n ** 17n),
+    () => clock.advance(chance.below(60_000)),
+    // The form behind the review learns another price, or has another amount.
+    () => {
+      const { holding, unit, amount } = form.state.get()
+      if (!holding) return
+      form.choose({ ...holding, price: String(1 + chance.below(5_000)) })
+      form.turn(unit)
+      form.type(chance.percent(50) ? amount : '0.07')
+    },
+    () => {},
+    () => {},
+  ]
+  return kinds[chance.below(kinds.length)]!
+}
+
+/** Random changes, with a yes of the person somewhere in between. */
 async function changes(): Promise<{ readonly count: number; readonly wrong: readonly unknown[] }> {
-  const { count, seed } = run
-  const chance = createChance(String(seed))
-  const { prepare, sender, wallet, held, clock, asked, accounts, networks } = await world()
-  let expected = 0
+  const chance = createChance(String(run.seed))
+  const it = await world()
+  const { asked } = it
   const wrong: unknown[] = []
-  for (let round = 0; round < count; round += 1) {
-    const from = accounts.state.get()!.caipAddress!
-    const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
-    const units = BigInt(1 + chance.below(1_000_000_000))
-    const review = await prepare({ from, to: at(STRANGER, network), amount: { asset: { ...ETH, network }, units } })
-    const kind = chance.below(6)
-    const change: () => unknown = [
-      () =>
-        wallet.show(
-          from.endsWith(EVM_1) ? [at(EVM_2, network), at(EVM_1, network)] : [at(EVM_1, network), at(EVM_2, network)],
-        ),
-      () => networks.switchTo(network === 'eip155:1' ? 'eip155:8453' : 'eip155:1').catch(() => {}),
-      () => held.balances.set(from.slice(from.lastIndexOf(':') + 1), BigInt(chance.below(1_000_000_000)) + 10n ** 16n),
-      () => clock.advance(chance.below(60_000)),
-      () => {},
-      () => {},
-    ][kind]!
+  let expected = 0
+  for (let round = 0; round < run.count; round += 1) {
+    const attempt = await (chance.percent(50) ? byForm : byService)(it, chance)
+    const change = changeOf(it, chance)
     const before = chance.percent(50)
     if (before) {
       await Promise.resolve(change())
       await flush()
     }
-    const shown = review.transaction!.transaction as EvmTransaction
-    const life = new AbortController()
-    const work = sender.send(review, { signal: life.signal }).catch(() => {})
+    const shown = attempt.shown()
+    attempt.confirm()
     if (!before) await Promise.resolve(change())
     await flush()
     if (asked.length > expected) {
       expected += 1
-      // Exactly the transaction of the review, from the account that was shown, and one question at most.
-      const [params] = asked.at(-1)!.params as readonly [Readonly<Record<string, unknown>>]
-      const wanted = { from: from.slice(from.lastIndexOf(':') + 1), to: STRANGER, value: units.toString() }
-      const isShown = shown.to === STRANGER && shown.value === units
-      const isSame = Object.entries(wanted).every(([field, value]) => params[field] === value)
-      if (!isShown || !isSame || asked.length !== expected) wrong.push({ params, wanted })
+      if (!isShown(asked.at(-1)!.params, shown) || asked.length !== expected) wrong.push({ asked: asked.at(-1), shown })
       run.saw('asked as shown')
     } else run.saw('not asked')
-    life.abort()
-    await work
+    attempt.end()
+    await flush()
   }
   return { count: expected, wrong }
+}
+
+/** Exactly the transaction of the review, of the amount and from the account that were shown. */
+function isShown(params: unknown, shown: SendReview | undefined): boolean {
+  if (!shown?.transaction) return false
+  const [asked] = params as readonly [Readonly<Record<string, unknown>>]
+  const { from, amount } = shown.request
+  const { to, value } = shown.transaction.transaction as EvmTransaction
+  const isAmount = to === STRANGER && value === amount.units
+  const wanted = { from: from.slice(from.lastIndexOf(':') + 1), to: STRANGER, value: amount.units.toString() }
+  return isAmount && Object.entries(wanted).every(([field, each]) => asked[field] === each)
 }

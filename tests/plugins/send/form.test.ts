@@ -1,17 +1,11 @@
 /** What the person types, chooses and pastes, and what becomes of it. */
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contribute } from '#kernel'
-import { formatUnits, moneyOf, SEND, SEND_RESOLVER } from '#wallet'
-import { readAmount } from '#kit'
-import { unitsOf } from '../../../src/plugins/send/form/amount.ts'
+import { SEND, SEND_RESOLVER } from '#wallet'
 import { readScanned } from '../../../src/plugins/send/receivers/scanned.ts'
-import { resembled } from '../../../src/plugins/send/sender/warnings.ts'
 import { PREVIEW, PROGRESS } from '../../../src/plugins/send/refs.ts'
 import { needOf } from '../../../src/plugins/send/views/SubmitButton.tsx'
-import { runsOf } from '../../../src/plugins/send/views/Difference.tsx'
 import { plugin } from '../../kernel/pluginSupport.ts'
-import { soakRun } from '../../soak/soakRun.ts'
 import { rejected } from '../../kernel/support.ts'
 import { at, BASE, ETH, EVM_1, EVM_2, flush, HASH, MAINNET, PLN, STRANGER, TOKEN, world } from './stage.ts'
 
@@ -19,112 +13,6 @@ const REGISTRY = {
   ...MAINNET,
   contracts: { ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' } },
 }
-const amounts = soakRun('amounts that are sent')
-const twins = soakRun('lookalikes when sending')
-const strangers = soakRun('random receivers')
-const holding = (decimals: number, price?: string) => ({
-  asset: { network: 'eip155:1' as const, decimals, symbol: 'X' },
-  name: 'X',
-  balance: undefined,
-  price,
-})
-
-describe('an amount', () => {
-  it(
-    'is to the last unit what was typed, with 0 to 36 decimals, and never has an exponent',
-    { timeout: amounts.limit },
-    () =>
-      amounts.measured(() =>
-        fc.assert(
-          fc.property(
-            fc.integer({ min: 0, max: 36 }),
-            fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
-            (decimals, units) => {
-              const text = formatUnits(units, decimals)
-              expect(text).toMatch(/^\d+(?:\.\d+)?$/)
-              expect(unitsOf({ text, unit: 'token', locale: 'en' }, holding(decimals))).toEqual({ units })
-              amounts.saw(text.includes('.') ? 'with decimals' : 'whole')
-            },
-          ),
-          amounts.fc,
-        ),
-      ),
-  )
-
-  it('in dollars becomes an amount that is worth no more, by exact division', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 36 }),
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        fc.integer({ min: 1, max: 10 ** 9 }),
-        (decimals, cents, micros) => {
-          const [text, price] = [formatUnits(BigInt(cents), 2), formatUnits(BigInt(micros), 6)]
-          const it = holding(decimals, price)
-          const { units = 0n } = unitsOf({ text, unit: 'money', locale: 'en' }, it)
-          // units × price ≤ dollars < (units + 1) × price
-          const scale = 10n ** BigInt(decimals)
-          const dollars = BigInt(cents) * 10n ** 4n * scale
-          expect(units * BigInt(micros) <= dollars && dollars < (units + 1n) * BigInt(micros)).toBe(true)
-          expect(moneyOf(units, it)).toMatch(/^\d+(?:\.\d+)?$/)
-        },
-      ),
-      { numRuns: 5_000, seed: 18 },
-    )
-  })
-
-  it.each([
-    ['1,234', 'ambiguous'],
-    ['1e3', 'characters'],
-    ['0x10', 'characters'],
-    ['-1', 'characters'],
-    ['1 000', 'grouping'],
-    ['0.1234567', 'decimals'],
-    ['١٢', 'digits'],
-  ])('is not %s', (text, problem) => {
-    expect(unitsOf({ text, unit: 'token', locale: 'en' }, holding(6))).toEqual({ problem })
-    expect(readAmount(text, { decimals: 6, locale: 'en' }).problem).toBe(problem)
-  })
-})
-
-describe('lookalikes', () => {
-  const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
-  const KNOWN = Array.from(
-    { length: 20 },
-    (_, n) => `0x${(BigInt(n + 1) * 0x1f3d5b79a1c3e5f70123n ** 4n).toString(16).slice(0, 40)}`,
-  )
-
-  it('are recognised, all of them', { timeout: twins.limit }, () =>
-    twins.measured((say) => {
-      fc.assert(
-        fc.property(fc.constantFrom(...KNOWN), hex(32), (known, middle) => {
-          const twin = known.slice(0, 6) + middle + known.slice(-4)
-          expect(resembled(twin, KNOWN)).toBe(twin === known ? undefined : known)
-          twins.saw('warned of')
-        }),
-        twins.fc,
-      )
-      say('all warned of')
-    }),
-  )
-
-  it('are not seen in random addresses', { timeout: strangers.limit }, () =>
-    strangers.measured((say) => {
-      for (const address of fc.sample(hex(40), strangers.fc))
-        strangers.saw(resembled(`0x${address}`, KNOWN) === undefined ? 'not warned of' : 'warned of')
-      const warned = strangers.seen.get('warned of') ?? 0
-      say(`${warned} warned of`)
-      expect(warned / strangers.count).toBeLessThan(0.001)
-    }),
-  )
-
-  it('are shown with what differs', () => {
-    expect(runsOf('0xABcd12', '0xabce12')).toEqual([
-      { text: '0xABc', differs: false },
-      { text: 'd', differs: true },
-      { text: '12', differs: false },
-    ])
-  })
-})
 
 describe('what is pasted or scanned', () => {
   it.each([
@@ -157,7 +45,8 @@ describe('the receiver', () => {
       '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
       { problem: { kind: 'chain', other: 'Solana' } },
     ],
-    ['an account on another network', `eip155:8453:${STRANGER}`, { problem: { kind: 'chain', other: 'eip155:8453' } }],
+    ['an account on another network', `eip155:8453:${STRANGER}`, { problem: { kind: 'chain', other: 'Base' } }],
+    ['an account on a network of nobody', `eip155:5:${STRANGER}`, { problem: { kind: 'chain', other: 'eip155:5' } }],
     ['a name that leads back', 'Noor.eth', { receiver: { address: STRANGER, name: 'noor.eth', isProved: true } }],
     ['a name that does not', 'odd.eth', { receiver: { address: EVM_2, name: 'odd.eth', isProved: false } }],
     ['a name of nobody', 'nobody.eth', { problem: { kind: 'unknown-name' } }],

@@ -54,6 +54,16 @@ describe('formatAmount', () => {
     expect(en(`1${'0'.repeat(60)}`)).toBe('> 999.9T')
   })
 
+  test('shortens nothing that has to be exact', () => {
+    expect(en('1284999999.9', { exact: true })).toBe('1,284,999,999.9')
+    expect(en(`${2n ** 256n - 1n}`, { exact: true })?.replaceAll(',', '')).toBe(String(2n ** 256n - 1n))
+  })
+
+  test('shows every decimal of a token, also where Intl knows only 20', () => {
+    const fine = `0.${'0'.repeat(76)}1`
+    expect(en(fine, { decimals: 77 })).toBe(fine)
+  })
+
   test('puts sign, plus and symbol where they belong', () => {
     expect(en('1532.48', { plus: true })).toBe('+1,532.48')
     expect(en('0', { plus: true })).toBe('0')

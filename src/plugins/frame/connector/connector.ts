@@ -9,6 +9,7 @@ import {
   type Connector,
   type ConnectorEnvironment,
   type ConnectorFactory,
+  type FrameEntrance,
   type FrameLogin,
   type Network,
 } from '#wallet'
@@ -23,14 +24,14 @@ export interface EmbeddedConnectorOptions {
   readonly login: Pick<FrameLogin, 'method' | 'name' | 'picture'>
   /** The page's networks of any namespace that the frame can use. */
   readonly networks: readonly Network[]
-  /** What a provider's window returned, if that login is being finished now. */
-  readonly takeSocialUri?: (() => string | undefined) | undefined
+  /** The login that is being finished now, if one is. */
+  readonly takeEntrance?: (() => FrameEntrance | undefined) | undefined
   /** Called with the connector's `emit`, so that the session's end in the frame can be told. */
   readonly onOpen?: ((namespace: ChainNamespace, emit: ConnectorEnvironment['emit']) => void) | undefined
 }
 
 export const embeddedConnector =
-  ({ login, namespace, networks, onOpen, rpc, session, takeSocialUri }: EmbeddedConnectorOptions): ConnectorFactory =>
+  ({ login, namespace, networks, onOpen, rpc, session, takeEntrance }: EmbeddedConnectorOptions): ConnectorFactory =>
   ({ emit, signal: registered }) => {
     const usable = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     let connected: Connection | undefined
@@ -83,8 +84,7 @@ export const embeddedConnector =
       quiet: true,
       ...(login.picture !== undefined && { imageUrl: login.picture }),
       approvedNetworks: usable.map(({ caipNetworkId }) => caipNetworkId),
-      connect: ({ network, signal }) =>
-        start(signal, (mine) => session.connect(pick(network), mine, takeSocialUri?.())),
+      connect: ({ network, signal }) => start(signal, (mine) => session.connect(pick(network), mine, takeEntrance?.())),
       restore: ({ network, signal }) => start(signal, (mine) => session.restore(pick(network), mine)),
       async disconnect() {
         end()

@@ -7,10 +7,11 @@ import {
   type CaipAddress,
   type ChainNamespace,
   type Connection,
+  type FrameEntrance,
   type FrameUser,
   type Network,
 } from '#wallet'
-import type { AuthCache, EmbeddedType } from '../authCache.ts'
+import type { AuthCache, EmbeddedType, StoredLogin } from '../authCache.ts'
 import { networkOf } from '../wire/address.ts'
 import type { FrameUserAnswer } from '../wire/messages.ts'
 import type { Asking } from './asking.ts'
@@ -20,8 +21,8 @@ import { nodeOf } from './createWireFrame.ts'
 const SIGN_OUT_LIMIT = 3_000
 
 export interface Session {
-  /** The account on the network. `socialUri` is what a provider's window returned. */
-  connect(network: Network, signal: AbortSignal, socialUri?: string): Promise<Connection>
+  /** The account on the network. `entrance` is the login that this is the end of. */
+  connect(network: Network, signal: AbortSignal, entrance?: FrameEntrance): Promise<Connection>
   /** Null if the frame knows nobody any more. */
   restore(network: Network, signal: AbortSignal): Promise<Connection | null>
   switchNetwork(network: Network, signal: AbortSignal): Promise<Connection>
@@ -48,7 +49,8 @@ export function createSession(ctx: PluginContext, options: SessionOptions): Sess
   const { asking, cache, onAccount, onLogout, onUser, reset, user } = options
   let signingOut: Promise<void> | undefined
 
-  async function readUser(network: Network, signal: AbortSignal, socialUri?: string): Promise<Connection> {
+  async function readUser(network: Network, signal: AbortSignal, entrance?: FrameEntrance): Promise<Connection> {
+    const socialUri = entrance?.socialUri
     const where = {
       chainId: network.caipNetworkId,
       preferredAccountType: cache.accountType(network.chainNamespace),
@@ -61,11 +63,15 @@ export function createSession(ctx: PluginContext, options: SessionOptions): Sess
     if (signal.aborted) throw new LatchkeyError('ABORTED')
     const connection = connectionOf(answer, network)
     cache.setLastChain(connection.chainId)
-    if ('userName' in answer && answer.userName) cache.setUserName(answer.userName)
-    const { userName } = user.get() ?? {}
-    const known: FrameUser = { ...(userName != null && { userName }), ...answer }
+    if (entrance) cache.setLogin(entrance)
+    const named = ('userName' in answer && answer.userName) || entrance?.userName
+    if (named) cache.setUserName(named)
+    // The frame says it once, at the login.
+    const userName = cache.userName()
+    const known: FrameUser = { ...answer, ...(userName !== undefined && { userName }) }
     user.update(() => known)
-    onAccount(connection.accounts[0]!, factsOf(connection, network.chainNamespace, known))
+    const facts = factsOf(connection, network.chainNamespace, known)
+    onAccount(connection.accounts[0]!, { ...facts, ...socialOf(cache.login()) })
     onUser(known)
     return connection
   }
@@ -137,6 +143,9 @@ export function createSession(ctx: PluginContext, options: SessionOptions): Sess
     },
   }
 }
+
+const socialOf = (login: StoredLogin | undefined): AccountFacts =>
+  login?.provider === undefined ? {} : { socialProvider: login.provider }
 
 /** What an account of the connection is, beyond its address: which kind is in use, and whether a contract is there already. */
 function factsOf(

@@ -1,7 +1,7 @@
 /** Finds the receiver that a person typed, pasted, scanned or chose. */
 import { codeOf, LatchkeyError, untilAborted, type PluginContext } from '#kernel'
 import { cleanText } from '#kit'
-import { CHAINS, SEND_RESOLVER, type Network } from '#wallet'
+import { CHAINS, isCaipNetworkId, NETWORKS, SEND_RESOLVER, type Network } from '#wallet'
 import { findName, looksLikeName } from './registry.ts'
 import { readScanned } from './scanned.ts'
 
@@ -35,7 +35,7 @@ export async function resolveReceiver(
   const chains = ctx.use(CHAINS)
   const namespace = network.chainNamespace
   if (named !== undefined && named !== network.caipNetworkId)
-    return problem({ kind: 'chain', other: cleanText(named, 40) })
+    return problem({ kind: 'chain', other: cleanText(nameOf(ctx, named), 40) })
   try {
     const chain = await untilAborted(signal, () => chains.get(namespace))
     if (chain.isAddress(text, { network, strict: true })) return { receiver: { address: chain.normalizeAddress(text) } }
@@ -86,5 +86,9 @@ async function byResolvers(
   }
   return { hasFailed }
 }
+
+/** As people know it, where the host lists it. */
+const nameOf = (ctx: PluginContext, id: string): string =>
+  (isCaipNetworkId(id) && ctx.use(NETWORKS).get(id)?.name) || id
 
 const problem = (what: ReceiverProblem): Resolved => ({ problem: what })

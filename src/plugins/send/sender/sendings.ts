@@ -1,27 +1,20 @@
 /** What this page has sent: kept until the chain has settled it, also over a reload. */
-import { codeOf, createBox, objectOf, within, type PluginContext } from '#kernel'
+import { createBox, objectOf, type PluginContext } from '#kernel'
 import {
-  ACCOUNTS,
-  BALANCES,
-  CHAINS,
+  createFollower,
   isCaipAddress,
   isCaipNetworkId,
-  namespaceOf,
-  NETWORKS,
-  TRANSACTION_SETTLED,
   type CaipAddress,
   type CaipNetworkId,
   type SendReview,
   type Sending,
-  type TransactionOutcome,
+  type SendingEnd,
   type TransactionPlace,
 } from '#wallet'
 import * as v from 'valibot'
 
 /** Specification §9. */
 const MOST = 99
-/** Chain adapters give up after three minutes; this limit is for one that does not. */
-const LIMIT = 200_000
 const KEY = 'pending'
 
 /** Only what is needed to ask the chain. Amounts and receivers are not stored. */
@@ -59,11 +52,10 @@ export interface Sendings {
 export type Settled = (sending: TrackedSending) => void
 
 export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
-  const { bus, clock, logger, storage } = ctx
+  const { storage } = ctx
   const slice = createBox<readonly TrackedSending[]>(ctx, [])
   const watches = new Map<string, AbortController>()
-  /** Ends that were told already, by us or by another plugin that follows the same transaction. */
-  const told = new Set<string>()
+  const follower = createFollower(ctx)
   let count = 0
   ctx.own(() => watches.forEach((watch) => watch.abort()))
 
@@ -96,70 +88,30 @@ export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
     return key
   }
 
-  async function outcomeOf(
-    sending: TrackedSending,
-    hash: string,
-    signal: AbortSignal,
-  ): Promise<Partial<TrackedSending>> {
-    const network = ctx.use(NETWORKS).get(sending.network)
-    if (!network) return { phase: 'unknown' }
-    const { from, key, nonce } = sending
-    const known: TransactionPlace | undefined =
-      nonce === undefined ? undefined : { from: from.slice(from.lastIndexOf(':') + 1), nonce }
-    const track = { known, seen: (place: TransactionPlace) => change(key, { nonce: place.nonce }) }
-    try {
-      const outcome = await within<TransactionOutcome | undefined>(
-        { clock, ms: LIMIT, signal, atLimit: () => undefined },
-        async (until) => {
-          const chain = await ctx.use(CHAINS).get(network.chainNamespace)
-          return chain.waitForTransaction?.({ network, hash, signal: until, track })
-        },
-      )
-      // The adapter may be a third party's, so any other answer counts as unknown.
-      if (outcome?.status === 'confirmed')
-        return { phase: 'confirmed', ...(outcome.by !== undefined && { hash: outcome.by, spedUp: true }) }
-      if (outcome?.status === 'failed')
-        return { phase: 'failed', why: outcome.why ?? 'reverted', ...(outcome.by && { hash: outcome.by }) }
-      return { phase: 'unknown' }
-    } catch (error) {
-      if (signal.aborted) throw error
-      logger.info('the outcome of a transaction is unknown', codeOf(error))
-      return codeOf(error) === 'TRANSACTION_EXPIRED' ? { phase: 'failed', why: 'expired' } : { phase: 'unknown' }
-    }
-  }
-
   function follow(key: string, hash: string): void {
     const sending = find(key)
     if (!sending) return
     const watch = new AbortController()
     watches.set(key, watch)
-    outcomeOf(sending, hash, watch.signal).then(
+    const { network, from, nonce, review } = sending
+    const token = review?.request.amount.asset.token
+    const seen = (place: TransactionPlace): void => change(key, { nonce: place.nonce })
+    const sent = { network, hash, from, nonce, seen, tokens: token ? [token] : [] }
+    follower.follow(sent, watch.signal).then(
       (end) => {
         watches.delete(key)
-        if (!watch.signal.aborted) settle(key, hash, end)
+        if (!watch.signal.aborted) settle(key, end)
       },
       // Aborted: it was dropped, or the plugin stops.
       () => watches.delete(key),
     )
   }
 
-  function settle(key: string, hash: string, end: Partial<TrackedSending>): void {
+  function settle(key: string, end: SendingEnd): void {
     change(key, end)
     const sending = find(key)
-    if (!sending) return
-    const { network, phase, why } = sending
-    if (!told.has(hash) && (phase === 'confirmed' || phase === 'failed' || phase === 'unknown')) {
-      told.add(hash)
-      const by = sending.hash === hash ? undefined : sending.hash
-      bus.emit(TRANSACTION_SETTLED, { network, hash, status: phase, ...(why && { why }), ...(by && { by }) })
-    }
-    settled(sending)
-    void ctx.use(ACCOUNTS).refreshBalance({ force: true, namespace: namespaceOf(network) })
-    const token = sending.review?.request.amount.asset.token
-    void ctx.maybe(BALANCES)?.refresh(token ? { tokens: [token] } : { force: true })
+    if (sending) settled(sending)
   }
-
-  bus.on(TRANSACTION_SETTLED, ({ hash }) => void told.add(hash))
 
   return {
     state: slice,

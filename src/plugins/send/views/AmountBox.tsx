@@ -93,6 +93,7 @@ export function AmountBox({ ctx }: ItemProps): ReactElement {
           decimals={holding?.asset.decimals ?? MOST_DECIMALS}
           locale={locale}
           large
+          exact
         />
       ) : (
         <AmountInput
@@ -133,7 +134,7 @@ function Other({
 }): ReactElement {
   const { decimals, symbol } = holding.asset
   return unit === 'money' ? (
-    <AmountText value={formatUnits(units, decimals)} decimals={decimals} unit={symbol} locale={locale} />
+    <AmountText value={formatUnits(units, decimals)} decimals={decimals} unit={symbol} locale={locale} exact />
   ) : (
     <AmountText value={moneyOf(units, holding) ?? ''} currency="USD" decimals={2} locale={locale} />
   )

@@ -2,23 +2,22 @@ import { AmountText } from '#kit'
 import { formatUnits, type Asset } from '#wallet'
 import type { ReactElement } from 'react'
 
-/** Most decimals of a fee and of what is left. The amount that is sent has all of its own. */
+/** Most decimals of the native currency in fees and in what is left of it. Tokens have all of theirs. */
 const MOST = 8
 
 interface AmountInProps {
   readonly asset: Asset
   readonly units: bigint
   readonly locale: string
+  /** It is a limit: nothing above what is shown may happen. */
+  readonly limit?: boolean
 }
 
-/** An amount with its symbol. Digits beyond are cut, never rounded up. */
-export function AmountIn({ asset: { decimals, symbol }, units, locale }: AmountInProps): ReactElement {
-  return (
-    <AmountText
-      value={formatUnits(units, decimals)}
-      decimals={Math.min(decimals, MOST)}
-      unit={symbol}
-      locale={locale}
-    />
-  )
+/** An amount with its symbol. Digits beyond are cut; of a limit they are rounded up. */
+export function AmountIn({ asset, units, locale, limit }: AmountInProps): ReactElement {
+  const { decimals, symbol, token } = asset
+  const most = token === undefined ? Math.min(decimals, MOST) : decimals
+  const step = 10n ** BigInt(decimals - most)
+  const shown = limit ? ((units + step - 1n) / step) * step : units
+  return <AmountText value={formatUnits(shown, decimals)} decimals={most} unit={symbol} locale={locale} exact />
 }

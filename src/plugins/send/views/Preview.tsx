@@ -91,6 +91,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
             unit={symbol}
             locale={locale}
             large
+            exact
           />
         </div>
         {money !== undefined && (
@@ -117,11 +118,14 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
               </>
             ),
           },
-          fee && { term: t('send.fee'), value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} /> },
+          fee && {
+            term: t('send.fee'),
+            value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} limit={fee.most === fee.likely} />,
+          },
           fee &&
             fee.most > fee.likely && {
               term: t('send.feeMost'),
-              value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} />,
+              value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} limit />,
             },
           fee &&
             deposit > 0n && {

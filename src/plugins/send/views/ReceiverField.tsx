@@ -1,6 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, Field, Hint, IconButton, TextButton, useReadable } from '#kit'
-import { ENVIRONMENT, NOTICES } from '#wallet'
+import { NOTICES } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, SCAN } from '../refs.ts'
 import { keyOf } from './Warnings.tsx'
@@ -53,9 +53,7 @@ export function ReceiverField({ ctx, network }: ItemProps & { readonly network: 
           !fixed.to &&
           !to && (
             <>
-              {canScan() && ctx.use(ENVIRONMENT).mobile && (
-                <IconButton small icon="face" label={t('send.scanCode')} onClick={() => void scan()} />
-              )}
+              {canScan() && <IconButton small icon="qr" label={t('send.scanCode')} onClick={() => void scan()} />}
               <IconButton small icon="paste" label={t('send.paste')} onClick={() => void paste()} />
             </>
           )

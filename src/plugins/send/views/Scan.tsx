@@ -1,5 +1,5 @@
-import type { ViewProps } from '#kernel'
-import { Heading, Text, useStyles } from '#kit'
+import { sleep, type Clock, type ViewProps } from '#kernel'
+import { Button, Heading, Text, useStyles } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 /** The part of the browser's `BarcodeDetector` that is used; TypeScript does not know it yet. */
@@ -15,45 +15,33 @@ const LONGEST = 300
 export default function Scan({ ctx, done }: ViewProps<void, string>): ReactElement {
   const { t } = ctx.i18n
   const video = useRef<HTMLVideoElement>(null)
+  const [attempt, setAttempt] = useState(0)
   const [denied, setDenied] = useState(false)
   useStyles(video, css)
 
   useEffect(() => {
-    let stream: MediaStream | undefined
-    let timer: unknown
-    let over = false
-    const Detector = (globalThis as { BarcodeDetector?: new (options: object) => Detector }).BarcodeDetector
-
-    async function start(): Promise<void> {
-      if (!Detector || !video.current) return setDenied(true)
-      const detector = new Detector({ formats: ['qr_code'] })
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (over || !video.current) return stop()
-      video.current.srcObject = stream
-      await video.current.play()
-      const look = async (): Promise<void> => {
-        const found = video.current ? await detector.detect(video.current).catch(() => []) : []
-        if (over) return
-        const text = found[0]?.rawValue
-        if (text) return done(text.slice(0, LONGEST))
-        timer = ctx.clock.setTimeout(() => void look(), PAUSE)
-      }
-      await look()
-    }
-    function stop(): void {
-      over = true
-      ctx.clock.clearTimeout(timer)
-      stream?.getTracks().forEach((track) => track.stop())
-    }
-    start().catch(() => setDenied(!over))
-    return stop
+    if (!video.current) return undefined
+    const life = new AbortController()
+    readCode(video.current, ctx.clock, life.signal).then(
+      (text) => done(text.slice(0, LONGEST)),
+      () => setDenied(!life.signal.aborted),
+    )
+    return () => life.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `done` is another function with each render
-  }, [ctx])
+  }, [ctx, attempt])
 
   return denied ? (
     <>
       <Heading>{t('send.scan.denied')}</Heading>
       <Text>{t('send.scan.deniedText')}</Text>
+      <Button
+        onClick={() => {
+          setDenied(false)
+          setAttempt(attempt + 1)
+        }}
+      >
+        {t('send.retry')}
+      </Button>
     </>
   ) : (
     <>
@@ -61,6 +49,28 @@ export default function Scan({ ctx, done }: ViewProps<void, string>): ReactEleme
       <Text>{t('send.scan.text')}</Text>
     </>
   )
+}
+
+/** Resolves to the first code that is not empty. Rejects without a camera or a permission. The camera is off in any case afterwards. */
+async function readCode(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<string> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: new (options: object) => Detector }
+  if (!BarcodeDetector) throw new Error('this browser reads no codes')
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  try {
+    signal.throwIfAborted()
+    video.srcObject = stream
+    await video.play()
+    for (;;) {
+      const found = await detector.detect(video).catch(() => [])
+      signal.throwIfAborted()
+      const text = found.find(({ rawValue }) => rawValue !== '')?.rawValue
+      if (text !== undefined) return text
+      await sleep(clock, PAUSE, signal)
+    }
+  } finally {
+    stream.getTracks().forEach((track) => track.stop())
+  }
 }
 
 const css = `

@@ -27,6 +27,14 @@ const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapt
     const { likely, most } = fieldsOf(fee)
     return transaction !== undefined && [likely, most, balance, least].every(isAmount)
   },
+  simulate(value) {
+    const { steps, fees, fee, balance } = fieldsOf(value)
+    const { likely, most } = fieldsOf(fee)
+    const isRun = Array.isArray(steps) && steps.every((one) => isAmount(fieldsOf(one)['gas']))
+    return isRun && fees !== undefined && [likely, most, balance].every(isAmount)
+  },
+  readMovements: (value) =>
+    value === null || (Array.isArray(value) && value.every((one) => typeof fieldsOf(one)['units'] === 'bigint')),
   nameOf: (value) => value === null || isText(fieldsOf(value)['name']),
   addressOf: (value, adapter) => value === null || (typeof value === 'string' && adapter.isAddress(value)),
   suggestFees: (value) => ['slow', 'normal', 'fast'].every((speed) => fieldsOf(value)[speed] !== undefined),

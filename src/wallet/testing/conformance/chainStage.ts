@@ -81,6 +81,8 @@ const METHODS: readonly ChainMethod[] = [
   'readToken',
   'estimateFee',
   'prepareTransfer',
+  'simulate',
+  'readMovements',
   'transfer',
   'sendTransaction',
   'signMessage',

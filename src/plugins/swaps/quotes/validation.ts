@@ -1,15 +1,24 @@
 /**
  * Checks a provider's answer before anybody sees it. A quote must answer the request in every field that a person relies on;
- * otherwise it is refused as a whole. Not exported from `#wallet` while nothing implements it.
+ * otherwise it is refused as a whole.
  */
 import * as v from 'valibot'
 import { LatchkeyError, objectOf } from '#kernel'
-import { isCaipAddress, isCaipNetworkId, namespaceOf } from '../caip.ts'
-import { accountKey } from '../data/lookalike.ts'
-import { formatUnits } from '../decimals.ts'
-import type { Amount, Asset, PreparedTransaction } from './amounts.ts'
-import type { CaipAddress, CaipNetworkId } from './caip.ts'
-import type { Quote, QuoteOffer, QuoteRequest } from './quotes.ts'
+import {
+  accountKey,
+  formatUnits,
+  isCaipAddress,
+  isCaipNetworkId,
+  namespaceOf,
+  type Amount,
+  type Asset,
+  type CaipAddress,
+  type CaipNetworkId,
+  type PreparedTransaction,
+  type Quote,
+  type QuoteOffer,
+  type QuoteRequest,
+} from '#wallet'
 
 /** The longest validity of a price in ms, whatever its provider says. */
 export const QUOTE_LIFE = 60_000

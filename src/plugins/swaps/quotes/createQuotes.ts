@@ -1,31 +1,32 @@
-/** A plugin that implements `QUOTES`: it knows the slot and the contract, and no provider. */
-import { codeOf, LatchkeyError, provide, untilAborted, type InstalledPlugin, type PluginContext } from '#kernel'
-import { CHAINS, createNodeFetch } from '#wallet'
-import { isBetter, isSameAsset, readQuote } from '../../../src/wallet/contracts/quoteValidation.ts'
+/** Implements `QUOTES`: asks all providers of a network, checks what they answer, and keeps what is still valid, the best first. */
+import { codeOf, createBox, LatchkeyError, untilAborted, within, type PluginContext } from '#kernel'
 import {
+  CHAINS,
+  createNodeFetch,
   QUOTE_PROVIDER,
-  QUOTES,
   type Quote,
+  type QuoteEnvironment,
   type QuoteInquiry,
   type QuoteProvider,
   type QuoteProviderItem,
   type QuoteRequest,
   type QuotesService,
   type QuotesState,
-} from '../../../src/wallet/contracts/quotes.ts'
-import { plugin } from '../../kernel/pluginSupport.ts'
-import { box } from './box.ts'
+} from '#wallet'
+import { isBetter, isSameAsset, readQuote } from './validation.ts'
 
-export const toyQuotes = (): InstalledPlugin =>
-  plugin('toy-quotes', { provides: [QUOTES], services: [provide(QUOTES, { make: (_, ctx) => createQuotes(ctx) })] })
+/** Milliseconds that one provider has to answer. */
+const LIMIT = 20_000
 
-function createQuotes(ctx: PluginContext): QuotesService {
-  const items = ctx.items(QUOTE_PROVIDER)
+/** `own`: providers that this plugin brings itself, before those of others. */
+export function createQuotes(ctx: PluginContext, own: readonly QuoteProviderItem[] = []): QuotesService {
+  const others = ctx.items(QUOTE_PROVIDER)
+  const items = { get: () => [...own, ...others.get()], subscribe: others.subscribe }
   const loaded = new WeakMap<QuoteProviderItem, Promise<QuoteProvider>>()
   const on = ({ give }: QuoteRequest) => items.get().filter(({ networks }) => networks.includes(give.network))
 
   function providerOf(item: QuoteProviderItem): Promise<QuoteProvider> {
-    const environment = {
+    const environment: QuoteEnvironment = {
       clock: ctx.clock,
       fetch: createNodeFetch({ time: ctx.clock, signal: ctx.signal }),
       chain: ctx.use(CHAINS).get,
@@ -57,7 +58,7 @@ interface Sources {
 
 function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal, sources: Sources): QuoteInquiry {
   const { clock } = ctx
-  const state = box<QuotesState>({ quotes: [], waiting: [], without: [] })
+  const state = createBox<QuotesState>(ctx, { quotes: [], waiting: [], without: [] })
   const life = AbortSignal.any([signal, ctx.signal])
   let round = new AbortController()
   let timer: unknown
@@ -77,7 +78,7 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
     clock.clearTimeout(timer)
     const ids = new Set(sources.on().map(({ id }) => id))
     const quotes = next.quotes.filter(({ provider, until }) => ids.has(provider.id) && until > clock.monotonic())
-    state.put({ ...next, quotes })
+    state.update(() => ({ ...next, quotes }))
     const first = Math.min(...quotes.map(({ until }) => until))
     if (quotes.length > 0) timer = clock.setTimeout(() => show(state.get()), first - clock.monotonic())
   }
@@ -85,7 +86,12 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
   async function one(item: QuoteProviderItem, now: AbortSignal): Promise<void> {
     try {
       const provider = await untilAborted(now, () => sources.ask(item))
-      const offer = await untilAborted(now, () => provider.quote(request, { signal: now }))
+      const atLimit = (): never => {
+        throw new LatchkeyError('HTTP_TIMEOUT', { detail: `quote of ${item.id}` })
+      }
+      const offer = await within({ clock, ms: LIMIT, signal: now, atLimit }, (signal) =>
+        provider.quote(request, { signal }),
+      )
       const asked = { request, provider: { id: item.id, name: item.name }, now: clock.monotonic() }
       put(item.id, offer ? readQuote(offer, asked) : undefined, offer ? undefined : 'NO_WAY')
     } catch (error) {
@@ -109,5 +115,5 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
     show({ quotes: [], waiting: [], without: [] })
   })
   void refresh()
-  return { request, state: state.face, refresh }
+  return { request, state: { get: state.get, subscribe: state.subscribe }, refresh }
 }

@@ -9,7 +9,7 @@ import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
 import { harbor, sandbox, withBitcoin, withLogin } from './modal.ts'
 
-export function App({ more }: { readonly more: readonly ComponentType[] }) {
+export function DevelopersPage({ more }: { readonly more: readonly ComponentType[] }) {
   const { theme, setTheme } = useTheme()
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
@@ -19,7 +19,7 @@ export function App({ more }: { readonly more: readonly ComponentType[] }) {
       <header className="top">
         <img src={harbor} alt="" width="36" height="36" />
         <div className="who">
-          <h1>Harbor</h1>
+          <h1>Harbor, for developers</h1>
           <p>A page that embeds Latchkey. Chains, wallets and services are the local sandbox.</p>
         </div>
         <button type="button" className="plain" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
@@ -40,6 +40,7 @@ export function App({ more }: { readonly more: readonly ComponentType[] }) {
         <StatePanel />
       </main>
       <footer>
+        <a href="/">Harbor itself</a>
         <a href={`${sandbox.services}/_sandbox/`}>Sandbox control page</a>
         <a href={`${sandbox.wallets}/larkspur`}>Larkspur</a>
         <a href={`${sandbox.wallets}/quarry`}>Quarry</a>

@@ -1,0 +1,145 @@
+/** The swaps of this page, with their steps, and what is stored of them so that a reload shows the truth of the chain. */
+import { createBox, objectOf, type PluginContext, type Readable } from '#kernel'
+import {
+  isCaipAddress,
+  isCaipNetworkId,
+  type Amount,
+  type Approval,
+  type Asset,
+  type CaipAddress,
+  type CaipNetworkId,
+} from '#wallet'
+import * as v from 'valibot'
+import type { SwapReview, SwapStep } from './review.ts'
+
+/** Specification §9. */
+const MOST = 99
+const KEY = 'pending'
+
+export interface RunStep {
+  readonly kind: SwapStep['kind'] | 'revoke'
+  readonly phase: 'open' | 'asked' | 'sent' | 'confirmed' | 'failed' | 'unknown'
+  readonly hash?: string | undefined
+  readonly nonce?: number | undefined
+  readonly why?: 'reverted' | 'replaced' | 'expired' | undefined
+}
+
+export interface Run {
+  readonly key: string
+  readonly account: CaipAddress
+  readonly network: CaipNetworkId
+  readonly gives: Amount
+  /** With the least that was promised. */
+  readonly gets: { readonly asset: Asset; readonly least: bigint }
+  /** The approval that this run makes. */
+  readonly approval?: Approval | undefined
+  readonly steps: readonly RunStep[]
+  /** `checking`: an approval is confirmed, and the price is asked again. */
+  readonly phase: 'running' | 'checking' | 'done' | 'stopped'
+  /** Why it stopped, as an error code; absent if the chain says so itself. */
+  readonly code?: string | undefined
+  /** Base units, by the receipt; absent while unknown. */
+  readonly received?: bigint | undefined
+  /** What the spender may still take, as the chain said last; absent while unknown. */
+  readonly standing?: bigint | undefined
+  readonly review?: SwapReview | undefined
+}
+
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+)
+const account = v.custom<CaipAddress>(isCaipAddress)
+const network = v.custom<CaipNetworkId>(isCaipNetworkId)
+const asset = objectOf({
+  network,
+  token: v.optional(account),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+  symbol: v.pipe(v.string(), v.maxLength(60)),
+})
+const Stored = v.pipe(
+  v.array(
+    objectOf({
+      account,
+      network,
+      gives: objectOf({ asset, units }),
+      gets: objectOf({ asset, least: units }),
+      approval: v.optional(objectOf({ token: account, spender: account, units })),
+      steps: v.pipe(
+        v.array(
+          objectOf({
+            kind: v.picklist(['reset', 'approve', 'swap', 'revoke']),
+            phase: v.picklist(['open', 'asked', 'sent', 'confirmed', 'failed', 'unknown']),
+            hash: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+            nonce: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(4),
+      ),
+    }),
+  ),
+  v.maxLength(MOST),
+)
+
+export interface Runs {
+  readonly state: Readable<readonly Run[]>
+  find(key: string): Run | undefined
+  add(run: Omit<Run, 'key'>): string
+  change(key: string, next: Partial<Run>): void
+  step(key: string, at: number, next: Partial<RunStep>): void
+  drop(key: string): void
+  /** Runs whose last step was sent before the page was loaded again. */
+  stored(): readonly Omit<Run, 'key' | 'phase'>[]
+}
+
+export function createRuns(ctx: Pick<PluginContext, 'reporter' | 'storage'>): Runs {
+  const { storage } = ctx
+  const box = createBox<readonly Run[]>(ctx, [])
+  let count = 0
+
+  function store(): void {
+    const open = box.get().filter(({ phase, steps }) => phase !== 'done' && steps.some((step) => step.phase === 'sent'))
+    if (open.length === 0) return storage.remove(KEY)
+    // Numbers of 256 bits are text in JSON.
+    const text = JSON.stringify(
+      open.map(({ account: of, network: on, gives, gets, approval, steps }) => {
+        return { account: of, network: on, gives, gets, approval, steps }
+      }),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    )
+    storage.set(KEY, JSON.parse(text))
+  }
+
+  const change = (key: string, next: Partial<Run>): void => {
+    box.update((now) => now.map((run) => (run.key === key ? { ...run, ...next } : run)))
+    store()
+  }
+  const find = (key: string): Run | undefined => box.get().find((run) => run.key === key)
+
+  return {
+    state: box,
+    find,
+    add(run) {
+      count += 1
+      const key = String(count)
+      // One that runs is never dropped: more than that nobody has signed at the same time.
+      box.update((now) => {
+        const kept = now.filter(({ phase }, at) => at < MOST - 1 || phase === 'running')
+        return [{ ...run, key }, ...kept]
+      })
+      return key
+    },
+    change,
+    step(key, at, next) {
+      const steps = find(key)?.steps.map((step, index) => (index === at ? { ...step, ...next } : step))
+      if (steps) change(key, { steps })
+    },
+    drop(key) {
+      box.update((now) => now.filter((run) => run.key !== key))
+      store()
+    },
+    stored: () => storage.get(KEY, Stored) ?? [],
+  }
+}

@@ -1,0 +1,238 @@
+import type { ViewProps } from '#kernel'
+import {
+  amountText,
+  AmountText,
+  Badge,
+  cleanText,
+  Field,
+  Heading,
+  Note,
+  RowSkeleton,
+  Plate,
+  Row,
+  Text,
+  TextButton,
+  useReadable,
+  WindowedList,
+} from '#kit'
+import {
+  ACCOUNTS,
+  BALANCES,
+  caipAddress,
+  CHAINS,
+  createTokenTrust,
+  isAsset,
+  multiplyDecimals,
+  NETWORKS,
+  networkInUse,
+  type Holding,
+  type Network,
+} from '#wallet'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { FORM, TOKENS } from '../refs.ts'
+import { tokenKey } from '../tokens/createTokens.ts'
+import { MOST_SUGGESTED, SUGGESTED } from '../tokens/suggested.ts'
+import { TokenPicture } from './parts.tsx'
+
+const NOTHING = { get: () => undefined, subscribe: () => () => {} }
+
+/** Own tokens first, then suggested ones, then all by their symbol; any other by its address, with a warning. */
+export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side: 'give' | 'get' }>): ReactElement {
+  const { t } = ctx.i18n
+  const form = ctx.use(FORM)
+  const service = ctx.use(TOKENS)
+  const chosen = useReadable(form.state)[side]
+  const list = useReadable(service.state)
+  const account = useReadable(ctx.use(ACCOUNTS).state)
+  const balances = useReadable(ctx.watch(BALANCES))
+  const held = useReadable(balances?.state ?? NOTHING)
+  const [query, setQuery] = useState('')
+  const network = networkInUse(ctx)
+  const trust = useMemo(() => createTokenTrust((id) => ctx.use(NETWORKS).get(id)), [ctx])
+
+  useEffect(() => {
+    if (network) void service.read(network)
+  }, [service, network])
+
+  const all = useMemo(() => {
+    if (!network) return []
+    const { own, others } = service.all(network)
+    const order = ({ asset }: Holding): number => {
+      const at = SUGGESTED.indexOf(asset.symbol)
+      return at === -1 ? SUGGESTED.length : at
+    }
+    const genuine = others.filter((token) => !trust.isSuspicious(judged(token)))
+    const suggested = genuine.filter((token) => order(token) < SUGGESTED.length).toSorted((a, b) => order(a) - order(b))
+    const first = suggested.slice(0, MOST_SUGGESTED)
+    const rest = others.filter((token) => !first.includes(token))
+    const bySymbol = rest.toSorted((a, b) => a.asset.symbol.localeCompare(b.asset.symbol))
+    return [
+      ...own.map((token) => ({ token, group: 'own' as const })),
+      ...first.map((token) => ({ token, group: 'suggested' as const })),
+      ...bySymbol.map((token) => ({ token, group: 'all' as const })),
+    ]
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when the account, its balances or the list change
+  }, [service, network, trust, list, account, held])
+  const found = all.filter(({ token }) => matches(token, query))
+  const stranger = useStranger(ctx, network, found.length === 0 ? query : '')
+
+  const choose = (token: Holding): void => {
+    form.choose(side, token)
+    ctx.router.goBack()
+  }
+  return (
+    <>
+      <Field
+        type="search"
+        label={t('swaps.search')}
+        placeholder={t('swaps.search')}
+        clearLabel={t('swaps.clear')}
+        value={query}
+        onChange={setQuery}
+      />
+      {list.error !== undefined && (
+        <Note tone="warning">
+          {t('swaps.listFailed')}{' '}
+          <TextButton onClick={() => network && void service.read(network, { force: true })}>
+            {t('swaps.retry')}
+          </TextButton>
+        </Note>
+      )}
+      {stranger ? (
+        <Plate label={t('swaps.found')}>
+          <TokenRow
+            ctx={ctx}
+            token={stranger}
+            note={t('swaps.unlisted')}
+            current={false}
+            onClick={() => choose(stranger)}
+          />
+        </Plate>
+      ) : (
+        found.length === 0 &&
+        (list.listed || list.error !== undefined) && (
+          <div className="lk-group" aria-live="polite">
+            <Heading>{t('swaps.unfound')}</Heading>
+            <Text>{t('swaps.unfoundText')}</Text>
+          </div>
+        )
+      )}
+      {found.length > 0 && (
+        <WindowedList
+          name={t('swaps.all')}
+          className="lk-swaps-list"
+          sheet={css}
+          count={found.length}
+          busy={list.listed === undefined && list.error === undefined}
+          keyOf={(index) => tokenKey(found[index]!.token)}
+        >
+          {(index, tabIndex) => {
+            const { token, group } = found[index]!
+            const verdict = group === 'own' ? undefined : trust.judge(judged(token))
+            return (
+              <TokenRow
+                ctx={ctx}
+                token={token}
+                note={
+                  verdict?.kind === 'fake'
+                    ? t('swaps.fake', { of: verdict.of })
+                    : group === 'suggested' && query === ''
+                      ? t('swaps.suggested')
+                      : undefined
+                }
+                isWarning={verdict?.kind === 'fake'}
+                current={chosen !== undefined && isAsset(ctx, chosen.asset, token.asset)}
+                tabIndex={tabIndex}
+                onClick={() => choose(token)}
+              />
+            )
+          }}
+        </WindowedList>
+      )}
+      {list.listed === undefined && list.error === undefined && (
+        <Plate name={t('swaps.all')} busy>
+          {[0, 1, 2, 3, 4].map((at) => (
+            <RowSkeleton key={at} shape="round" detail at={at} />
+          ))}
+        </Plate>
+      )}
+    </>
+  )
+}
+
+// A row is no wider than the list, so that long names are cut.
+const css = `
+.lk-swaps-list .lk-row{height:100%;min-width:0}
+`
+
+const judged = ({ asset, name, price }: Holding) => ({
+  name,
+  symbol: asset.symbol,
+  chainId: asset.network,
+  address: asset.token,
+  price: price === undefined ? 0 : Number(price),
+})
+
+function matches({ asset, name }: Holding, query: string): boolean {
+  const wanted = query.trim().toLowerCase()
+  const contract = asset.token?.slice(asset.token.lastIndexOf(':') + 1).toLowerCase()
+  return [asset.symbol, name].some((text) => text.toLowerCase().includes(wanted)) || contract === wanted
+}
+
+/** A token that nobody lists, when its address is typed. */
+function useStranger(ctx: ViewProps['ctx'], network: Network | undefined, query: string): Holding | undefined {
+  const [found, setFound] = useState<Holding>()
+  const text = query.trim()
+  useEffect(() => {
+    setFound(undefined)
+    if (!network || !ctx.use(CHAINS).looksLikeAddress(network.chainNamespace, text)) return undefined
+    const life = new AbortController()
+    ctx
+      .use(TOKENS)
+      .find(network, caipAddress(network.caipNetworkId, text), life.signal)
+      .then(
+        (token) => !life.signal.aborted && setFound(token),
+        (error: unknown) => ctx.logger.info('no token at this address', error),
+      )
+    return () => life.abort()
+  }, [ctx, network, text])
+  return found
+}
+
+interface TokenRowProps extends Pick<ViewProps, 'ctx'> {
+  readonly token: Holding
+  readonly note?: string | undefined
+  readonly isWarning?: boolean | undefined
+  readonly current: boolean
+  readonly tabIndex?: 0 | -1 | undefined
+  readonly onClick: () => void
+}
+
+function TokenRow({ ctx, token, note, isWarning, current, tabIndex, onClick }: TokenRowProps): ReactElement {
+  const { locale, t } = ctx.i18n
+  const { asset, balance, price } = token
+  const name = cleanText(token.name) || t('swaps.unnamed')
+  const amount = balance === undefined ? '' : `${amountText(balance, { locale }) ?? '–'} `
+  return (
+    <Row
+      label={name}
+      detail={`${amount}${cleanText(asset.symbol, 16)}${note && !isWarning ? ` · ${note}` : ''}`}
+      badge={isWarning && note ? <Badge tone="danger">{note}</Badge> : undefined}
+      value={
+        balance === undefined ? undefined : (
+          <AmountText
+            value={price === undefined ? '' : multiplyDecimals(balance, price)}
+            currency="USD"
+            decimals={2}
+            locale={locale}
+            fallback={t('swaps.noPrice')}
+          />
+        )
+      }
+      picture={<TokenPicture ctx={ctx} token={token} size={36} />}
+      current={current}
+      tabIndex={tabIndex}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import type { ViewProps } from '#kernel'
+import { Button, cleanText, Form, Heading, Note, Plate, RowSkeleton, Text, useReadable } from '#kit'
+import { ACCOUNTS, BALANCES, errorText, networkInUse, NETWORKS_VIEW, QUOTES, type SwapParams } from '#wallet'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { FORM, TOKENS } from '../refs.ts'
+import { Details } from './Details.tsx'
+import { Running } from './Running.tsx'
+import { GetBox, GiveBox, Flip } from './Sides.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+/** The form. A host's request fills it. */
+export function Swap({ ctx, params, done }: ViewProps<SwapParams | undefined, string>): ReactElement {
+  const { t } = ctx.i18n
+  const form = ctx.use(FORM)
+  const [failure, setFailure] = useState<ReactNode>()
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    form.onSent(done)
+    const life = new AbortController()
+    form.begin(params, life.signal).then(
+      () => setReady(true),
+      async (error: unknown) => {
+        const words = (await errorText(ctx, error)) ?? ''
+        if (!life.signal.aborted) setFailure(words)
+      },
+    )
+    return () => life.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `done` is another function with each render
+  }, [ctx, form, params])
+
+  if (failure !== undefined)
+    return (
+      <>
+        <Heading>{t('swaps.hostFailed')}</Heading>
+        {failure && <Text>{failure}</Text>}
+      </>
+    )
+  return ready ? <Fields ctx={ctx} /> : <Loading name={t('swaps.title')} />
+}
+
+function Loading({ name }: { readonly name: string }): ReactElement {
+  return (
+    <Plate name={name} busy>
+      <RowSkeleton detail value at={0} />
+      <RowSkeleton detail value at={1} />
+    </Plate>
+  )
+}
+
+const NO_BALANCES = { get: () => undefined, subscribe: () => () => {} }
+
+function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
+  const { t } = ctx.i18n
+  const form = ctx.use(FORM)
+  const { closed, refusal } = useReadable(form.state)
+  const account = useReadable(ctx.use(ACCOUNTS).state)
+  const balances = useReadable(ctx.watch(BALANCES))
+  const tokens = useReadable(balances?.state ?? NO_BALANCES)
+  useReadable(ctx.use(TOKENS).state)
+  const network = networkInUse(ctx)
+
+  useEffect(() => form.watch(), [form])
+  useEffect(() => {
+    // It may be installed and not run yet, or not be installed at all.
+    ctx
+      .ready(BALANCES)
+      .then((service) => void service.refresh())
+      .catch(() => {})
+  }, [ctx])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form reads them itself
+  useEffect(() => form.update(), [form, account, tokens])
+
+  if (!network || refusal === 'SWAPS_UNSUPPORTED' || !isServed(ctx, network.caipNetworkId))
+    return <Unsupported ctx={ctx} network={cleanText(network?.name ?? '', 40)} />
+  return (
+    <Form onSubmit={(signal) => form.review(signal)} errorText={(error) => errorText(ctx, error)}>
+      {(busy) => (
+        <>
+          {closed && <Note tone="warning">{t(`swaps.closed.${closed}`)}</Note>}
+          <GiveBox ctx={ctx} />
+          <Flip ctx={ctx} />
+          <GetBox ctx={ctx} />
+          <Details ctx={ctx} />
+          <SubmitButton ctx={ctx} busy={busy} />
+          <Running ctx={ctx} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Whether anybody quotes there. Nobody is asked for that. */
+function isServed(ctx: ViewProps['ctx'], network: `${string}:${string}`): boolean {
+  const asset = { network, decimals: 0, symbol: '' }
+  const nobody = {
+    account: `${network}:-` as const,
+    give: asset,
+    get: asset,
+    exact: 'give',
+    units: 1n,
+    slippageBps: 0,
+  } as const
+  return ctx.use(QUOTES).providers(nobody).length > 0
+}
+
+function Unsupported({ ctx, network }: Pick<ViewProps, 'ctx'> & { readonly network: string }): ReactElement {
+  const { t } = ctx.i18n
+  return (
+    <>
+      <Heading>{t('swaps.unsupported', { network })}</Heading>
+      <Text>{t('swaps.unsupportedText')}</Text>
+      {ctx.router.canOpen(NETWORKS_VIEW) && (
+        <Button variant="primary" onClick={() => ctx.router.push(NETWORKS_VIEW)}>
+          {t('swaps.networks')}
+        </Button>
+      )}
+    </>
+  )
+}

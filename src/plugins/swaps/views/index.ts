@@ -1,0 +1,5 @@
+export { Preview } from './Preview.tsx'
+export { Progress } from './Progress.tsx'
+export { SelectToken } from './SelectToken.tsx'
+export { Slippage } from './Slippage.tsx'
+export { Swap } from './Swap.tsx'
