@@ -164,23 +164,6 @@ describe('one more plugin in a page', () => {
     expect(all(more).filter(({ text }) => /irn_publish|wc_sessionPropose/.test(text))).toEqual([])
   }, 120_000)
 
-<<<<<<< HEAD
-  test('costs that also as a required sign-in, whose messages and view come with the first account', async () => {
-    const [more, less] = [await measured(signIn), await measured()]
-    const { button, list } = difference(more, less)
-    process.stdout.write(`sign-in: ${button} bytes before the button works, ${list} until the list\n`)
-    expect(all(more).some(({ text }) => text.includes('SIWXSignMessage'))).toBe(true)
-    expect(list).toBeLessThanOrEqual(LIMIT)
-    expect(all(more)).toHaveLength(all(less).length)
-    // From the builder of the messages, and from the view's words; the built page has each in one file of its own.
-    for (const mark of ['wants you to sign in with your', 'needs you to sign in before you are connected']) {
-      expect(all(more).filter(({ text }) => text.includes(mark))).toEqual([])
-      scriptOf(signIn, mark)
-    }
-  }, 120_000)
-
-=======
->>>>>>> main
   test('costs that each as the embedded wallet and as login by email, whose code comes when an address is typed', async () => {
     const [login, wallet, less] = [await measured(mail), await measured(keys), await measured()]
     const [first, second] = [difference(wallet, less), difference(login, wallet)]
@@ -196,8 +179,6 @@ describe('one more plugin in a page', () => {
     // Names of the wire: neither the protocol nor the words of a login come before they are needed.
     expect(all(login).filter(({ text }) => /@w3m-|GET_USER|We sent six digits/.test(text))).toEqual([])
   }, 180_000)
-<<<<<<< HEAD
-=======
 
   test('costs that also as a required sign-in, whose messages and view come with the first account', async () => {
     const [more, less] = [await measured(signIn), await measured()]
@@ -206,13 +187,12 @@ describe('one more plugin in a page', () => {
     expect(all(more).some(({ text }) => text.includes('SIWXSignMessage'))).toBe(true)
     expect(list).toBeLessThanOrEqual(LIMIT)
     expect(all(more)).toHaveLength(all(less).length)
-    // In the builder of the messages and in the view's words; the built page has both, in files of their own.
-    for (const mark of ['wants you to sign in with your', 'siwx.askRequired']) {
+    // From the builder of the messages, and from the view's words; the built page has each in one file of its own.
+    for (const mark of ['wants you to sign in with your', 'needs you to sign in before you are connected']) {
       expect(all(more).filter(({ text }) => text.includes(mark))).toEqual([])
       scriptOf(signIn, mark)
     }
   }, 120_000)
->>>>>>> main
 
   test(
     'of a chain and its wallets costs little more than a KiB, and one small file',
