@@ -141,7 +141,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/siwx/message/parse.ts',
       'src/plugins/siwx/message/build.ts',
     ],
-    tests: ['tests/plugins/siwx/message.test.ts'],
+    tests: ['tests/plugins/siwx/grammar.test.ts', 'tests/plugins/siwx/message.test.ts'],
   },
   'sign-in': {
     files: [
@@ -154,7 +154,14 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/siwx/flow/knownSessions.ts',
       'src/plugins/siwx/flow/nonces.ts',
     ],
-    tests: ['tests/plugins/siwx/{flow,mutations,server,siwe}.test.ts'],
+    tests: [
+      'tests/plugins/siwx/flow.test.ts',
+      'tests/plugins/siwx/mutations.test.ts',
+      'tests/plugins/siwx/oneClick.test.ts',
+      'tests/plugins/siwx/races.test.ts',
+      'tests/plugins/siwx/server.test.ts',
+      'tests/plugins/siwx/siwe.test.ts',
+    ],
   },
   'sign-in server': {
     files: [
