@@ -131,7 +131,10 @@ test('messages of other windows are not believed, nor of a window that was led t
   await popup.evaluate(() => (window.opener as Window).postMessage({ resultUri: '?code=theirs' }, '*'))
   await heading(person, 'Another site answered')
   await picture(person, 'untrusted')
-  await eventually(async () => popup.isClosed(), (isClosed) => expect(isClosed).toBe(true))
+  await eventually(
+    async () => popup.isClosed(),
+    (isClosed) => expect(isClosed).toBe(true),
+  )
   await status(person, 'disconnected')
 })
 
@@ -147,20 +150,31 @@ test('where windows are blocked, the login goes on in the page and comes back to
   await as(person.page, 'Mira Holt')
   await status(person, 'connected')
   await addressOf(person, 'social google mira')
-  await eventually(async () => person.page.url(), (url) => expect(url).toBe(page))
+  await eventually(
+    async () => person.page.url(),
+    (url) => expect(url).toBe(page),
+  )
   // The person is back where the login left: nothing of it is begun again by a reload.
   await person.page.reload()
   await status(person, 'connected')
 })
 
 test('remote config removes a provider while the list is open, then all', async () => {
-  const person = await visit(`${page.replace('?email', '?email=remote')}=remote`)
-  const config = (words: readonly string[]) =>
-    control(urls.services, 'features', { features: [{ id: 'social_login', isEnabled: true, config: words }] })
-  await config(['email', 'google', 'apple', 'x'])
-  await person.page.reload()
+  const person = await visit(`${urls.demo}?email=remote&socials=remote`)
+  const says = async (words: readonly string[]): Promise<void> => {
+    await control(urls.services, 'features', [{ id: 'social_login', isEnabled: true, config: words }])
+    await person.page.evaluate('window.modal.refreshConfig()')
+  }
   await person.openModal()
+  await button(person, 'Continue with Google').waitFor()
+  await says(['email', 'apple', 'google'])
   await button(person, 'Continue with Apple').waitFor()
-  await config(['email', 'google'])
-  await person.page.evaluate(`window.modal.refreshConfig?.()`)
+  expect(await button(person, 'More ways to log in').count()).toBe(0)
+  await says(['email', 'google'])
+  await button(person, 'Continue with Apple').waitFor({ state: 'hidden' })
+  await says(['email'])
+  await button(person, 'Continue with Google').waitFor({ state: 'hidden' })
+  await button(person, 'Larkspur').waitFor()
+  expect(await person.dialog.getByRole('textbox', { name: 'Email' }).count()).toBe(1)
+  expect(person.errors).toEqual([])
 })
