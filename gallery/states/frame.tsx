@@ -122,7 +122,7 @@ export default {
       states: {
         usual: (set) => settings(set),
         plain: (set) => settings(set, { used: 'eoa' }),
-        new: (set) => settings(set, { deployed: false }, 'Created with its first transaction'),
+        new: (set) => settings(set, { deployed: false }, 'Not created yet'),
         loading: (set) => switched(set, () => new Promise(() => {}), 'Cancel'),
         empty: (set) => settings(set, { smart: false }, 'No smart accounts'),
         error: (set) =>

@@ -9,8 +9,9 @@ import { ends, IN } from './signInSupport.ts'
 import { eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
 const { secrets, visit } = withBrowser()
-const { logIn } = emailPeople(secrets)
-const page = `${urls.demo}?email&smart&evm`
+const { logIn, plantFrame, tellEvents } = emailPeople(secrets)
+/** With everything that is logged, so that it is searched for secrets as well. */
+const page = `${urls.demo}?email&smart&evm&debug`
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const RECEIVER = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
 const LIMIT = 240_000
@@ -37,6 +38,7 @@ async function owner(email: string, where = page, options?: Parameters<typeof vi
   await fund(smartAccount, '2')
   await fund(eip155, '0.5')
   const person = await visit(where, options)
+  await tellEvents(person)
   await logIn(person, email)
   return { person, smart: smartAccount as Hex, plain: eip155 as Hex }
 }
@@ -73,7 +75,7 @@ test(
     await has(person, smart, '2')
     await toTypes(person)
     await sees(person, /^A smart account is a contract that your key controls/)
-    await sees(person, 'Created with its first transaction')
+    await sees(person, 'Not created yet')
     await picture(person, 'types')
     // Both addresses can be copied.
     expect(await person.dialog.getByRole('button', { name: 'Copy address' }).count()).toBe(2)
@@ -150,6 +152,7 @@ async function ask({ page: own }: Visit, method: string, params: readonly unknow
 test('a batch is done as a whole or not at all', { timeout: LIMIT }, async () => {
   const { person, smart } = await owner('olga-types@harbor.example')
   await status(person, 'connected')
+  await plantFrame(person)
   const read = async (method: string, params: readonly unknown[]): Promise<Outcome> =>
     (await ask(person, method, params))()
   expect((await read('wallet_getCapabilities', [smart])).result).toEqual({
@@ -257,6 +260,6 @@ test('Send sends by a batch, whose hash is that of a transaction on the chain', 
   await has(person, smart, '1.25')
 
   await toTypes(person)
-  await sees(person, 'Several steps at once')
+  await sees(person, 'Several at once')
   expect(person.errors).toEqual([])
 })

@@ -9,9 +9,9 @@ export const strings: StringTable = {
     'frame.type.text':
       'A smart account is a contract that your key controls. It can do several steps with one approval. Each account has an address and money of its own.',
     'frame.type.on': 'On {network}',
-    'frame.type.smart': 'Several steps at once',
-    'frame.type.new': 'Created with its first transaction',
-    'frame.type.plain': 'One step at a time',
+    'frame.type.smart': 'Several at once',
+    'frame.type.new': 'Not created yet',
+    'frame.type.plain': 'One at a time',
     'frame.type.switching': 'Switching',
     'frame.type.cancel': 'Cancel',
     'frame.type.copy': 'Copy address',

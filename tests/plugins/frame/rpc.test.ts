@@ -168,6 +168,40 @@ describe('a request that is not allowed', () => {
   })
 })
 
+describe('a batch', () => {
+  const batch = (...calls: readonly unknown[]) => ({ version: '2.0.0', from: MIRA_SMART, chainId: '0x1', calls })
+  const TO = '0x1111111111111111111111111111111111111111'
+
+  it('without a receiver in each call is refused before anything is asked', async () => {
+    const { ask, outcome, posts, top } = await connected()
+    for (const wrong of [
+      [],
+      [batch({ data: '0x00' })],
+      [batch({ to: TO }, { to: 'mira.example' })],
+      [batch({ to: TO, data: 'ff' })],
+      [batch({ to: null })],
+      [{ ...batch(), calls: 'all' }],
+      [null],
+    ])
+      expect(await outcome(ask('wallet_sendCalls', ...wrong))).toMatchObject({ code: -32602 })
+    expect([posts('RPC_REQUEST'), top()]).toEqual([[], undefined])
+  })
+
+  it('goes to the frame as it is', async () => {
+    const { ask, clock, page, posts, script } = await connected()
+    script['RPC_REQUEST'] = () => ({ id: '0xab' })
+    const sent = {
+      ...batch({ to: TO, value: '0x1' }, { to: TO, data: '0xFf' }),
+      capabilities: { a: { optional: true } },
+    }
+    const asked = ask('wallet_sendCalls', sent)
+    await clock.advance(0)
+    expect(await asked).toEqual({ id: '0xab' })
+    expect(posts('RPC_REQUEST').at(-1)?.payload).toMatchObject({ method: 'wallet_sendCalls', params: [sent] })
+    expect(page.frames()).toBe(1)
+  })
+})
+
 describe('Solana', () => {
   it('speaks base58 to the frame and base64 to the page', async () => {
     const { clock, posts, script, wallets } = await connected()

@@ -110,8 +110,8 @@ describe('a login in a window', () => {
   })
 
   it.each([
-    ['access_denied', 'socials/DENIED', 'cancelled', 'access_denied'],
-    ['user_cancelled_login', 'socials/DENIED', 'cancelled', 'user_cancelled_login'],
+    ['access_denied', 'socials/DENIED', 'cancelled', undefined],
+    ['user_cancelled_login', 'socials/DENIED', 'cancelled', undefined],
     ['server_error%3A%20not%20now', 'socials/REFUSED', 'failed', 'server_error: not now'],
     ['%E0%A4%A', 'socials/REFUSED', 'failed', '%E0%A4%A'],
   ])('that comes back with %s is %s', async (error, wanted, step, words) => {
@@ -119,7 +119,7 @@ describe('a login in a window', () => {
     browser.say({ resultUri: `?state=${STATE}&error=${error}` })
     await until('over')
     expect([code(), steps.at(-1)]).toEqual([wanted, step])
-    if (wanted === 'socials/REFUSED') expect(login.attempt.get()?.words).toBe(words)
+    expect(login.attempt.get()?.words).toBe(words)
   })
 
   it('ends calmly when the window is closed, at each step, and can be begun again', async () => {
@@ -151,6 +151,7 @@ describe('a login in a window', () => {
     await clock.advance(begun + 1_200 - clock.monotonic())
     browser.say({ resultUri: RESULT })
     await until('done')
+    expect(login.attempt.get()?.step).toBe('done')
   })
 
   it('waits ten minutes, and no longer', async () => {
@@ -228,6 +229,7 @@ describe('where the browser blocks the window', () => {
     await until('waiting')
     browser.say({ resultUri: RESULT })
     await until('done')
+    expect(browser.left).toEqual([])
   })
 
   async function blocked() {

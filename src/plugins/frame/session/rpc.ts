@@ -2,6 +2,7 @@
 import { codeOf, isLatchkeyError, LatchkeyError, sleep, type PluginContext } from '#kernel'
 import { ACCOUNTS, NOTICES, type Network, type RequestArguments } from '#wallet'
 import { rpcChainId } from '../wire/address.ts'
+import { areCalls } from '../wire/calls.ts'
 import { kindOf } from '../wire/methods.ts'
 import { isResultOf } from '../wire/results.ts'
 import { toWire } from '../wire/toWire.ts'
@@ -13,8 +14,8 @@ const NOT_ALLOWED_DELAY = 300
 
 export interface Rpc {
   /**
-   * Rejects with RPC_NOT_ALLOWED, USER_REJECTED (also when the person closes the modal), FRAME_REQUEST_ABORTED, ABORTED, or
-   * with FRAME_ERROR and the wallet's words as its cause.
+   * Rejects with RPC_NOT_ALLOWED, RPC_INVALID_PARAMS, USER_REJECTED (also when the person closes the modal),
+   * FRAME_REQUEST_ABORTED, ABORTED, or with FRAME_ERROR and the wallet's words as its cause.
    */
   request(
     args: RequestArguments,
@@ -76,6 +77,8 @@ export function createRpc(ctx: PluginContext, asking: Asking, onRefused: () => v
       const kind = kindOf(args.method)
       try {
         if (kind === 'disallowed') return await refuse(args)
+        if (args.method === 'wallet_sendCalls' && !areCalls(args.params))
+          throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: 'calls' })
         return await (kind === 'unsafe'
           ? approve(args, network, signal)
           : ask('RPC_REQUEST', args, { network, signal }))

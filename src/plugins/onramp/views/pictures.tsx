@@ -10,8 +10,8 @@ interface CoinProps {
 }
 
 /** The directory serves nobody without a project. */
-const at = ({ http, use }: CoinProps['ctx'], path: string): string | undefined =>
-  use(HOST).projectId === '' ? undefined : http.url('wallets', path)
+const at = (ctx: CoinProps['ctx'], path: string): string | undefined =>
+  ctx.use(HOST).projectId === '' ? undefined : ctx.http.url('wallets', path)
 
 /** Of a token, from the directory. */
 export const TokenPicture = ({ ctx, symbol, size }: CoinProps): ReactElement => (

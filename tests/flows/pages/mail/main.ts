@@ -18,8 +18,7 @@ const make = (name?: string) =>
       rpc: services,
       frame: embeddedPlaces(location).frame,
     },
-    // Plain accounts, whose signatures anybody can check by the key.
-    plugins: [frame({ networks: ['eip155:31337', 'eip155:31338'], accountTypes: { eip155: 'eoa' } }), email()],
+    plugins: [frame({ networks: ['eip155:31337', 'eip155:31338'] }), email()],
     features: { email: true },
   })
 
