@@ -160,13 +160,21 @@ test('where windows are blocked, the login goes on in the page and comes back to
 })
 
 test('remote config removes a provider while the list is open, then all', async () => {
-  const person = await visit(`${page.replace('?email', '?email=remote')}=remote`)
-  const config = (words: readonly string[]) =>
-    control(urls.services, 'features', { features: [{ id: 'social_login', isEnabled: true, config: words }] })
-  await config(['email', 'google', 'apple', 'x'])
-  await person.page.reload()
+  const person = await visit(`${urls.demo}?email=remote&socials=remote`)
+  const says = async (words: readonly string[]): Promise<void> => {
+    await control(urls.services, 'features', [{ id: 'social_login', isEnabled: true, config: words }])
+    await person.page.evaluate('window.modal.refreshConfig()')
+  }
   await person.openModal()
+  await button(person, 'Continue with Google').waitFor()
+  await says(['email', 'apple', 'google'])
   await button(person, 'Continue with Apple').waitFor()
-  await config(['email', 'google'])
-  await person.page.evaluate(`window.modal.refreshConfig?.()`)
+  expect(await button(person, 'More ways to log in').count()).toBe(0)
+  await says(['email', 'google'])
+  await button(person, 'Continue with Apple').waitFor({ state: 'hidden' })
+  await says(['email'])
+  await button(person, 'Continue with Google').waitFor({ state: 'hidden' })
+  await button(person, 'Larkspur').waitFor()
+  expect(await person.dialog.getByRole('textbox', { name: 'Email' }).count()).toBe(1)
+  expect(person.errors).toEqual([])
 })
