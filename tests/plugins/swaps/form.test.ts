@@ -12,7 +12,9 @@ import { COIN, ETH, EVM_1, flush, SHELL, SHL, until, USD, world } from './stage.
 const FROM = `eip155:1:${COIN}` as CaipAddress
 const TO = `eip155:1:${SHELL}` as CaipAddress
 
-async function opened(params: Parameters<Awaited<ReturnType<typeof world>>['form']['begin']>[0] = { from: FROM, to: TO }) {
+async function opened(
+  params: Parameters<Awaited<ReturnType<typeof world>>['form']['begin']>[0] = { from: FROM, to: TO },
+) {
   const test = await world()
   await test.tokens.read({ caipNetworkId: 'eip155:1' } as never)
   await test.form.begin(params, test.signal)
@@ -182,17 +184,20 @@ describe('calldata', () => {
   it('of an approval is read to the byte, and written to the unit', () => {
     const data = writeApprove(EXCHANGE, 5n)
     expect(readApprove(data)).toEqual({ spender: EXCHANGE, units: 5n })
-    expect([readApprove(`${data}00`), readApprove(data.replace('095ea7b3', '095ea7b4'))]).toEqual([undefined, undefined])
+    expect([readApprove(`${data}00`), readApprove(data.replace('095ea7b3', '095ea7b4'))]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(readApprove(data.replace('0'.repeat(24), `1${'0'.repeat(23)}`))).toBe(undefined)
   })
 
   it('that gives tokens away is known whatever contract it is sent to', () => {
-    expect([givesAway(writeApprove(THIEF, 1n)), givesAway('0xA22CB465'), givesAway('0xd505accf00'), givesAway('0x12aa3caf')]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+    expect([
+      givesAway(writeApprove(THIEF, 1n)),
+      givesAway('0xA22CB465'),
+      givesAway('0xd505accf00'),
+      givesAway('0x12aa3caf'),
+    ]).toEqual([true, true, true, false])
   })
 })
 
