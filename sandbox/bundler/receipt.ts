@@ -34,7 +34,7 @@ export async function receiptOf(
     actualGasUsed: numberToHex(actualGasUsed),
     success,
     ...(revert?.eventName === 'UserOperationRevertReason' && { reason: reasonOfRevert(revert.args.revertReason) }),
-    logs: receipt.logs.filter(({ address }) => !isAddressEqual(address as Address, ENTRY_POINT)),
+    logs: receipt.logs.filter(({ address }) => !isAddressEqual(address, ENTRY_POINT)),
     receipt,
   }
 }

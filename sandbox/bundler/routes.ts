@@ -11,10 +11,6 @@ export function bundlerRoutes(nodes: Nodes): readonly Route[] {
     const node = nodes[chainId]
     if (node === undefined) return []
     const bundler = createBundler(chainId, node)
-    return [
-      route('POST', `/bundler/${chainId}`, async ({ body }) =>
-        json((await answerCalls(await body(), bundler)) as object),
-      ),
-    ]
+    return [route('POST', `/bundler/${chainId}`, async ({ body }) => json(await answerCalls(await body(), bundler)))]
   })
 }

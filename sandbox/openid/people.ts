@@ -33,17 +33,13 @@ export const personById = (id: string): Person | undefined => SOCIAL_PEOPLE.find
 /** What a provider tells about a person, as the real ones do: X knows no email, Apple hides it, Discord names end in `#0`. */
 export function claimsOf(provider: OpenIdProvider, { name, handle, email }: Person): Readonly<Record<string, unknown>> {
   const mail = { email, email_verified: true }
-  switch (provider) {
-    case 'google':
-    case 'facebook':
-      return { name, ...mail }
-    case 'github':
-      return { name, preferred_username: handle, ...mail }
-    case 'x':
-      return { name, preferred_username: handle }
-    case 'discord':
-      return { preferred_username: `${handle}#0`, ...mail }
-    case 'apple':
-      return { email: `${handle}@relay.social.example`, email_verified: true }
-  }
+  const told = {
+    google: { name, ...mail },
+    facebook: { name, ...mail },
+    github: { name, preferred_username: handle, ...mail },
+    x: { name, preferred_username: handle },
+    discord: { preferred_username: `${handle}#0`, ...mail },
+    apple: { email: `${handle}@relay.social.example`, email_verified: true },
+  } satisfies Record<OpenIdProvider, object>
+  return told[provider]
 }

@@ -2,7 +2,7 @@
  * The whole walk of a newcomer in the demo's site, on real input and without a word from outside: landing, login by email, test money,
  * berth, guestbook, sending, name. By mouse, by keys alone, and on a phone; nothing of the page breaks an accessibility rule.
  */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '../../sandbox/mail/read.ts'

@@ -92,6 +92,7 @@ describe.each([
     await as(app, 'Noor Vance')
     await status(person, 'connected')
     await addressOf(person, 'social farcaster 4102')
+    expect(person.errors).toEqual([])
     await app.context().close()
   })
 })

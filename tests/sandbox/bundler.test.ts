@@ -28,7 +28,7 @@ const account = () =>
 const balanceOf = (owner: Hex) =>
   node().readContract({ abi: TOKEN_ABI, address: SBX.address, functionName: 'balanceOf', args: [owner] })
 const fund = (amount: string, token?: string): Promise<unknown> =>
-  sandbox().control.faucet({ address, amount, ...(token && { token }) } as never)
+  sandbox().control.faucet({ address, amount, ...(token && { token }) })
 
 const ether = (value: string) => ({ to: friend, value: parseEther(value), data: '0x' as const })
 const sbx = (amount: string) => ({ ...tokenCall('SBX', 'transfer', friend, amount), value: 0n })

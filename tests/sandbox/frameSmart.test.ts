@@ -23,7 +23,7 @@ const rpc = (method: string, params: unknown, chainId = 31337) => ({
 })
 const node = () => createPublicClient({ transport: http(sandbox().urls.nodes[31337]) })
 const fund = (amount: string, token?: string): Promise<unknown> =>
-  sandbox().control.faucet({ address: smart, amount, ...(token && { token }) } as never)
+  sandbox().control.faucet({ address: smart, amount, ...(token && { token }) })
 const batch = (calls: readonly object[], more: object = {}) => [
   { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls, ...more },
 ]

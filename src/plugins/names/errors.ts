@@ -24,6 +24,6 @@ function reasonOf(error: unknown): string | undefined {
 export function nameError(code: ErrorCode, cause: unknown, name?: string): unknown {
   if (isQuiet(cause)) return cause
   const message = reasonOf(cause)
-  if (message !== undefined) return new LatchkeyError(REFUSED as ErrorCode, { params: { message }, cause })
+  if (message !== undefined) return new LatchkeyError(REFUSED, { params: { message }, cause })
   return new LatchkeyError(code, { ...(name !== undefined && { params: { name } }), cause })
 }

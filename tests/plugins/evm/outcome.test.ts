@@ -30,7 +30,7 @@ function node() {
   const ask: Following['ask'] = async ({ args: { method, params = [] }, schema }) => {
     const [first] = params as readonly unknown[]
     const answer = says.get(`${method} ${String(first)}`) ?? says.get(method) ?? null
-    return v.parse(schema as never, answer) as never
+    return v.parse(schema as never, answer)
   }
   const work = pollOutcome({
     ask,

@@ -114,7 +114,7 @@ function Age({ ctx, at }: ItemProps & { readonly at: number | undefined }): Reac
     }
     timer = clock.setTimeout(tick, 1_000)
     return () => clock.clearTimeout(timer)
-  }, [clock, at])
+  }, [clock])
   if (at === undefined) return null
   const seconds = Math.max(0, Math.floor((clock.monotonic() - at) / 1_000))
   return <span>{seconds === 0 ? i18n.t('swaps.now') : i18n.t('swaps.age', { seconds: i18n.number(seconds) })}</span>
