@@ -1,5 +1,5 @@
 /** What became of an operation, from the logs of the transaction that carried it out. */
-import { isAddressEqual, numberToHex, parseEventLogs, type Address, type Hex, type Log } from 'viem'
+import { isAddressEqual, numberToHex, parseEventLogs, type Hex, type Log } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import * as v from 'valibot'
 import type { Rpc } from '../chains/rpc.ts'
