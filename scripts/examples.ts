@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig, type Plugin, type PreviewServer } from 'vite'
@@ -48,12 +48,12 @@ function shakenFiles(): readonly string[] {
 
 function configOf(example: Example, variant?: Variant): InlineConfig {
   const root = rootOf(example)
-  const entry = new Set(['main.tsx', 'main.ts', 'developers.tsx'].map((name) => `${root}/${name}`))
+  const entries = ['main.tsx', 'main.ts', 'developers.tsx'].map((name) => `${root}/${name}`).filter(existsSync)
   const shaken = EXAMPLES[example].from === 'package' ? shakenFiles() : []
   const change: Plugin = {
     name: 'variant',
     enforce: 'pre',
-    transform: (code, id) => (variant && entry.has(id) ? variant.change(code) : undefined),
+    transform: (code, id) => (variant && entries.includes(id) ? variant.change(code) : undefined),
   }
   return {
     configFile: false,
@@ -81,9 +81,10 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
               // Vite's helper, which it adds to every page with a dynamic import.
               { name: 'vite', test: /vite\/preload-helper/, priority: 1 },
+              // A file that both pages of the demo load holds what both reach, and so neither's first module.
               {
                 name: (id: string, modules: Modules) =>
-                  isReached(id, entry, modules, new Set(shaken)) ? 'page' : null,
+                  entries.every((entry) => isReached(id, new Set([entry]), modules, new Set(shaken))) ? 'page' : null,
                 debugName: 'page',
               },
             ],
