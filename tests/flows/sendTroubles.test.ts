@@ -147,15 +147,14 @@ describe('a node', () => {
     const person = await injected(visit, 'Larkspur')
     let lie: object | undefined
     let lies = 0
+    // The page asks whichever of the network's two addresses is quicker, so both lie.
     await person.page.route(
-      (url) => url.href.startsWith(NODE),
+      (url) => url.hostname === new URL(NODE).hostname,
       async (route) => {
-        const asked = route.request().postDataJSON() as { method?: string } | { method?: string }[] | null
-        const isReceipt = [asked].flat().some((each) => each?.method === 'eth_getTransactionReceipt')
-        if (!isReceipt || !lie) return route.fallback()
-        const request = route.request()
+        const body = route.request().postData()
+        if (!body?.includes('"eth_getTransactionReceipt"') || !lie) return route.fallback()
         const headers = { 'content-type': 'application/json' }
-        const reply = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
+        const reply = await fetch(NODE, { method: 'POST', headers, body })
         const told = (await reply.json()) as { result: object | null } | { result: object | null }[]
         const changed = [told].flat().map((each) => ({ ...each, result: each.result && { ...each.result, ...lie } }))
         lies += 1
