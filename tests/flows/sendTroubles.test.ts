@@ -97,14 +97,11 @@ describe('a wallet', () => {
     expect(person.errors).toEqual([])
   }, 200_000)
 
-  test.each([
-    ['with a hash that is none', "'0x1234'"],
-    ['with an object', "{ hash: '0x' + '77'.repeat(32) }"],
-    ['with nothing', 'null'],
-  ])(
-    'that answers %s: nobody knows, and that is what is said',
-    async (_, answer) => {
-      const person = await injected(visit, 'Larkspur')
+  test('that answers with no hash, an object or nothing: nobody knows, and that is what is said', async () => {
+    const person = await injected(visit, 'Larkspur')
+    await person.page.evaluate('window.usual = window.demoWallets.larkspur.provider.request')
+    for (const answer of ["'0x1234'", "{ hash: '0x' + '77'.repeat(32) }", 'null']) {
+      await person.page.evaluate('window.demoWallets.larkspur.provider.request = window.usual')
       await answering(person, `async () => (${answer})`)
       await send(person)
       await heading(person, 'Not confirmed yet').waitFor()
@@ -112,10 +109,10 @@ describe('a wallet', () => {
         .getByText('Your wallet did not say whether it sent it. Look there before you send again.')
         .waitFor()
       expect(await button(person, 'Try again').count()).toBe(0)
-      expect(person.errors).toEqual([])
-    },
-    90_000,
-  )
+      await button(person, 'Done').click()
+    }
+    expect(person.errors).toEqual([])
+  }, 200_000)
 
   test('that sends, and then answers with another hash: it is not confirmed by that', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -126,7 +123,7 @@ describe('a wallet', () => {
     await answering(person, "(usual) => usual().then(() => '0x' + '77'.repeat(32))")
     await send(person)
     await heading(person, 'Waiting for Latchkey Local').waitFor()
-    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect.poll(() => looks).toBeGreaterThan(2)
     expect(await heading(person, 'Sent').count()).toBe(0)
     expect(person.errors).toEqual([])
   }, 200_000)
@@ -146,44 +143,45 @@ describe('a wallet', () => {
 })
 
 describe('a node', () => {
-  test.each([
-    ['of another transaction', { transactionHash: `0x${'77'.repeat(32)}` }],
-    ['without a block', { blockHash: null, blockNumber: null }],
-    ['with a verdict that is none', { status: '0x2' }],
-  ])(
-    'that lies with a receipt %s is not believed; when it tells the truth, that is shown',
-    async (_, lie) => {
-      const person = await injected(visit, 'Larkspur')
-      let lies = 0
-      let honest = false
-      await person.page.route(
-        (url) => url.href.startsWith(NODE),
-        async (route) => {
-          const asked = route.request().postDataJSON() as { method?: string } | { method?: string }[] | null
-          const isReceipt = [asked].flat().some((each) => each?.method === 'eth_getTransactionReceipt')
-          if (!isReceipt || honest) return route.fallback()
-          const request = route.request()
-          const headers = { 'content-type': 'application/json' }
-          const reply = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
-          const told = (await reply.json()) as { result: object | null } | { result: object | null }[]
-          const changed = [told].flat().map((each) => ({ ...each, result: each.result && { ...each.result, ...lie } }))
-          lies += 1
-          return route.fulfill({
-            json: Array.isArray(told) ? changed : changed[0],
-            headers: { 'access-control-allow-origin': '*' },
-          })
-        },
-      )
+  test('that lies with a receipt is not believed; when it tells the truth, that is shown', async () => {
+    const person = await injected(visit, 'Larkspur')
+    let lie: object | undefined
+    let lies = 0
+    // The page asks whichever of the network's two addresses is quicker, so both lie.
+    await person.page.route(
+      (url) => url.hostname === new URL(NODE).hostname,
+      async (route) => {
+        const body = route.request().postData()
+        if (!body?.includes('"eth_getTransactionReceipt"') || !lie) return route.fallback()
+        const headers = { 'content-type': 'application/json' }
+        const reply = await fetch(NODE, { method: 'POST', headers, body })
+        const told = (await reply.json()) as { result: object | null } | { result: object | null }[]
+        const changed = [told].flat().map((each) => ({ ...each, result: each.result && { ...each.result, ...lie } }))
+        lies += 1
+        return route.fulfill({
+          json: Array.isArray(told) ? changed : changed[0],
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      },
+    )
+    for (const next of [
+      // Of another transaction, without a block, and with a verdict that is none.
+      { transactionHash: `0x${'77'.repeat(32)}` },
+      { blockHash: null, blockNumber: null },
+      { status: '0x2' },
+    ]) {
+      lie = next
+      lies = 0
       await send(person)
       await heading(person, 'Waiting for Latchkey Local').waitFor()
-      await expect.poll(() => lies, { timeout: 20_000 }).toBeGreaterThan(2)
+      await expect.poll(() => lies).toBeGreaterThan(2)
       expect(await heading(person, 'Sent').count()).toBe(0)
-      honest = true
+      lie = undefined
       await heading(person, 'Sent').waitFor()
-      expect(person.errors).toEqual([])
-    },
-    90_000,
-  )
+      await button(person, 'Done').click()
+    }
+    expect(person.errors).toEqual([])
+  }, 200_000)
 
   test('of rules from before EIP-1559 gets a transaction of its kind, and the receipt is the review', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -275,7 +273,7 @@ describe('while it is pending', () => {
       await person.dialog.getByText(words, { exact: false }).waitFor()
       expect(person.errors).toEqual([])
     },
-    90_000,
+    200_000,
   )
 })
 
