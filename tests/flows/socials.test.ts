@@ -40,7 +40,8 @@ async function choose(person: Visit, name: string): Promise<Page> {
 
 async function leave(person: Visit): Promise<void> {
   await person.openModal()
-  await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await person.openSettings()
+  await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await status(person, 'disconnected')
   await person.page.keyboard.press('Escape')
   await person.dialog.waitFor({ state: 'hidden' })
