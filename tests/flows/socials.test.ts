@@ -40,7 +40,8 @@ async function choose(person: Visit, name: string): Promise<Page> {
 
 async function leave(person: Visit): Promise<void> {
   await person.openModal()
-  await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await person.openSettings()
+  await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await status(person, 'disconnected')
   await person.page.keyboard.press('Escape')
   await person.dialog.waitFor({ state: 'hidden' })
@@ -153,7 +154,8 @@ test('where windows are blocked, the login goes on in the page and comes back to
   await addressOf(person, 'social google mira')
   await eventually(
     async () => person.page.url(),
-    (url) => expect(url).toBe(page),
+    // The provider's page writes `=` after words without a value.
+    (url) => expect(url).toBe(page.replace('email&socials', 'email=&socials=')),
   )
   // The person is back where the login left: nothing of it is begun again by a reload.
   await person.page.reload()

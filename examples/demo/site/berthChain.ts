@@ -75,6 +75,8 @@ export async function takeBerth({ provider, node, account, berth, signal, say }:
     return sendTogether(calls)
   }
   for (const each of calls) {
+    // Who stopped waiting is not asked the next question.
+    signal.throwIfAborted()
     say(each.to === BERTHS ? 'take' : 'approve')
     const hash = v.parse(
       HEX,
