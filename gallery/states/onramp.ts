@@ -191,7 +191,7 @@ export default {
         async usual(set) {
           const { stage } = await typed(set, '250', 'in fees')
           await stage.show(FIAT_SELECT)
-          await stage.sees('Swiss Franc')
+          await stage.sees('CHF')
         },
         async huge(set) {
           const huge = [{ id: 'IDR', payment_method_limits: limits(['150000', '999999999999'], ['1', '2']) }]

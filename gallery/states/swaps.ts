@@ -72,6 +72,8 @@ async function form(
     evm: chain.plugin,
     plugins: [balances(), swaps({ feeBps: 30, ...(networks && { networks }) })],
     ...setting,
+    // The project's remote configuration switches on nothing here.
+    modal: { features: { swaps: ['1inch'] }, ...setting.modal },
     answers(fetch) {
       known(fetch)
       fetch.on('GET', BALANCE, tokens(...held))
