@@ -72,7 +72,12 @@ export async function form(person: Visit): Promise<void> {
 
 export async function choose(person: Visit, token: string): Promise<void> {
   await button(person, 'Select token').or(person.dialog.locator('.lk-chip')).first().click()
-  await button(person, token).click()
+  // What is on the screen in its place says why it is missing.
+  await button(person, token)
+    .click({ timeout: 40_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(`${token} is not offered: ${await person.dialog.innerText()}`, { cause: error })
+    })
   await field(person, 'To').waitFor()
 }
 
