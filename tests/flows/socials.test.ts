@@ -47,20 +47,23 @@ async function leave(person: Visit): Promise<void> {
   await person.dialog.waitFor({ state: 'hidden' })
 }
 
+const EACH = [
+  ['Google', 'google'],
+  ['X', 'x'],
+  ['Discord', 'discord'],
+  ['GitHub', 'github'],
+  ['Apple', 'apple'],
+  ['Facebook', 'facebook'],
+] as const
+
 describe.each([
-  ['desktop', {}],
-  ['phone', PHONE],
-])('on a %s', (size, options) => {
+  ['desktop', {}, EACH],
+  // The first of the list, and the last of those behind it.
+  ['phone', PHONE, [EACH[0], EACH[5]]],
+] as const)('on a %s', (size, options, providers) => {
   test('each provider logs the person in under an account of its own, which a reload keeps', async () => {
     const person = await visit(page, options)
-    for (const [name, id] of [
-      ['Google', 'google'],
-      ['X', 'x'],
-      ['Discord', 'discord'],
-      ['GitHub', 'github'],
-      ['Apple', 'apple'],
-      ['Facebook', 'facebook'],
-    ] as const) {
+    for (const [name, id] of providers) {
       const popup = await choose(person, name)
       await popup.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
       if (id === 'google') await picture(person, `${size}-waiting`)

@@ -20,6 +20,7 @@ const NAMES = Object.keys(PARTS) as readonly Part[]
 
 export function Drawer({ onClose }: { onClose: () => void }) {
   const [part, choose] = useState<Part>('State')
+  const drawer = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -29,14 +30,16 @@ export function Drawer({ onClose }: { onClose: () => void }) {
     }
   }, [])
   useEffect(() => {
+    // Only its own keys: Escape in the modal closes the modal, and no more.
+    const own = drawer.current
     const close = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') onClose()
     }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
+    own?.addEventListener('keydown', close)
+    return () => own?.removeEventListener('keydown', close)
   }, [onClose])
   return (
-    <aside className="drawer" aria-label="For developers">
+    <aside ref={drawer} className="drawer" aria-label="For developers">
       <div className="head">
         <h2 ref={heading} tabIndex={-1}>
           For developers
