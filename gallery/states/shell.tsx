@@ -37,7 +37,7 @@ const legal = {
 const full: Setting = {
   plugins: [identity(), balances(), receive(), send(), swaps(), activity()],
   answers: known,
-  modal: { features: { activity: true } },
+  modal: { features: { activity: true, swaps: ['1inch'] } },
 }
 
 async function fullAccount(set: SetStage, more: Setting = {}): Promise<Stage> {

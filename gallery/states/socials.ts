@@ -77,7 +77,9 @@ async function chosen(set: SetStage, given: Given = {}): Promise<Stage> {
 
 async function farcaster(set: SetStage, given: Given = {}): Promise<Stage> {
   const stage = await connect(set, given)
-  await stage.press('Continue with Farcaster')
+  // Its name alone: in a page from right to left there are isolates around it.
+  const button = await stage.meets('button[aria-label*="Farcaster"]')
+  button.click()
   return stage
 }
 

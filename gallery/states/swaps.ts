@@ -57,9 +57,9 @@ async function form(
   const chain = swapChain()
   const { ledger } = chain
   ledger.tokens
-    .set(COIN, { decimals: 6 })
-    .set(SALT, { decimals: 18 })
-    .set(WETH, { decimals: 18 })
+    .set(COIN, { decimals: 6, symbol: 'USDC', name: 'USD Coin' })
+    .set(SALT, { decimals: 18, symbol: 'SALT', name: 'Salt Marsh' })
+    .set(WETH, { decimals: 18, symbol: 'WETH', name: 'Wrapped Ether' })
     .set(UNLISTED, { decimals: 18 })
   ledger.give(NATIVE, ADDRESS, 2_418n * 10n ** 15n)
   ledger.give(COIN, ADDRESS, 4_204_580_000n)

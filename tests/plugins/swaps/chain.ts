@@ -47,7 +47,8 @@ export function swapChain(): SwapChain {
       await chain.before()
       const rules = ledger.tokens.get(plain(token))
       if (!rules) throw new LatchkeyError('TOKEN_NOT_SENDABLE')
-      return { decimals: rules.decimals, balance: ledger.balance(plain(token), owner), symbol: 'TKN', name: 'A token' }
+      const { decimals, symbol = 'TKN', name = 'A token' } = rules
+      return { decimals, balance: ledger.balance(plain(token), owner), symbol, name }
     },
     async allowance({ token, owner, spender }) {
       await chain.before()

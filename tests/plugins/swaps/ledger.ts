@@ -24,6 +24,8 @@ export interface Effects {
 
 export interface TokenRules {
   readonly decimals: number
+  readonly symbol?: string
+  readonly name?: string
   /** Taken from each transfer, in hundredths of a percent. */
   feeBps?: bigint
   /** Refuses all transfers. */

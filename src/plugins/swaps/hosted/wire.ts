@@ -1,6 +1,6 @@
 /** Paths and schemas of the hosted service's swaps (`/v1/convert`). */
 import { objectOf, type Http } from '#kernel'
-import { caipAddress, isCaipAddress, rowsOf, type Asset, type CaipAddress, type CaipNetworkId } from '#wallet'
+import { accountKey, caipAddress, isCaipAddress, NATIVE_ALIASES, rowsOf, type Asset, type CaipAddress, type CaipNetworkId } from '#wallet'
 import * as v from 'valibot'
 
 /** A list of tokens has thousands of rows. */
@@ -10,6 +10,10 @@ const MOST_CALLDATA = 200_000
 
 /** How the service writes the native currency. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** In a list, or as a host writes it. */
+export const isNative = (token: CaipAddress): boolean =>
+  token.toLowerCase().endsWith(`:${NATIVE}`) || NATIVE_ALIASES.has(accountKey(token))
 
 export const onWire = ({ network, token }: Asset): CaipAddress => token ?? caipAddress(network, NATIVE)
 

@@ -6,7 +6,6 @@ import {
   CHAINS,
   formatUnits,
   listHoldings,
-  NATIVE_ALIASES,
   nativeHolding,
   numberToDecimal,
   rowsOf,
@@ -16,7 +15,7 @@ import {
   type Network,
 } from '#wallet'
 import * as v from 'valibot'
-import { onWire, readTokens, type ListedToken } from '../hosted/wire.ts'
+import { isNative, onWire, readTokens, type ListedToken } from '../hosted/wire.ts'
 
 /** Milliseconds that a list is good for, and a price. */
 const LIST_LIFE = 300_000
@@ -61,7 +60,7 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
       network: network.caipNetworkId,
       decimals,
       symbol,
-      ...(!NATIVE_ALIASES.has(accountKey(address)) && { token: address }),
+      ...(!isNative(address) && { token: address }),
     },
     name,
     balance: undefined,
@@ -106,7 +105,7 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
       const account = ctx.use(ACCOUNTS).state.get()
       const chain = await ctx.use(CHAINS).get(network.chainNamespace)
       if (!chain.readToken || !account?.address) throw new LatchkeyError('TOKEN_NOT_SENDABLE', { detail: token })
-      if (NATIVE_ALIASES.has(accountKey(token))) return nativeHolding(network, account.balance)
+      if (isNative(token)) return nativeHolding(network, account.balance)
       const { decimals, balance, symbol, name } = await chain.readToken({
         network,
         token,

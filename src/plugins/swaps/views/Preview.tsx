@@ -18,7 +18,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { FORM, PREVIEW, SWAPPER } from '../refs.ts'
 import type { SwapReview } from '../swapper/review.ts'
 import { QuoteFacts } from './Details.tsx'
-import { AmountIn, TokenPicture } from './parts.tsx'
+import { AmountIn, MOST, TokenPicture } from './parts.tsx'
 import { Warnings } from './Warnings.tsx'
 
 /** The review of the form. Only what is shown here can be signed. */
@@ -91,7 +91,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
         <div style={{ marginInline: 12 }}>
           <AmountText
             value={formatUnits(gets.units, gets.asset.decimals)}
-            decimals={gets.asset.decimals}
+            decimals={Math.min(gets.asset.decimals, MOST)}
             unit={gets.asset.symbol}
             locale={locale}
             large

@@ -88,7 +88,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
         <Note tone="warning" title={t('swaps.standing')}>
           {t('swaps.standingText', {
             amount: formatUnits(run.standing ?? 0n, gives.asset.decimals),
-            symbol: words.symbol,
+            symbol: cleanText(gives.asset.symbol, 16),
           })}
         </Note>
       )}
@@ -125,12 +125,12 @@ interface StepRowProps extends Pick<ViewProps, 'ctx'> {
 
 function StepRow({ ctx, run, step, words }: StepRowProps): ReactElement {
   const { t } = ctx.i18n
-  const symbol = step.kind === 'swap' ? cleanText(run.gets.asset.symbol, 16) : words.symbol
+  const { asset } = step.kind === 'swap' ? run.gets : run.gives
   const amount = formatUnits(run.gives.units, run.gives.asset.decimals)
   return (
     <Row
       compact
-      label={t(`swaps.step.${step.kind}`, { amount, symbol })}
+      label={t(`swaps.step.${step.kind}`, { amount, symbol: cleanText(asset.symbol, 16) })}
       detail={t(`swaps.phase.${step.phase}`, words)}
       picture={<Icon name={MARKS[step.phase]} />}
     />

@@ -15,7 +15,7 @@ import { errorText, formatUnits, moneyOf, type Holding } from '#wallet'
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { unitsOf } from '../form/figures.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
-import { TokenPicture } from './parts.tsx'
+import { MOST, TokenPicture } from './parts.tsx'
 
 /** What is given. What was typed stays as it was typed. */
 export function GiveBox({ ctx }: ItemProps): ReactElement {
@@ -95,7 +95,7 @@ export function GetBox({ ctx }: ItemProps): ReactElement {
       ) : (
         <AmountText
           value={quote ? formatUnits(quote.gets.units, quote.gets.asset.decimals) : ''}
-          decimals={quote?.gets.asset.decimals ?? 0}
+          decimals={Math.min(quote?.gets.asset.decimals ?? 0, MOST)}
           locale={locale}
           fallback="0"
           large

@@ -1,11 +1,12 @@
 /** Small parts that the views share. */
-import { AmountText, cleanText, Picture } from '#kit'
-import { formatUnits, NETWORKS, type Asset, type Holding } from '#wallet'
+import { AmountText, cleanText, Picture, useReadable } from '#kit'
+import { BALANCES, formatUnits, isAsset, NETWORKS, type Asset, type Holding, type Network } from '#wallet'
 import type { ItemProps } from '#kernel'
 import type { ReactElement } from 'react'
+import { TOKENS } from '../refs.ts'
 
-/** Most decimals of fees and of what is left. The amounts of the swap itself have all of their own. */
-const MOST = 8
+/** Most decimals of fees, of what is left and of what is got about. What is given has all of its own. */
+export const MOST = 8
 
 interface AmountInProps {
   readonly asset: Asset
@@ -25,6 +26,9 @@ export function AmountIn({ asset: { decimals, symbol }, units, locale }: AmountI
   )
 }
 
+const NO_BALANCES = { get: () => undefined, subscribe: () => () => {} }
+
+/** A token that came from its contract has no picture of its own; the lists may have one for that contract. */
 export function TokenPicture({
   ctx,
   token,
@@ -33,5 +37,14 @@ export function TokenPicture({
   const networks = ctx.use(NETWORKS)
   const network = networks.get(token.asset.network)
   const own = token.asset.token === undefined && network ? networks.picture(network) : undefined
-  return <Picture name={cleanText(token.asset.symbol, 16)} src={token.iconUrl ?? own} shape="round" size={size} />
+  const tokens = ctx.use(TOKENS)
+  useReadable(tokens.state)
+  useReadable(useReadable(ctx.watch(BALANCES))?.state ?? NO_BALANCES)
+  const src = token.iconUrl ?? (network && listed(network)) ?? own
+
+  function listed(at: Network): string | undefined {
+    const all = tokens.all(at)
+    return [...all.own, ...all.others].find(({ asset }) => isAsset(ctx, asset, token.asset))?.iconUrl
+  }
+  return <Picture name={cleanText(token.asset.symbol, 16)} src={src} shape="round" size={size} />
 }
