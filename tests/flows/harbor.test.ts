@@ -95,7 +95,7 @@ describe.each([
     await picture(person, `${name}-5-approve`)
     await asked('Allow spending?', 'Allow')
     await page.getByText('Now approve the berth in your wallet.').waitFor()
-    await asked('Send this transaction?', 'Send')
+    await asked('Send this transaction?', 'Send anyway')
     await page.getByText('Berth 7 is yours.').waitFor()
     const me = await page.evaluate<string>('window.modal.getState().account.address')
     expect((await holders())[6]?.toLowerCase()).toBe(me.toLowerCase())

@@ -1,6 +1,15 @@
 /** Paths and schemas of the hosted service's swaps (`/v1/convert`). */
 import { objectOf, type Http } from '#kernel'
-import { accountKey, caipAddress, isCaipAddress, NATIVE_ALIASES, rowsOf, type Asset, type CaipAddress, type CaipNetworkId } from '#wallet'
+import {
+  accountKey,
+  caipAddress,
+  isCaipAddress,
+  NATIVE_ALIASES,
+  rowsOf,
+  type Asset,
+  type CaipAddress,
+  type CaipNetworkId,
+} from '#wallet'
 import * as v from 'valibot'
 
 /** A list of tokens has thousands of rows. */
