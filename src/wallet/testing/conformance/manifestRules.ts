@@ -27,6 +27,7 @@ export const KNOWN_VIEWS: readonly string[] = [
   'OnRampProviders',
   'WalletReceive',
   'WalletSend',
+  'Swap',
   'Transactions',
 ]
 
