@@ -116,7 +116,8 @@ describe.each([
     await look('7-guestbook')
 
     await hands.pressOutside(onPage('button', 'Send something'))
-    await inDialog('Select token')
+    // Both the chip and the button that waits for a token are called so.
+    await hands.press(dialog.getByRole('button', { name: 'Select token', exact: true }).first())
     await inDialog('Ether')
     await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '0.1')
     await hands.write(dialog.getByRole('textbox', { name: 'To', exact: true }), 'mira.reown.id')
@@ -126,6 +127,7 @@ describe.each([
     await asked(/./, 'Send')
     await dialog.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
     await inDialog('Done')
+    await inDialog('Close')
     await dialog.waitFor({ state: 'hidden' })
 
     await hands.pressOutside(onPage('button', 'Choose a name'))
@@ -182,6 +184,11 @@ describe('whatever remote config switches off', () => {
     await person.openModal()
     await dialog.getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
     const ways = () => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    // What the site offers is known when the remote config has come.
+    await eventually(
+      () => page.evaluate<number | undefined>('window.modal.getState().remote?.length'),
+      (rows) => expect(rows).toBeGreaterThan(0),
+    )
     const before = await ways()
     const flapping = page.evaluate(async () => {
       const { modal } = window as unknown as {
@@ -259,7 +266,7 @@ describe('the developers’ drawer', () => {
     await drawer.getByRole('checkbox', { name: 'social_login' }).click()
     await drawer.getByText('social_login is off').waitFor()
     await part('Features')
-    await drawer.getByRole('group', { name: 'email' }).waitFor()
+    await drawer.getByRole('group', { name: 'email', exact: true }).waitFor()
     await eventually(
       () => page.evaluate<boolean>('window.modal.getState().features.email'),
       (isOn) => expect(isOn).toBe(false),
