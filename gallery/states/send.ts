@@ -88,7 +88,7 @@ async function ended(set: SetStage, outcome: object, words: string): Promise<voi
 function camera(isThere: boolean): void {
   Reflect.deleteProperty(globalThis, 'BarcodeDetector')
   if (!isThere) return
-  Object.assign(globalThis, { BarcodeDetector() {} })
+  Object.assign(globalThis, { BarcodeDetector: function BarcodeDetector() {} })
   const getUserMedia = () => new Promise<MediaStream>(() => {})
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
 }
