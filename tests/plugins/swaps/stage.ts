@@ -13,8 +13,8 @@ import {
   until,
   type SetupOptions,
 } from '../wallets/support.ts'
-import { swapChain } from './chain.ts'
-import { EXCHANGE, NATIVE, type Call } from './ledger.ts'
+import { swapChain, type SwapChain } from './chain.ts'
+import { EXCHANGE, NATIVE, type Call, type Ledger } from './ledger.ts'
 import { serve, type ListedRow } from './service.ts'
 
 export { BASE, EVM_1, EVM_2, MAINNET, until }
@@ -39,6 +39,8 @@ export async function flush(): Promise<void> {
 
 export interface WorldOptions extends SetupOptions {
   readonly swaps?: SwapsOptions
+  /** Of an earlier page. */
+  readonly chain?: SwapChain
 }
 
 export interface Asked {
@@ -46,9 +48,7 @@ export interface Asked {
   readonly call: Call
 }
 
-export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
-  const chain = swapChain()
-  const { ledger } = chain
+function fill(ledger: Ledger): void {
   ledger.tokens.set(COIN, { decimals: 6 }).set(SHELL, { decimals: 18 })
   ledger.give(NATIVE, EVM_1, 10n * 10n ** 18n)
   ledger.give(COIN, EVM_1, 5_000_000_000n)
@@ -56,6 +56,12 @@ export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
   ledger.give(NATIVE, EXCHANGE, 1_000n * 10n ** 18n)
   ledger.give(COIN, EXCHANGE, 2_000_000_000_000n)
   ledger.give(SHELL, EXCHANGE, 4_000_000n * 10n ** 18n)
+}
+
+export async function world({ swaps: options, chain: earlier, ...rest }: WorldOptions = {}) {
+  const chain = earlier ?? swapChain()
+  const { ledger } = chain
+  if (!earlier) fill(ledger)
   const wallet = evmWallet()
   const test = await setup({
     wallets: [wallet],
