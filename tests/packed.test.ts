@@ -42,7 +42,7 @@ const megabytes = (folder: string): number =>
 
 /**
  * What a page may cost on the disk of who installs it. Signatures of Solana accounts brought two packages, which hosts with Solana
- * have anyway. Swapping, buying, names and social logins took our own part from 3.4 to 3.7 MB.
+ * have anyway. Swapping, buying, names and social logins took our own part to 3.7 MB.
  */
 const MOST = { packages: 11, megabytes: 19, ownMegabytes: 4 }
 
