@@ -16,6 +16,9 @@ import { receive } from '../../src/plugins/receive/index.ts'
 import { send } from '../../src/plugins/send/index.ts'
 import { siwx } from '../../src/plugins/siwx/index.ts'
 import { solana, solanaMainnet } from '../../src/plugins/solana/index.ts'
+import { names } from '../../src/plugins/names/index.ts'
+import { onramp } from '../../src/plugins/onramp/index.ts'
+import { socials } from '../../src/plugins/socials/index.ts'
 import { swaps } from '../../src/plugins/swaps/index.ts'
 import { walletConnect } from '../../src/plugins/walletconnect/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'
@@ -103,6 +106,9 @@ async function connected(): Promise<Modal> {
       walletConnect(),
       send(),
       swaps(),
+      names(),
+      onramp(),
+      socials(),
       siwx({ required: false }),
       frame(),
       email(),
@@ -110,7 +116,14 @@ async function connected(): Promise<Modal> {
     ],
     // What the host wrote stands in HOST.
     customWallets: [{ id: 'harbor', name: 'Harbor' }],
-    features: { socials: ['google'], branding: true, activity: true, email: true },
+    features: {
+      socials: ['google'],
+      branding: true,
+      activity: true,
+      email: true,
+      swaps: ['1inch'],
+      onramp: ['meld'],
+    },
   }
   const { modal } = setUp(options, {}, { load })
   onTestFinished(() => modal.dispose())
