@@ -96,6 +96,14 @@ async function form(
   return { stage, chain, hosted }
 }
 
+/** The form, once its list of tokens is there: until then a new one would not be asked for after five minutes. */
+async function listed(set: SetStage): Promise<Swapping> {
+  const made = await form(set)
+  await made.stage.show(SELECT_TOKEN, { side: 'get' })
+  await made.stage.sees('Salt Marsh')
+  return made
+}
+
 const PAIR: SwapParams = { from: `${BASE_ID}:${COIN}`, to: BASE_ID, amount: '250' }
 
 /** With both tokens and an amount, and a quote. */
@@ -226,14 +234,14 @@ export default {
           await stage.sees('By its address')
         },
         async loading(set) {
-          const { stage } = await form(set)
+          const { stage } = await listed(set)
           stage.fetch.on('GET', '/v1/convert/tokens', { json: {}, delay: 600_000 })
           await stage.after(301)
           await stage.show(SELECT_TOKEN, { side: 'give' })
           await stage.sees('USD Coin')
         },
         async error(set) {
-          const { stage } = await form(set)
+          const { stage } = await listed(set)
           stage.fetch.on('GET', '/v1/convert/tokens', { status: 400 })
           await stage.after(301)
           await stage.show(SELECT_TOKEN, { side: 'give' })

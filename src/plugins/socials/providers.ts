@@ -27,15 +27,15 @@ export interface SocialProvider {
 const ALL = SOCIALS_FEATURE.default as readonly string[]
 
 /** Specification §4: what mini-apps of a messenger leave out, because the provider refuses their web views. */
-export function isRefused(id: string, { android, ios, telegram }: Environment, isMac: boolean): boolean {
+export function isRefused(id: string, { android, ios, telegram }: Environment, isMac: () => boolean): boolean {
   if (!telegram) return false
   if (ios) return id === 'google'
   if (android) return id === 'facebook' || id === 'x'
-  return isMac && id === 'x'
+  return id === 'x' && isMac()
 }
 
 /** The providers to offer here, in order. Changes with the host's choice, with remote config and with other plugins. */
-export function createProviders(ctx: PluginContext, isMac: boolean): Readable<readonly SocialProvider[]> {
+export function createProviders(ctx: PluginContext, isMac: () => boolean): Readable<readonly SocialProvider[]> {
   const environment = ctx.use(ENVIRONMENT)
   const keys = createBox<readonly string[]>(ctx, keysOf(ctx.use(HOST).features?.[SOCIALS_FEATURE.key]))
   ctx.own(

@@ -371,6 +371,7 @@ describe('help', () => {
     const stage = await opened()
     void stage.modal.open(WHAT_IS_A_WALLET).catch(() => {})
     await expect.element(dialog('What is a wallet?')).toBeVisible()
+    await expect.element(button('Get a wallet')).toBeVisible()
     await hasNoFault()
     await button('Get a wallet').click()
     await expect.element(dialog('Get a wallet')).toBeVisible()

@@ -9,7 +9,7 @@ export interface SocialPage {
   tidy(url: string): void
   /** Leaves the page. */
   leave(url: string): void
-  readonly isMac: boolean
+  readonly isMac: () => boolean
 }
 
 export interface Popup {
@@ -23,7 +23,8 @@ export interface Popup {
 
 const [WIDTH, HEIGHT] = [600, 800]
 
-export const browserPage = (view: Window & typeof globalThis = window): SocialPage => ({
+/** `view` is touched when a login needs it: the plugin also starts where there is no window. */
+export const browserPage = (view: Window & typeof globalThis = globalThis.window): SocialPage => ({
   open(url) {
     const left = Math.round(view.screenX + Math.max(0, (view.outerWidth - WIDTH) / 2))
     const top = Math.round(view.screenY + Math.max(0, (view.outerHeight - HEIGHT) / 2))
@@ -50,5 +51,5 @@ export const browserPage = (view: Window & typeof globalThis = window): SocialPa
   address: () => view.location.href,
   tidy: (url) => view.history.replaceState(view.history.state, '', url),
   leave: (url) => view.location.assign(url),
-  isMac: /Macintosh/.test(view.navigator.userAgent) && view.navigator.maxTouchPoints < 2,
+  isMac: () => /Macintosh/.test(view.navigator.userAgent) && view.navigator.maxTouchPoints < 2,
 })
