@@ -28,19 +28,31 @@ export function tallyOfReport(code: number, report: string | undefined): Tally {
   return { passed: numPassedTests, failed: numFailedTests + unseen, skipped: numPendingTests }
 }
 
-/** The names of the tests that failed, from vitest's report. */
+/** How much of a message is told with a test's name. */
+const TOLD = 1_500
+
+/** The tests that failed, from vitest's report: each by its file and title, with the beginning of why. */
 export function failuresOf(report: string | undefined): readonly string[] {
   if (report === undefined) return []
   const { testResults } = JSON.parse(report) as {
     readonly testResults: readonly {
       readonly name: string
-      readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+      readonly assertionResults: readonly {
+        readonly status: string
+        readonly fullName: string
+        readonly failureMessages: readonly string[]
+      }[]
     }[]
   }
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name.replace(/^.*\/(?=tests\/)/, '')}: ${fullName}`),
+      .map(({ fullName, failureMessages }) =>
+        [
+          `${name.replace(/^.*\/(?=tests\/)/, '')}: ${fullName}`,
+          ...failureMessages.map((why) => why.slice(0, TOLD)),
+        ].join('\n'),
+      ),
   )
 }
 

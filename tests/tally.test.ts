@@ -28,14 +28,24 @@ it('parts are added up', () => {
   })
 })
 
-it('the tests that failed are named by file and title', () => {
-  const one = (status: string, fullName: string) => ({ status, fullName })
+it('the tests that failed are named by file and title, with the beginning of why', () => {
+  const one = (status: string, fullName: string, ...failureMessages: string[]) => ({
+    status,
+    fullName,
+    failureMessages,
+  })
   const text = JSON.stringify({
     testResults: [
       { name: '/somewhere/tests/a.test.ts', assertionResults: [one('passed', 'a holds'), one('failed', 'a breaks')] },
-      { name: '/somewhere/tests/b/b.test.ts', assertionResults: [one('failed', 'b breaks')] },
+      {
+        name: '/somewhere/tests/b/b.test.ts',
+        assertionResults: [one('failed', 'b breaks', `expected 1 to be 2${' or 3'.repeat(500)}`)],
+      },
     ],
   })
-  expect(failuresOf(text)).toEqual(['tests/a.test.ts: a breaks', 'tests/b/b.test.ts: b breaks'])
+  const [first, second] = failuresOf(text)
+  expect(first).toBe('tests/a.test.ts: a breaks')
+  expect(second).toMatch(/^tests\/b\/b\.test\.ts: b breaks\nexpected 1 to be 2 or 3/)
+  expect(second!.length).toBeLessThan(2_000)
   expect(failuresOf(undefined)).toEqual([])
 })
