@@ -56,6 +56,13 @@ export function failuresOf(report: string | undefined): readonly string[] {
   )
 }
 
+/** What a part says of an error outside of its tests: from the first line that names one, or else its last lines. */
+export function whyOf(output: string): string {
+  const lines = output.replace(/\u001B\[\d+m/g, '').split('\n')
+  const first = lines.findIndex((line) => /Unhandled|Failed Suites|^\s*(\w*Error|FAIL)\b/.test(line))
+  return (first === -1 ? lines.slice(-30).join('\n') : lines.slice(first).join('\n')).slice(0, TOLD)
+}
+
 export const sumOf = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
     (sum, { passed, failed, skipped }) => ({

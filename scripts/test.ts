@@ -7,7 +7,7 @@ import config from '../vitest.config.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 import { hashOf, inputsOfServers, machine, readProof, writeProof } from './proven.ts'
 import { runQuietly } from './run.ts'
-import { failuresOf, sumOf, tallyOfCode, tallyOfReport, type Tally } from './tally.ts'
+import { failuresOf, sumOf, tallyOfCode, tallyOfReport, whyOf, type Tally } from './tally.ts'
 
 if (!findChromium()) {
   process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
@@ -26,7 +26,10 @@ async function part(name: string, command: readonly string[], report?: string): 
   const seconds = ((performance.now() - start) / 1_000).toFixed(0)
   process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}\n`)
   const read = report && existsSync(report) ? readFileSync(report, 'utf8') : undefined
-  failures.push(...failuresOf(read))
+  const failedTests = failuresOf(read)
+  failures.push(...failedTests)
+  // A part can fail without a failed test: an error outside of any, or a server that did not start.
+  if (code !== 0 && failedTests.length === 0) failures.push(`${name}, outside of its tests:\n${whyOf(output)}`)
   tallies.set(name, report ? tallyOfReport(code, read) : tallyOfCode(code))
 }
 

@@ -1,6 +1,6 @@
 /** `npm test` says how many tests passed and failed; what never started must not be told as a success. */
 import { expect, it } from 'vitest'
-import { failuresOf, sumOf, tallyOfCode, tallyOfReport } from '../scripts/tally.ts'
+import { failuresOf, sumOf, tallyOfCode, tallyOfReport, whyOf } from '../scripts/tally.ts'
 
 const report = (numPassedTests: number, numFailedTests: number, numPendingTests = 0): string =>
   JSON.stringify({ numPassedTests, numFailedTests, numPendingTests })
@@ -48,4 +48,12 @@ it('the tests that failed are named by file and title, with the beginning of why
   expect(second).toMatch(/^tests\/b\/b\.test\.ts: b breaks\nexpected 1 to be 2 or 3/)
   expect(second!.length).toBeLessThan(2_000)
   expect(failuresOf(undefined)).toEqual([])
+})
+
+it('a part that failed outside of its tests says why', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n')
+  const error = 'Unhandled Errors\nTypeError: x is not a function'
+  expect(whyOf(`${lines(500)}\n\u001B[31m${error}\u001B[39m`)).toBe(error)
+  expect(whyOf(lines(500)).split('\n').at(-1)).toBe('line 499')
+  expect(whyOf(lines(500)).split('\n')).toHaveLength(30)
 })

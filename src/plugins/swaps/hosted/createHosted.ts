@@ -1,5 +1,5 @@
 /** Quotes of the hosted service. It is believed about the price only: what is signed is checked here, and simulated before it is shown. */
-import { failureOf, LatchkeyError, objectOf, type PluginContext } from '#kernel'
+import { failureOf, LatchkeyError, objectOf, untilAborted, type PluginContext } from '#kernel'
 import {
   accountKey,
   caipAddress,
@@ -36,10 +36,11 @@ export function createHosted(ctx: PluginContext, { feeBps, provider }: Settings)
   const projectId = new URL(http.url('api', '/')).searchParams.get('projectId') ?? undefined
   const gasPrices = new Map<CaipNetworkId, { readonly price: Promise<bigint>; readonly until: number }>()
 
-  function gasPriceOf(network: CaipNetworkId, signal: AbortSignal): Promise<bigint> {
+  /** Several quotes wait for the same answer, so it does not end with the one that asked first. */
+  function gasPriceOf(network: CaipNetworkId): Promise<bigint> {
     const known = gasPrices.get(network)
     if (known && known.until > clock.monotonic()) return known.price
-    const price = readGasPrice(http, network, signal)
+    const price = readGasPrice(http, network, ctx.signal)
     gasPrices.set(network, { price, until: clock.monotonic() + GAS_PRICE_LIFE })
     price.catch(() => gasPrices.delete(network))
     return price
@@ -52,7 +53,7 @@ export function createHosted(ctx: PluginContext, { feeBps, provider }: Settings)
       if (request.exact !== 'give') return null
       const question: SwapQuestion = { from: onWire(give), to: onWire(get), account, units, signal }
       try {
-        const gasPrice = await gasPriceOf(give.network, signal)
+        const gasPrice = await untilAborted(signal, () => gasPriceOf(give.network))
         const [quote, built, approval] = await Promise.all([
           readQuotes(http, question, gasPrice),
           buildSwap(http, question, { projectId, slippageBps }),
