@@ -152,7 +152,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/gallery/**/*.gallery.test.ts'],
           globalSetup: ['tests/gallery/building.ts'],
-          fileParallelism: false,
+          // Each check drives pages of its own and waits for them half of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

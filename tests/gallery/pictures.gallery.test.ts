@@ -10,7 +10,7 @@ import { entries, fileOf, type Entry } from '../../gallery/catalogue.ts'
 import { beside, difference, read, TOLERATED, write, type Pixels } from './sheet.ts'
 import { root } from './hashes.ts'
 import { provenBy } from './record.ts'
-import { startBrowser, visit, type Visitor } from './visitor.ts'
+import { startForPictures, visit, type Visitor } from './visitor.ts'
 
 const RENEW = process.env['PICTURES'] === 'renew'
 const PICTURES = `${root}gallery/pictures`
@@ -25,7 +25,7 @@ let visitors: { readonly desktop: Visitor; readonly phone: Visitor }
 
 beforeAll(async () => {
   rmSync(FAILED, { recursive: true, force: true })
-  browser = await startBrowser()
+  browser = await startForPictures()
   visitors = { desktop: await visit(browser, DESKTOP), phone: await visit(browser, PHONE) }
 })
 

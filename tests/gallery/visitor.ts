@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core'
 import type { Gallery, Wanted } from '../../gallery/frame.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGS, chromiumPath, findHeadlessShell } from '../../scripts/chromium.ts'
 import { BUILT } from './building.ts'
 
 /** Text and colours are drawn alike on every machine. */
@@ -33,8 +33,14 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, ...ALIKE, ...QUICK] })
+/** For pictures, which the build without windows draws a shade apart. */
+export const startForPictures = (): Promise<Browser> => start(chromiumPath())
+
+/** For everything that is measured and pressed. */
+export const startBrowser = (): Promise<Browser> => start(findHeadlessShell() ?? chromiumPath())
+
+const start = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...ALIKE, ...QUICK] })
 
 export async function visit(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
