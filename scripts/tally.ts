@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The result of one part of `npm test`. */
 export interface Tally {
   readonly passed: number
@@ -58,7 +60,7 @@ export function failuresOf(report: string | undefined): readonly string[] {
 
 /** What a part says of an error outside of its tests: from the first line that names one, or else its last lines. */
 export function whyOf(output: string): string {
-  const lines = output.replace(/\u001B\[\d+m/g, '').split('\n')
+  const lines = stripVTControlCharacters(output).split('\n')
   const first = lines.findIndex((line) => /Unhandled|Failed Suites|^\s*(\w*Error|FAIL)\b/.test(line))
   return (first === -1 ? lines.slice(-30).join('\n') : lines.slice(first).join('\n')).slice(0, TOLD)
 }

@@ -30,6 +30,11 @@ const balanceOf = (owner: Hex) =>
 const fund = (amount: string, token?: string): Promise<unknown> =>
   sandbox().control.faucet({ address, amount, ...(token && { token }) })
 
+/** Sends it and waits until it is on the chain: what is on its way would reach the next test's chain. */
+async function done(hash: Promise<Hex>) {
+  return bundler().waitForUserOperationReceipt({ hash: await hash })
+}
+
 const ether = (value: string) => ({ to: friend, value: parseEther(value), data: '0x' as const })
 const sbx = (amount: string) => ({ ...tokenCall('SBX', 'transfer', friend, amount), value: 0n })
 
@@ -44,7 +49,7 @@ describe('a smart account', () => {
     })
     expect(result).toBe(address)
     expect(await client.getCode({ address })).toBeUndefined()
-    await sendCalls(account(), key, [])
+    await done(sendCalls(account(), key, []))
     expect(await client.getCode({ address })).not.toBeUndefined()
   })
 
@@ -52,15 +57,14 @@ describe('a smart account', () => {
     await fund('2')
     await fund('50', 'SBX')
     const before = [await node().getBalance({ address: friend }), await balanceOf(friend)] as const
-    const hash = await sendCalls(account(), key, [ether('0.5'), sbx('7')])
-    const receipt = await bundler().waitForUserOperationReceipt({ hash })
+    const receipt = await done(sendCalls(account(), key, [ether('0.5'), sbx('7')]))
     expect([receipt.success, receipt.sender.toLowerCase()]).toEqual([true, address.toLowerCase()])
     expect((await node().getBalance({ address: friend })) - before[0]).toBe(parseEther('0.5'))
     expect((await balanceOf(friend)) - before[1]).toBe(parseEther('7'))
     expect(await node().getBalance({ address })).toBe(parseEther('1.5'))
     // The logs are those of the calls alone.
     expect(receipt.logs.map((log) => log.address.toLowerCase())).toEqual([SBX.address.toLowerCase()])
-    const known = await bundler().getUserOperation({ hash })
+    const known = await bundler().getUserOperation({ hash: receipt.userOpHash })
     expect([known.entryPoint, known.userOperation.callData]).toEqual([ENTRY_POINT, batchOf([ether('0.5'), sbx('7')])])
   })
 
@@ -69,8 +73,7 @@ describe('a smart account', () => {
     const calls = [ether('0.25'), sbx('1')]
     expect(await reasonToFail(account(), calls)).toMatch(/revert/)
     const before = await node().getBalance({ address: friend })
-    const hash = await sendCalls(account(), key, calls)
-    const receipt = await bundler().waitForUserOperationReceipt({ hash })
+    const receipt = await done(sendCalls(account(), key, calls))
     expect([receipt.success, receipt.receipt.status]).toEqual([false, 'success'])
     expect(await node().getBalance({ address: friend })).toBe(before)
     expect(await node().getBalance({ address })).toBe(parseEther('1'))
@@ -83,7 +86,7 @@ describe('a smart account', () => {
     expect(early.endsWith('6492'.repeat(16))).toBe(true)
     expect(await node().verifyMessage({ address, message, signature: early })).toBe(true)
     expect(await node().verifyMessage({ address, message: 'Another', signature: early })).toBe(false)
-    await sendCalls(account(), key, [])
+    await done(sendCalls(account(), key, []))
     const late = await signHash(account(), key, hash)
     expect(late).toHaveLength(132)
     expect(await node().verifyMessage({ address, message, signature: late })).toBe(true)

@@ -6,7 +6,7 @@ import { openPhone, type Phone, type PhoneOptions } from '../../sandbox/phone/pe
 import { readRequest } from '../../sandbox/phone/requests.ts'
 import { peerOf } from '../../sandbox/phone/site.ts'
 import { sandboxOfFile } from './helpers.ts'
-import { closeAfterwards, heard, openDapp, type Dapp } from './relayPeers.ts'
+import { answerOf, closeAfterwards, heard, openDapp, type Dapp } from './relayPeers.ts'
 
 const sandbox = sandboxOfFile()
 const FIRST = '0x0485d9C71900Ee5262389483c5Be517A3d5c8C0d'
@@ -179,12 +179,11 @@ describe('the phone wallet without its page', () => {
   test('hangs on one question and answers the next', async () => {
     const { ask, phone } = await connected()
     await phone.patch({ mode: 'hang' })
-    let answered = false
-    void ask('personal_sign', ['0x01', FIRST]).finally(() => (answered = true))
+    const answer = answerOf(ask('personal_sign', ['0x01', FIRST]))
     await expect.poll(() => phone.questions.length).toBe(2)
     await phone.patch({ mode: 'approve' })
     expect(await ask('personal_sign', ['0x02', FIRST])).toMatch(/^0x/)
-    expect(answered).toBe(false)
+    expect(answer.came).toBe(false)
     expect(phone.questions.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign', 'personal_sign'])
   })
 

@@ -9,7 +9,7 @@ import { readSolanaRequest } from '../../sandbox/phone/solanaRequests.ts'
 import { lieAbout } from '../../sandbox/wallets/lies.ts'
 import { parse } from '../../sandbox/http/validate.ts'
 import { relay } from '../plugins/walletconnect/realSupport.ts'
-import { closeAfterwards, heard, openDapp, type Dapp } from './relayPeers.ts'
+import { answerOf, closeAfterwards, heard, openDapp, type Dapp } from './relayPeers.ts'
 import { hasSigned, isSignature, messageOf, SOLANA_RECEIVER as RECEIVER, transfer } from './solanaSigning.ts'
 
 const [FIRST, SECOND] = deriveSolanaKeys('tern', 2).map(({ address }) => address) as [string, string]
@@ -181,12 +181,11 @@ describe('a request', () => {
     await phone.patch({ mode: 'lie' })
     expect(await ask('solana_signAndSendTransaction', TRANSACTION)).toEqual(lieAbout('solana_signAndSendTransaction'))
     await phone.patch({ mode: 'hang' })
-    let answered = false
-    void ask('solana_signMessage', MESSAGE).finally(() => (answered = true))
+    const answer = answerOf(ask('solana_signMessage', MESSAGE))
     await expect.poll(() => phone.questions.filter(({ method }) => method === 'solana_signMessage').length).toBe(2)
     await phone.patch({ mode: 'delay', ms: 1 })
     expect(await ask('solana_signMessage', MESSAGE)).toHaveProperty('signature')
-    expect(answered).toBe(false)
+    expect(answer.came).toBe(false)
   })
 
   test('to send says kindly that there is no node', async () => {

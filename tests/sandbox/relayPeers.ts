@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
@@ -36,9 +37,19 @@ function closeCore(client: Pick<Wallet, 'core'>): void {
   closeAfterwards({ close: () => closeClient(client) })
 }
 
+/**
+ * Rejects what still waits for an answer. By itself the library does so after five minutes, and its own promise of that is never
+ * handled: the worker, which runs other tests by then, would report an error.
+ */
+function endWaits({ engine }: Dapp): void {
+  const { events } = engine as unknown as { readonly events: EventEmitter }
+  for (const name of events.eventNames()) events.emit(name, { error: { code: 0, message: 'The test is over.' } })
+}
+
 export async function openDapp(relayUrl: string, projectId: string = PROJECT_ID): Promise<Dapp> {
   const dapp = await SignClient.init({ ...options(relayUrl, projectId), metadata: METADATA })
   closeCore(dapp)
+  onTestFinished(() => endWaits(dapp))
   return dapp
 }
 
@@ -49,14 +60,16 @@ export async function openWallet(relayUrl: string): Promise<Wallet> {
   return wallet
 }
 
-/** A new dapp that asks for a session; `approval` waits for the wallet's answer. */
+/** A new dapp that asks for a session; `approval` waits for the wallet's answer, and may be left without one. */
 export async function openProposal(
   relayUrl: string,
   optionalNamespaces: NonNullable<Parameters<Dapp['connect']>[0]['optionalNamespaces']>,
 ) {
   const dapp = await openDapp(relayUrl)
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
-  return { dapp, uri, approval: approval() }
+  const settled = approval()
+  settled.catch(() => undefined)
+  return { dapp, uri, approval: settled }
 }
 
 export const NAMESPACES = {
@@ -108,6 +121,16 @@ export async function connect(relayUrl: string): Promise<Connected> {
 export function personalSign(dapp: Dapp, topic: string, hex: string): Promise<`0x${string}`> {
   const request = { method: 'personal_sign', params: [hex, ACCOUNT.address] }
   return dapp.request({ topic, chainId: CHAIN, request })
+}
+
+/** Whether it has been answered by now. It may be left without an answer. */
+export function answerOf(request: Promise<unknown>): { readonly came: boolean } {
+  const answer = { came: false }
+  const note = (): void => {
+    answer.came = true
+  }
+  request.then(note, note)
+  return answer
 }
 
 /** The next time a client says something. */
