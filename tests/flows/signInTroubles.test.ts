@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, (person: Visit) => Promise<void>>> = {
     await behave(person.page, 'Larkspur', 'hang')
     await person.openModal()
     await press(person, 'Larkspur')
-    await heading(person, /Larkspur/).waitFor()
+    await heading(person, 'Approve in Larkspur').waitFor()
   },
   async 'no message is there yet'(person) {
     await faults({ match: '/sign-in/nonce', mode: 'hang' })
