@@ -1,6 +1,8 @@
 import { verifyMessage } from 'viem'
-import { describe, expect, it } from 'vitest'
-import { codeOf } from '#kernel'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { codeOf, type Clock } from '#kernel'
+import { systemClock } from '../../../src/kernel/clock.ts'
+import { PERSON_LIMIT } from '../../../src/plugins/walletconnect/session/request.ts'
 import {
   browser,
   connected,
@@ -143,6 +145,32 @@ describe('a wallet behind the real library and a relay', () => {
       params: [{ chainId: '0x7a6a' }],
     })
     expect(site.networks.state.get().active?.caipNetworkId).toBe(TWO.caipNetworkId)
+  })
+
+  it('that never answers is given up, by the library too', async () => {
+    const { url } = await relay()
+    let giveUp = (): void => {}
+    const clock: Clock = {
+      ...systemClock,
+      setTimeout(callback, ms) {
+        if (ms === PERSON_LIMIT) giveUp = callback
+        return systemClock.setTimeout(callback, ms)
+      },
+    }
+    const { page: site, peer: wallet } = await connected(url, { clock })
+    wallet.kit.events.removeAllListeners('session_request')
+    const reached = new Promise((resolve) => wallet.kit.once('session_request', resolve))
+    const waits = libraryWaits()
+    const request = { method: 'personal_sign', params: [TEXT, SIGNER.address] }
+    const answer = site.wallets
+      .provider('eip155')!
+      .request(request)
+      .catch(({ cause }: Error) => codeOf(cause))
+    await reached
+    expect(waits()).toBe(1)
+    giveUp()
+    expect(await answer).toBe('WALLET_TIMEOUT')
+    await expect.poll(waits).toBe(0)
   })
 
   it('is left: the wallet hears it, and nothing stays behind', async () => {
@@ -318,3 +346,23 @@ describe('a wallet behind the real library and a relay', () => {
     ).toBe('UNKNOWN')
   })
 })
+
+/** How many requests the library waits for from now on: by its timers, whose end rejects a promise that nobody can handle. */
+function libraryWaits(): () => number {
+  const { clearTimeout: clear, setTimeout: set } = globalThis
+  const timers = new Set<unknown>()
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms?: number) => {
+    const timer = set(callback, ms)
+    // Ours is told apart by who asks for it.
+    if (ms === PERSON_LIMIT && new Error().stack?.includes('@walletconnect')) timers.add(timer)
+    return timer
+  }) as typeof setTimeout)
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    timers.delete(timer)
+    clear(timer)
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  return () => timers.size
+}

@@ -1,5 +1,6 @@
 import { LatchkeyError, type ErrorCode, type Logger } from '#kernel'
 import type { AppMetadata, SignInData } from '#wallet'
+import { askUntil } from './askUntil.ts'
 import { refusal, walletError } from './errors.ts'
 import type { Library, LibraryNamespace, LibraryStorage, SignClient } from './library.ts'
 import { libraryLogger } from './logger.ts'
@@ -32,7 +33,8 @@ export interface Client {
   /** The same with a question to sign in, for EVM alone. Undefined where this cannot be asked: then propose. */
   authenticate(namespace: LibraryNamespace, challenge: SignInData): Promise<Proposal | undefined>
   sessions(): readonly Session[]
-  request(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
+  /** Until `signal` aborts. */
+  request(topic: string, chainId: string, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
   ping(topic: string): Promise<void>
   /** Extends the session to a week from now. */
   extend(topic: string): Promise<void>
@@ -124,8 +126,8 @@ export async function openClient({
       })
     },
     sessions: () => lib.session.getAll().flatMap((one) => readSession(one) ?? []),
-    request: (topic, chainId, method, params) =>
-      guarded(() => lib.request({ topic, chainId, request: { method, params } })),
+    request: (topic, chainId, method, params, signal) =>
+      guarded(() => askUntil(lib, { topic, chainId, request: { method, params } }, signal)),
     ping: (topic) => guarded(() => lib.ping({ topic })),
     extend: (topic) => guarded(async () => (await lib.extend({ topic })).acknowledged()),
     disconnect: (topic) => guarded(() => lib.disconnect({ topic, reason: USER_DISCONNECTED })),

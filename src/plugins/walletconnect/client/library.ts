@@ -68,6 +68,8 @@ export interface SignClient extends LibraryEvents {
     readonly topic: string
     readonly reason: { readonly code: number; readonly message: string }
   }): Promise<void>
+  /** Missing in the library's types: its answers to itself. */
+  readonly engine?: { readonly events?: { emit(event: string, payload: unknown): unknown } }
   readonly session: { getAll(): readonly unknown[] }
   readonly proposal: { getAll(): readonly unknown[] }
   readonly core: {

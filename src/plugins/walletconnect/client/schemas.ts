@@ -95,6 +95,10 @@ const ProposalRecord = objectOf({ id: v.number(), pairingTopic: Topic })
 export const readProposal = (value: unknown): v.InferOutput<typeof ProposalRecord> | undefined =>
   attempt(ProposalRecord, value)
 
+const SentRequest = objectOf({ id: v.number(), request: v.unknown() })
+export const readSentRequest = (value: unknown): v.InferOutput<typeof SentRequest> | undefined =>
+  attempt(SentRequest, value)
+
 /** The value may be a proxy or have getters that throw. */
 function attempt<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {
   try {

@@ -22,8 +22,8 @@ import type { WireNames } from './wireNames.ts'
 
 /** Longest wait for a request that the wallet answers without asking the person. */
 export const SILENT_LIMIT = 30_000
-/** Longest wait for a person. The library itself gives up after five minutes. */
-export const PERSON_LIMIT = 20 * 60_000
+/** Longest wait for a person (specification §9). The library's own limit is the same, and begins a little later. */
+export const PERSON_LIMIT = 5 * 60_000
 /** Longest wait until a wallet that agreed to a network has added it to the session. */
 const UPDATE_LIMIT = 5_000
 const UPDATE_POLL = 100
@@ -91,8 +91,8 @@ export function createRequests(parts: RequestParts): Requests {
       throw new LatchkeyError('WALLET_TIMEOUT', { detail: method })
     }
     try {
-      return await within<unknown>({ clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, atLimit }, () =>
-        client.request(topic, wire, method, params),
+      return await within<unknown>({ clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, atLimit }, (until) =>
+        client.request(topic, wire, method, params, until),
       )
     } finally {
       hideWaiting?.()
