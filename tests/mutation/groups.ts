@@ -172,4 +172,22 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     ],
     tests: ['tests/examples/signIn/*.test.ts'],
   },
+  'frame channel': {
+    files: ['src/wallet/frame/channel.ts', 'src/wallet/frame/messageReader.ts', 'src/wallet/frame/plainCopy.ts'],
+    tests: [
+      'tests/wallet/frame/channel.test.ts',
+      'tests/wallet/frame/messageReader.test.ts',
+      'tests/plugins/frame/*.test.ts',
+    ],
+  },
+  'frame answers': {
+    files: [
+      'src/plugins/frame/wire/messages.ts',
+      'src/plugins/frame/wire/results.ts',
+      'src/plugins/frame/wire/methods.ts',
+      'src/plugins/frame/wire/address.ts',
+      'src/plugins/frame/session/rpc.ts',
+    ],
+    tests: ['tests/plugins/frame/*.test.ts', 'tests/plugins/email/*.test.ts'],
+  },
 }
