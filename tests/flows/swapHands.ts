@@ -1,7 +1,17 @@
 /** What a person does in Swap, and what the chain says of it afterwards, past everything of ours. */
-import { decodeFunctionData, decodeFunctionResult, encodeFunctionData, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  parseEventLogs,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import { entryPoint08Abi } from 'viem/account-abstraction'
 import { expect } from 'vitest'
 import { EXCHANGE, EXCHANGE_ABI } from '../../sandbox/chains/exchange.ts'
+import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
 import { urls } from './lanes.ts'
 import { button, field, heading, unitsOf } from './sendHands.ts'
@@ -137,11 +147,21 @@ export interface Before {
   readonly block: number
   readonly gave: bigint
   readonly got: bigint
+  /** What a contract account has at the entry point. */
+  readonly deposit: bigint
 }
+
+const deposit = async (me: string): Promise<bigint> =>
+  BigInt(
+    await call(
+      ENTRY_POINT,
+      encodeFunctionData({ abi: entryPoint08Abi, functionName: 'balanceOf', args: [me as Address] }),
+    ),
+  )
 
 export async function before(me: string, give: Coin, get: Coin): Promise<Before> {
   const block = Number((await rpc(NODE, 'eth_blockNumber')) as string)
-  return { me, block, gave: await balance(give, me), got: await balance(get, me) }
+  return { me, block, gave: await balance(give, me), got: await balance(get, me), deposit: await deposit(me) }
 }
 
 /** All that the account has had mined since then, the first one first, with what it paid for it. */
@@ -183,6 +203,26 @@ export async function asShown(shown: ShownSwap, start: Before): Promise<void> {
   isSwap(all.at(-1)!, shown, start.me)
   expect(fees <= shown.most, `${fees} of at most ${shown.most}`).toBe(true)
   await moved(shown, start, fees)
+}
+
+/**
+ * The same of a contract account: a bundler sends what it has signed, and the entry point tells what it paid for that. A step that
+ * the account was asked for is an operation of its own.
+ */
+export async function movedByCalls(shown: ShownSwap, start: Before): Promise<void> {
+  const logs = (await rpc(NODE, 'eth_getLogs', [
+    { fromBlock: `0x${(start.block + 1).toString(16)}`, address: ENTRY_POINT },
+  ])) as readonly { readonly topics: readonly Hex[]; readonly data: Hex }[]
+  const operations = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs: logs as never })
+  const own = operations.filter(({ args }) => args.sender.toLowerCase() === start.me.toLowerCase())
+  expect(own.map(({ args }) => args.success)).toEqual(shown.spender === undefined ? [true] : [true, true])
+  // What is not used of what the account pays ahead stays at the entry point, as its own.
+  const kept = (await deposit(start.me)) - start.deposit
+  await moved(
+    shown,
+    start,
+    own.reduce((sum, { args }) => sum + args.actualGasCost, kept),
+  )
 }
 
 type Call = Pick<ChainTransaction, 'to' | 'value' | 'input'>
