@@ -237,9 +237,9 @@ export function isSwap({ to, value, input }: Call, { give, get, gives, least, sp
   expect(to.toLowerCase()).toBe(EXCHANGE.toLowerCase())
   if (spender !== undefined) expect(spender.toLowerCase()).toBe(EXCHANGE.toLowerCase())
   expect(BigInt(value)).toBe(give === ETHER ? gives : 0n)
-  const { functionName, args } = decodeFunctionData({ abi: EXCHANGE_ABI, data: input })
-  expect(functionName).toBe('swap')
-  const [from, into, amount, atLeast, receiver] = args as readonly [Address, Address, bigint, bigint, Address]
+  const decoded = decodeFunctionData({ abi: EXCHANGE_ABI, data: input })
+  if (decoded.functionName !== 'swap') throw new Error(`no swap, but ${decoded.functionName}`)
+  const [from, into, amount, atLeast, receiver] = decoded.args
   expect([from, into, receiver].map((each) => each.toLowerCase())).toEqual(
     [give.address, get.address, me].map((each) => each.toLowerCase()),
   )
