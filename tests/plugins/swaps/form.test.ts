@@ -182,6 +182,16 @@ describe('the form', () => {
     off()
   })
 
+  it('renews at once where the view was opened in this moment, which asks after a pause', async () => {
+    const { form, signal, off } = await reviewed()
+    const old = form.state.get().review
+    off()
+    const again = form.watch()
+    await form.renew(signal)
+    expect(form.state.get().review).not.toBe(old)
+    again()
+  })
+
   it('says why there is no new price', async () => {
     const { form, hosted, ledger, clock, signal, off } = await reviewed()
     hosted.mood = 'spender'

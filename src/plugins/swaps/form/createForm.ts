@@ -379,6 +379,12 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       ctx.router.push(PREVIEW)
     },
     async renew(signal) {
+      const request = requestOf()
+      // The review was just opened, and its question still waits for a pause in typing.
+      if (!asked && request) {
+        clock.clearTimeout(pause)
+        begin(request)
+      }
       await asked?.inquiry.refresh()
       await prepare(requestOf(), signal)
     },
