@@ -31,7 +31,14 @@ const { visit } = withBrowser()
 
 const trade = (amount: string): Promise<void> => control(urls.services, 'trade', { give: 'SUSD', amount, get: 'SBX' })
 const says = (person: Sender, words: string): Promise<void> =>
-  person.dialog.getByText(words, { exact: false }).first().waitFor()
+  person.dialog
+    .getByText(words, { exact: false })
+    .first()
+    .waitFor()
+    // What is on the screen in its place says why it is missing.
+    .catch(async (error: unknown) => {
+      throw new Error(`“${words}” is not said: ${await person.dialog.innerText()}`, { cause: error })
+    })
 
 /** No block until the test asks for one. */
 async function held(): Promise<void> {
@@ -78,10 +85,8 @@ describe('the price', () => {
     const me = await addressOf(person)
     const heard = await listen(person)
     const first = await review(person, SUSD, '50', SBX)
-    await trade('4000')
+    await trade('500')
     await person.page.clock.fastForward(31_000)
-    await new Promise((r) => setTimeout(r, 3000))
-    console.log('OLD', await person.dialog.innerText())
     await expect.poll(async () => (await readSwap(person, SUSD, SBX)).least).not.toBe(first.least)
     const second = await readSwap(person, SUSD, SBX)
     expect(second.least < first.least && second.least <= (await pool(SUSD, SBX, second.gives))).toBe(true)
@@ -107,8 +112,6 @@ test('another account or network in the wallet closes the review, and says why',
   const heard = await listen(person)
   await review(person, SUSD, '50', SBX)
   await control(urls.services, 'wallets', { larkspur: { account: 1 } })
-    await new Promise((r) => setTimeout(r, 3000))
-    console.log('ACC', await person.dialog.innerText())
   await says(person, 'The account in your wallet changed, so the review was closed.')
   await picture(person, 'swap-closed')
   await control(urls.services, 'wallets', { larkspur: { account: 0 } })
@@ -120,19 +123,121 @@ test('another account or network in the wallet closes the review, and says why',
   expect(person.errors).toEqual([])
 }, 200_000)
 
-test('a service that lies about a swap gets nothing signed, and an honest one after it is believed', async () => {
+/** What the quoter lies about, and where it ends: refused in the form, or stopped in the review by a trial. */
+const LIES = [
+  ['spender', 'It asked for something else than this swap.'],
+  ['token', 'It asked for something else than this swap.'],
+  ['approval', 'It asked for something else than this swap.'],
+  ['value', 'It asked for something else than this swap.'],
+  ['less', 'You would get too little', true],
+  ['calldata', 'You would get too little', true],
+  ['stale', 'This would fail', true],
+] as const
+
+test('a service that lies about a swap gets nothing signed, and the next honest answer is swapped', async () => {
   const person = await injected(visit, 'Larkspur')
   const me = await addressOf(person)
   const heard = await listen(person)
-  const start = await before(me, SUSD, SBX)
   await swapForm(person)
-  await fill(person, SUSD, '100', SBX)
-  await button(person, 'Review swap').waitFor()
-  for (const mode of ['spender', 'token', 'calldata', 'approval', 'value', 'less', 'stale'] as const) {
+  await fill(person, SUSD, '1', SBX)
+  for (const [at, [mode, words, inReview]] of LIES.entries()) {
     await control(urls.services, 'quoter', { mode })
-    await button(person, 'Get a new price').or(button(person, 'Try again')).first().click()
-    console.log(mode, await person.dialog.innerText())
+    // Another amount is another question, so an answer from before cannot be meant.
+    await field(person, 'Amount to give').fill(`${101 + at}`)
+    if (inReview) await button(person, 'Review swap').click()
+    await says(person, words)
+    expect(await button(person, 'Approve and swap').count()).toBe(0)
+    await picture(person, `swap-lie-${mode}`)
+    if (!inReview) expect(await button(person, 'No price right now').getAttribute('aria-disabled')).toBe('true')
+    else await button(person, 'Cancel').click()
   }
   expect(await heard()).toEqual([])
+
+  // Hosted services approve everything; what is signed is an approval of what is given.
+  await control(urls.services, 'quoter', { mode: 'unlimited' })
+  const start = await before(me, SUSD, SBX)
+  await field(person, 'Amount to give').fill('100')
+  const shown = await toReview(person, SUSD, SBX)
+  await button(person, 'Approve and swap').click()
+  await heading(person, 'Swapped').waitFor()
+  await asShown(shown, start)
+  expect(await heard()).toHaveLength(2)
+  expect(person.errors).toEqual([])
+}, 200_000)
+
+describe('who leaves', () => {
+  test('during the approval finds it standing, and takes it back; during the swap hears how it ended', async () => {
+    const person = await injected(visit, 'Larkspur')
+    const me = await addressOf(person)
+    const { page } = person
+    await held()
+    const start = await before(me, SUSD, SBX)
+    const shown = await review(person, SUSD, '75', SBX)
+    await button(person, 'Approve and swap').click()
+    await says(person, 'Waiting for Latchkey Local')
+    await page.reload()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    await behave(page, 'Larkspur', 'approve')
+    await swapForm(person)
+    await person.dialog.getByRole('button', { name: /^SUSD for SBX/ }).click()
+    await says(person, 'Waiting for Latchkey Local')
+    await rpc(NODE, 'evm_mine')
+    await says(person, 'The approval is confirmed, and nothing was swapped.')
+    await says(person, 'The contract may still take 75 SUSD from you.')
+    await picture(person, 'swap-left')
+    expect([await allowance(SUSD, me), await balance(SUSD, me)]).toEqual([shown.gives, start.gave])
+    await button(person, 'Take back the approval').click()
+    await says(person, 'Waiting for Latchkey Local')
+    await rpc(NODE, 'evm_mine')
+    await heading(person, 'Approval taken back').waitFor()
+    expect(await allowance(SUSD, me)).toBe(0n)
+    await button(person, 'Done').click()
+
+    const then = await before(me, ETHER, SUSD)
+    const swap = await review(person, ETHER, '0.25', SUSD)
+    await button(person, 'Swap').click()
+    await says(person, 'Waiting for Latchkey Local')
+    await page.reload()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    await behave(page, 'Larkspur', 'approve')
+    expect(await page.evaluate("localStorage.getItem('latchkey:swaps:pending')")).toContain('"swap"')
+    await rpc(NODE, 'evm_mine')
+    await page.getByText('ETH was swapped for SUSD').first().waitFor()
+    await asShown(swap, then)
+    expect(await page.evaluate("localStorage.getItem('latchkey:swaps:pending')")).toBe(null)
+    expect(person.errors).toEqual([])
+  }, 200_000)
+})
+
+test('remote config switches swaps off in the form, the review and on the way: a useful page is left', async () => {
+  const person = await injected(visit, 'Larkspur')
+  const me = await addressOf(person)
+  const switched = async (isEnabled: boolean): Promise<void> => {
+    await control(urls.services, 'features', [{ id: 'swap', isEnabled, config: isEnabled ? ['1inch'] : [] }])
+    await person.page.evaluate('window.modal.refreshConfig()')
+  }
+  const start = await before(me, SUSD, SBX)
+  for (const step of ['form', 'review', 'progress'] as const) {
+    await swapForm(person)
+    await fill(person, SUSD, '10', SBX)
+    const shown = step === 'form' ? undefined : await toReview(person, SUSD, SBX)
+    if (step === 'progress') {
+      await held()
+      await button(person, 'Approve and swap').click()
+      await says(person, 'Waiting for Latchkey Local')
+    }
+    await switched(false)
+    await new Promise((r) => setTimeout(r, 1500))
+    console.log(step, await person.dialog.innerText(), shown)
+    await picture(person, `swap-off-${step}`)
+    if (step === 'progress') {
+      await rpc(NODE, 'evm_mine')
+      await new Promise((r) => setTimeout(r, 3000))
+      console.log(step, await person.dialog.innerText(), await allowance(SUSD, me))
+      await rpc(NODE, 'evm_setAutomine', [true])
+    }
+    await switched(true)
+  }
+  console.log(start)
   expect(person.errors).toEqual([])
 }, 200_000)
