@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { urls } from './lanes.ts'
 import { picture } from './emailPeople.ts'
-import { addressOf, button, field, heading, injected, type Sender } from './sendHands.ts'
+import { addressOf, button, field, heading, injected, SMALL_TOUCH, type Sender } from './sendHands.ts'
 import {
   allowance,
   approveElsewhere,
@@ -212,6 +212,7 @@ describe('who leaves', () => {
 test('remote config switches swaps off in the form, the review and on the way: a useful page is left', async () => {
   const person = await injected(visit, 'Larkspur')
   const me = await addressOf(person)
+  const heard = await listen(person)
   const switched = async (isEnabled: boolean): Promise<void> => {
     await control(urls.services, 'features', [{ id: 'swap', isEnabled, config: isEnabled ? ['1inch'] : [] }])
     await person.page.evaluate('window.modal.refreshConfig()')
@@ -220,24 +221,99 @@ test('remote config switches swaps off in the form, the review and on the way: a
   for (const step of ['form', 'review', 'progress'] as const) {
     await swapForm(person)
     await fill(person, SUSD, '10', SBX)
-    const shown = step === 'form' ? undefined : await toReview(person, SUSD, SBX)
+    if (step !== 'form') await toReview(person, SUSD, SBX)
     if (step === 'progress') {
+      expect(await heard()).toEqual([])
       await held()
       await button(person, 'Approve and swap').click()
       await says(person, 'Waiting for Latchkey Local')
     }
     await switched(false)
-    await new Promise((r) => setTimeout(r, 1500))
-    console.log(step, await person.dialog.innerText(), shown)
+    await says(person, 'This screen was switched off by the site')
+    await button(person, 'Send').waitFor()
+    await button(person, 'Swap').waitFor({ state: 'hidden' })
     await picture(person, `swap-off-${step}`)
-    if (step === 'progress') {
-      await rpc(NODE, 'evm_mine')
-      await new Promise((r) => setTimeout(r, 3000))
-      console.log(step, await person.dialog.innerText(), await allowance(SUSD, me))
-      await rpc(NODE, 'evm_setAutomine', [true])
-    }
-    await switched(true)
+    if (step !== 'progress') await switched(true)
   }
-  console.log(start)
+  // What was sent is on the chain whatever the site switches; nothing is signed after it.
+  await rpc(NODE, 'evm_setAutomine', [true])
+  await rpc(NODE, 'evm_mine')
+  await eventually(
+    () => allowance(SUSD, me),
+    (units) => expect(units).toBe(10_000_000n),
+  )
+  await switched(true)
+  await swapForm(person)
+  await person.dialog.getByRole('button', { name: /^SUSD for SBX/ }).click()
+  await says(person, 'The contract may still take 10 SUSD from you.')
+  expect([await heard(), await balance(SUSD, me)]).toEqual([[expect.anything()], start.gave])
+  await button(person, 'Take back the approval').click()
+  await heading(person, 'Approval taken back').waitFor()
+  expect([await allowance(SUSD, me), await balance(SBX, me)]).toEqual([0n, start.got])
+  expect(person.errors).toEqual([])
+}, 200_000)
+
+const FAULTS = [
+  { match: '/v1/convert/quotes', mode: 'malformed' },
+  { match: '/v1/convert/build-approve', mode: 'status', status: 429, retryAfter: 1 },
+  { match: '/v1/convert/build-transaction', mode: 'status', status: 500 },
+  { match: '/v1/convert/build-transaction', mode: 'gone' },
+]
+
+test('a service that fails on any of its paths says so and works at the next try; none of it is signed', async () => {
+  const person = await injected(visit, 'Larkspur', { ...SMALL_TOUCH }, `${urls.demo}?theme=light`)
+  const me = await addressOf(person)
+  const heard = await listen(person)
+  const faulty = (...faults: readonly object[]): Promise<void> => control(urls.services, 'faults', faults)
+  const amount = field(person, 'Amount to give')
+  // It is asked once in half a minute, so the first quote of the page meets this.
+  const noGas = { match: '/v1/convert/gas-price', mode: 'status', status: 503 }
+  await faulty(noGas, { match: '/v1/convert/tokens', mode: 'malformed' })
+  await swapForm(person)
+  await person.dialog.locator('.lk-chip').nth(1).click()
+  await says(person, "Other tokens didn't load")
+  await picture(person, 'swap-tokens-failed')
+  await faulty(noGas)
+  await button(person, 'Try again').click()
+  await person.dialog.getByText("Other tokens didn't load").waitFor({ state: 'hidden' })
+  await person.dialog.getByRole('button', { name: SBX.name, exact: true }).click()
+  await amount.waitFor()
+  for (const [at, fault] of [noGas, ...FAULTS].entries()) {
+    await faulty(fault)
+    if (at === 0) await fill(person, SUSD, '10', SBX)
+    else await amount.fill(`${10 + at}`)
+    await says(person, "The price didn't load")
+    expect(await button(person, 'No price right now').getAttribute('aria-disabled')).toBe('true')
+    await picture(person, `swap-failed-${at}`)
+    await faulty()
+    await button(person, 'Try again').click()
+    await button(person, 'Review swap').waitFor()
+  }
+
+  await faulty({ match: '/v1/convert/*', mode: 'delay', ms: 700 })
+  await amount.fill('42')
+  await says(person, 'Getting a price')
+  await picture(person, 'swap-slow')
+  await button(person, 'Review swap').waitFor()
+  await faulty()
+
+  // After the approval, too.
+  await toReview(person, SUSD, SBX)
+  await faulty({ match: '/v1/convert/build-transaction', mode: 'status', status: 503 })
+  const start = await before(me, SUSD, SBX)
+  expect(await heard()).toEqual([])
+  await button(person, 'Approve and swap').tap()
+  await says(person, 'The contract may still take 42 SUSD from you.')
+  await picture(person, 'swap-failed-approved')
+  await faulty()
+  await button(person, 'Review again').tap()
+  await button(person, 'Review swap').waitFor()
+  // What stands is enough, so the next try approves nothing.
+  const shown = await toReview(person, SUSD, SBX)
+  expect(shown.spender).toBe(undefined)
+  await button(person, 'Swap').tap()
+  await heading(person, 'Swapped').waitFor()
+  expect((await sentSince(start)).all).toHaveLength(2)
+  await moved(shown, start)
   expect(person.errors).toEqual([])
 }, 200_000)
