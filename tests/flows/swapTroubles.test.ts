@@ -125,10 +125,10 @@ test('another account or network in the wallet closes the review, and says why',
 
 /** What the quoter lies about, and where it ends: refused in the form, or stopped in the review by a trial. */
 const LIES = [
-  ['spender', 'It asked for something else than this swap.'],
-  ['token', 'It asked for something else than this swap.'],
-  ['approval', 'It asked for something else than this swap.'],
-  ['value', 'It asked for something else than this swap.'],
+  ['spender', 'The quote was refused'],
+  ['token', 'The quote was refused'],
+  ['approval', 'The quote was refused'],
+  ['value', 'The quote was refused'],
   ['less', 'You would get too little', true],
   ['calldata', 'You would get too little', true],
   ['stale', 'This would fail', true],
@@ -303,6 +303,7 @@ test('a service that fails on any of its paths says so and works at the next try
   const start = await before(me, SUSD, SBX)
   expect(await heard()).toEqual([])
   await button(person, 'Approve and swap').tap()
+  await says(person, 'The service answered with an error')
   await says(person, 'The contract may still take 42 SUSD from you.')
   await picture(person, 'swap-failed-approved')
   await faulty()

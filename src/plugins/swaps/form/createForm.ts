@@ -1,5 +1,5 @@
 /** Keeps what the person has chosen, asks for quotes while they look at it, and leads from the form to the wallet. */
-import { codeOf, createBox, LatchkeyError, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+import { codeOf, createBox, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNT,
   ACCOUNTS,
@@ -26,7 +26,7 @@ import type { Settings } from '../options.ts'
 import { LEAST_SLIPPAGE, MOST_SLIPPAGE } from '../options.ts'
 import { PREVIEW, PROGRESS } from '../refs.ts'
 import type { Swapper } from '../swapper/createSwapper.ts'
-import { PRICE_MOVED } from '../swapper/renew.ts'
+import { whyNone } from '../swapper/renew.ts'
 import type { SwapReview } from '../swapper/review.ts'
 import { tokenKey, type SwapTokens } from '../tokens/createTokens.ts'
 import { impactOf, localized, unitsOf } from './figures.ts'
@@ -255,15 +255,9 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
     const quote = best()
     if (!wanted || !asked || asked.key !== keyOf(wanted))
       throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'no request' })
-    if (!quote) throw new LatchkeyError(whyNone(), { detail: 'no quote' })
+    if (!quote) throw new LatchkeyError(whyNone(box.get().quotes), { detail: 'no quote' })
     const review = await swapper.prepare({ request: wanted, quote, impactBps: impact() }, signal)
     set({ review, closed: undefined })
-  }
-
-  /** Without a reason, a quote was there and is over, or nobody exchanges this any more. */
-  function whyNone(): ErrorCode {
-    const code = box.get().quotes?.without.find((each) => each.code !== 'NO_WAY')?.code
-    return code === undefined || code === 'NO_WAY' ? PRICE_MOVED : code
   }
 
   const best = (): Quote | undefined => box.get().quotes?.quotes[0]
