@@ -160,7 +160,7 @@ const deposit = async (me: string): Promise<bigint> =>
   )
 
 export async function before(me: string, give: Coin, get: Coin): Promise<Before> {
-  const block = Number((await rpc(NODE, 'eth_blockNumber')) as string)
+  const block = Number(await rpc(NODE, 'eth_blockNumber'))
   return { me, block, gave: await balance(give, me), got: await balance(get, me), deposit: await deposit(me) }
 }
 
@@ -169,7 +169,7 @@ export async function sentSince({
   me,
   block,
 }: Before): Promise<{ readonly all: readonly ChainTransaction[]; readonly fees: bigint }> {
-  const last = Number((await rpc(NODE, 'eth_blockNumber')) as string)
+  const last = Number(await rpc(NODE, 'eth_blockNumber'))
   const all: ChainTransaction[] = []
   let fees = 0n
   for (let number = block + 1; number <= last; number += 1) {

@@ -193,7 +193,7 @@ describe('the form', () => {
   })
 
   it('says why there is no new price', async () => {
-    const { form, hosted, ledger, clock, signal, off } = await reviewed()
+    const { form, hosted, ledger, signal, off } = await reviewed()
     hosted.mood = 'spender'
     expect(await rejected(form.renew(signal))).toBe('swaps/ANSWER_REFUSED')
     hosted.mood = 'exact'
