@@ -28,8 +28,13 @@ export const addressOf = async ({ fact }: Visit): Promise<string> => (await fact
 export const wei = async (address: string, node = urls.nodes[31337]): Promise<bigint> =>
   BigInt((await rpc(node, 'eth_getBalance', [address, 'latest'])) as string)
 
-export async function injected(open: Open, wallet: DemoWallet, options?: Parameters<Open>[1]): Promise<Sender> {
-  const person = await open(urls.demo, options)
+export async function injected(
+  open: Open,
+  wallet: DemoWallet,
+  options?: Parameters<Open>[1],
+  where = urls.demo,
+): Promise<Sender> {
+  const person = await open(where, options)
   await behave(person.page, wallet, 'approve')
   await person.openModal()
   await button(person, wallet).click()
@@ -42,9 +47,10 @@ export async function remote(
   open: Open,
   grants: 'eip155' | 'solana',
   options?: Parameters<Open>[1],
+  where = urls.demo,
 ): Promise<Sender & { readonly phone: Page }> {
   await control(urls.services, 'wallets', { tern: { grants } })
-  const person = await open(urls.demo, options)
+  const person = await open(where, options)
   const { page, dialog } = person
   // The link as the host may read it; the code on the screen is read by tests/flows/phones.test.ts.
   await page.evaluate('window.modal.use(window.PAIRING).then((pairing) => void (window.pairing = pairing))')

@@ -1,13 +1,13 @@
 /** What the person types and chooses, and what is asked because of it. */
 import { describe, expect, it } from 'vitest'
-import { SWAP, type CaipAddress } from '#wallet'
+import { caipAddress, SWAP, type CaipAddress } from '#wallet'
 import { needOf } from '../../../src/plugins/swaps/views/SubmitButton.tsx'
 import { PREVIEW, PROGRESS } from '../../../src/plugins/swaps/refs.ts'
 import { givesAway, readApprove, writeApprove } from '../../../src/plugins/swaps/calldata.ts'
 import { impactOf } from '../../../src/plugins/swaps/form/figures.ts'
 import { rejected } from '../../kernel/support.ts'
 import { EXCHANGE, NATIVE, THIEF } from './ledger.ts'
-import { COIN, ETH, EVM_1, flush, SHELL, SHL, until, USD, world } from './stage.ts'
+import { ACCOUNT, COIN, ETH, EVM_1, EVM_2, flush, SHELL, SHL, until, USD, world } from './stage.ts'
 
 const FROM = `eip155:1:${COIN}` as CaipAddress
 const TO = `eip155:1:${SHELL}` as CaipAddress
@@ -138,6 +138,67 @@ describe('the form', () => {
     expect(kernel.router.state.get().stack.at(-1)?.id).toBe(PROGRESS.id)
     await until(() => swapper.runs.get()[0]?.phase === 'done')
     expect([hashes, form.state.get().amount]).toEqual([[swapper.runs.get()[0]!.steps.at(-1)!.hash], ''])
+    off()
+  })
+
+  /** With a review on the screen. */
+  async function reviewed() {
+    const test = await opened({ from: FROM, to: TO, amount: '25' })
+    await test.clock.advance(200)
+    await flush()
+    await test.form.review(test.signal)
+    return test
+  }
+
+  it('says that another account or network closed the review, and says nothing where there was none', async () => {
+    const { form, wallet, clock, signal, off } = await reviewed()
+    wallet.show([caipAddress('eip155:1', EVM_2)])
+    await until(() => form.state.get().review === undefined)
+    expect([form.state.get().closed, form.state.get().amount]).toEqual(['account', '25'])
+    form.type('26')
+    wallet.show([ACCOUNT])
+    await flush()
+    expect(form.state.get().closed).toBe(undefined)
+    await clock.advance(200)
+    await flush()
+    await form.review(signal)
+    wallet.goTo('eip155:8453')
+    await until(() => form.state.get().review === undefined)
+    expect([form.state.get().closed, form.state.get().amount]).toEqual(['network', ''])
+    off()
+  })
+
+  it('renews by the newest answer where the usual question comes in between', async () => {
+    const { form, hosted, clock, signal, off } = await reviewed()
+    const old = form.state.get().review
+    hosted.failure = { json: { quotes: [] }, delay: 60_000 }
+    await clock.advance(30_000)
+    const work = form.renew(signal)
+    await flush()
+    hosted.failure = undefined
+    form.refresh()
+    await work
+    expect(form.state.get().review).not.toBe(old)
+    off()
+  })
+
+  it('renews at once where the view was opened in this moment, which asks after a pause', async () => {
+    const { form, signal, off } = await reviewed()
+    const old = form.state.get().review
+    off()
+    const again = form.watch()
+    await form.renew(signal)
+    expect(form.state.get().review).not.toBe(old)
+    again()
+  })
+
+  it('says why there is no new price', async () => {
+    const { form, hosted, ledger, signal, off } = await reviewed()
+    hosted.mood = 'spender'
+    expect(await rejected(form.renew(signal))).toBe('swaps/ANSWER_REFUSED')
+    hosted.mood = 'exact'
+    ledger.give(SHELL, EXCHANGE, 0n)
+    expect(await rejected(form.renew(signal))).toBe('swaps/PRICE_MOVED')
     off()
   })
 

@@ -101,6 +101,18 @@ describe('after the approval', () => {
     ])
   })
 
+  it('a service that fails is not said to be a price that moved', async () => {
+    const { prepare, swapper, hosted, over, moods, chain, asked } = await world()
+    const review = await prepare()
+    moods.answer = (call) => {
+      hosted.failure = { status: 503, json: {} }
+      return chain.send(call, EVM_1)
+    }
+    const run = await over(swapper.run(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'HTTP_STATUS', standing: 100_000_000n })
+    expect(asked).toHaveLength(1)
+  })
+
   it('a no in the wallet is no error, and says that the approval stands', async () => {
     const { prepare, swapper, over, moods, chain, toasts } = await world()
     const review = await prepare()

@@ -26,6 +26,7 @@ import type { Settings } from '../options.ts'
 import { LEAST_SLIPPAGE, MOST_SLIPPAGE } from '../options.ts'
 import { PREVIEW, PROGRESS } from '../refs.ts'
 import type { Swapper } from '../swapper/createSwapper.ts'
+import { whyNone } from '../swapper/renew.ts'
 import type { SwapReview } from '../swapper/review.ts'
 import { tokenKey, type SwapTokens } from '../tokens/createTokens.ts'
 import { impactOf, localized, unitsOf } from './figures.ts'
@@ -125,7 +126,12 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       if (now === inUse) return
       const isElsewhere = !now || !inUse || parseCaipAddress(now).chainId !== parseCaipAddress(inUse).chainId
       inUse = now
-      set({ review: undefined, ...(isElsewhere && { give: undefined, get: undefined, amount: '' }) })
+      const { review, closed } = box.get()
+      set({
+        review: undefined,
+        closed: review && now ? (isElsewhere ? 'network' : 'account') : closed,
+        ...(isElsewhere && { give: undefined, get: undefined, amount: '' }),
+      })
       if (isElsewhere) startTokens()
       ask()
     }),
@@ -247,8 +253,9 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
 
   async function prepare(wanted: QuoteRequest | undefined, signal: AbortSignal): Promise<void> {
     const quote = best()
-    if (!wanted || !quote || !asked || asked.key !== keyOf(wanted))
-      throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'no quote' })
+    if (!wanted || !asked || asked.key !== keyOf(wanted))
+      throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'no request' })
+    if (!quote) throw new LatchkeyError(whyNone(box.get().quotes), { detail: 'no quote' })
     const review = await swapper.prepare({ request: wanted, quote, impactBps: impact() }, signal)
     set({ review, closed: undefined })
   }
@@ -366,6 +373,12 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       ctx.router.push(PREVIEW)
     },
     async renew(signal) {
+      const request = requestOf()
+      // The review was just opened, and its question still waits for a pause in typing.
+      if (!asked && request) {
+        clock.clearTimeout(pause)
+        begin(request)
+      }
       await asked?.inquiry.refresh()
       await prepare(requestOf(), signal)
     },

@@ -1,6 +1,6 @@
 /** Quotes a swap anew after its approval is confirmed, and accepts nothing that is worse than what the person said yes to. */
-import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
-import type { Quote, QuoteRequest, QuotesService } from '#wallet'
+import { LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
+import type { Quote, QuoteRequest, QuotesService, QuotesState } from '#wallet'
 import type { Wanted } from './prepare.ts'
 import { isStopped, spenderOf, type SwapReview } from './review.ts'
 
@@ -8,6 +8,12 @@ const LIMIT = 40_000
 const WHOLE = 10_000n
 /** The price is worse than the least that was shown. */
 export const PRICE_MOVED = 'swaps/PRICE_MOVED'
+
+/** Why there is no quote any more. Without a reason, what was quoted is over, or nobody exchanges it now. */
+export function whyNone(quotes: Pick<QuotesState, 'without'> | undefined): ErrorCode {
+  const code = quotes?.without.find((each) => each.code !== 'NO_WAY')?.code
+  return code === undefined || code === 'NO_WAY' ? PRICE_MOVED : code
+}
 
 export interface Renewal {
   readonly ctx: PluginContext
@@ -51,11 +57,16 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
       const { id } = shown.quote.provider
       const found = await whenFound(
         inquiry.state,
-        ({ quotes: all, waiting }) =>
-          waiting.includes(id) ? undefined : { quote: all.find((one) => one.provider.id === id) },
+        ({ quotes: all, waiting, without }) =>
+          waiting.includes(id)
+            ? undefined
+            : {
+                quote: all.find((one) => one.provider.id === id),
+                without: without.filter(({ provider }) => provider === id),
+              },
         signal,
       )
-      if (!found.quote) throw new LatchkeyError(PRICE_MOVED, { detail: 'no quote any more' })
+      if (!found.quote) throw new LatchkeyError(whyNone(found), { detail: 'no quote any more' })
       return found.quote
     } finally {
       life.abort()

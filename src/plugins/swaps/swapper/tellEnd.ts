@@ -13,10 +13,7 @@ export function tellEnd(ctx: PluginContext, { code, gets, gives, key, phase, ste
   if (code === 'USER_REJECTED') return
   const words = { from: cleanText(gives.asset.symbol, 16), to: cleanText(gets.asset.symbol, 16) }
   const kind = steps[0]?.kind === 'revoke' ? 'revoked' : 'done'
-  ctx
-    .use(NOTICES)
-    .show(
-      ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words),
-      phase === 'done' ? 'success' : 'error',
-    )
+  const text = ctx.i18n.t(`swaps.toast.${phase === 'done' ? kind : 'stopped'}`, words)
+  // The window may be closed, or not have been opened since a reload.
+  ctx.use(NOTICES).show(text, phase === 'done' ? 'success' : 'error', { onPage: true })
 }

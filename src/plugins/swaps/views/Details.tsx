@@ -16,9 +16,10 @@ export function Details({ ctx }: ItemProps): ReactElement | null {
   if (!quote) {
     if (!quotes || quotes.waiting.length > 0) return null
     const failed = quotes.without.find(({ code }) => code !== 'NO_WAY')
+    const refused = failed?.code === 'swaps/ANSWER_REFUSED'
     return failed ? (
-      <Note tone="warning" title={t('swaps.noQuote')}>
-        {failed.code === 'swaps/ANSWER_REFUSED' && `${t('swaps.error.ANSWER_REFUSED.help')} `}
+      <Note tone="warning" title={t(refused ? 'swaps.error.ANSWER_REFUSED' : 'swaps.noQuote')}>
+        {refused && `${t('swaps.error.ANSWER_REFUSED.help')} `}
         <TextButton onClick={form.refresh}>{t('swaps.retry')}</TextButton>
       </Note>
     ) : (

@@ -1,0 +1,52 @@
+/** Who is told how a swap ended, and where: "We say when it is confirmed" also holds for a closed window. */
+import { describe, expect, it } from 'vitest'
+import type { PluginContext } from '#kernel'
+import type { Notices } from '#wallet'
+import { PROGRESS } from '../../../src/plugins/swaps/refs.ts'
+import { tellEnd } from '../../../src/plugins/swaps/swapper/tellEnd.ts'
+import type { Run } from '../../../src/plugins/swaps/swapper/runs.ts'
+import { ACCOUNT, SHL, USD } from './stage.ts'
+
+const run = (change: Partial<Run> = {}): Run => ({
+  key: '1',
+  account: ACCOUNT,
+  network: 'eip155:1',
+  gives: { asset: USD, units: 1n },
+  gets: { asset: SHL, least: 1n },
+  steps: [{ kind: 'swap', phase: 'confirmed' }],
+  phase: 'done',
+  ...change,
+})
+
+/** What is said of it while this is on the screen. */
+function said(about: Run, screen: { readonly open: boolean; readonly stack: readonly object[] }) {
+  const shown: Parameters<Notices['show']>[] = []
+  const ctx = {
+    router: { state: { get: () => screen } },
+    i18n: { t: (key: string) => key },
+    use: () => ({ show: (...toast: Parameters<Notices['show']>) => shown.push(toast) }),
+  }
+  tellEnd(ctx as unknown as PluginContext, about)
+  return shown
+}
+
+const onProgress = (open: boolean, key = '1') => ({ open, stack: [{ id: PROGRESS.id, params: { key } }] })
+
+describe('the end of a swap', () => {
+  it('is told on the page where nobody looks at it', () => {
+    const done = [['swaps.toast.done', 'success', { onPage: true }]]
+    expect(said(run(), { open: false, stack: [] })).toEqual(done)
+    expect(said(run(), onProgress(false))).toEqual(done)
+    expect(said(run(), onProgress(true, '2'))).toEqual(done)
+    expect(said(run({ phase: 'stopped', code: 'swaps/LEFT' }), { open: false, stack: [] })).toEqual([
+      ['swaps.toast.stopped', 'error', { onPage: true }],
+    ])
+    const revoked = run({ steps: [{ kind: 'revoke', phase: 'confirmed' }] })
+    expect(said(revoked, { open: false, stack: [] })[0]?.[0]).toBe('swaps.toast.revoked')
+  })
+
+  it('is not told to who sees it, nor to who said no', () => {
+    expect(said(run(), onProgress(true))).toEqual([])
+    expect(said(run({ phase: 'stopped', code: 'USER_REJECTED' }), { open: false, stack: [] })).toEqual([])
+  })
+})
