@@ -102,7 +102,7 @@ async function ask(site: Page, line: FakeLine, { clock, random }: Surroundings):
 const told = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([end, times]) => `${times} ${end}`).join(', ')
 
-/** Lets time pass until something is so; no wait of ours is longer than a person's five minutes and the relay's minute. */
+/** Lets time pass until something is so; no wait of ours is longer than a person's 20 minutes and the relay's minute. */
 async function settle(clock: ReturnType<typeof createFakeClock>, isOver: () => boolean): Promise<void> {
   for (let passed = 0; passed < 25 * 60 && !isOver(); passed += 5) await clock.advance(5_000)
   expect(isOver()).toBe(true)

@@ -351,12 +351,12 @@ describe('a wallet behind the real library and a relay', () => {
 function libraryWaits(): () => number {
   const { clearTimeout: clear, setTimeout: set } = globalThis
   const timers = new Set<unknown>()
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms?: number) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback: () => void, ms?: number) => {
     const timer = set(callback, ms)
     // Ours is told apart by who asks for it.
     if (ms === PERSON_LIMIT && new Error().stack?.includes('@walletconnect')) timers.add(timer)
     return timer
-  }) as typeof setTimeout)
+  })
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     timers.delete(timer)
     clear(timer)
