@@ -169,6 +169,8 @@ export function createControl(parts: SandboxParts): Control {
     },
     state: () => describeSandbox(parts),
     async reset() {
+      // First: what was begun before, a late payout for one, must not reach the new chains.
+      services.resets += 1
       await chains.reset()
       solana.reset()
       services.reset()

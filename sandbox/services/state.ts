@@ -103,7 +103,6 @@ export function createState(): ServicesState {
       state.directory = DIRECTORY
       state.quoter = 'unlimited'
       state.onramp = USUAL_ONRAMP
-      state.resets += 1
       state.names.clear()
       state.events.length = 0
       state.requests.length = 0
