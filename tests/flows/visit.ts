@@ -68,7 +68,7 @@ export function withBrowser(): {
       // Pages that nobody needs any more would go on working beside the next ones. Those of a `beforeAll` are the file's.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       // What never comes is given up late: a slow machine takes its time.
-      context.setDefaultTimeout(12_000)
+      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       if (clock) await page.clock.install()
       return follow(page, context, url)
