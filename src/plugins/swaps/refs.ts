@@ -1,5 +1,5 @@
 import { defineEvent, defineToken, defineView } from '#kernel'
-import type { SwapForm } from './form/createForm.ts'
+import type { SwapForm } from './form/state.ts'
 import type { Swapper } from './swapper/createSwapper.ts'
 import type { SwapTokens } from './tokens/createTokens.ts'
 

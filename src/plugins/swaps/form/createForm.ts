@@ -1,5 +1,6 @@
 /** Keeps what the person has chosen, asks for quotes while they look at it, and leads from the form to the wallet. */
-import { codeOf, createBox, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { codeOf, createBox, LatchkeyError, type PluginContext } from '#kernel'
+import { decimalSign } from '#kit'
 import {
   ACCOUNT,
   ACCOUNTS,
@@ -16,71 +17,24 @@ import {
   type Holding,
   type Network,
   type Quote,
-  type QuoteInquiry,
   type QuoteRequest,
   type QuotesService,
-  type QuotesState,
   type SwapParams,
 } from '#wallet'
-import type { Settings } from '../options.ts'
-import { LEAST_SLIPPAGE, MOST_SLIPPAGE } from '../options.ts'
+import { LEAST_SLIPPAGE, MOST_SLIPPAGE, type Settings } from '../options.ts'
+import { failureIn } from '../quotes/failureIn.ts'
 import { PREVIEW, PROGRESS } from '../refs.ts'
 import type { Swapper } from '../swapper/createSwapper.ts'
-import { whyNone } from '../swapper/renew.ts'
-import type { SwapReview } from '../swapper/review.ts'
+import { PRICE_MOVED } from '../swapper/renew.ts'
 import { tokenKey, type SwapTokens } from '../tokens/createTokens.ts'
+import { createAsking } from './createAsking.ts'
 import { impactOf, localized, unitsOf } from './figures.ts'
-import { decimalSign } from '#kit'
 import { gasPriceFor } from './reserve.ts'
+import type { FormState, SwapForm } from './state.ts'
 
-/** Milliseconds without a key before a quote is asked for, and between two quotes (specification's facts §9). */
-const PAUSE = 200
-const REFRESH = 10_000
 const SLIPPAGE_KEY = 'slippage'
 /** What is kept for a fee where the native currency itself is swapped: the gas of a swap, with a reserve. */
 const SWAP_GAS = 400_000n
-
-export type Side = 'give' | 'get'
-
-export interface FormState {
-  readonly give: Holding | undefined
-  readonly get: Holding | undefined
-  readonly amount: string
-  readonly slippageBps: number
-  readonly quotes: QuotesState | undefined
-  /** `clock.monotonic()` of the best quote. */
-  readonly quotedAt: number | undefined
-  /** Why nobody could be asked, as a code. */
-  readonly refusal: string | undefined
-  readonly review: SwapReview | undefined
-  /** Why the last review was closed, to be said above the form. */
-  readonly closed: 'account' | 'network' | 'changed' | undefined
-}
-
-export interface SwapForm {
-  readonly state: Readable<FormState>
-  /** Takes over a host's request, or starts with the native currency. Rejects with what is wrong with the request. */
-  begin(params: SwapParams | undefined, signal: AbortSignal): Promise<void>
-  /** Quotes are asked for while somebody looks: until the returned function is called. */
-  watch(): () => void
-  choose(side: Side, token: Holding): void
-  type(amount: string): void
-  flip(): void
-  max(signal: AbortSignal): Promise<void>
-  slip(bps: number): void
-  /** Asks for new quotes now. */
-  refresh(): void
-  /** Balances or prices have changed: those of the chosen tokens too. */
-  update(): void
-  best(): Quote | undefined
-  impact(): number | undefined
-  review(signal: AbortSignal): Promise<void>
-  /** Quotes and checks the reviewed request again. */
-  renew(signal: AbortSignal): Promise<void>
-  close(why: FormState['closed']): void
-  confirm(): void
-  onSent(tell: ((hash: string) => void) | undefined): void
-}
 
 export interface FormParts {
   readonly tokens: SwapTokens
@@ -95,7 +49,6 @@ export { SLIPPAGE_KEY }
 
 export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const { tokens, swapper, quotes, settings, slippage } = parts
-  const { clock } = ctx
   const accounts = ctx.use(ACCOUNTS)
   const empty: FormState = {
     give: undefined,
@@ -112,12 +65,15 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const set = (next: Partial<FormState>): void => box.update((now) => ({ ...now, ...next }))
   let tell: ((hash: string) => void) | undefined
   let begun: { readonly params: SwapParams | undefined } | undefined
-  let watchers = 0
-  let asked: { readonly key: string; readonly life: AbortController; readonly inquiry: QuoteInquiry } | undefined
   let prices: ReadonlyMap<string, string> = new Map()
-  let pause: unknown
-  let repeat: unknown
-  ctx.own(stop)
+  const asking = createAsking(ctx, {
+    quotes,
+    state: box,
+    set,
+    requestOf,
+    onAsked: (signal) => void readPrices(signal),
+  })
+  ctx.own(asking.stop)
 
   let inUse = accounts.state.get()?.caipAddress
   ctx.own(
@@ -133,7 +89,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         ...(isElsewhere && { give: undefined, get: undefined, amount: '' }),
       })
       if (isElsewhere) startTokens()
-      ask()
+      asking.update()
     }),
   )
 
@@ -172,61 +128,6 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
     return { account, give: give.asset, get: get.asset, exact: 'give', units, slippageBps }
   }
 
-  const keyOf = (request: QuoteRequest): string =>
-    [
-      request.account,
-      tokenKey({ asset: request.give }),
-      tokenKey({ asset: request.get }),
-      request.units,
-      request.slippageBps,
-    ].join()
-
-  function stop(): void {
-    clock.clearTimeout(pause)
-    clock.clearTimeout(repeat)
-    asked?.life.abort()
-    asked = undefined
-  }
-
-  /** The newest question wins: an older one is given up, and its answer is never shown. */
-  function ask(): void {
-    const request = requestOf()
-    if (request && asked?.key === keyOf(request) && watchers > 0) return
-    stop()
-    set({ quotes: undefined, quotedAt: undefined, refusal: undefined })
-    if (!request || watchers === 0) return
-    pause = clock.setTimeout(() => begin(request), PAUSE)
-  }
-
-  function begin(request: QuoteRequest): void {
-    const life = new AbortController()
-    try {
-      const inquiry = quotes.ask(request, { signal: life.signal })
-      asked = { key: keyOf(request), life, inquiry }
-      const show = (): void => {
-        if (life.signal.aborted) return
-        const state = inquiry.state.get()
-        const isNew = state.quotes[0] !== box.get().quotes?.quotes[0]
-        set({ quotes: state, ...(isNew && { quotedAt: state.quotes[0] && clock.monotonic() }) })
-      }
-      inquiry.state.subscribe(show)
-      show()
-      again()
-    } catch (error) {
-      set({ refusal: codeOf(error) })
-    }
-    void readPrices(life.signal)
-  }
-
-  /** While the page is hidden nobody reads a price. */
-  function again(): void {
-    clock.clearTimeout(repeat)
-    repeat = clock.setTimeout(() => {
-      if (globalThis.document?.visibilityState !== 'hidden') void asked?.inquiry.refresh()
-      again()
-    }, REFRESH)
-  }
-
   async function readPrices(signal: AbortSignal): Promise<void> {
     const { give, get } = box.get()
     const wanted = [give, get].filter((token) => token !== undefined)
@@ -253,9 +154,9 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
 
   async function prepare(wanted: QuoteRequest | undefined, signal: AbortSignal): Promise<void> {
     const quote = best()
-    if (!wanted || !asked || asked.key !== keyOf(wanted))
+    if (!wanted || !asking.isAbout(wanted))
       throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'no request' })
-    if (!quote) throw new LatchkeyError(whyNone(box.get().quotes), { detail: 'no quote' })
+    if (!quote) throw new LatchkeyError(failureIn(box.get().quotes) ?? PRICE_MOVED, { detail: 'no quote' })
     const review = await swapper.prepare({ request: wanted, quote, impactBps: impact() }, signal)
     set({ review, closed: undefined })
   }
@@ -297,16 +198,9 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
       if (plain !== undefined) set({ amount: localized(plain, decimalSign(ctx.i18n.locale)) })
       begun = { params }
-      ask()
+      asking.update()
     },
-    watch() {
-      watchers += 1
-      ask()
-      return () => {
-        watchers -= 1
-        if (watchers === 0) stop()
-      }
-    },
+    watch: asking.watch,
     choose(side, token) {
       const { give, get } = box.get()
       const other = side === 'give' ? get : give
@@ -317,11 +211,11 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         closed: undefined,
       })
       readBalances()
-      ask()
+      asking.update()
     },
     type(amount) {
       set({ amount, closed: undefined })
-      ask()
+      asking.update()
     },
     flip() {
       const { give, get } = box.get()
@@ -330,7 +224,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         ? localized(formatUnits(quote.gets.units, quote.gets.asset.decimals), decimalSign(ctx.i18n.locale))
         : ''
       set({ give: get, get: give, amount, closed: undefined })
-      ask()
+      asking.update()
     },
     async max(signal) {
       const { give } = box.get()
@@ -346,15 +240,15 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         amount: localized(formatUnits(units, give.asset.decimals), decimalSign(ctx.i18n.locale)),
         closed: undefined,
       })
-      ask()
+      asking.update()
     },
     slip(bps) {
       const slippageBps = clampSlippage(bps)
       slippage.write(slippageBps)
       set({ slippageBps })
-      ask()
+      asking.update()
     },
-    refresh: () => void asked?.inquiry.refresh(),
+    refresh: asking.refresh,
     update() {
       const { give, get } = box.get()
       const now = listHoldings(ctx)
@@ -373,13 +267,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       ctx.router.push(PREVIEW)
     },
     async renew(signal) {
-      const request = requestOf()
-      // The review was just opened, and its question still waits for a pause in typing.
-      if (!asked && request) {
-        clock.clearTimeout(pause)
-        begin(request)
-      }
-      await asked?.inquiry.refresh()
+      await asking.answered(signal)
       await prepare(requestOf(), signal)
     },
     close: (closed) => set({ closed, review: undefined }),
@@ -392,7 +280,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         if (tell === heard) tell = undefined
       })
       set({ review: undefined, amount: '', quotes: undefined, quotedAt: undefined })
-      stop()
+      asking.stop()
       ctx.router.replace(PROGRESS, { key })
     },
     onSent(next) {

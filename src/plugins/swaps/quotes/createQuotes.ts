@@ -61,7 +61,6 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
   const state = createBox<QuotesState>(ctx, { quotes: [], waiting: [], without: [] })
   const life = AbortSignal.any([signal, ctx.signal])
   let round = new AbortController()
-  let latest: Promise<void> | undefined
   let timer: unknown
 
   /** What came of a question, in the place of what the same provider said before. */
@@ -100,18 +99,14 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
     }
   }
 
-  /** Whoever waits for a round that a newer one replaces waits for that one: it is the answer to the same question. */
-  const refresh = (): Promise<void> => (latest = askAll())
-
-  async function askAll(): Promise<void> {
+  async function refresh(): Promise<void> {
     round.abort()
     if (life.aborted) return
-    const own = (round = new AbortController())
+    round = new AbortController()
     const now = AbortSignal.any([life, round.signal])
     const asked = sources.on()
     show({ ...state.get(), waiting: asked.map(({ id }) => id), without: [] })
     await Promise.all(asked.map((item) => one(item, now)))
-    if (own !== round) await latest
   }
 
   const off = sources.items.subscribe(() => show(state.get()))

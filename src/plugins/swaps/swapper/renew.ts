@@ -1,6 +1,7 @@
 /** Quotes a swap anew after its approval is confirmed, and accepts nothing that is worse than what the person said yes to. */
-import { LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
-import type { Quote, QuoteRequest, QuotesService, QuotesState } from '#wallet'
+import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
+import type { Quote, QuoteRequest, QuotesService } from '#wallet'
+import { failureIn } from '../quotes/failureIn.ts'
 import type { Wanted } from './prepare.ts'
 import { isStopped, spenderOf, type SwapReview } from './review.ts'
 
@@ -8,12 +9,6 @@ const LIMIT = 40_000
 const WHOLE = 10_000n
 /** The price is worse than the least that was shown. */
 export const PRICE_MOVED = 'swaps/PRICE_MOVED'
-
-/** Why there is no quote any more. Without a reason, what was quoted is over, or nobody exchanges it now. */
-export function whyNone(quotes: Pick<QuotesState, 'without'> | undefined): ErrorCode {
-  const code = quotes?.without.find((each) => each.code !== 'NO_WAY')?.code
-  return code === undefined || code === 'NO_WAY' ? PRICE_MOVED : code
-}
 
 export interface Renewal {
   readonly ctx: PluginContext
@@ -66,7 +61,7 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
               },
         signal,
       )
-      if (!found.quote) throw new LatchkeyError(whyNone(found), { detail: 'no quote any more' })
+      if (!found.quote) throw new LatchkeyError(failureIn(found) ?? PRICE_MOVED, { detail: 'no quote any more' })
       return found.quote
     } finally {
       life.abort()

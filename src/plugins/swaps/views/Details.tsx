@@ -3,6 +3,7 @@ import { AmountText, cleanText, Facts, Hint, Note, TextButton, useReadable } fro
 import { cutDecimal, type Quote } from '#wallet'
 import { useEffect, useState, type ReactElement } from 'react'
 import { percentOf } from '../form/figures.ts'
+import { failureIn } from '../quotes/failureIn.ts'
 import { FORM, SLIPPAGE } from '../refs.ts'
 import { IMPACT } from '../swapper/prepare.ts'
 import { AmountIn } from './parts.tsx'
@@ -15,9 +16,9 @@ export function Details({ ctx }: ItemProps): ReactElement | null {
   const quote = form.best()
   if (!quote) {
     if (!quotes || quotes.waiting.length > 0) return null
-    const failed = quotes.without.find(({ code }) => code !== 'NO_WAY')
-    const refused = failed?.code === 'swaps/ANSWER_REFUSED'
-    return failed ? (
+    const failure = failureIn(quotes)
+    const refused = failure === 'swaps/ANSWER_REFUSED'
+    return failure ? (
       <Note tone="warning" title={t(refused ? 'swaps.error.ANSWER_REFUSED' : 'swaps.noQuote')}>
         {refused && `${t('swaps.error.ANSWER_REFUSED.help')} `}
         <TextButton onClick={form.refresh}>{t('swaps.retry')}</TextButton>

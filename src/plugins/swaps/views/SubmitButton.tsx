@@ -2,8 +2,9 @@ import type { ItemProps } from '#kernel'
 import { Button, useReadable } from '#kit'
 import { parseUnits } from '#wallet'
 import type { ReactElement } from 'react'
-import type { FormState } from '../form/createForm.ts'
+import type { FormState } from '../form/state.ts'
 import { unitsOf } from '../form/figures.ts'
+import { failureIn } from '../quotes/failureIn.ts'
 import { FORM } from '../refs.ts'
 
 /** The button names the first thing that is missing (specification's facts §9); with nothing missing, it leads to the review. */
@@ -30,5 +31,5 @@ export function needOf(
   if (refusal !== undefined) return 'price'
   if (quotes && quotes.quotes.length > 0) return 'nothing'
   if (!quotes || quotes.waiting.length > 0) return 'quote'
-  return quotes.without.every(({ code }) => code === 'NO_WAY') ? 'liquidity' : 'price'
+  return failureIn(quotes) ? 'price' : 'liquidity'
 }

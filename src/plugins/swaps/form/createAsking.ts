@@ -1,0 +1,123 @@
+/** Asks for quotes while somebody looks at the form: after a pause in typing, and again every ten seconds. */
+import { codeOf, whenFound, type PluginContext, type Readable } from '#kernel'
+import type { QuoteInquiry, QuoteRequest, QuotesService } from '#wallet'
+import { tokenKey } from '../tokens/createTokens.ts'
+import type { FormState } from './state.ts'
+
+/** Milliseconds without a key before a quote is asked for, and between two quotes (specification's facts §9). */
+const PAUSE = 200
+const REFRESH = 10_000
+
+export interface Asking {
+  /** Quotes are asked for until the returned function is called. */
+  watch(): () => void
+  /** What is asked may have changed. The newest question wins: an older one is given up, and its answer is never shown. */
+  update(): void
+  /** Asks the same question again. */
+  refresh(): void
+  /**
+   * Asks again, or at once where a question still waits for a pause in typing. Resolves when everybody has answered; rejects with
+   * ABORTED.
+   */
+  answered(signal: AbortSignal): Promise<void>
+  isAbout(request: QuoteRequest): boolean
+  stop(): void
+}
+
+export interface AskingParts {
+  readonly quotes: QuotesService
+  readonly state: Readable<FormState>
+  set(next: Partial<FormState>): void
+  requestOf(): QuoteRequest | undefined
+  /** A question has begun; `signal` aborts when it is given up. */
+  onAsked(signal: AbortSignal): void
+}
+
+export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: AskingParts): Asking {
+  const { quotes, state, set, requestOf, onAsked } = parts
+  let watchers = 0
+  let asked: { readonly key: string; readonly life: AbortController; readonly inquiry: QuoteInquiry } | undefined
+  let pause: unknown
+  let repeat: unknown
+
+  function stop(): void {
+    clock.clearTimeout(pause)
+    clock.clearTimeout(repeat)
+    asked?.life.abort()
+    asked = undefined
+  }
+
+  function update(): void {
+    const request = requestOf()
+    if (request && asked?.key === keyOf(request) && watchers > 0) return
+    stop()
+    set({ quotes: undefined, quotedAt: undefined, refusal: undefined })
+    if (!request || watchers === 0) return
+    pause = clock.setTimeout(() => begin(request), PAUSE)
+  }
+
+  function begin(request: QuoteRequest): void {
+    const life = new AbortController()
+    try {
+      const inquiry = quotes.ask(request, { signal: life.signal })
+      asked = { key: keyOf(request), life, inquiry }
+      const show = (): void => {
+        if (life.signal.aborted) return
+        const now = inquiry.state.get()
+        const isNew = now.quotes[0] !== state.get().quotes?.quotes[0]
+        set({ quotes: now, ...(isNew && { quotedAt: now.quotes[0] && clock.monotonic() }) })
+      }
+      inquiry.state.subscribe(show)
+      show()
+      again()
+    } catch (error) {
+      set({ refusal: codeOf(error) })
+    }
+    onAsked(life.signal)
+  }
+
+  const refresh = (): void => void asked?.inquiry.refresh()
+
+  /** While the page is hidden nobody reads a price. */
+  function again(): void {
+    clock.clearTimeout(repeat)
+    repeat = clock.setTimeout(() => {
+      if (globalThis.document?.visibilityState !== 'hidden') refresh()
+      again()
+    }, REFRESH)
+  }
+
+  return {
+    watch() {
+      watchers += 1
+      update()
+      return () => {
+        watchers -= 1
+        if (watchers === 0) stop()
+      }
+    },
+    update,
+    refresh,
+    async answered(signal) {
+      const request = requestOf()
+      if (asked) refresh()
+      else if (request) {
+        clock.clearTimeout(pause)
+        begin(request)
+      }
+      if (asked)
+        await whenFound(asked.inquiry.state, ({ waiting }) => (waiting.length === 0 ? true : undefined), signal)
+    },
+    isAbout: (request) => asked?.key === keyOf(request),
+    stop,
+  }
+}
+
+const keyOf = (request: QuoteRequest): string =>
+  [
+    request.account,
+    tokenKey({ asset: request.give }),
+    tokenKey({ asset: request.get }),
+    request.units,
+    request.slippageBps,
+  ].join()
