@@ -159,18 +159,34 @@ describe('a wallet behind the real library and a relay', () => {
     }
     const { page: site, peer: wallet } = await connected(url, { clock })
     wallet.kit.events.removeAllListeners('session_request')
-    const reached = new Promise((resolve) => wallet.kit.once('session_request', resolve))
+    const reached = new Promise<{ readonly id: number; readonly topic: string }>((resolve) =>
+      wallet.kit.once('session_request', resolve),
+    )
+    const uncaught = uncaughtErrors()
     const waits = libraryWaits()
     const request = { method: 'personal_sign', params: [TEXT, SIGNER.address] }
     const answer = site.wallets
       .provider('eip155')!
       .request(request)
       .catch(({ cause }: Error) => codeOf(cause))
-    await reached
+    const { id, topic } = await reached
     expect(waits()).toBe(1)
     giveUp()
     expect(await answer).toBe('WALLET_TIMEOUT')
     await expect.poll(waits).toBe(0)
+    // It answers after all, twice, and ends the session while another question is given up: none of it is an error of the page.
+    const late = { id, jsonrpc: '2.0' as const, result: '0x00' }
+    await wallet.kit.respondSessionRequest({ topic, response: late })
+    await wallet.kit.respondSessionRequest({ topic, response: late })
+    const again = new Promise((resolve) => wallet.kit.once('session_request', resolve))
+    const other = site.wallets.provider('eip155')!.request(request)
+    await again
+    giveUp()
+    await expect(other).rejects.toThrow('WALLET_TIMEOUT')
+    await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+    await when(site.wallets.state, ({ connections }) => connections.length === 0)
+    await new Promise(setImmediate)
+    expect([uncaught, waits()]).toEqual([[], 0])
   })
 
   it('is left: the wallet hears it, and nothing stays behind', async () => {
@@ -346,6 +362,15 @@ describe('a wallet behind the real library and a relay', () => {
     ).toBe('UNKNOWN')
   })
 })
+
+/** Rejections that nobody handles, from now on. */
+function uncaughtErrors(): readonly unknown[] {
+  const errors: unknown[] = []
+  const note = (error: unknown): void => void errors.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  return errors
+}
 
 /** How many requests the library waits for from now on: by its timers, whose end rejects a promise that nobody can handle. */
 function libraryWaits(): () => number {
