@@ -152,7 +152,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/gallery/**/*.gallery.test.ts'],
           globalSetup: ['tests/gallery/building.ts'],
-          // Each check drives pages of its own and waits for them half of the time.
+          // Each file drives pages of its own, and only waits while they work.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

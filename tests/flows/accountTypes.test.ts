@@ -5,6 +5,7 @@ import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { answer, asked, emailPeople, frameOf, picture, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
+import { tokenChips } from './sendHands.ts'
 import { ends, IN } from './signInSupport.ts'
 import { eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
@@ -239,7 +240,7 @@ test('Send sends by a batch, whose hash is that of a transaction on the chain', 
   const before = await wei(RECEIVER)
   await person.openModal()
   await button(person, 'Send').click()
-  await button(person, 'Select token').or(person.dialog.locator('.lk-chip')).first().click()
+  await tokenChips(person).first().click()
   await button(person, 'Ether').click()
   await field(person, 'Amount').fill('0.75')
   await field(person, 'To').fill(RECEIVER)

@@ -30,7 +30,7 @@ async function picture({ page }: Visit, name: string): Promise<void> {
 }
 
 async function expectAccessible({ page }: Visit): Promise<void> {
-  // On a slow machine the page's script has not drawn anything yet.
+  // Right after the load, the page's script may not have drawn anything yet.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

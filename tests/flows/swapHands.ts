@@ -3,6 +3,7 @@ import {
   decodeFunctionData,
   decodeFunctionResult,
   encodeFunctionData,
+  erc20Abi,
   parseEventLogs,
   zeroAddress,
   type Address,
@@ -14,7 +15,7 @@ import { EXCHANGE, EXCHANGE_ABI } from '../../sandbox/chains/exchange.ts'
 import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
 import { urls } from './lanes.ts'
-import { button, field, heading, unitsOf } from './sendHands.ts'
+import { button, field, heading, tokenChips, unitsOf } from './sendHands.ts'
 import { rpc, type Visit } from './visit.ts'
 
 export const NODE = urls.nodes[31337]
@@ -41,7 +42,7 @@ export async function swapForm(person: Visit): Promise<void> {
 /** Chooses both sides and the amount, and waits until somebody has quoted. */
 export async function fill(person: Visit, give: Coin, amount: string, get: Coin): Promise<void> {
   for (const [at, { name }] of [give, get].entries()) {
-    await person.dialog.locator('.lk-chip').nth(at).click()
+    await tokenChips(person).nth(at).click()
     await person.dialog.getByRole('button', { name, exact: true }).click()
     await field(person, 'Amount to give').waitFor()
   }
@@ -97,7 +98,7 @@ export async function readSwap(person: Visit, give: Coin, get: Coin): Promise<Sh
   }
 }
 
-export const call = async (to: Address, data: Hex): Promise<Hex> =>
+const call = async (to: Address, data: Hex): Promise<Hex> =>
   (await rpc(NODE, 'eth_call', [{ to, data }, 'latest'])) as Hex
 
 export async function balance({ address }: Coin, owner: string): Promise<bigint> {
@@ -110,21 +111,8 @@ export async function balance({ address }: Coin, owner: string): Promise<bigint>
 export async function allowance({ address }: Coin, owner: string): Promise<bigint> {
   if (address === zeroAddress) return 0n
   const args = [owner as Address, EXCHANGE] as const
-  return BigInt(await call(address, encodeFunctionData({ abi: ALLOWANCE_ABI, functionName: 'allowance', args })))
+  return BigInt(await call(address, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })))
 }
-
-const ALLOWANCE_ABI = [
-  {
-    type: 'function',
-    name: 'allowance',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-    ],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-] as const
 
 /** What would come out of the pool now. */
 export async function pool(give: Coin, get: Coin, amount: bigint): Promise<bigint> {
@@ -227,13 +215,13 @@ export async function movedByCalls(shown: ShownSwap, start: Before): Promise<voi
 
 type Call = Pick<ChainTransaction, 'to' | 'value' | 'input'>
 
-export function isApproval({ to, value, input }: Call, { give, gives, spender }: ShownSwap): void {
+function isApproval({ to, value, input }: Call, { give, gives, spender }: ShownSwap): void {
   expect([to.toLowerCase(), BigInt(value)]).toEqual([give.address.toLowerCase(), 0n])
   const { functionName, args } = decodeFunctionData({ abi: TOKEN_ABI, data: input })
   expect([functionName, String(args[0]).toLowerCase(), args[1]]).toEqual(['approve', spender?.toLowerCase(), gives])
 }
 
-export function isSwap({ to, value, input }: Call, { give, get, gives, least, spender }: ShownSwap, me: string): void {
+function isSwap({ to, value, input }: Call, { give, get, gives, least, spender }: ShownSwap, me: string): void {
   expect(to.toLowerCase()).toBe(EXCHANGE.toLowerCase())
   if (spender !== undefined) expect(spender.toLowerCase()).toBe(EXCHANGE.toLowerCase())
   expect(BigInt(value)).toBe(give === ETHER ? gives : 0n)
@@ -247,7 +235,7 @@ export function isSwap({ to, value, input }: Call, { give, get, gives, least, sp
 }
 
 /** The account sends something past the page, as from another device of the person's. */
-export async function elsewhere(me: string, to: Address, data: Hex): Promise<void> {
+async function elsewhere(me: string, to: Address, data: Hex): Promise<void> {
   await rpc(NODE, 'anvil_impersonateAccount', [me])
   await rpc(NODE, 'eth_sendTransaction', [{ from: me, to, data }])
   await rpc(NODE, 'anvil_stopImpersonatingAccount', [me])
@@ -256,14 +244,11 @@ export async function elsewhere(me: string, to: Address, data: Hex): Promise<voi
 export const approveElsewhere = (me: string, { address }: Coin, units: bigint): Promise<void> =>
   elsewhere(me, address, encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args: [EXCHANGE, units] }))
 
-/** Every request to send that a wallet of the page gets from now on. */
-export async function listen(
-  { page }: Visit,
-  wallet: 'larkspur' = 'larkspur',
-): Promise<() => Promise<readonly object[]>> {
-  await page.evaluate((id) => {
-    const all = window as unknown as { demoWallets: Record<string, { provider: { request(args: object): unknown } }> }
-    const { provider } = all.demoWallets[id]!
+/** Every request to send that Larkspur gets from now on. */
+export async function listen({ page }: Visit): Promise<() => Promise<readonly object[]>> {
+  await page.evaluate(() => {
+    const all = window as unknown as { demoWallets: { larkspur: { provider: { request(args: object): unknown } } } }
+    const { provider } = all.demoWallets.larkspur
     const usual = provider.request
     const heard: object[] = []
     Object.assign(window, { heard })
@@ -271,6 +256,6 @@ export async function listen(
       if (args.method?.startsWith('eth_send') || args.method?.startsWith('wallet_send')) heard.push(args)
       return usual(args)
     }
-  }, wallet)
+  })
   return () => page.evaluate(() => (window as unknown as { heard: object[] }).heard)
 }

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { urls } from './lanes.ts'
 import { picture } from './emailPeople.ts'
-import { addressOf, button, field, heading, injected, SMALL_TOUCH, type Sender } from './sendHands.ts'
+import { addressOf, button, field, heading, injected, SMALL_TOUCH, tokenChips, type Sender } from './sendHands.ts'
 import {
   allowance,
   approveElsewhere,
@@ -22,6 +22,8 @@ import {
   SUSD,
   swapForm,
   toReview,
+  type Before,
+  type ShownSwap,
 } from './swapHands.ts'
 import { behave, control, eventually, rpc, withBrowser } from './visit.ts'
 
@@ -44,6 +46,16 @@ async function held(): Promise<void> {
   onTestFinished(async () => void (await rpc(NODE, 'evm_setAutomine', [true])))
 }
 
+/** Says yes to a swap whose approval is sent, and waits for a block. */
+async function approving(person: Sender, me: string, amount: string): Promise<{ start: Before; shown: ShownSwap }> {
+  await held()
+  const start = await before(me, SUSD, SBX)
+  const shown = await review(person, SUSD, amount, SBX)
+  await button(person, 'Approve and swap').click()
+  await says(person, 'Waiting for Latchkey Local')
+  return { start, shown }
+}
+
 /** As long as the page waits before it looks at the chain again, and more. Its clock has to be one that can be set. */
 const later = ({ page }: Sender): Promise<void> => page.clock.fastForward(2_500)
 
@@ -51,24 +63,16 @@ describe('the price', () => {
   test('moves while the approval is mined: a little is swapped as shown, much is not, and the approval is taken back', async () => {
     const person = await injected(visit, 'Larkspur', { clock: true })
     const me = await addressOf(person)
-    await held()
-    let start = await before(me, SUSD, SBX)
-    let shown = await review(person, SUSD, '100', SBX)
-    await button(person, 'Approve and swap').click()
-    await says(person, 'Waiting for Latchkey Local')
+    const little = await approving(person, me, '100')
     // Within the slippage of 1 %.
     await rpc(NODE, 'evm_setAutomine', [true])
     await trade('100')
     await later(person)
     await heading(person, 'Swapped').waitFor()
-    await asShown(shown, start)
+    await asShown(little.shown, little.start)
     await button(person, 'Done').click()
 
-    await rpc(NODE, 'evm_setAutomine', [false])
-    start = await before(me, SUSD, SBX)
-    shown = await review(person, SUSD, '100', SBX)
-    await button(person, 'Approve and swap').click()
-    await says(person, 'Waiting for Latchkey Local')
+    const { start, shown } = await approving(person, me, '100')
     await rpc(NODE, 'evm_setAutomine', [true])
     await trade('2000')
     await later(person)
@@ -173,11 +177,7 @@ describe('who leaves', () => {
     const person = await injected(visit, 'Larkspur', { clock: true })
     const me = await addressOf(person)
     const { page } = person
-    await held()
-    const start = await before(me, SUSD, SBX)
-    const shown = await review(person, SUSD, '75', SBX)
-    await button(person, 'Approve and swap').click()
-    await says(person, 'Waiting for Latchkey Local')
+    const { start, shown } = await approving(person, me, '75')
     await page.reload()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     await behave(page, 'Larkspur', 'approve')
@@ -266,7 +266,7 @@ const FAULTS = [
 ]
 
 test('a service that fails on any of its paths says so and works at the next try; none of it is signed', async () => {
-  const person = await injected(visit, 'Larkspur', { ...SMALL_TOUCH }, `${urls.demo}?theme=light`)
+  const person = await injected(visit, 'Larkspur', SMALL_TOUCH, `${urls.demo}?theme=light`)
   const me = await addressOf(person)
   const heard = await listen(person)
   const faulty = (...faults: readonly object[]): Promise<void> => control(urls.services, 'faults', faults)
@@ -275,7 +275,7 @@ test('a service that fails on any of its paths says so and works at the next try
   const noGas = { match: '/v1/convert/gas-price', mode: 'status', status: 503 }
   await faulty(noGas, { match: '/v1/convert/tokens', mode: 'malformed' })
   await swapForm(person)
-  await person.dialog.locator('.lk-chip').nth(1).click()
+  await tokenChips(person).nth(1).click()
   await says(person, "Other tokens didn't load")
   await picture(person, 'swap-tokens-failed')
   await faulty(noGas)

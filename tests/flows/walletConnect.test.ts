@@ -6,6 +6,7 @@ import { best } from '../best.ts'
 import { piece, slowness } from './slowness.ts'
 import { control, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
+import { tokenChips } from './sendHands.ts'
 
 const { visit } = withBrowser()
 
@@ -81,7 +82,7 @@ describe('a wallet on another device', () => {
     const button = (name: string) => dialog.getByRole('button', { name, exact: true })
     await both.openModal()
     await button('Send').click()
-    await button('Select token').or(dialog.locator('.lk-chip')).first().click()
+    await tokenChips(both).first().click()
     await button('Ether').click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.125')
     await dialog.getByRole('textbox', { name: 'To' }).fill(RECEIVER.toLowerCase())
