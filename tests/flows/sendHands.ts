@@ -69,7 +69,7 @@ export async function remote(
 export const approve = (phone: Page): Promise<void> =>
   phone.getByRole('button', { name: 'Approve', exact: true }).click()
 
-/** What chooses a token in a form. The chip of the network in the header, which may be on its way out, is none of these. */
+/** The chips that choose a token in a form. The header's network chip shares their class, and may still be there while views change. */
 export const tokenChips = ({ dialog }: Pick<Visit, 'dialog'>) => dialog.locator('.lk-chip-holder > button.lk-chip')
 
 /** Opens the form from the account, as a person does. */

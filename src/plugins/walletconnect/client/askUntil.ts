@@ -6,7 +6,8 @@ type Question = Parameters<SignClient['request']>[0]
 
 /**
  * Asks the wallet until `signal` aborts. The library has no call to withdraw a request. Left alone, it rejects five minutes later by a
- * promise that nobody can handle, and the site would be told of an uncaught error. So it is given the answer itself, as an event.
+ * promise that nobody can handle, and the site would be told of an uncaught error. So the library's own event for an answer is raised,
+ * with an error in it.
  */
 export async function askUntil(lib: SignClient, question: Question, signal: AbortSignal): Promise<unknown> {
   let id: number | undefined

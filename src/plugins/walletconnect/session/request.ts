@@ -22,7 +22,7 @@ import type { WireNames } from './wireNames.ts'
 
 /** Longest wait for a request that the wallet answers without asking the person. */
 export const SILENT_LIMIT = 30_000
-/** Longest wait for a person (specification §9). The library's own limit is the same, and begins a little later. */
+/** Longest wait for a person (specification §9). The library has the same limit but starts to count later, so ours ends first. */
 export const PERSON_LIMIT = 5 * 60_000
 /** Longest wait until a wallet that agreed to a network has added it to the session. */
 const UPDATE_LIMIT = 5_000
