@@ -183,12 +183,14 @@ describe('the form', () => {
   })
 
   it('renews at once where the view was opened in this moment, which asks after a pause', async () => {
-    const { form, signal, off } = await reviewed()
+    const { form, quotesAsked, signal, off } = await reviewed()
     const old = form.state.get().review
     off()
+    const asked = quotesAsked().length
     const again = form.watch()
     await form.renew(signal)
     expect(form.state.get().review).not.toBe(old)
+    expect(quotesAsked()).toHaveLength(asked + 1)
     again()
   })
 
