@@ -166,7 +166,7 @@ export default {
         },
         async error(set) {
           const { stage } = await quoted(set, { prepare: ({ hosted }) => void (hosted.mood = 'spender') })
-          await stage.sees("The quote was refused")
+          await stage.sees('The quote was refused')
         },
         async amount(set) {
           const { stage } = await quoted(set)
