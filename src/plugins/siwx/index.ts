@@ -1,12 +1,12 @@
 /**
  * Sign-in with any wallet: a signed message proves that somebody has the account's key, to the page or to its server. Start reading at
- * flow/desk.ts, which asks; flow/admit.ts keeps accounts out until they have signed in, where that is required. `message/` reads and
+ * flow/prompt.ts, which asks; flow/admit.ts keeps accounts out until they have signed in, where that is required. `message/` reads and
  * writes the messages, `parts/` are the four that a host can replace, `sessions/` decides which session may be used.
  */
 import { definePlugin, gate, LatchkeyError, shapes, type InstalledPlugin } from '#kernel'
 import { ACCOUNT_GATE, NETWORKS, SIGN_IN, WALLETS, type AccountPassage } from '#wallet'
 import { isRequired, serverOf, type SiwxOptions } from './options.ts'
-import { DESK, SIGN_MESSAGE } from './refs.ts'
+import { PROMPT, SIGN_MESSAGE } from './refs.ts'
 
 export type * from './options.ts'
 
@@ -16,7 +16,7 @@ const plugin = definePlugin<SiwxOptions | undefined>({
   apiVersion: 1,
   activation: 'later',
   requires: { wallets: WALLETS, networks: NETWORKS },
-  provides: [SIGN_IN, DESK],
+  provides: [SIGN_IN, PROMPT],
   options: shapes.maybe(
     shapes.guard((value): value is SiwxOptions => typeof value === 'object', 'a SIWX, or its parts'),
   ),
@@ -43,7 +43,7 @@ const plugin = definePlugin<SiwxOptions | undefined>({
         id: 'siwx',
         // Also of a view above it in which a wallet asks for the approval.
         close: ({ stage }, { maybe }) =>
-          stage === 'question' && maybe(DESK)?.state.get()?.required ? 'refuse' : undefined,
+          stage === 'question' && maybe(PROMPT)?.state.get()?.required ? 'refuse' : undefined,
       },
     ],
   },

@@ -1,14 +1,14 @@
 import { defineModule, defineToken, guard, provide, type PluginContext } from '#kernel'
 import { ACCOUNT_GATE, HOST, SIGN_IN } from '#wallet'
 import { admit, type AdmitParts } from './flow/admit.ts'
-import { createDesk } from './flow/desk.ts'
+import { createPrompt } from './flow/prompt.ts'
 import { follow } from './flow/follow.ts'
 import { createKnownSessions } from './flow/knownSessions.ts'
 import { createNonces } from './flow/nonces.ts'
 import { createSignIn, disconnectAll, type SignInControl } from './flow/service.ts'
 import { createTabs, type Channel, type Tabs } from './flow/tabs.ts'
 import { createEngine } from './parts/engine.ts'
-import { DESK } from './refs.ts'
+import { PROMPT } from './refs.ts'
 import { strings } from './strings.ts'
 
 interface Flow extends AdmitParts {
@@ -34,10 +34,10 @@ function createFlow(ctx: PluginContext, open?: (name: string) => Channel | undef
       if (required()) void disconnectAll(ctx, [account])
     },
   })
-  const desk = createDesk(ctx, { engine, sessions, required })
-  service = createSignIn(ctx, { engine, sessions, desk, required, nonces, tell: tabs.tell })
-  ctx.own(desk.state.subscribe(() => service?.publish()))
-  return { engine, sessions, desk, required, nonces, tabs, service }
+  const prompt = createPrompt(ctx, { engine, sessions, required })
+  service = createSignIn(ctx, { engine, sessions, prompt, required, nonces, tell: tabs.tell })
+  ctx.own(prompt.state.subscribe(() => service?.publish()))
+  return { engine, sessions, prompt, required, nonces, tabs, service }
 }
 
 /** The plugin's code. Tests bring their own channel between tabs. */
@@ -45,7 +45,7 @@ export const siwxModule = (open?: (name: string) => Channel | undefined) =>
   defineModule({
     services: [
       provide(FLOW, { make: (_, ctx) => createFlow(ctx, open) }),
-      provide(DESK, { requires: { flow: FLOW }, make: ({ flow }) => flow.desk }),
+      provide(PROMPT, { requires: { flow: FLOW }, make: ({ flow }) => flow.prompt }),
       provide(SIGN_IN, {
         requires: { flow: FLOW },
         make({ flow: { service } }) {

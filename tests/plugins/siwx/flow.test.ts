@@ -3,7 +3,7 @@ import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../src/plugins/siwx/message/parse.ts'
-import { LINGER } from '../../../src/plugins/siwx/flow/desk.ts'
+import { LINGER } from '../../../src/plugins/siwx/flow/prompt.ts'
 import { askedOf } from '../../../src/plugins/siwx/flow/service.ts'
 import { siwx, type SessionStorage, type SiweConfig, type SiwxSession } from '../../../src/plugins/siwx/index.ts'
 import { flush } from '../wallets/support.ts'
@@ -21,15 +21,15 @@ const WEEK = 7 * 24 * 60 * 60_000
 
 describe('a required sign-in', () => {
   it('comes before the account is known, in one run of the modal, and asks the wallet only when told to', async () => {
-    const { asked, connect, desk, events, kernel, requests, shown, signIn, view } = await world({
+    const { asked, connect, prompt, events, kernel, requests, shown, signIn, view } = await world({
       siwx: { required: true },
     })
     kernel.router.show()
     const done = connect()
     const { message } = await asked()
-    expect([shown(), view(), requests, desk.state.get()?.required]).toEqual([undefined, 'SIWXSignMessage', [], true])
+    expect([shown(), view(), requests, prompt.state.get()?.required]).toEqual([undefined, 'SIWXSignMessage', [], true])
     expect([kernel.router.close(), view()]).toEqual([false, 'SIWXSignMessage'])
-    desk.sign()
+    prompt.sign()
     expect((await done).caipAddress).toBe(on(ONE))
     expect(requests).toEqual([message])
     expect(signIn.state.get()).toEqual({ required: true, signedIn: [on(ONE)], asking: undefined })
@@ -44,65 +44,65 @@ describe('a required sign-in', () => {
   })
 
   it('keeps the account out when the person cancels, and disconnects the wallet', async () => {
-    const { asked, connect, desk, shown, signIn, wallet } = await world({ siwx: { required: true } })
+    const { asked, connect, prompt, shown, signIn, wallet } = await world({ siwx: { required: true } })
     const done = code(connect())
     await asked()
-    desk.cancel()
+    prompt.cancel()
     expect([await done, shown(), signIn.state.get().signedIn]).toEqual(['USER_REJECTED', undefined, []])
     await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
   })
 
   it('can be tried again after the wallet declined or signed something else', async () => {
-    const { answer, asked, connect, desk } = await world({ siwx: { required: true } })
+    const { answer, asked, connect, prompt } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
     answer(() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))
-    desk.sign()
+    prompt.sign()
     await asked('declined')
     answer(async (args) => sign({ ...args, params: [(args.params as string[])[0], TWO] }))
-    desk.sign()
+    prompt.sign()
     expect((await asked('failed')).code).toBe('siwx/NOT_PROVED')
     node.codes.set(ONE, '0x60')
-    desk.sign()
-    await vi.waitFor(() => expect(desk.state.get()?.code).toBe('SMART_ACCOUNTS_UNSUPPORTED'))
+    prompt.sign()
+    await vi.waitFor(() => expect(prompt.state.get()?.code).toBe('SMART_ACCOUNTS_UNSUPPORTED'))
     answer()
-    desk.sign()
+    prompt.sign()
     expect((await done).caipAddress).toBe(on(ONE))
   })
 
   it('is not signed in while the node does not answer', async () => {
-    const { asked, connect, desk, shown } = await world({ siwx: { required: true } })
+    const { asked, connect, prompt, shown } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
     node.down = true
-    desk.sign()
+    prompt.sign()
     expect([(await asked('failed')).code, shown()]).toEqual(['siwx/NOT_PROVED', undefined])
     node.down = false
-    desk.sign()
+    prompt.sign()
     await done
   })
 
   it('asks anew when the wallet shows another account meanwhile', async () => {
-    const { asked, connect, desk, shown, wallet } = await world({ siwx: { required: true } })
+    const { asked, connect, prompt, shown, wallet } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
     wallet.show([on(TWO)])
-    await vi.waitFor(() => expect(desk.state.get()?.asked.account).toBe(on(TWO)))
+    await vi.waitFor(() => expect(prompt.state.get()?.asked.account).toBe(on(TWO)))
     await asked()
-    desk.sign()
+    prompt.sign()
     expect([(await done).caipAddress, shown()]).toEqual([on(TWO), on(TWO)])
   })
 
   it('is asked for a change of the account; the old one is shown until then', async () => {
-    const { asked, connect, desk, shown, wallet } = await world({ siwx: { required: true } })
+    const { asked, connect, prompt, shown, wallet } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
-    desk.sign()
+    prompt.sign()
     await done
     wallet.show([on(TWO)])
     await asked()
-    expect([shown(), desk.state.get()?.asked.account]).toEqual([on(ONE), on(TWO)])
-    desk.sign()
+    expect([shown(), prompt.state.get()?.asked.account]).toEqual([on(ONE), on(TWO)])
+    prompt.sign()
     await vi.waitFor(() => expect(shown()).toBe(on(TWO)))
   })
 
@@ -123,10 +123,10 @@ describe('a required sign-in', () => {
   })
 
   it('ends with its session: the wallet is disconnected when it expires', async () => {
-    const { asked, clock, connect, desk, shown, events } = await world({ siwx: { required: true } })
+    const { asked, clock, connect, prompt, shown, events } = await world({ siwx: { required: true } })
     const done = connect()
     await asked()
-    desk.sign()
+    prompt.sign()
     await done
     await clock.advance(WEEK + 30_000)
     await vi.waitFor(() => expect(shown()).toBeUndefined())
@@ -143,7 +143,7 @@ describe('at the next visit', () => {
     const first = await world({ siwx: { required: true, signOutOnDisconnect: false }, storage })
     const done = first.connect()
     await first.asked()
-    first.desk.sign()
+    first.prompt.sign()
     await done
     const text = storage.values.get('latchkey:siwx:sessions')!
     await first.dispose()
@@ -152,9 +152,9 @@ describe('at the next visit', () => {
   }
 
   it('a session that is still good needs no question', async () => {
-    const { desk, shown } = await world({ siwx: { required: true }, storage: await stored() })
+    const { prompt, shown } = await world({ siwx: { required: true }, storage: await stored() })
     await vi.waitFor(() => expect(shown()).toBe(on(ONE)))
-    expect(desk.state.get()).toBeUndefined()
+    expect(prompt.state.get()).toBeUndefined()
   })
 
   it.each<[string, (text: string) => string]>([
@@ -169,10 +169,10 @@ describe('at the next visit', () => {
     ['no JSON', () => 'nonsense'],
   ])('%s: the account stays unknown, and the question opens by itself', async (_, change) => {
     const storage = await stored(change)
-    const { asked, desk, shown, view } = await world({ siwx: { required: true }, storage })
+    const { asked, prompt, shown, view } = await world({ siwx: { required: true }, storage })
     await asked()
     expect([shown(), view()]).toEqual([undefined, 'SIWXSignMessage'])
-    desk.sign()
+    prompt.sign()
     await vi.waitFor(() => expect(shown()).toBe(on(ONE)))
   })
 
@@ -183,15 +183,15 @@ describe('at the next visit', () => {
   ])('a session whose time %s is not used before its account has signed in again', async (_, later, account) => {
     const storage = await stored()
     const clock = createFakeClock(Date.UTC(2026, 0, 1) + later)
-    const { desk, shown } = await world({ siwx: { required: true }, storage, platform: { clock } })
-    await vi.waitFor(() => expect(shown() ?? desk.state.get()?.phase).toMatch(/^(?:ready|eip155:)/))
-    expect([shown(), desk.state.get()?.asked.account]).toEqual([account, account ? undefined : on(ONE)])
+    const { prompt, shown } = await world({ siwx: { required: true }, storage, platform: { clock } })
+    await vi.waitFor(() => expect(shown() ?? prompt.state.get()?.phase).toMatch(/^(?:ready|eip155:)/))
+    expect([shown(), prompt.state.get()?.asked.account]).toEqual([account, account ? undefined : on(ONE)])
   })
 })
 
 describe('an optional sign-in', () => {
   it('is asked right after connecting, in the same run of the modal, and closes it', async () => {
-    const { asked, connect, desk, events, kernel, shown, signIn, view } = await world({ siwx: {} })
+    const { asked, connect, prompt, events, kernel, shown, signIn, view } = await world({ siwx: {} })
     kernel.router.show()
     await connect()
     await asked()
@@ -200,7 +200,7 @@ describe('an optional sign-in', () => {
       'SIWXSignMessage',
       false,
     ])
-    desk.sign()
+    prompt.sign()
     await vi.waitFor(() => expect(signIn.state.get().signedIn).toEqual([on(ONE)]))
     await flush()
     expect(view()).toBeUndefined()
@@ -208,21 +208,21 @@ describe('an optional sign-in', () => {
   })
 
   it('leaves the wallet connected when the person says no, and does not ask again by itself', async () => {
-    const { asked, connect, desk, shown, view, wallet, signIn } = await world({ siwx: {} })
+    const { asked, connect, prompt, shown, view, wallet, signIn } = await world({ siwx: {} })
     await connect()
     await asked()
-    desk.cancel()
+    prompt.cancel()
     await vi.waitFor(() => expect(view()).toBeUndefined())
     wallet.show([on(TWO), on(ONE)])
     await asked()
-    desk.cancel()
+    prompt.cancel()
     await flush()
     wallet.show([on(ONE), on(TWO)])
     await flush()
-    expect([shown(), view(), desk.state.get()]).toEqual([on(ONE), undefined, undefined])
+    expect([shown(), view(), prompt.state.get()]).toEqual([on(ONE), undefined, undefined])
     const again = code(signIn.signIn(on(ONE), { signal }))
     await asked()
-    desk.sign()
+    prompt.sign()
     expect([await again, signIn.state.get().signedIn]).toEqual(['done', [on(ONE)]])
   })
 
@@ -235,7 +235,7 @@ describe('an optional sign-in', () => {
     const other = await world({ siwx: {}, storage, channel })
     await vi.waitFor(() => expect(other.shown()).toBe(on(ONE)))
     expect(other.signIn.state.get().signedIn).toEqual([])
-    one.desk.sign()
+    one.prompt.sign()
     await vi.waitFor(() => expect(other.signIn.state.get().signedIn).toEqual([on(ONE)]))
     await one.service.disconnect()
     await vi.waitFor(() => expect(other.signIn.state.get().signedIn).toEqual([]))
@@ -243,11 +243,11 @@ describe('an optional sign-in', () => {
   })
 
   it('asks again whoever has declined, disconnected, and connects again', async () => {
-    const { asked, connect, desk, service } = await world({ siwx: {} })
+    const { asked, connect, prompt, service } = await world({ siwx: {} })
     await connect()
     await asked()
-    desk.cancel()
-    await vi.waitFor(() => expect(desk.state.get()).toBeUndefined())
+    prompt.cancel()
+    await vi.waitFor(() => expect(prompt.state.get()).toBeUndefined())
     await service.disconnect()
     await connect()
     expect((await asked()).asked.account).toBe(on(ONE))
@@ -264,7 +264,7 @@ describe('a wallet that keeps changing its account', () => {
     for (const account of [TWO, ONE, TWO]) {
       next(account)
       await vi.waitFor(() =>
-        expect(page.desk.state.get()).toMatchObject({ asked: { account: on(account) }, phase: 'ready' }),
+        expect(page.prompt.state.get()).toMatchObject({ asked: { account: on(account) }, phase: 'ready' }),
       )
     }
     next(ONE)
@@ -278,10 +278,10 @@ describe('a wallet that keeps changing its account', () => {
   })
 
   it('is left alone where it is not, until it changes again', async () => {
-    const { asked, clock, desk, next, said, shown, view } = await changing(false)
+    const { asked, clock, prompt, next, said, shown, view } = await changing(false)
     await vi.waitFor(() => expect(said.map(({ text }) => text)).toContain('siwx/TOO_MANY_CHANGES'))
     await clock.advance(LINGER)
-    expect([desk.state.get(), view(), shown()]).toEqual([undefined, undefined, on(ONE)])
+    expect([prompt.state.get(), view(), shown()]).toEqual([undefined, undefined, on(ONE)])
     next(TWO)
     expect((await asked()).asked.account).toBe(on(TWO))
   })
@@ -312,14 +312,14 @@ describe('a yes that comes late', () => {
     const page = await world({ siwx: { required: true, storage } })
     const done = code(page.connect())
     await page.asked()
-    page.desk.sign()
+    page.prompt.sign()
     await vi.waitFor(() => expect(server.waiting.length).toBe(1))
     return { ...page, ...server, done }
   }
 
   it('leaves no session behind when the person has left meanwhile', async () => {
-    const { desk, done, kept, shown, signIn, waiting } = await verifying()
-    desk.cancel()
+    const { prompt, done, kept, shown, signIn, waiting } = await verifying()
+    prompt.cancel()
     expect(await done).toBe('USER_REJECTED')
     waiting[0]!()
     await flush()
@@ -358,25 +358,25 @@ describe('two tabs that ask for the same account', () => {
       await page.asked()
     }
     const [one, other] = pages as [(typeof pages)[0], (typeof pages)[0]]
-    one.desk.sign()
-    await vi.waitFor(() => expect(other.desk.state.get()).toBeUndefined())
+    one.prompt.sign()
+    await vi.waitFor(() => expect(other.prompt.state.get()).toBeUndefined())
     await vi.waitFor(() => expect([other.shown(), other.view()]).toEqual([on(ONE), undefined]))
     expect([other.signIn.state.get().signedIn, other.requests]).toEqual([[on(ONE)], []])
   })
 
   it('read the sessions again for anything on their channel, and ask nobody', async () => {
     const channel = browser()
-    const { connect, asked, desk, requests, shown } = await world({ siwx: { required: true }, channel })
+    const { connect, asked, prompt, requests, shown } = await world({ siwx: { required: true }, channel })
     const done = connect()
     await asked()
-    desk.sign()
+    prompt.sign()
     await done
     const stranger = channel()
     for (const data of ['changed', null, { account: on(TWO) }, 'changed', [], 'sign-out'])
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument
       for (let times = 0; times < 200; times += 1) stranger.postMessage(data)
     await flush()
-    expect([shown(), requests.length, desk.state.get()]).toEqual([on(ONE), 1, undefined])
+    expect([shown(), requests.length, prompt.state.get()]).toEqual([on(ONE), 1, undefined])
     stranger.close()
   })
 })
@@ -384,37 +384,37 @@ describe('two tabs that ask for the same account', () => {
 describe('signing in is refused', () => {
   it('where it is not enabled', async () => {
     const siwe = { enabled: false } as SiweConfig
-    const { connect, desk, signIn } = await world({ siwx: { siwe } })
+    const { connect, prompt, signIn } = await world({ siwx: { siwe } })
     await connect()
-    expect([await code(signIn.signIn(on(ONE), { signal })), desk.state.get()]).toEqual([
+    expect([await code(signIn.signIn(on(ONE), { signal })), prompt.state.get()]).toEqual([
       'SIGN_IN_NOT_ENABLED',
       undefined,
     ])
   })
 
   it('without an address: nobody is connected, or somebody else, or it is none', async () => {
-    const { asked, connect, desk, signIn } = await world({ siwx: {} })
+    const { asked, connect, prompt, signIn } = await world({ siwx: {} })
     expect(await code(signIn.signIn(on(ONE), { signal }))).toBe('SIGN_IN_NO_ADDRESS')
     await connect()
     await asked()
-    desk.cancel()
+    prompt.cancel()
     expect(await code(signIn.signIn(on(TWO), { signal }))).toBe('SIGN_IN_NO_ADDRESS')
     expect(await code(signIn.signIn('eip155:1' as never, { signal }))).toBe('SIGN_IN_NO_ADDRESS')
   })
 
   it('without a network: the wallet is on one that the page does not list, and nobody is asked there', async () => {
-    const { connect, desk, signIn } = await world({ siwx: {}, accounts: [on(ONE, 5)] })
+    const { connect, prompt, signIn } = await world({ siwx: {}, accounts: [on(ONE, 5)] })
     await connect()
     await flush()
-    expect(desk.state.get()).toBeUndefined()
+    expect(prompt.state.get()).toBeUndefined()
     expect(await code(signIn.signIn(on(ONE, 5), { signal }))).toBe('SIGN_IN_NO_NETWORK')
   })
 
   it('without a client: the account has no provider', async () => {
-    const { connect, asked, desk, kernel, service } = await world({ siwx: {} })
+    const { connect, asked, prompt, kernel, service } = await world({ siwx: {} })
     await connect()
     await asked()
-    desk.cancel()
+    prompt.cancel()
     const networks = await kernel.ready(NETWORKS)
     const services = new Map<unknown, unknown>([
       [WALLETS, { ...service, provider: () => undefined }],

@@ -123,10 +123,10 @@ class Visit {
   }
 
   #seen(): State {
-    const { desk, requests, service, shown, signIn, view } = this.#page
+    const { prompt, requests, service, shown, signIn, view } = this.#page
     const account = shown()
     const { signedIn } = signIn.state.get()
-    const question = desk.state.get()
+    const question = prompt.state.get()
     return {
       shown: account,
       asked: question?.asked.account,
@@ -148,9 +148,9 @@ class Visit {
   async #press(how: Parameters<Page['answer']>[0]): Promise<boolean> {
     const { asked, signing } = this.model
     if (!asked || signing) return false
-    const { answer, desk } = this.#page
+    const { answer, prompt } = this.#page
     answer(how)
-    desk.sign()
+    prompt.sign()
     if (!LISTED.includes(asked.chain)) {
       this.model.move({ ...asked, chain: 1 })
       return false
@@ -173,7 +173,7 @@ class Visit {
     await this.#press(sign)
     await flush()
     await flush()
-    await vi.waitFor(() => assert.notEqual(this.#page.desk.state.get()?.phase, 'server'))
+    await vi.waitFor(() => assert.notEqual(this.#page.prompt.state.get()?.phase, 'server'))
     node.down = false
   }
   async hang(): Promise<void> {
@@ -192,7 +192,7 @@ class Visit {
     if (this.model.signing) this.model.signed()
   }
   async cancel(): Promise<void> {
-    this.#page.desk.cancel()
+    this.#page.prompt.cancel()
     this.model.cancel()
   }
 

@@ -68,7 +68,7 @@ const page = (options: WorldOptions['siwx'] = { required: true }): Promise<Page>
 /** Nobody was asked anything, and the account is there with its session. */
 async function expectIn(it: Page): Promise<void> {
   expect((await it.connect()).caipAddress).toBe(on(ONE))
-  expect([it.shown(), it.requests, it.desk.state.get()]).toEqual([on(ONE), [], undefined])
+  expect([it.shown(), it.requests, it.prompt.state.get()]).toEqual([on(ONE), [], undefined])
   expect(it.signIn.session(on(ONE))).toMatchObject({ data: { accountAddress: ONE, domain: HOST } })
 }
 
@@ -151,7 +151,7 @@ describe('what a wallet hands over proves nothing', () => {
     const done = it.connect()
     expect((await it.asked()).asked.account).toBe(on(ONE))
     expect([it.shown(), it.signIn.state.get().signedIn]).toEqual([undefined, []])
-    it.desk.cancel()
+    it.prompt.cancel()
     expect(await done.catch(codeOf)).toBe('USER_REJECTED')
   })
 
@@ -172,7 +172,7 @@ describe('what a wallet hands over proves nothing', () => {
     await vi.waitFor(() => expect(it.signIn.state.get().signedIn).toEqual([]))
     const done = it.connect()
     await it.asked()
-    it.desk.cancel()
+    it.prompt.cancel()
     expect(await done.catch(codeOf)).toBe('USER_REJECTED')
   })
 
@@ -195,8 +195,8 @@ describe('what a wallet hands over proves nothing', () => {
     hands(it, [cacao])
     void it.connect().catch(() => {})
     await it.asked()
-    it.desk.cancel()
-    await vi.waitFor(() => expect(it.desk.state.get()).toBeUndefined())
+    it.prompt.cancel()
+    await vi.waitFor(() => expect(it.prompt.state.get()).toBeUndefined())
     const newer = await sign(it)
     await renew(MOST_NONCES - 1)
     hands(it, [newer])

@@ -43,7 +43,7 @@ async function signedIn(required = true) {
   const page = await world({ siwx: { required, storage }, channel })
   const done = page.connect()
   await page.asked()
-  page.desk.sign()
+  page.prompt.sign()
   await done
   await vi.waitFor(() => expect(page.signIn.state.get().signedIn).toEqual([on(ONE)]))
   await flush()
@@ -93,16 +93,16 @@ describe('a session that ended while the storage was asked for it', () => {
 })
 
 it('a storage that is still ending a session is not asked for it', async () => {
-  const { connect, desk, asked, late, removals, service, shown, signIn } = await signedIn()
+  const { connect, prompt, asked, late, removals, service, shown, signIn } = await signedIn()
   late.removals = true
   await service.disconnect()
   const again = connect()
   await flush()
-  expect([shown(), desk.state.get(), removals.length]).toEqual([undefined, undefined, 1])
+  expect([shown(), prompt.state.get(), removals.length]).toEqual([undefined, undefined, 1])
   removals[0]!()
   await asked()
   expect([shown(), signIn.state.get().signedIn]).toEqual([undefined, []])
-  desk.sign()
+  prompt.sign()
   expect((await again).caipAddress).toBe(on(ONE))
 })
 
@@ -122,7 +122,7 @@ it('an older answer does not replace a newer one', async () => {
   const { storage, late, reads } = lateStorage()
   const channel = browser()
   late.reads = true
-  const { connect, signIn, desk, requests } = await world({ siwx: { storage }, channel })
+  const { connect, signIn, prompt, requests } = await world({ siwx: { storage }, channel })
   await connect()
   await vi.waitFor(() => expect(reads.length).toBe(1))
   await storage.add(session!)
@@ -133,5 +133,5 @@ it('an older answer does not replace a newer one', async () => {
   await vi.waitFor(() => expect(signIn.state.get().signedIn).toEqual([on(ONE)]))
   reads[0]!()
   await flush()
-  expect([signIn.state.get().signedIn, desk.state.get(), requests]).toEqual([[on(ONE)], undefined, []])
+  expect([signIn.state.get().signedIn, prompt.state.get(), requests]).toEqual([[on(ONE)], undefined, []])
 })

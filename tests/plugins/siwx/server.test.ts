@@ -40,10 +40,10 @@ async function served(
 
 describe('sessions on a server', () => {
   it('are made with its nonce, with cookies, and end when it says so', async () => {
-    const { asked, clock, connect, desk, fetch, shown, signIn } = await served()
+    const { asked, clock, connect, prompt, fetch, shown, signIn } = await served()
     const done = connect()
     expect((await asked()).message).toContain(`Nonce: ${NONCE}`)
-    desk.sign()
+    prompt.sign()
     await done
     expect(signIn.session(on(ONE))?.times.expires).toBe(Date.UTC(2026, 0, 2))
     const post = fetch.requests.find(({ method, url }) => method === 'POST' && url.pathname === '/auth/verify')!
@@ -56,11 +56,11 @@ describe('sessions on a server', () => {
     const first = await served()
     const done = first.connect()
     await first.asked()
-    first.desk.sign()
+    first.prompt.sign()
     await done
     const second = await served({ session: { json: { sessions: first.sessions } } })
     await second.connect()
-    expect(second.desk.state.get()).toBeUndefined()
+    expect(second.prompt.state.get()).toBeUndefined()
   })
 
   it.each<[string, FakeReply, string]>([
@@ -76,21 +76,21 @@ describe('sessions on a server', () => {
     ['signs in elsewhere', { json: { session: { address: ONE, chainId: 'eip155:5' } } }, 'siwx/NOT_PROVED'],
     ['says yes and knows no session', { json: { session: { address: ONE, chainId: 'eip155:1' } } }, 'siwx/NOT_PROVED'],
   ])('when it %s, nobody is signed in', async (_, verify, code) => {
-    const { asked, connect, desk, shown } = await served({ verify })
+    const { asked, connect, prompt, shown } = await served({ verify })
     const done = connect().catch(codeOf)
     await asked()
-    desk.sign()
+    prompt.sign()
     expect([(await asked('failed')).code, shown()]).toEqual([code, undefined])
-    desk.cancel()
+    prompt.cancel()
     expect(await done).toBe('USER_REJECTED')
   })
 
   it('are asked for once or twice, however often other tabs say that something has changed', async () => {
     const channel = browser()
-    const { asked, connect, desk, fetch, shown } = await served({}, channel)
+    const { asked, connect, prompt, fetch, shown } = await served({}, channel)
     const done = connect()
     await asked()
-    desk.sign()
+    prompt.sign()
     await done
     const count = () => fetch.requests.filter(({ url }) => url.pathname === '/auth/session').length
     const before = count()

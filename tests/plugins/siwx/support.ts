@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import { mockWallet } from '#wallet/testing'
 import { siwx, type SiwxOptions } from '../../../src/plugins/siwx/index.ts'
 import { siwxModule } from '../../../src/plugins/siwx/module.ts'
-import { DESK } from '../../../src/plugins/siwx/refs.ts'
+import { PROMPT } from '../../../src/plugins/siwx/refs.ts'
 import type { Channel } from '../../../src/plugins/siwx/flow/tabs.ts'
 import { BASE, MAINNET, setup, type SetupOptions } from '../wallets/support.ts'
 
@@ -121,12 +121,12 @@ export async function world({
     plugins: [evmLike(), plugin, ...(rest.plugins ?? [])],
   })
   const peek = await it.kernel.plugins.activate('siwx')
-  const [desk, signIn] = [peek.use(DESK), peek.use(SIGN_IN)]
+  const [prompt, signIn] = [peek.use(PROMPT), peek.use(SIGN_IN)]
   const asked = async (phase = 'ready') => {
     await vi.waitFor(() => {
-      if (desk.state.get()?.phase !== phase) throw new Error(`${desk.state.get()?.phase} is not ${phase}`)
+      if (prompt.state.get()?.phase !== phase) throw new Error(`${prompt.state.get()?.phase} is not ${phase}`)
     })
-    return desk.state.get()!
+    return prompt.state.get()!
   }
   const shown = () => it.service.state.get().accounts.eip155?.caipAddress
   const view = () => {
@@ -134,5 +134,5 @@ export async function world({
     return open ? stack.at(-1)?.id : undefined
   }
   const connect = () => it.service.connect({ connectorId: 'larkspur' })
-  return { ...it, wallet, requests, answer, desk, signIn, asked, shown, view, connect }
+  return { ...it, wallet, requests, answer, prompt, signIn, asked, shown, view, connect }
 }

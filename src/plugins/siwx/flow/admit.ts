@@ -18,7 +18,7 @@ import { buildMessage } from '../message/build.ts'
 import type { Engine } from '../parts/ready.ts'
 import type { SiwxSession } from '../options.ts'
 import { formOf } from '../sessions/message.ts'
-import type { Desk } from './desk.ts'
+import type { Prompt } from './prompt.ts'
 import type { KnownSessions } from './knownSessions.ts'
 import type { Nonces } from './nonces.ts'
 import type { Asked } from './question.ts'
@@ -29,7 +29,7 @@ const AUTHENTICATING: ErrorCode = 'AUTHENTICATING'
 export interface AdmitParts {
   readonly engine: Engine
   readonly sessions: KnownSessions
-  readonly desk: Desk
+  readonly prompt: Prompt
   readonly required: () => boolean
   /** The nonces given out for one click and not used yet. */
   readonly nonces: Nonces
@@ -42,7 +42,7 @@ export async function admit(
   passage: AccountPassage,
   signal: AbortSignal,
 ): Promise<void> {
-  const { desk, engine, required, sessions } = parts
+  const { prompt, engine, required, sessions } = parts
   if (passage.proof?.length) await takeProofs(ctx, parts, passage)
   if (!required()) return
   const [shown] = passage.accounts
@@ -54,7 +54,7 @@ export async function admit(
   // If the server does not answer now, the question finds out, and can be tried again.
   const found = network && (await sessions.find(account).catch(() => undefined))
   if (found || signal.aborted) return checkAlive(signal)
-  await desk.ask(askedOf(ctx, passage, account), 'gate', signal)
+  await prompt.ask(askedOf(ctx, passage, account), 'gate', signal)
 }
 
 function checkAlive(signal: AbortSignal): void {

@@ -2,7 +2,7 @@
 import { codeOf, type PluginContext } from '#kernel'
 import { DISCONNECTED, NETWORKS, parseCaipAddress, WALLETS, type CaipAddress, type WalletsState } from '#wallet'
 import type { Engine } from '../parts/ready.ts'
-import type { Desk } from './desk.ts'
+import type { Prompt } from './prompt.ts'
 import { askedOf } from './service.ts'
 import type { KnownSessions } from './knownSessions.ts'
 import type { Tabs } from './tabs.ts'
@@ -10,7 +10,7 @@ import type { Tabs } from './tabs.ts'
 export interface FollowParts {
   readonly engine: Engine
   readonly sessions: KnownSessions
-  readonly desk: Desk
+  readonly prompt: Prompt
   readonly required: () => boolean
   readonly tabs: Tabs
 }
@@ -19,7 +19,7 @@ export interface FollowParts {
 const inUse = ({ accounts, activeNamespace }: WalletsState): CaipAddress | undefined =>
   activeNamespace === undefined ? undefined : accounts[activeNamespace]?.caipAddress
 
-export function follow(ctx: PluginContext, { engine, desk, required, sessions, tabs }: FollowParts): void {
+export function follow(ctx: PluginContext, { engine, prompt, required, sessions, tabs }: FollowParts): void {
   const { bus, logger, own, signal } = ctx
   const wallets = ctx.use(WALLETS)
   let before = wallets.state.get()
@@ -31,14 +31,14 @@ export function follow(ctx: PluginContext, { engine, desk, required, sessions, t
   const look = (account: CaipAddress): Promise<unknown> => sessions.find(account).catch(log)
 
   /** Asks right when the account appears: before the event about it, so that the view of the connection is not closed in between. */
-  async function prompt(account: CaipAddress): Promise<void> {
+  async function askOnce(account: CaipAddress): Promise<void> {
     asking?.abort()
     const mine = (asking = new AbortController())
     try {
       // A session that was found before spares even the view.
       if (sessions.get(account) || declined.has(account)) return
       const asked = { ...askedOf(ctx, account), known: () => sessions.find(account) }
-      await desk.ask(asked, 'page', AbortSignal.any([mine.signal, signal]))
+      await prompt.ask(asked, 'page', AbortSignal.any([mine.signal, signal]))
       tabs.tell()
     } catch (error) {
       const code = codeOf(error)
@@ -66,7 +66,7 @@ export function follow(ctx: PluginContext, { engine, desk, required, sessions, t
       // A wallet that was restored is looked up, but nobody is asked: no modal opens because a page has loaded.
       const isChosen = was.connecting?.namespace === namespace || inUse(was) !== undefined
       if (required() || !engine.enabled || !isListed || !isChosen) void look(account)
-      else void prompt(account)
+      else void askOnce(account)
     }),
   )
   const here = inUse(before)
@@ -101,14 +101,14 @@ export function follow(ctx: PluginContext, { engine, desk, required, sessions, t
     while (isStale) {
       isStale = false
       engine.refresh()
-      const asked = desk.state.get()?.asked.account
+      const asked = prompt.state.get()?.asked.account
       const accounts = new Set([
         ...sessions.accounts(),
         ...Object.values(wallets.state.get().accounts).flatMap((one) => one?.caipAddress ?? []),
         ...(asked ? [asked] : []),
       ])
       await Promise.all(
-        [...accounts].map((account) => sessions.find(account).then((found) => found && desk.settle(found), log)),
+        [...accounts].map((account) => sessions.find(account).then((found) => found && prompt.settle(found), log)),
       )
     }
     isLooking = false

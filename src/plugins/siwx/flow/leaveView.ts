@@ -1,7 +1,7 @@
 import type { Router } from '#kernel'
 import { ACCOUNT } from '#wallet'
 import { SIGN_MESSAGE } from '../refs.ts'
-import type { Asker } from './desk.ts'
+import type { Asker } from './prompt.ts'
 
 /**
  * Leaves the question's view, and what is above it. The account of a gate is not connected yet, so what lies below goes on: it shows

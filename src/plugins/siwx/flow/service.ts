@@ -17,7 +17,7 @@ import {
 } from '#wallet'
 import type { Engine } from '../parts/ready.ts'
 import { readChallenge } from '../sessions/schemas.ts'
-import type { Desk } from './desk.ts'
+import type { Prompt } from './prompt.ts'
 import type { EndReason, KnownSessions } from './knownSessions.ts'
 import type { Nonces } from './nonces.ts'
 import type { Asked } from './question.ts'
@@ -25,7 +25,7 @@ import type { Asked } from './question.ts'
 export interface ServiceParts {
   readonly engine: Engine
   readonly sessions: KnownSessions
-  readonly desk: Desk
+  readonly prompt: Prompt
   readonly required: () => boolean
   readonly nonces: Nonces
   /** Tells the other tabs that the sessions have changed. */
@@ -38,13 +38,13 @@ export interface SignInControl extends SignInService {
 }
 
 export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInControl {
-  const { desk, engine, nonces, required, sessions, tell } = parts
+  const { prompt, engine, nonces, required, sessions, tell } = parts
   const { bus, signal: life } = ctx
   let state: SignInState = { required: required(), signedIn: [], asking: undefined }
   const listeners = new Set<() => void>()
 
   function publish(why: EndReason = 'host'): void {
-    const { asked, phase } = desk.state.get() ?? {}
+    const { asked, phase } = prompt.state.get() ?? {}
     const waitsFor = phase === 'wallet' ? 'wallet' : phase === 'server' ? 'server' : 'person'
     const asking = asked && ({ account: asked.account, waitsFor } as const)
     const next: SignInState = { required: required(), signedIn: sessions.accounts(), asking }
@@ -73,7 +73,7 @@ export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInCon
       const until = AbortSignal.any([signal, life])
       const known = sessions.get(account) ?? (await sessions.find(account))
       if (known) return known
-      const made = await desk.ask(asked, 'page', until)
+      const made = await prompt.ask(asked, 'page', until)
       tell()
       return made
     },

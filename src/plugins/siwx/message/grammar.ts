@@ -10,7 +10,10 @@ export class Fault extends Error {
   }
 }
 
-/** Reads from `at`, at most to `end`; returns where it stopped. Throws Fault. */
+/**
+ * Reads from `at`, at most to `end`, and returns where it stopped. Throws Fault. A line break or nothing stands at `end`, and no rule
+ * allows a line break, so only loops and what searches ahead have to look at `end`.
+ */
 export type Rule = (text: string, at: number, end: number) => number
 
 /** `*pattern`: as many as there are. Percent signs have to begin an encoded byte. */
@@ -20,7 +23,7 @@ function many(text: string, at: number, end: number, allowed: RegExp): number {
     const character = text[here]!
     if (character === '%' && allowed.test('%')) {
       for (const next of [here + 1, here + 2])
-        if (next >= end || !/[0-9a-fA-F]/.test(text[next]!)) throw new Fault(next, 'a hexadecimal digit')
+        if (!/[0-9a-fA-F]/.test(text[next] ?? '')) throw new Fault(next, 'a hexadecimal digit')
       here += 2
     } else if (!allowed.test(character)) break
   }
@@ -59,7 +62,7 @@ export const version: Rule = (text, at) => {
 
 /** `scheme` of RFC 3986, without the colon. */
 function scheme(text: string, at: number, end: number): number {
-  if (!/[a-zA-Z]/.test(text[at] ?? '') || at >= end) throw new Fault(at, 'a scheme')
+  if (!/[a-zA-Z]/.test(text[at] ?? '')) throw new Fault(at, 'a scheme')
   return many(text, at, end, SCHEME)
 }
 
@@ -93,23 +96,23 @@ function literal(text: string, at: number, end: number): number {
 /** `authority`: a host, with a port or a user if there are any. EIP-4361 calls it the domain; it may not be empty there. */
 export const authority: Rule = (text, at, end) => {
   const stop = many(text, at, end, USER)
-  const host = text[stop] === '@' && stop < end ? stop + 1 : at
-  const behind = text[host] === '[' && host < end ? literal(text, host, end) : many(text, host, end, HOST)
-  return text[behind] === ':' && behind < end ? many(text, behind + 1, end, /\d/) : behind
+  const host = text[stop] === '@' ? stop + 1 : at
+  const behind = text[host] === '[' ? literal(text, host, end) : many(text, host, end, HOST)
+  return text[behind] === ':' ? many(text, behind + 1, end, /\d/) : behind
 }
 
 /** `URI` of RFC 3986: it has a scheme. */
 export const uri: Rule = (text, at, end) => {
   const colon = scheme(text, at, end)
-  if (text[colon] !== ':' || colon >= end) throw new Fault(colon, '":"')
+  if (text[colon] !== ':') throw new Fault(colon, '":"')
   let here = colon + 1
-  if (text.startsWith('//', here) && here + 2 <= end) {
+  if (text.startsWith('//', here)) {
     here = authority(text, here + 2, end)
     if (here < end && !/[/?#]/.test(text[here]!)) throw new Fault(here, 'the end of the host')
   }
   here = many(text, here, end, PATH)
-  if (text[here] === '?' && here < end) here = many(text, here + 1, end, QUERY)
-  if (text[here] === '#' && here < end) here = many(text, here + 1, end, QUERY)
+  if (text[here] === '?') here = many(text, here + 1, end, QUERY)
+  if (text[here] === '#') here = many(text, here + 1, end, QUERY)
   return here
 }
 

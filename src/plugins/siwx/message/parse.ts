@@ -46,12 +46,14 @@ function read(text: string, form: MessageForm): ParsedMessage {
       if (text[at + index] !== words[index]) throw new Fault(at + index, JSON.stringify(words))
     at += words.length
   }
+  function endOfLine(): number {
+    const line = text.indexOf('\n', at)
+    return line < 0 ? text.length : line
+  }
   /** The rest of the line, all of which has to fit. */
   function field(rule: Rule): string {
-    const line = text.indexOf('\n', at)
-    const end = line < 0 ? text.length : line
+    const end = endOfLine()
     const stop = rule(text, at, end)
-    if (stop > end) throw new Fault(end, 'more')
     if (stop < end) throw new Fault(stop, 'the end of the line')
     const value = text.slice(at, end)
     at = end
@@ -71,7 +73,7 @@ function read(text: string, form: MessageForm): ParsedMessage {
 
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):\/\//.exec(text)?.[1]
   if (scheme !== undefined) at += scheme.length + 3
-  const domainEnd = authority(text, at, text.length)
+  const domainEnd = authority(text, at, endOfLine())
   if (domainEnd === at) throw new Fault(at, 'a domain')
   const domain = text.slice(at, domainEnd)
   at = domainEnd

@@ -16,8 +16,8 @@ import {
   useStyles,
 } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { DeskState } from '../flow/desk.ts'
-import { DESK } from '../refs.ts'
+import type { PromptState } from '../flow/prompt.ts'
+import { PROMPT } from '../refs.ts'
 
 const RAIL = {
   preparing: 'open',
@@ -30,23 +30,23 @@ const RAIL = {
   done: 'closed',
 } as const
 
-const HEADINGS: Readonly<Partial<Record<DeskState['phase'], readonly [heading: string, text?: string]>>> = {
+const HEADINGS: Readonly<Partial<Record<PromptState['phase'], readonly [heading: string, text?: string]>>> = {
   wallet: ['siwx.wallet', 'siwx.walletText'],
   server: ['siwx.server', 'siwx.serverText'],
   done: ['siwx.done'],
   elsewhere: ['siwx.elsewhere', 'siwx.elsewhereText'],
 }
 
-/** Asks the person to sign in. The question is the desk's: another one may take its place while the view is open. */
+/** Asks the person to sign in. The question belongs to the prompt: another one may take its place while the view is open. */
 export default function SignMessage({ ctx }: ViewProps): ReactElement | null {
-  const desk = ctx.use(DESK)
-  const state = useReadable(desk.state)
-  return state ? <Question ctx={ctx} state={state} sign={desk.sign} cancel={desk.cancel} /> : null
+  const prompt = ctx.use(PROMPT)
+  const state = useReadable(prompt.state)
+  return state ? <Question ctx={ctx} state={state} sign={prompt.sign} cancel={prompt.cancel} /> : null
 }
 
 interface QuestionProps {
   readonly ctx: PluginContext
-  readonly state: DeskState
+  readonly state: PromptState
   readonly sign: () => void
   readonly cancel: () => void
 }
@@ -84,7 +84,7 @@ function Question({ ctx, state, sign, cancel }: QuestionProps): ReactElement {
   )
 }
 
-function busyWords({ i18n: { t } }: PluginContext, phase: DeskState['phase']): string | false {
+function busyWords({ i18n: { t } }: PluginContext, phase: PromptState['phase']): string | false {
   if (phase === 'preparing') return t('siwx.preparing')
   if (phase === 'wallet') return t('siwx.signing')
   return phase === 'server' && t('siwx.verifying')

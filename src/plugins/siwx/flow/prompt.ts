@@ -10,15 +10,15 @@ import { leaveView } from './leaveView.ts'
 /** `gate`: an account waits for it and becomes connected with it. `page`: the account is connected already. */
 export type Asker = 'gate' | 'page'
 
-export interface DeskState extends QuestionState {
+export interface PromptState extends QuestionState {
   readonly asked: Pick<Asked, 'account' | 'network' | 'wallet' | 'picture' | 'moveHere'>
   readonly asker: Asker
   readonly required: boolean
 }
 
-export interface Desk {
+export interface Prompt {
   /** Undefined while nothing is asked. */
-  readonly state: Readable<DeskState | undefined>
+  readonly state: Readable<PromptState | undefined>
   /**
    * Asks an account to sign in. Two calls for one account share the question. A call of the page replaces a question of the page for
    * another account; every other waits for its turn. Rejects with USER_REJECTED, MODAL_CLOSED, ABORTED, SIGN_IN_INIT_FAILED or
@@ -47,16 +47,16 @@ export const MOST_CHANGES = 3
 /** Milliseconds that the view stays after a question was withdrawn: another one is probably about to follow. */
 export const LINGER = 400
 
-export function createDesk(
+export function createPrompt(
   ctx: PluginContext,
   {
     engine,
     sessions,
     required,
   }: { readonly engine: Engine; readonly sessions: KnownSessions; readonly required: () => boolean },
-): Desk {
+): Prompt {
   const { clock, own, router } = ctx
-  const state = ctx.slice<DeskState | undefined>(undefined)
+  const state = ctx.slice<PromptState | undefined>(undefined)
   let current: Asking | undefined
   let changes = 0
   let lingering: unknown
