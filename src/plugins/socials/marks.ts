@@ -1,6 +1,8 @@
 /**
- * One-colour marks of the providers, drawn in the text's colour. The paths are those of Bootstrap Icons (MIT, see THIRD-PARTY.md), but
- * for Farcaster's, which is our own drawing. Hosts replace them by pictures (`marks`).
+ * One-colour marks of the providers, drawn in the text's colour, since the modal has one look for all of them. X, Apple and GitHub
+ * show theirs in black and white, too. Google, Facebook, Discord and Farcaster have colours of their own: sites that have to keep
+ * to these put the owner's picture in place of ours (`marks`). The paths are those of Bootstrap Icons (MIT, see THIRD-PARTY.md),
+ * but for Farcaster's, which is our own drawing.
  */
 
 /** Paths on a grid of 16, by the providers' keys. */

@@ -1,6 +1,7 @@
 /** Who people can log in with: the plugin's own providers as data, in the order of `features.socials`, and those of other plugins. */
 import { createBox, derive, FEATURE_CHANGED, type FeatureValue, type PluginContext, type Readable } from '#kernel'
 import { ENVIRONMENT, HOST, SOCIAL_PROVIDER, SOCIALS_FEATURE, type Environment, type SocialProviderItem } from '#wallet'
+import type { SocialsOptions } from './options.ts'
 
 /** It has no page to log in at: its app answers. */
 export const FARCASTER = 'farcaster'
@@ -24,6 +25,19 @@ export interface SocialProvider {
   readonly onSelect?: SocialProviderItem['onSelect'] | undefined
 }
 
+const own = <T>(record: Readonly<Partial<Record<string, T>>> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined
+
+/** What the host calls it, else its owner. */
+const named = (provider: SocialProvider, options: SocialsOptions | undefined): SocialProvider => ({
+  ...provider,
+  name: own(options?.names, provider.id) ?? provider.name,
+})
+
+/** A provider that may no longer be offered: its name stays. */
+export const providerOf = (ctx: Pick<PluginContext, 'options'>, id: string): SocialProvider =>
+  named({ id, name: own(NAMES, id) ?? id }, ctx.options as SocialsOptions | undefined)
+
 const ALL = SOCIALS_FEATURE.default as readonly string[]
 
 /** Specification §4: what mini-apps of a messenger leave out, because the provider refuses their web views. */
@@ -37,6 +51,7 @@ export function isRefused(id: string, { android, ios, telegram }: Environment, i
 /** The providers to offer here, in order. Changes with the host's choice, with remote config and with other plugins. */
 export function createProviders(ctx: PluginContext, isMac: () => boolean): Readable<readonly SocialProvider[]> {
   const environment = ctx.use(ENVIRONMENT)
+  const options = ctx.options as SocialsOptions | undefined
   const keys = createBox<readonly string[]>(ctx, keysOf(ctx.use(HOST).features?.[SOCIALS_FEATURE.key]))
   ctx.own(
     ctx.bus.on(FEATURE_CHANGED, ({ key, value }) => {
@@ -53,7 +68,24 @@ export function createProviders(ctx: PluginContext, isMac: () => boolean): Reada
     return [...new Set([...keys.get(), ...foreign.map(({ id }) => id)])]
       .filter((id) => !isRefused(id, environment, isMac))
       .flatMap((id) => known.get(id) ?? [])
+      .map((provider) => named(provider, options))
   })
+}
+
+/** The places in Connect: a wide one, and a row of five. */
+const PLACES = 6
+
+export interface Front {
+  readonly shown: readonly SocialProvider[]
+  /** Whether there are others, behind "more". */
+  readonly hasMore: boolean
+}
+
+/** Who stands in Connect: as the host wants it, and as far as there is room. */
+export function inFront(all: readonly SocialProvider[], front: SocialsOptions['front'] = PLACES): Front {
+  const wanted = typeof front === 'number' ? all.slice(0, front) : all.filter(({ id }) => front.includes(id))
+  const hasMore = wanted.length < all.length || all.length > PLACES
+  return { shown: hasMore ? wanted.slice(0, PLACES - 1) : wanted, hasMore }
 }
 
 const keysOf = (value: FeatureValue | undefined): readonly string[] => (Array.isArray(value) ? value : ALL)

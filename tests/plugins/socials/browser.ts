@@ -18,11 +18,16 @@ export interface FakePopup {
 export interface FakeBrowser {
   readonly plugin: InstalledPlugin
   readonly popups: readonly FakePopup[]
+  /** What the page got for each of them. */
+  readonly windows: readonly unknown[]
+  /** For messages. */
   readonly listeners: () => number
   /** Addresses that the page left for. */
   readonly left: readonly string[]
   address: string
   blocks: boolean
+  /** The page goes, or is shown again: as it was (`persisted`), or loaded anew. */
+  away(type: 'pagehide' | 'pageshow', persisted: boolean): void
   /** A message; by default one of the latest popup, which shows the frame's origin. */
   say(data: unknown, from?: { readonly source?: unknown; readonly origin?: string; readonly isTrusted?: boolean }): void
 }
@@ -30,7 +35,12 @@ export interface FakeBrowser {
 const PAGE = 'https://harbor.example/shop?item=1#top'
 
 export function fakeBrowser(address = PAGE, userAgent = 'Macintosh'): FakeBrowser {
-  const heard = new Set<(event: never) => void>()
+  const heard = new Map<string, Set<(event: never) => void>>()
+  const listenersOf = (type: string): Set<(event: never) => void> => {
+    const found = heard.get(type) ?? new Set()
+    heard.set(type, found)
+    return found
+  }
   const popups: FakePopup[] = []
   const left: string[] = []
   const windows: unknown[] = []
@@ -55,8 +65,8 @@ export function fakeBrowser(address = PAGE, userAgent = 'Macintosh'): FakeBrowse
       windows.push(opened)
       return opened
     },
-    addEventListener: (_: string, listener: (event: never) => void) => void heard.add(listener),
-    removeEventListener: (_: string, listener: (event: never) => void) => void heard.delete(listener),
+    addEventListener: (type: string, listener: (event: never) => void) => void listenersOf(type).add(listener),
+    removeEventListener: (type: string, listener: (event: never) => void) => void listenersOf(type).delete(listener),
     location: {
       get href() {
         return browser.address
@@ -71,10 +81,14 @@ export function fakeBrowser(address = PAGE, userAgent = 'Macintosh'): FakeBrowse
     address,
     blocks: false,
     popups,
+    windows,
     left,
-    listeners: () => heard.size,
+    listeners: () => listenersOf('message').size,
     say(data, { source = windows.at(-1), origin = ORIGIN, isTrusted = true } = {}) {
-      for (const listener of [...heard]) listener({ data, source, origin, isTrusted } as never)
+      for (const listener of [...listenersOf('message')]) listener({ data, source, origin, isTrusted } as never)
+    },
+    away(type, persisted) {
+      for (const listener of [...listenersOf(type)]) listener({ persisted } as never)
     },
     // The plugin itself, with this window instead of the browser's.
     plugin: {

@@ -61,6 +61,21 @@ describe('a login by Farcaster', () => {
     await until('done')
   })
 
+  it('does not end the login that follows at once', async () => {
+    const { browser, clock, kernel, login, posts, script, until } = await waiting()
+    script['GET_SOCIAL_REDIRECT_URI'] = 'silent'
+    kernel.router.goBack()
+    await clock.advance(50)
+    login.start('google')
+    await clock.advance(500)
+    expect([login.attempt.get(), browser.popups[0]!.closed]).toEqual([{ provider: 'google', step: 'opening' }, false])
+    expect(posts('GET_SOCIAL_REDIRECT_URI')).toHaveLength(1)
+    script['GET_FARCASTER_URI'] = { url: `${URL}2` }
+    login.start('farcaster')
+    await until('waiting')
+    expect(login.attempt.get()?.url).toBe(`${URL}2`)
+  })
+
   it('ends with the modal', async () => {
     const { clock, kernel, page } = await waiting()
     kernel.router.close()
@@ -70,10 +85,10 @@ describe('a login by Farcaster', () => {
   })
 
   it('that the app declines says so, and the next try has a new address', async () => {
-    const { answer, code, login, posts, until } = await waiting()
+    const { answer, code, login, posts, steps, until } = await waiting()
     answer(posts('CONNECT_FARCASTER')[0]!, { error: 'The login was declined in Farcaster.' })
     await until('over')
-    expect([code(), login.attempt.get()?.words]).toEqual(['socials/REFUSED', 'The login was declined in Farcaster.'])
+    expect([code(), login.attempt.get()?.words, steps.at(-1)]).toEqual(['socials/DENIED', undefined, 'cancelled'])
     login.start('farcaster')
     await until('waiting')
     expect(posts('GET_FARCASTER_URI')).toHaveLength(2)

@@ -65,18 +65,63 @@ describe('a login in the page itself', () => {
     expect(posts('CONNECT_SOCIAL')[0]?.payload).toMatchObject({ uri: RESULT })
     expect(wallets.state.get().accounts.eip155).toMatchObject({ address: MIRA, socialProvider: 'github' })
     expect([methods[0], steps.at(-1)]).toEqual(['social', 'succeeded'])
-    expect([...storage.values.keys()].filter((key) => key.endsWith(':socials:away'))).toEqual([])
   })
 
-  it('counts once: the same address again logs nobody in', async () => {
+  it('counts once: the same address again logs nobody in, and says so where nobody is logged in', async () => {
+    const { dispose, storage } = await away()
+    await dispose()
+    const first = await returned(back(), storage)
+    await first.until('done')
+    await first.dispose()
+    const other = await returned(back(), storage, 2_000)
+    expect([other.login.attempt.get(), other.posts('CONNECT_SOCIAL'), other.browser.address]).toEqual([
+      undefined,
+      [],
+      PAGE,
+    ])
+    await other.wallets.disconnect()
+    await other.dispose()
+    const again = await returned(back(), storage)
+    await again.until('over')
+    expect([again.code(), again.posts('CONNECT_SOCIAL'), again.browser.address]).toEqual(['socials/USED', [], PAGE])
+  })
+
+  it('that is over makes nothing of a stranger’s link', async () => {
     const { dispose, storage } = await away()
     await dispose()
     const first = await returned(back(), storage)
     await first.until('done')
     await first.wallets.disconnect()
     await first.dispose()
-    const again = await returned(back(), storage, 2_000)
-    expect([again.login.attempt.get(), again.posts('CONNECT_SOCIAL')]).toEqual([undefined, []])
+    const link = back('?code=theirs&state=beef')
+    const { browser, login } = await returned(link, storage, 2_000)
+    expect([login.attempt.get(), browser.address]).toEqual([undefined, link])
+  })
+
+  it('is not begun where the browser keeps nothing, so that nobody would know who comes back', async () => {
+    const storage = createFakeStorage()
+    storage.failure = 'security'
+    const { browser, code, login, until } = await socialStage({ environment: { telegram: true }, storage })
+    login.start('github')
+    await until('over')
+    expect([code(), browser.left]).toEqual(['socials/FORGETFUL', []])
+  })
+
+  it('ends in time where the browser stays on the page', async () => {
+    const { clock, code, until } = await away()
+    await clock.advance(30_000)
+    await until('over')
+    expect(code()).toBe('socials/STAYED')
+  })
+
+  it('is given up where the browser shows the page again as it was, but not before', async () => {
+    const { browser, login, top } = await away()
+    browser.away('pagehide', true)
+    expect(login.attempt.get()?.step).toBe('leaving')
+    browser.away('pageshow', false)
+    expect(top()).toBe('ConnectingSocial')
+    browser.away('pageshow', true)
+    expect(top()).toBe('Connect')
   })
 
   it.each([
@@ -103,6 +148,30 @@ describe('a login in the page itself', () => {
     expect(code()).toBe('socials/DENIED')
   })
 
+  it('that failed leads back to the list, as in a window', async () => {
+    const { dispose, storage } = await away()
+    await dispose()
+    const { kernel, top, until } = await returned(back(`?state=${STATE}&error=server_error`), storage)
+    await until('over')
+    expect(kernel.router.state.get().stack.map(({ id }) => id)).toEqual(['Connect', 'ConnectingSocial'])
+    kernel.router.goBack()
+    expect(top()).toBe('Connect')
+  })
+
+  it('is tried again from the page that came back, and its end closes the modal', async () => {
+    const { dispose, storage } = await away()
+    await dispose()
+    const { browser, kernel, login, top, until } = await returned(back(`?state=${STATE}&error=server_error`), storage)
+    await until('over')
+    login.start('github')
+    expect(kernel.router.state.get().stack.map(({ id }) => id)).toEqual(['Connect', 'ConnectingSocial'])
+    await until('waiting')
+    browser.say({ resultUri: RESULT })
+    await until('done')
+    for (let turn = 0; turn < 20 && top(); turn += 1) await Promise.resolve()
+    expect(top()).toBeUndefined()
+  })
+
   it('is over after ten minutes', async () => {
     const { clock, dispose, storage } = await away()
     const key = [...storage.values.keys()].find((one) => one.endsWith(':socials:away'))!
@@ -113,6 +182,24 @@ describe('a login in the page itself', () => {
     const late = await returned(back(), storage)
     await late.until('over')
     expect([late.code(), late.posts('CONNECT_SOCIAL')]).toEqual(['socials/LATE', []])
+  })
+
+  it('keeps the provider, its state and its time, and lets go of them at the first visit after that', async () => {
+    const { dispose, storage } = await away()
+    const read = (): unknown => {
+      const key = [...storage.values.keys()].find((one) => one.endsWith(':socials:away'))
+      return key === undefined ? undefined : (JSON.parse(storage.values.get(key)!) as { readonly d: unknown }).d
+    }
+    expect(read()).toEqual({ provider: 'github', state: STATE, until: expect.any(Number) })
+    await dispose()
+    const first = await returned(back(`?state=${STATE}&error=access_denied`), storage)
+    await first.until('over')
+    expect(read()).toMatchObject({ provider: 'github', isUsed: true })
+    await first.dispose()
+    const key = [...storage.values.keys()].find((one) => one.endsWith(':socials:away'))!
+    storage.values.set(key, storage.values.get(key)!.replace(/"until":\d+/, '"until":1'))
+    await returned(PAGE, storage, 2_000)
+    expect(read()).toBeUndefined()
   })
 
   it('outlives other tabs of the site, which come without a result', async () => {

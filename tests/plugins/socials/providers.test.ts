@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { contribute, definePlugin } from '#kernel'
 import { SOCIAL_PROVIDER } from '#wallet'
+import { socials } from '../../../src/plugins/socials/index.ts'
+import type { SocialsOptions } from '../../../src/plugins/socials/options.ts'
+import { inFront, providerOf, type SocialProvider } from '../../../src/plugins/socials/providers.ts'
 import { fakeBrowser } from './browser.ts'
 import { socialStage } from './stage.ts'
 
@@ -83,4 +86,61 @@ describe('the providers', () => {
     await kernel.plugins.settled()
     expect(login.attempt.get()?.step).toBe('waiting')
   })
+})
+
+describe('in Connect', () => {
+  const all = (ids: readonly string[]): readonly SocialProvider[] => ids.map((id) => ({ id, name: id }))
+  const front = (ids: readonly string[], wanted?: SocialsOptions['front']) => {
+    const { shown, hasMore } = inFront(all(ids), wanted)
+    return [shown.map(({ id }) => id), hasMore]
+  }
+
+  it.each<[string, readonly string[], SocialsOptions['front'], readonly string[], boolean]>([
+    ['all, where there is room', DEFAULT.slice(0, 6), undefined, DEFAULT.slice(0, 6), false],
+    ['five and "more", where there is not', DEFAULT, undefined, DEFAULT.slice(0, 5), true],
+    ['as many as the host wants', DEFAULT, 2, ['google', 'x'], true],
+    ['no more than there is room for', DEFAULT, 7, DEFAULT.slice(0, 5), true],
+    ['no "more" that leads to nothing else', ['google', 'x'], 2, ['google', 'x'], false],
+    ['those that the host names, in the order of the list', DEFAULT, ['apple', 'google'], ['google', 'apple'], true],
+    ['without those that are not offered', ['apple', 'x'], ['google', 'apple'], ['apple'], true],
+    ['no more named ones than there is room for', DEFAULT, DEFAULT, DEFAULT.slice(0, 5), true],
+    ['nobody, where the host wants nobody', DEFAULT, 0, [], true],
+    ['nobody, where all that are named have gone', ['x'], ['google'], [], true],
+  ])('stand %s', (_, offers, wanted, shown, hasMore) => {
+    expect(front(offers, wanted)).toEqual([shown, hasMore])
+  })
+
+  it('the order is remote config’s, whatever the host wants in front', async () => {
+    const { kernel, login } = await socialStage({ options: { front: ['google', 'apple'] } })
+    kernel.plugins.pin('socials', ['apple', 'x', 'google'])
+    await kernel.plugins.settled()
+    expect(login.front.get().shown.map(({ id }) => id)).toEqual(['apple', 'google'])
+  })
+})
+
+describe('the host’s names', () => {
+  it('replace those of the owners, of other plugins too, and of a provider that is offered no more', async () => {
+    const options = { names: { x: 'X (Twitter)', guild: 'The guild' } }
+    const { login } = await socialStage({ options, plugins: [guild()], features: { socials: ['x', 'google'] } })
+    expect(login.providers.get().map(({ name }) => name)).toEqual(['X (Twitter)', 'Google', 'The guild'])
+    const names = ['x', 'apple', 'toString'].map((id) => providerOf({ options }, id).name)
+    expect(names).toEqual(['X (Twitter)', 'Apple', 'toString'])
+  })
+})
+
+describe('the options', () => {
+  const issues = async (options: unknown): Promise<boolean> => {
+    const answer = await socials.manifest.options!['~standard'].validate(options)
+    return 'issues' in answer && answer.issues !== undefined
+  }
+
+  it.each([undefined, {}, { front: 3 }, { front: 0 }, { front: [] }, { front: ['google'], names: { x: 'X' } }])(
+    'may be %j',
+    async (options) => expect(await issues(options)).toBe(false),
+  )
+
+  it.each([{ front: -1 }, { front: 1.5 }, { front: 'google' }, { front: [1] }, { names: ['X'] }, { names: { x: 1 } }])(
+    'may not be %j',
+    async (options) => expect(await issues(options)).toBe(true),
+  )
 })

@@ -2,6 +2,7 @@
 import type { FeatureValue, InstalledPlugin } from '#kernel'
 import type { FakeStorage } from '#kernel/testing'
 import { CONNECT, CONNECTED, type Environment } from '#wallet'
+import type { SocialsOptions } from '../../../src/plugins/socials/index.ts'
 import { SOCIAL_LOGIN } from '../../../src/plugins/socials/refs.ts'
 import { MIRA, stage } from '../frame/stage.ts'
 import { fakeBrowser, type FakeBrowser } from './browser.ts'
@@ -16,10 +17,17 @@ export interface SocialStageOptions {
   readonly features?: Readonly<Record<string, FeatureValue>>
   readonly browser?: FakeBrowser
   readonly plugins?: readonly InstalledPlugin[]
+  /** The host's options of the plugin. */
+  readonly options?: SocialsOptions
 }
 
-export async function socialStage({ browser = fakeBrowser(), plugins = [], ...options }: SocialStageOptions = {}) {
-  const it = await stage({ needed: false, plugins: [browser.plugin, ...plugins], ...options })
+export async function socialStage({
+  browser = fakeBrowser(),
+  plugins = [],
+  options,
+  ...rest
+}: SocialStageOptions = {}) {
+  const it = await stage({ needed: false, plugins: [{ ...browser.plugin, options }, ...plugins], ...rest })
   it.script['GET_SOCIAL_REDIRECT_URI'] = { uri: URI }
   it.script['CONNECT_SOCIAL'] = ({ chainId }) => ({
     email: 'mira.holt@social.example',

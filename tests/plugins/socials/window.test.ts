@@ -44,6 +44,12 @@ describe('a login in a window', () => {
     expect(all.filter((line) => /c0de|f00d|social\.example/.test(line))).toEqual([])
   })
 
+  it('closes its window with the page, because nobody would hear what it says', async () => {
+    const { browser } = await waiting()
+    browser.away('pagehide', false)
+    expect(browser.popups[0]?.closed).toBe(true)
+  })
+
   it('is restored after a reload with its provider and name, and forgotten with the session', async () => {
     const storage = createFakeStorage()
     const first = await waiting({ storage })
@@ -112,7 +118,14 @@ describe('a login in a window', () => {
   it.each([
     ['access_denied', 'socials/DENIED', 'cancelled', undefined],
     ['user_cancelled_login', 'socials/DENIED', 'cancelled', undefined],
-    ['server_error%3A%20not%20now', 'socials/REFUSED', 'failed', 'server_error: not now'],
+    ['server_error%3A%20not%20now', 'socials/UNAVAILABLE', 'failed', undefined],
+    ['temporarily_unavailable&error_description=later', 'socials/UNAVAILABLE', 'failed', undefined],
+    ['consent_required', 'socials/UNFINISHED', 'failed', undefined],
+    ['redirect_uri_mismatch', 'socials/MISCONFIGURED', 'failed', undefined],
+    ['unauthorized_client', 'socials/MISCONFIGURED', 'failed', undefined],
+    ['account_locked', 'socials/REFUSED', 'failed', 'account_locked'],
+    ['locked&error_description=Your+account+is+locked.', 'socials/REFUSED', 'failed', 'Your account is locked.'],
+    ['access_denied_by_nobody', 'socials/REFUSED', 'failed', 'access_denied_by_nobody'],
     ['%E0%A4%A', 'socials/REFUSED', 'failed', '%E0%A4%A'],
   ])('that comes back with %s is %s', async (error, wanted, step, words) => {
     const { browser, code, login, steps, until } = await waiting()
@@ -211,6 +224,19 @@ describe('a login in a window', () => {
     await until('over')
     expect(login.attempt.get()?.words).toBe('This login was begun in another browser')
   })
+})
+
+describe('a refusal of the person’s own in the wallet', () => {
+  it.each(['User rejected the request', 'user cancelled', 'The login was declined.'])(
+    'is a decision: %s',
+    async (words) => {
+      const { browser, code, script, steps, until } = await waiting()
+      script['CONNECT_SOCIAL'] = { error: words }
+      browser.say({ resultUri: RESULT })
+      await until('over')
+      expect([code(), steps.at(-1)]).toEqual(['socials/DENIED', 'cancelled'])
+    },
+  )
 })
 
 describe('where the browser blocks the window', () => {

@@ -16,6 +16,8 @@ interface Farcaster {
   stay(): string | undefined
   /** The view was left, and nobody is logged in. */
   leave(): void
+  /** Another login begins: what is left of this one must not end it later. */
+  forget(): void
 }
 
 export function createFarcaster({ clock, own }: Pick<PluginContext, 'clock' | 'own'>): Farcaster {
@@ -25,6 +27,12 @@ export function createFarcaster({ clock, own }: Pick<PluginContext, 'clock' | 'o
   const stay = (): string | undefined => {
     clock.clearTimeout(timer)
     return known?.url
+  }
+  function forget(): void {
+    clock.clearTimeout(timer)
+    // The frame waits for the app in any case; only a page that is loaded anew waits no more.
+    known?.frame.abortAll()
+    known = undefined
   }
   own(() => clock.clearTimeout(timer))
 
@@ -51,11 +59,8 @@ export function createFarcaster({ clock, own }: Pick<PluginContext, 'clock' | 'o
     },
     leave() {
       clock.clearTimeout(timer)
-      timer = clock.setTimeout(() => {
-        // The frame waits for the app in any case; only a page that is loaded anew waits no more.
-        known?.frame.abortAll()
-        known = undefined
-      }, RESET_AFTER)
+      timer = clock.setTimeout(forget, RESET_AFTER)
     },
+    forget,
   }
 }

@@ -9,6 +9,8 @@ export interface SocialPage {
   tidy(url: string): void
   /** Leaves the page. */
   leave(url: string): void
+  /** Calls `left` when the page goes, and `back` when the browser shows it again as it was, without loading it anew. */
+  onAway(listeners: { left(): void; back(): void }): () => void
   readonly isMac: () => boolean
 }
 
@@ -51,5 +53,18 @@ export const browserPage = (view: Window & typeof globalThis = globalThis.window
   address: () => view.location.href,
   tidy: (url) => view.history.replaceState(view.history.state, '', url),
   leave: (url) => view.location.assign(url),
+  onAway({ left, back }) {
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) back()
+    }
+    // The plugin also starts where there is no window to leave.
+    const here = view as Window | undefined
+    here?.addEventListener('pagehide', left)
+    here?.addEventListener('pageshow', shown)
+    return () => {
+      here?.removeEventListener('pagehide', left)
+      here?.removeEventListener('pageshow', shown)
+    }
+  },
   isMac: () => /Macintosh/.test(view.navigator.userAgent) && view.navigator.maxTouchPoints < 2,
 })

@@ -1,8 +1,12 @@
 /** Logging in without a window: this page is left, and comes back with the result in its address. */
 import { shapes, type Clock, type KernelStorage } from '#kernel'
 import type { Environment } from '#wallet'
+import { stateOf } from './result.ts'
 
-/** Stored while the person is away; its presence starts the plugin at page load (manifest, `wake`). */
+/**
+ * Stored while the person is away, and until the login's time is up, so that its answer is known when it comes again. Its presence
+ * starts the plugin at page load (manifest, `wake`).
+ */
 const KEY = 'away'
 const RESULT = 'result_uri'
 /** Milliseconds for a person to log in. */
@@ -10,9 +14,9 @@ const LIMIT = 10 * 60_000
 const BROKER = 'auth.magic.link'
 const INNER = 'provider_authorization_url'
 
-const { fields, guard, text } = shapes
+const { fields, flag, guard, maybe, text } = shapes
 const Time = guard((value): value is number => Number.isSafeInteger(value), 'a time')
-const Away = fields({ provider: text(64), state: text(2_000), until: Time })
+const Away = fields({ provider: text(64), state: text(2_000), until: Time, isUsed: maybe(flag) })
 
 export interface Away {
   readonly provider: string
@@ -49,10 +53,10 @@ function withoutResult(page: string): string {
 }
 
 interface Journeys {
-  /** Before the page is left. */
-  begin(away: Away): void
-  /** What the page came back with, once: its address is clean then. Undefined if nobody is back. */
-  end(): (Away & { readonly result: string; readonly isLate: boolean }) | undefined
+  /** Before the page is left. False if the browser keeps nothing, so that nobody would know who comes back. */
+  begin(away: Away): boolean
+  /** What the page came back with; its address is clean then. `isUsed`: it came before. Undefined if nobody is back. */
+  end(): (Away & { readonly result: string; readonly isLate: boolean; readonly isUsed: boolean }) | undefined
 }
 
 export function createJourneys(
@@ -60,7 +64,10 @@ export function createJourneys(
   page: { readonly address: () => string; tidy(url: string): void },
 ): Journeys {
   return {
-    begin: ({ provider, state }) => storage.set(KEY, { provider, state, until: clock.now() + LIMIT }),
+    begin({ provider, state }) {
+      storage.set(KEY, { provider, state, until: clock.now() + LIMIT })
+      return !storage.volatile
+    },
     end() {
       const away = storage.get(KEY, Away)
       if (!away) return undefined
@@ -72,9 +79,13 @@ export function createJourneys(
         if (isLate) storage.remove(KEY)
         return undefined
       }
-      storage.remove(KEY)
+      const isUsed = away.isUsed ?? false
+      // A stranger's link, which is no part of a login.
+      if (isUsed && stateOf(result) !== away.state) return undefined
+      if (isLate) storage.remove(KEY)
+      else storage.set(KEY, { ...away, isUsed: true })
       page.tidy(withoutResult(url.href))
-      return { ...away, result, isLate }
+      return { ...away, result, isLate, isUsed }
     },
   }
 }

@@ -1,10 +1,22 @@
 /** Login at a social network (specification §4): a window, or the page itself, goes to the provider and comes back with a result. */
-import { codeOf, shapes, untilAborted, type LatchkeyError, type PluginContext, type Readable } from '#kernel'
-import { ENVIRONMENT, frameWords, HOST, joinFrame, type FrameSocialProvider, type SecureFrame } from '#wallet'
+import { derive, shapes, sleep, untilAborted, type PluginContext, type Readable } from '#kernel'
+import { CONNECT, ENVIRONMENT, HOST, joinFrame, type FrameSocialProvider, type SecureFrame } from '#wallet'
 import { safeWebLink } from '#kit'
-import { BLOCKED, isDecision, LATE, REFUSED, REMOVED, socialError, UNSAFE } from '../errors.ts'
+import {
+  BLOCKED,
+  endingOf,
+  FORGETFUL,
+  isDecision,
+  LATE,
+  REMOVED,
+  socialError,
+  STAYED,
+  UNSAFE,
+  USED,
+} from '../errors.ts'
 import { ICON } from '../icon.ts'
-import { createProviders, FARCASTER, type SocialProvider } from '../providers.ts'
+import type { SocialsOptions } from '../options.ts'
+import { createProviders, FARCASTER, inFront, type Front, type SocialProvider } from '../providers.ts'
 import {
   CONNECTING_FARCASTER,
   CONNECTING_SOCIAL,
@@ -22,6 +34,8 @@ import { checkResult, stateOf } from './result.ts'
 
 /** Stored while a session exists; its presence starts the plugin at page load (manifest, `wake`). */
 const USED_KEY = 'used'
+/** Milliseconds until a page that goes to the provider is gone. A browser tells nobody that it stays. */
+const LEAVE_LIMIT = 30_000
 
 /**
  * - `opening`: the frame is asked where the provider is. `waiting`: the person logs in in the window. `leaving`: this page goes there
@@ -39,6 +53,7 @@ export interface SocialAttempt {
 
 export interface SocialLogin {
   readonly providers: Readable<readonly SocialProvider[]>
+  readonly front: Readable<Front>
   /** The login that is shown. */
   readonly attempt: Readable<SocialAttempt | undefined>
   /** Whether a login can go on in this page where there is no window. */
@@ -53,7 +68,7 @@ export interface SocialLogin {
   resume(): void
 }
 
-export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialLogin {
+export function createSocialLogin(ctx: PluginContext<SocialsOptions | undefined>, page: SocialPage): SocialLogin {
   const { bus, clock, i18n, router, storage } = ctx
   const environment = ctx.use(ENVIRONMENT)
   const { origin } = new URL(ctx.use(HOST).endpoints.frame)
@@ -85,6 +100,8 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   const step = (provider: string, now: Omit<SocialAttempt, 'provider'>): void =>
     state.update(() => ({ attempt: { provider, ...now } }))
 
+  const isUnanswered = (): boolean => isShown && ['opening', 'waiting', 'leaving'].includes(attempt.get()?.step ?? '')
+
   /** Ends what runs, with its window. The view goes on to show what `next` says. */
   function stop(next?: SocialAttempt): void {
     life.abort()
@@ -94,8 +111,7 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   }
 
   function fail(provider: string, error: unknown): void {
-    const words = frameWords(error) ?? wordsIn(error)
-    const code = frameWords(error) === undefined ? codeOf(error) : REFUSED
+    const { code = '', words } = endingOf(error)
     stop({ provider, step: 'over', code, words })
     if (isDecision(code)) bus.emit(SOCIAL_CANCELLED, { provider })
     else bus.emit(SOCIAL_FAILED, { provider, code })
@@ -159,20 +175,19 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
     const way = withReturn(await redirectUri(open, provider, signal), page.address())
     if (!way) throw socialError(UNSAFE)
     signal.throwIfAborted()
-    journeys.begin({ provider, state: way.state })
+    if (!journeys.begin({ provider, state: way.state })) throw socialError(FORGETFUL)
     page.leave(way.href)
+    await sleep(clock, LEAVE_LIMIT, signal)
+    throw socialError(STAYED)
   }
 
   function show(provider: string): void {
-    const { open, stack } = router.state.get()
-    const top = open ? stack.at(-1) : undefined
-    const isAgain = top?.id === CONNECTING_SOCIAL.id || top?.id === CONNECTING_FARCASTER.id
-    if (provider === FARCASTER) {
-      if (isAgain) router.replace(CONNECTING_FARCASTER)
-      else router.push(CONNECTING_FARCASTER)
-    } else if (!open) router.show(CONNECTING_SOCIAL, { provider })
-    else if (isAgain) router.replace(CONNECTING_SOCIAL, { provider })
-    else router.push(CONNECTING_SOCIAL, { provider })
+    // A page that has come back shows the list below, so that Back leads there as it does otherwise.
+    if (!router.state.get().open) router.show(CONNECT)
+    const top = router.state.get().stack.at(-1)
+    const move = top?.id === CONNECTING_SOCIAL.id || top?.id === CONNECTING_FARCASTER.id ? router.replace : router.push
+    if (provider === FARCASTER) move(CONNECTING_FARCASTER)
+    else move(CONNECTING_SOCIAL, { provider })
     isShown = true
   }
 
@@ -190,12 +205,23 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
   ctx.own(router.state.subscribe(whenLeft))
   ctx.own(
     providers.subscribe(() => {
-      const now = attempt.get()
-      if (!isShown || !now || !['opening', 'waiting', 'leaving'].includes(now.step)) return
-      if (!providers.get().some(({ id }) => id === now.provider)) fail(now.provider, socialError(REMOVED))
+      const provider = attempt.get()?.provider
+      if (provider === undefined || !isUnanswered()) return
+      if (!providers.get().some(({ id }) => id === provider)) fail(provider, socialError(REMOVED))
     }),
   )
   ctx.own(() => stop())
+  ctx.own(
+    page.onAway({
+      // Nobody would hear what it says.
+      left: () => popup?.close(),
+      // Back instead of a login: what was waited for does not come.
+      back() {
+        // Farcaster's app is visited in between.
+        if (isUnanswered() && attempt.get()?.provider !== FARCASTER) router.goBack()
+      },
+    }),
+  )
 
   function startFarcaster(): void {
     bus.emit(SOCIAL_STARTED, { provider: FARCASTER })
@@ -206,6 +232,7 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
 
   return {
     providers,
+    front: derive([providers], () => inFront(providers.get(), ctx.options?.front)),
     attempt,
     canLeave: !environment.iframe,
     start(provider) {
@@ -215,6 +242,7 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
       // First, because a browser opens a window only inside the click.
       const opened = leaves ? undefined : page.open(`${origin}/loading`)
       popup = opened
+      farcaster.forget()
       bus.emit(SOCIAL_STARTED, { provider })
       step(provider, { step: leaves ? 'leaving' : 'opening' })
       show(provider)
@@ -231,20 +259,17 @@ export function createSocialLogin(ctx: PluginContext, page: SocialPage): SocialL
     focus: () => popup?.focus(),
     resume() {
       const back = journeys.end()
-      if (back) {
-        const { provider, result, state: begun, isLate } = back
+      const isLoggedIn = storage.get(USED_KEY, shapes.flag)
+      if (back && !(back.isUsed && isLoggedIn)) {
+        const { provider, result, state: begun, isLate, isUsed } = back
         step(provider, { step: 'finishing' })
         show(provider)
         run(provider, async (signal) => {
+          if (isUsed) throw socialError(USED)
           if (isLate) throw socialError(LATE)
           await finish(provider, checkResult(result, begun, { strict: true }), signal)
         })
-      } else if (storage.get(USED_KEY, shapes.flag)) service.prepare()
+      } else if (isLoggedIn) service.prepare()
     },
   }
-}
-
-const wordsIn = (error: unknown): string | undefined => {
-  const message = (error as Partial<LatchkeyError>).params?.['message']
-  return typeof message === 'string' ? message : undefined
 }

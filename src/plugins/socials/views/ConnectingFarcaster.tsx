@@ -4,8 +4,9 @@ import { Button, cleanText, Heading, LinkButton, Qr, Text, useCopy, useReadable 
 import { useEffect, type ReactElement } from 'react'
 import { CLOSED, wordsOf } from '../errors.ts'
 import type { SocialAttempt } from '../login/socialLogin.ts'
-import { FARCASTER } from '../providers.ts'
+import { FARCASTER, providerOf } from '../providers.ts'
 import { SOCIAL_LOGIN } from '../refs.ts'
+import { WaysOn } from './WaysOn.tsx'
 
 /** A view that a site opens by itself: a login begins with a click. */
 const NONE: SocialAttempt = { provider: FARCASTER, step: 'over', code: CLOSED }
@@ -17,29 +18,27 @@ export default function ConnectingFarcaster({ ctx }: ViewProps): ReactElement {
   const { step, code, url, words } = useReadable(login.attempt) ?? NONE
   const { mobile } = ctx.use(ENVIRONMENT)
   const isAsking = step === 'opening' || step === 'waiting'
-  const values = { provider: 'Farcaster', message: cleanText(words ?? '') }
+  const provider = cleanText(providerOf(ctx, FARCASTER).name)
+  const values = { provider, message: cleanText(words ?? '', 200) }
   const here = mobile ? 'socials.farcaster.open' : 'socials.farcaster.scan'
-  const key = isAsking ? here : step === 'over' ? wordsOf(code ?? '') : 'socials.finishing'
-  const heading = t(key, values)
+  const going = isAsking ? here : 'socials.finishing'
+  const keys = step === 'over' ? wordsOf({ code, words }) : { heading: going, text: `${going}Text` }
+  const heading = t(keys.heading, values)
   useEffect(() => {
     ctx.maybe(NOTICES)?.announce(heading)
   }, [ctx, heading])
   return (
     <>
-      {isAsking && !mobile && <Qr value={url} label={t('socials.farcaster.code')} correction="quartile" />}
+      {isAsking && !mobile && <Qr value={url} label={t('socials.farcaster.code', values)} correction="quartile" />}
       <Heading>{heading}</Heading>
-      <Text>{t(step === 'over' ? `${key}.text` : `${key}Text`, values)}</Text>
+      <Text>{t(keys.text, values)}</Text>
       {isAsking && mobile && url !== undefined && (
         <LinkButton variant="primary" href={url} iconEnd="external">
-          {t('socials.farcaster.go')}
+          {t('socials.farcaster.go', values)}
         </LinkButton>
       )}
       {isAsking && <CopyLink ctx={ctx} url={url} />}
-      {step === 'over' && (
-        <Button variant="primary" onClick={() => login.start(FARCASTER)}>
-          {t('socials.again')}
-        </Button>
-      )}
+      {step === 'over' && <WaysOn ctx={ctx} code={code} again={() => login.start(FARCASTER)} />}
     </>
   )
 }

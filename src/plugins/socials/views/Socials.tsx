@@ -7,17 +7,14 @@ import { CONNECT_SOCIALS, SOCIAL_LOGIN } from '../refs.ts'
 import { Mark } from './Mark.tsx'
 import { useSelect } from './useSelect.ts'
 
-/** The most that stand in Connect: a wide one, and a row of five. Of more, four and a button that leads to all. */
-const MOST = 6
-
 /** The providers in Connect. Nothing where an embedded wallet is connected already. */
 export default function Socials({ ctx }: ItemProps): ReactElement | null {
   const { t } = ctx.i18n
-  const providers = useReadable(ctx.use(SOCIAL_LOGIN).providers)
+  const { shown, hasMore } = useReadable(ctx.use(SOCIAL_LOGIN).front)
   const { connections } = useReadable(ctx.use(WALLETS).state)
   const select = useSelect(ctx)
-  const [first, ...others] = providers
-  if (!first || connections.some(({ connectorId }) => connectorId === AUTH)) return null
+  const [first, ...others] = shown
+  if ((!first && !hasMore) || connections.some(({ connectorId }) => connectorId === AUTH)) return null
 
   const label = ({ name }: SocialProvider): string => t('socials.with', { provider: cleanText(name) })
   const small = (provider: SocialProvider): ReactElement => (
@@ -29,22 +26,22 @@ export default function Socials({ ctx }: ItemProps): ReactElement | null {
       onClick={() => select(provider)}
     />
   )
-  if (providers.length === 2) return <Columns>{providers.map(small)}</Columns>
-  const hasMore = providers.length > MOST
-  const shown = hasMore ? others.slice(0, MOST - 2) : others
+  const toAll = (): void => ctx.router.push(CONNECT_SOCIALS)
+  if (shown.length === 2 && !hasMore) return <Columns>{shown.map(small)}</Columns>
   return (
     <Stack>
-      <Button icon={<Mark ctx={ctx} provider={first} />} onClick={() => select(first)}>
-        {label(first)}
-      </Button>
-      {shown.length > 0 && (
+      {first && (
+        <Button icon={<Mark ctx={ctx} provider={first} />} onClick={() => select(first)}>
+          {label(first)}
+        </Button>
+      )}
+      {others.length > 0 && (
         <Columns>
-          {shown.map(small)}
-          {hasMore && (
-            <Button aria-label={t('socials.more')} icon="more" onClick={() => ctx.router.push(CONNECT_SOCIALS)} />
-          )}
+          {others.map(small)}
+          {hasMore && <Button aria-label={t('socials.more')} icon="more" onClick={toAll} />}
         </Columns>
       )}
+      {others.length === 0 && hasMore && <Button onClick={toAll}>{t(first ? 'socials.more' : 'socials.any')}</Button>}
     </Stack>
   )
 }
