@@ -1,6 +1,8 @@
 /** The calls that let others take tokens. A page that is made to send one of them by mistake loses everything (threat T21). */
 
 const WORD = 64
+/** The most that `approve` can say. Tokens do not count it down: it is a right without an end. */
+export const UNLIMITED = 2n ** 256n - 1n
 const APPROVE = '0x095ea7b3'
 /** What moves or gives away tokens by itself. None of them is ever a swap. */
 const GIVES_AWAY: ReadonlySet<string> = new Set([
@@ -42,7 +44,7 @@ export function readApprove(data: string): { readonly spender: string; readonly 
     : { spender: `0x${spender}`, units: BigInt(`0x${units}`) }
 }
 
-/** `approve` of exactly this amount. */
+/** `approve` of this amount. */
 export function writeApprove(spender: string, units: bigint): `0x${string}` {
   const address = spender.slice(2).toLowerCase().padStart(WORD, '0')
   return `${APPROVE}${address}${units.toString(16).padStart(WORD, '0')}`

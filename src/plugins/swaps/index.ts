@@ -16,7 +16,7 @@ import {
   type CaipNetworkId,
 } from '#wallet'
 import type { SwapsOptions } from './options.ts'
-import { FORM, PREVIEW, PROGRESS, SELECT_TOKEN, SLIPPAGE, SWAPPER, TOKENS } from './refs.ts'
+import { FORM, PREVIEW, PROGRESS, SELECT_TOKEN, SLIPPAGE, SWAPPER, TOKENS, UNLIMITED_APPROVAL } from './refs.ts'
 
 export type { SwapsOptions } from './options.ts'
 export { SWAP_APPROVAL_FAILED, SWAP_DONE, SWAP_FAILED, SWAP_STARTED } from './refs.ts'
@@ -56,8 +56,8 @@ export const swaps = definePlugin<SwapsOptions | undefined>({
         'swaps.title': 'Swap',
         'swaps.token': 'Select token',
         'swaps.review': 'Review swap',
-        'swaps.progress': 'Swapping',
         'swaps.slippage': 'Slippage',
+        'swaps.unlimited': 'Approve without a limit',
       },
     },
     slots: [
@@ -89,7 +89,13 @@ export const swaps = definePlugin<SwapsOptions | undefined>({
         title: 'swaps.review',
         load: async () => ({ default: (await views()).Preview }),
       },
-      { ref: PROGRESS, title: 'swaps.progress', load: async () => ({ default: (await views()).Progress }) },
+      {
+        ref: UNLIMITED_APPROVAL,
+        needs: 'account',
+        title: 'swaps.unlimited',
+        load: async () => ({ default: (await views()).Unlimited }),
+      },
+      { ref: PROGRESS, title: 'swaps.title', load: async () => ({ default: (await views()).Progress }) },
     ],
     events: () => import('./analytics.ts'),
   },

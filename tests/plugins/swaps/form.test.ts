@@ -27,8 +27,8 @@ async function opened(
 describe('the form', () => {
   it('asks once the person pauses, again every 10 s, and not any more when nobody looks', async () => {
     const { form, clock, quotesAsked, off } = await opened()
-    form.type('1')
-    form.type('10')
+    form.type('give', '1')
+    form.type('give', '10')
     await clock.advance(199)
     expect(quotesAsked()).toHaveLength(0)
     await clock.advance(1)
@@ -46,11 +46,11 @@ describe('the form', () => {
   it('shows the answer to the newest question only, however late an older one comes', async () => {
     const { form, clock, hosted, off } = await opened()
     hosted.failure = { json: { quotes: [] }, delay: 5_000 }
-    form.type('10')
+    form.type('give', '10')
     await clock.advance(200)
     await flush()
     hosted.failure = undefined
-    form.type('20')
+    form.type('give', '20')
     await clock.advance(200)
     await flush()
     expect(form.best()?.gives.units).toBe(20_000_000n)
@@ -60,18 +60,26 @@ describe('the form', () => {
     off()
   })
 
-  it('flips: what would be got is given, and both tokens change places', async () => {
+  it('flips: both tokens change places, and what was typed goes with its token', async () => {
     const { form, clock, off } = await opened()
-    form.type('10')
+    form.type('give', '10')
     await clock.advance(200)
     await flush()
-    const got = form.best()!.gets.units
     form.flip()
     await clock.advance(200)
-    await flush()
-    const { give, get } = form.state.get()
-    expect([give?.asset.token, get?.asset.token]).toEqual([TO, FROM])
-    expect(form.best()?.gives.units).toBe(got)
+    await until(() => form.best() !== undefined)
+    const { give, get, typed, amount } = form.state.get()
+    expect([give?.asset.token, get?.asset.token, typed, amount]).toEqual([TO, FROM, 'get', '10'])
+    const { units } = form.best()!.gets
+    expect(units >= 10_000_000n && units <= 10_050_001n, `${units}`).toBe(true)
+    form.flip()
+    const again = form.state.get()
+    expect([again.give?.asset.token, again.get?.asset.token, again.typed, again.amount]).toEqual([
+      FROM,
+      TO,
+      'give',
+      '10',
+    ])
     off()
   })
 
@@ -101,12 +109,12 @@ describe('the form', () => {
     expect(need()).toBe('token')
     form.choose('get', { asset: SHL, name: 'Shell', balance: undefined, price: undefined })
     expect(need()).toBe('amount')
-    form.type('1,234')
+    form.type('give', '1,234')
     expect(need()).toBe('value')
-    form.type('5000.000001')
+    form.type('give', '5000.000001')
     await flush()
     expect(need()).toBe('funds')
-    form.type('10')
+    form.type('give', '10')
     expect(need()).toBe('quote')
     ledger.give(SHELL, EXCHANGE, 0n)
     await clock.advance(200)
@@ -155,7 +163,7 @@ describe('the form', () => {
     wallet.show([caipAddress('eip155:1', EVM_2)])
     await until(() => form.state.get().review === undefined)
     expect([form.state.get().closed, form.state.get().amount]).toEqual(['account', '25'])
-    form.type('26')
+    form.type('give', '26')
     wallet.show([ACCOUNT])
     await flush()
     expect(form.state.get().closed).toBe(undefined)

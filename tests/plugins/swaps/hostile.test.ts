@@ -8,6 +8,7 @@ import { MOODS } from './service.ts'
 import { approvalOf, COIN, ETH, EVM_1, EVM_2, flush, SHELL, SHL, USD, world } from './stage.ts'
 
 const run = soakRun('swaps of a hostile service')
+const plain = (token: string): string => token.slice(token.lastIndexOf(':') + 1)
 const ETHER = 10n ** 18n
 const PAIRS = [
   [USD, SHL],
@@ -71,6 +72,7 @@ async function rounds() {
 
   for (let round = 0; round < run.count; round += 1) {
     fill()
+    moods.atomic = chance.percent(50)
     hosted.mood = chance.percent(40) ? 'unlimited' : anyMood()
     const [give, get] = PAIRS[chance.below(PAIRS.length)]!
     const units =
@@ -99,6 +101,13 @@ async function rounds() {
       if (!isBefore && approvalOf(call)) void change()
       return hash
     }
+    /** What may be taken when the wallet carries the batch out. */
+    let stood: bigint | undefined
+    moods.batch = (calls) => {
+      if (!isBefore) void change()
+      stood = give.token && ledger.allowance(plain(give.token), EVM_1, EXCHANGE)
+      return { id: chain.sendBatch(calls, EVM_1) }
+    }
     let key: string
     try {
       key = swapper.run(review)
@@ -112,6 +121,11 @@ async function rounds() {
     await flush()
     await clock.advance(0)
     const ended = await over
+    // A batch happens as a whole, or nothing of it does.
+    if (stood !== undefined && ended?.phase !== 'done') {
+      const stands = ledger.allowance(plain(give.token!), EVM_1, EXCHANGE)
+      if (stands !== stood) wrong.push({ round, stood, stands })
+    }
     const shown = review.quote.transactions[0]!.transaction as EvmTransaction
     for (const { call } of test.asked.slice(start)) {
       asked += 1
@@ -131,8 +145,9 @@ async function rounds() {
     if (ended?.phase === 'done') {
       done += 1
       if (ended.received === undefined || ended.received < review.quote.getsAtLeast) wrong.push({ round, ended })
-      run.saw('done')
-    } else run.saw(test.asked.length > start ? 'stopped after a request' : 'stopped before any')
+      run.saw(stood === undefined ? 'done' : 'done in a batch')
+    } else if (stood !== undefined) run.saw('a batch that changed nothing')
+    else run.saw(test.asked.length > start ? 'stopped after a request' : 'stopped before any')
     wallet.show([`eip155:1:${EVM_1}`, `eip155:1:${EVM_2}`])
     await flush()
   }

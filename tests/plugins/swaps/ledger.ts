@@ -174,11 +174,12 @@ export function createLedger() {
       const [left, right] = [read(state, give.toLowerCase(), EXCHANGE), read(state, get.toLowerCase(), EXCHANGE)]
       return left === 0n ? 0n : (right * amount) / (left + amount)
     },
-    /** Sends one call; what it did stays. Returns the failure, if it was undone. */
-    send(call: Call, from: string): { readonly failure: string | undefined; readonly effects: Effects } {
-      const { next, failures, effects } = run([call], from)
-      if (failures[0] === undefined) state = next
-      return { failure: failures[0], effects }
+    /** Sends calls as one: what all of them did stays, or nothing. Returns the failure, if they were undone. */
+    send(calls: readonly Call[], from: string): { readonly failure: string | undefined; readonly effects: Effects } {
+      const { next, failures, effects } = run(calls, from)
+      const failure = failures.find((each) => each !== undefined)
+      if (failure === undefined) state = next
+      return { failure, effects }
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   until,
   type SetupOptions,
 } from '../wallets/support.ts'
-import { swapChain } from './chain.ts'
+import { swapChain, type SwapChain } from './chain.ts'
 import { EXCHANGE, NATIVE, type Call } from './ledger.ts'
 import { serve, type ListedRow } from './service.ts'
 
@@ -38,6 +38,10 @@ export async function flush(): Promise<void> {
 }
 
 export interface WorldOptions extends SetupOptions {
+  /** One that goes on after a reload; by default a new one with balances. */
+  readonly chain?: SwapChain
+  /** False: the wallet is not connected. */
+  readonly connects?: boolean
   readonly swaps?: SwapsOptions
 }
 
@@ -46,7 +50,22 @@ export interface Asked {
   readonly call: Call
 }
 
-export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
+interface Moods {
+  answer: (call: Call) => unknown
+  batch: (calls: readonly Call[]) => unknown
+  status: (id: string) => unknown
+  /** A smart account, which says so. */
+  atomic: boolean
+}
+
+interface Sent {
+  readonly to: string
+  readonly data?: string
+  readonly value?: string
+}
+const callOf = ({ to, data, value }: Sent): Call => ({ to, data, value: BigInt(value ?? 0) })
+
+function newChain(): SwapChain {
   const chain = swapChain()
   const { ledger } = chain
   ledger.tokens.set(COIN, { decimals: 6 }).set(SHELL, { decimals: 18 })
@@ -56,6 +75,11 @@ export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
   ledger.give(NATIVE, EXCHANGE, 1_000n * 10n ** 18n)
   ledger.give(COIN, EXCHANGE, 2_000_000_000_000n)
   ledger.give(SHELL, EXCHANGE, 4_000_000n * 10n ** 18n)
+  return chain
+}
+
+export async function world({ swaps: options, chain = newChain(), connects = true, ...rest }: WorldOptions = {}) {
+  const { ledger } = chain
   const wallet = evmWallet()
   const test = await setup({
     wallets: [wallet],
@@ -65,15 +89,31 @@ export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
     plugins: [chain.plugin, swaps(options), ...(rest.plugins ?? [])],
   })
   const service = serve(test.fetch, 'eip155:1', ledger, ROWS)
-  await test.service.connect({ connectorId: 'larkspur' })
+  if (connects) await test.service.connect({ connectorId: 'larkspur' })
   const asked: Asked[] = []
-  /** How the wallet answers; by default it sends at once. */
-  const moods: { answer: (call: Call) => unknown } = { answer: (call) => chain.send(call, EVM_1) }
+  const batches: { readonly calls: readonly Call[] }[] = []
+  /** How the wallet answers; by default it sends at once, and is no smart account. */
+  const moods: Moods = {
+    answer: (call) => chain.send(call, EVM_1),
+    batch: (calls) => ({ id: chain.sendBatch(calls, EVM_1) }),
+    status: (id) => chain.batchStatus(id),
+    atomic: false,
+  }
   wallet.behave(
     {
       answer: async ({ method, params }) => {
-        const [{ to, data, value }] = params as [{ to: string; data?: string; value?: string }]
-        const call = { to, data, value: BigInt(value ?? 0) }
+        if (method === 'wallet_getCapabilities') {
+          if (moods.atomic) return { '0x1': { atomic: { status: 'supported' } } }
+          throw Object.assign(new Error('unknown'), { code: 4200 })
+        }
+        if (method === 'wallet_getCallsStatus') return moods.status((params as readonly [string])[0])
+        if (method === 'wallet_sendCalls') {
+          const [{ calls, ...batch }] = params as [{ calls: readonly Sent[] }]
+          batches.push({ ...batch, calls: calls.map(callOf) })
+          asked.push(...calls.map((call) => ({ method, call: callOf(call) })))
+          return moods.batch(calls.map(callOf))
+        }
+        const call = callOf((params as readonly [Sent])[0])
         asked.push({ method, call })
         return moods.answer(call)
       },
@@ -108,6 +148,7 @@ export async function world({ swaps: options, ...rest }: WorldOptions = {}) {
     hosted: service,
     wallet,
     asked,
+    batches,
     moods,
     signal,
     swapper,

@@ -113,6 +113,19 @@ describe('after the approval', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('a token that was paused is not said to be a price that moved, and the wallet is asked for nothing more', async () => {
+    const { prepare, swapper, ledger, over, moods, chain, asked } = await world()
+    const review = await prepare()
+    moods.answer = (call) => {
+      const hash = chain.send(call, EVM_1)
+      ledger.tokens.set(COIN, { decimals: 6, paused: true })
+      return hash
+    }
+    const run = await over(swapper.run(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/WOULD_FAIL', standing: 100_000_000n })
+    expect(asked).toHaveLength(1)
+  })
+
   it('a no in the wallet is no error, and says that the approval stands', async () => {
     const { prepare, swapper, over, moods, chain, toasts } = await world()
     const review = await prepare()

@@ -41,6 +41,14 @@ describe('the end of a swap', () => {
     expect(said(run({ phase: 'stopped', code: 'swaps/LEFT' }), { open: false, stack: [] })).toEqual([
       ['swaps.toast.stopped', 'error', { onPage: true }],
     ])
+    expect(said(run({ phase: 'stopped', code: 'swaps/UNKNOWN' }), { open: false, stack: [] })[0]?.[0]).toBe(
+      'swaps.toast.unknown',
+    )
+    // A wallet whose answer was neither yes nor no.
+    const unclear = run({ phase: 'stopped', code: 'WALLET_TIMEOUT', steps: [{ kind: 'swap', phase: 'unknown' }] })
+    expect(said(unclear, { open: false, stack: [] })[0]?.[0]).toBe('swaps.toast.unknown')
+    const kept = run({ phase: 'stopped', code: 'swaps/FAILED', steps: [{ kind: 'revoke', phase: 'failed' }] })
+    expect(said(kept, { open: false, stack: [] })[0]?.[0]).toBe('swaps.toast.kept')
     const revoked = run({ steps: [{ kind: 'revoke', phase: 'confirmed' }] })
     expect(said(revoked, { open: false, stack: [] })[0]?.[0]).toBe('swaps.toast.revoked')
   })

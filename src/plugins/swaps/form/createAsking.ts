@@ -1,6 +1,7 @@
 /** Asks for quotes while somebody looks at the form: after a pause in typing, and again every ten seconds. */
 import { codeOf, whenFound, type PluginContext, type Readable } from '#kernel'
-import type { QuoteInquiry, QuoteRequest, QuotesService } from '#wallet'
+import type { Quote, QuoteRequest } from '#wallet'
+import type { Asker, SwapInquiry } from '../quotes/forGets.ts'
 import { tokenKey } from '../tokens/createTokens.ts'
 import type { FormState } from './state.ts'
 
@@ -21,11 +22,13 @@ export interface Asking {
    */
   answered(signal: AbortSignal): Promise<void>
   isAbout(request: QuoteRequest): boolean
+  /** What this quote answers. */
+  requestOf(quote: Quote): QuoteRequest | undefined
   stop(): void
 }
 
 export interface AskingParts {
-  readonly quotes: QuotesService
+  readonly quotes: Asker
   readonly state: Readable<FormState>
   set(next: Partial<FormState>): void
   requestOf(): QuoteRequest | undefined
@@ -36,7 +39,7 @@ export interface AskingParts {
 export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: AskingParts): Asking {
   const { quotes, state, set, requestOf, onAsked } = parts
   let watchers = 0
-  let asked: { readonly key: string; readonly life: AbortController; readonly inquiry: QuoteInquiry } | undefined
+  let asked: { readonly key: string; readonly life: AbortController; readonly inquiry: SwapInquiry } | undefined
   let pause: unknown
   let repeat: unknown
 
@@ -105,9 +108,17 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
         clock.clearTimeout(pause)
         begin(request)
       }
-      if (asked)
-        await whenFound(asked.inquiry.state, ({ waiting }) => (waiting.length === 0 ? true : undefined), signal)
+      if (!asked) return
+      // Each new question gives a silent provider its whole time again, so nobody would be waited for to the end.
+      clock.clearTimeout(repeat)
+      const { inquiry } = asked
+      try {
+        await whenFound(inquiry.state, ({ waiting }) => (waiting.length === 0 ? true : undefined), signal)
+      } finally {
+        if (asked?.inquiry === inquiry) again()
+      }
     },
+    requestOf: (quote) => asked?.inquiry.requestOf(quote),
     isAbout: (request) => asked?.key === keyOf(request),
     stop,
   }
@@ -118,6 +129,7 @@ const keyOf = (request: QuoteRequest): string =>
     request.account,
     tokenKey({ asset: request.give }),
     tokenKey({ asset: request.get }),
+    request.exact,
     request.units,
     request.slippageBps,
   ].join()

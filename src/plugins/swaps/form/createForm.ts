@@ -1,5 +1,5 @@
 /** Keeps what the person has chosen, asks for quotes while they look at it, and leads from the form to the wallet. */
-import { codeOf, createBox, LatchkeyError, type PluginContext } from '#kernel'
+import { createBox, LatchkeyError, type PluginContext } from '#kernel'
 import { decimalSign } from '#kit'
 import {
   ACCOUNT,
@@ -7,28 +7,24 @@ import {
   formatUnits,
   isAsset,
   isCaipAddress,
-  listHoldings,
-  nativeHolding,
   NETWORKS,
   networkInUse,
   parseCaipAddress,
-  type CaipAddress,
-  type CaipNetworkId,
-  type Holding,
-  type Network,
   type Quote,
   type QuoteRequest,
   type QuotesService,
   type SwapParams,
 } from '#wallet'
 import { LEAST_SLIPPAGE, MOST_SLIPPAGE, type Settings } from '../options.ts'
+import { createAsker } from '../quotes/forGets.ts'
 import { failureIn } from '../quotes/failureIn.ts'
 import { PREVIEW, PROGRESS } from '../refs.ts'
 import type { Swapper } from '../swapper/createSwapper.ts'
 import { PRICE_MOVED } from '../swapper/renew.ts'
-import { tokenKey, type SwapTokens } from '../tokens/createTokens.ts'
+import type { SwapTokens } from '../tokens/createTokens.ts'
 import { createAsking } from './createAsking.ts'
-import { impactOf, localized, unitsOf } from './figures.ts'
+import { createSides } from './createSides.ts'
+import { impactOf, localized, typedUnits, unitsOf } from './figures.ts'
 import { gasPriceFor } from './reserve.ts'
 import type { FormState, SwapForm } from './state.ts'
 
@@ -53,6 +49,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const empty: FormState = {
     give: undefined,
     get: undefined,
+    typed: 'give',
     amount: '',
     slippageBps: slippage.read() ?? settings.slippageBps,
     quotes: undefined,
@@ -65,13 +62,13 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
   const set = (next: Partial<FormState>): void => box.update((now) => ({ ...now, ...next }))
   let tell: ((hash: string) => void) | undefined
   let begun: { readonly params: SwapParams | undefined } | undefined
-  let prices: ReadonlyMap<string, string> = new Map()
+  const sides = createSides(ctx, tokens, box)
   const asking = createAsking(ctx, {
-    quotes,
+    quotes: createAsker(ctx, { quotes, priceOf: sides.priceOf }),
     state: box,
     set,
     requestOf,
-    onAsked: (signal) => void readPrices(signal),
+    onAsked: (signal) => void sides.readPrices(signal),
   })
   ctx.own(asking.stop)
 
@@ -86,87 +83,39 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       set({
         review: undefined,
         closed: review && now ? (isElsewhere ? 'network' : 'account') : closed,
-        ...(isElsewhere && { give: undefined, get: undefined, amount: '' }),
+        ...(isElsewhere && { give: undefined, get: undefined, typed: 'give', amount: '' }),
       })
-      if (isElsewhere) startTokens()
+      if (isElsewhere) sides.start()
       asking.update()
     }),
   )
 
-  function startTokens(): void {
-    const network = networkInUse(ctx)
-    if (!network) return
-    const account = accounts.state.get()
-    const native = listHoldings(ctx).find(({ asset }) => !asset.token) ?? nativeHolding(network, account?.balance)
-    set({ give: native })
-    void tokens.read(network)
-  }
-
-  /** Balances of tokens that no service told of are read from the chain; while that is unknown, none is shown. */
-  function readBalances(): void {
-    const network = networkInUse(ctx)
-    if (!network) return
-    for (const side of ['give', 'get'] as const) {
-      const token = box.get()[side]
-      if (token?.asset.token === undefined || token.balance !== undefined) continue
-      tokens.find(network, token.asset.token, ctx.signal).then(
-        ({ balance }) => {
-          const now = box.get()[side]
-          if (now && isAsset(ctx, now.asset, token.asset)) set({ [side]: { ...now, balance } })
-        },
-        (error: unknown) => ctx.logger.info('the balance of a token is unknown', codeOf(error)),
-      )
-    }
-  }
-
   function requestOf(): QuoteRequest | undefined {
-    const { give, get, amount, slippageBps } = box.get()
+    const { give, get, typed, slippageBps } = box.get()
     const account = accounts.state.get()?.caipAddress
     if (!give || !get || !account || parseCaipAddress(account).chainId !== give.asset.network) return undefined
-    const { units } = unitsOf(amount, give, ctx.i18n.locale)
+    const { units } = typedUnits(box.get(), ctx.i18n.locale)
     if (units === undefined || isAsset(ctx, give.asset, get.asset)) return undefined
-    return { account, give: give.asset, get: get.asset, exact: 'give', units, slippageBps }
+    return { account, give: give.asset, get: get.asset, exact: typed, units, slippageBps }
   }
 
-  async function readPrices(signal: AbortSignal): Promise<void> {
-    const { give, get } = box.get()
-    const wanted = [give, get].filter((token) => token !== undefined)
-    const found = await tokens.prices(wanted, signal)
-    if (signal.aborted) return
-    prices = found
-    const priced = (token: Holding | undefined): Holding | undefined =>
-      token && { ...token, price: found.get(tokenKey(token)) ?? token.price }
-    set({ give: priced(box.get().give), get: priced(box.get().get) })
-  }
-
-  const priceOf = (token: Holding | undefined): string | undefined =>
-    token && (prices.get(tokenKey(token)) ?? token.price)
-
-  async function find(network: Network, wanted: CaipAddress | CaipNetworkId, signal: AbortSignal): Promise<Holding> {
-    if (!isCaipAddress(wanted))
-      return listHoldings(ctx).find(({ asset }) => !asset.token) ?? nativeHolding(network, undefined)
-    const { own, others } = tokens.all(network)
-    const held = [...own, ...others].find(({ asset }) =>
-      isAsset(ctx, asset, { network: network.caipNetworkId, token: wanted }),
-    )
-    return held ?? tokens.find(network, wanted, signal)
-  }
-
-  async function prepare(wanted: QuoteRequest | undefined, signal: AbortSignal): Promise<void> {
+  async function prepare(wanted: QuoteRequest | undefined, signal: AbortSignal, unlimited = false): Promise<void> {
     const quote = best()
     if (!wanted || !asking.isAbout(wanted))
       throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'no request' })
-    if (!quote) throw new LatchkeyError(failureIn(box.get().quotes) ?? PRICE_MOVED, { detail: 'no quote' })
-    const review = await swapper.prepare({ request: wanted, quote, impactBps: impact() }, signal)
+    const request = quote && asking.requestOf(quote)
+    if (!request) throw new LatchkeyError(failureIn(box.get().quotes) ?? PRICE_MOVED, { detail: 'no quote' })
+    const review = await swapper.prepare({ request, quote, impactBps: impact(), unlimited }, signal)
     set({ review, closed: undefined })
   }
 
   const best = (): Quote | undefined => box.get().quotes?.quotes[0]
 
   function impact(): number | undefined {
-    const { give, get } = box.get()
     const quote = best()
-    return quote && (quote.priceImpactBps ?? impactOf(quote, { give: priceOf(give), get: priceOf(get) }))
+    if (!quote) return undefined
+    const prices = { give: sides.priceOf(quote.gives.asset), get: sides.priceOf(quote.gets.asset) }
+    return quote.priceImpactBps ?? impactOf(quote, prices)
   }
 
   return {
@@ -188,42 +137,43 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const network = networkInUse(ctx)
       if (!network) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: id })
       set({ ...empty, slippageBps: box.get().slippageBps })
-      startTokens()
-      const [give, get] = await Promise.all([from && find(network, from, signal), to && find(network, to, signal)])
+      sides.start()
+      const [give, get] = await Promise.all([
+        from && sides.find(network, from, signal),
+        to && sides.find(network, to, signal),
+      ])
       if (give) set({ give })
       if (get) set({ get })
-      readBalances()
+      sides.readBalances()
       const plain = amount !== undefined && /^\d{1,78}(?:\.\d{1,77})?$/.test(amount) ? amount : undefined
       if (amount !== undefined && plain === undefined)
         throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
-      if (plain !== undefined) set({ amount: localized(plain, decimalSign(ctx.i18n.locale)) })
+      if (plain !== undefined) set({ typed: 'give', amount: localized(plain, decimalSign(ctx.i18n.locale)) })
       begun = { params }
       asking.update()
     },
     watch: asking.watch,
     choose(side, token) {
-      const { give, get } = box.get()
+      const { give, get, typed, amount } = box.get()
       const other = side === 'give' ? get : give
       // The same token on both sides: the other side gets what this one had.
       const swapped = other && isAsset(ctx, other.asset, token.asset) ? (side === 'give' ? give : get) : other
-      set({
-        ...(side === 'give' ? { give: token, get: swapped, amount: '' } : { get: token, give: swapped }),
-        closed: undefined,
-      })
-      readBalances()
+      const next = side === 'give' ? { give: token, get: swapped } : { give: swapped, get: token }
+      const [before, after] = [box.get()[typed], next[typed]]
+      // So many of one token are not so many of another.
+      const isOther = before && after && !isAsset(ctx, before.asset, after.asset)
+      set({ ...next, amount: isOther ? '' : amount, closed: undefined })
+      sides.readBalances()
       asking.update()
     },
-    type(amount) {
-      set({ amount, closed: undefined })
+    type(typed, amount) {
+      set({ typed, amount, closed: undefined })
       asking.update()
     },
     flip() {
-      const { give, get } = box.get()
-      const quote = best()
-      const amount = quote
-        ? localized(formatUnits(quote.gets.units, quote.gets.asset.decimals), decimalSign(ctx.i18n.locale))
-        : ''
-      set({ give: get, get: give, amount, closed: undefined })
+      const { give, get, typed } = box.get()
+      // What was typed is an amount of its token, and goes with it.
+      set({ give: get, get: give, typed: typed === 'give' ? 'get' : 'give', closed: undefined })
       asking.update()
     },
     async max(signal) {
@@ -237,6 +187,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         units = units > reserve ? units - reserve : 0n
       }
       set({
+        typed: 'give',
         amount: localized(formatUnits(units, give.asset.decimals), decimalSign(ctx.i18n.locale)),
         closed: undefined,
       })
@@ -249,26 +200,16 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       asking.update()
     },
     refresh: asking.refresh,
-    update() {
-      const { give, get } = box.get()
-      const now = listHoldings(ctx)
-      const newer = (token: Holding | undefined): Holding | undefined => {
-        const held = token && now.find(({ asset }) => isAsset(ctx, asset, token.asset))
-        return held ? { ...token, balance: held.balance, price: held.price ?? token.price } : token
-      }
-      const [nextGive, nextGet] = [newer(give), newer(get)]
-      if (nextGive?.balance !== give?.balance || nextGet?.balance !== get?.balance)
-        set({ give: nextGive, get: nextGet })
-    },
+    update: sides.update,
     best,
     impact,
     async review(signal) {
       await prepare(requestOf(), signal)
       ctx.router.push(PREVIEW)
     },
-    async renew(signal) {
+    async renew(signal, { unlimited } = {}) {
       await asking.answered(signal)
-      await prepare(requestOf(), signal)
+      await prepare(requestOf(), signal, unlimited)
     },
     close: (closed) => set({ closed, review: undefined }),
     confirm() {
@@ -279,7 +220,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
         heard?.(hash)
         if (tell === heard) tell = undefined
       })
-      set({ review: undefined, amount: '', quotes: undefined, quotedAt: undefined })
+      set({ review: undefined, typed: 'give', amount: '', quotes: undefined, quotedAt: undefined })
       asking.stop()
       ctx.router.replace(PROGRESS, { key })
     },

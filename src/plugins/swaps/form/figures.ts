@@ -1,6 +1,7 @@
 /** What the form reckons from amounts and prices, in whole numbers. */
 import { readAmount, type AmountProblem } from '#kit'
-import { formatUnits, moneyOf, parseUnits, type Holding, type Quote } from '#wallet'
+import { cutDecimal, formatUnits, moneyOf, parseUnits, type Holding, type Quote } from '#wallet'
+import type { FormState } from './state.ts'
 
 export interface AmountInUnits {
   /** Base units; undefined while nothing is typed, and with a problem. */
@@ -15,12 +16,34 @@ export function unitsOf(text: string, { asset: { decimals } }: Pick<Holding, 'as
   return units !== undefined && units > 0n ? { units } : {}
 }
 
+/** The amount that was typed, of whichever side. */
+export function typedUnits(
+  { typed, amount, give, get }: Pick<FormState, 'typed' | 'amount' | 'give' | 'get'>,
+  locale: string,
+): AmountInUnits {
+  const token = typed === 'give' ? give : get
+  return token ? unitsOf(amount, token, locale) : {}
+}
+
+/** Characters that a field beside a token can show. */
+const ROOM = 12
+
+/** Without the decimals that a field has no room for; cut, never rounded up. A small amount keeps a digit that is not 0. */
+export function shortened(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const zeros = /^0*/.exec(fraction)![0].length
+  const least = /^0*$/.test(whole) ? zeros + 1 : 0
+  const places = Math.max(least, Math.min(8, ROOM - 1 - whole.length), 0)
+  // Where there is nothing to cut nothing is added either: no amount stays empty.
+  return fraction.length > places ? cutDecimal(decimal, places) : decimal
+}
+
 /** A plain decimal with the decimal sign that the field expects. */
 export const localized = (decimal: string, sign: string): string => decimal.replace('.', sign)
 
-/** Cents of an amount; undefined without a price. */
 const SCALE = 12
-const scaled = (money: string | undefined): bigint | undefined => {
+/** Money in whole numbers, which can be compared; undefined without a price. */
+export const scaled = (money: string | undefined): bigint | undefined => {
   if (money === undefined) return undefined
   const [whole = '0', fraction = ''] = money.split('.')
   return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))

@@ -8,6 +8,8 @@ export type Side = 'give' | 'get'
 export interface FormState {
   readonly give: Holding | undefined
   readonly get: Holding | undefined
+  /** The side on which the person has typed an amount; that of the other one comes with a quote. */
+  readonly typed: Side
   readonly amount: string
   readonly slippageBps: number
   readonly quotes: QuotesState | undefined
@@ -27,7 +29,8 @@ export interface SwapForm {
   /** Quotes are asked for while somebody looks: until the returned function is called. */
   watch(): () => void
   choose(side: Side, token: Holding): void
-  type(amount: string): void
+  type(side: Side, amount: string): void
+  /** Both tokens change sides, and what was typed goes with its token. */
   flip(): void
   max(signal: AbortSignal): Promise<void>
   slip(bps: number): void
@@ -38,8 +41,11 @@ export interface SwapForm {
   best(): Quote | undefined
   impact(): number | undefined
   review(signal: AbortSignal): Promise<void>
-  /** Quotes and checks the reviewed request again. */
-  renew(signal: AbortSignal): Promise<void>
+  /**
+   * Quotes and checks the reviewed request again. `unlimited`: with an approval without a limit, which holds for this review alone;
+   * the next one is exact again, unless it is asked for again.
+   */
+  renew(signal: AbortSignal, options?: { readonly unlimited?: boolean | undefined }): Promise<void>
   close(why: FormState['closed']): void
   confirm(): void
   onSent(tell: ((hash: string) => void) | undefined): void

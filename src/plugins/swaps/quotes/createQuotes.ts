@@ -18,12 +18,18 @@ import { isBetter, isSameAsset, readQuote } from './validation.ts'
 /** Milliseconds that one provider has to answer. */
 const LIMIT = 20_000
 
+/** What this plugin itself may ask besides: one provider alone, by its id. */
+export interface Quotes extends QuotesService {
+  ask(request: QuoteRequest, options: { readonly signal: AbortSignal; readonly only?: string }): QuoteInquiry
+}
+
 /** `own`: providers that this plugin brings itself, before those of others. */
-export function createQuotes(ctx: PluginContext, own: readonly QuoteProviderItem[] = []): QuotesService {
+export function createQuotes(ctx: PluginContext, own: readonly QuoteProviderItem[] = []): Quotes {
   const others = ctx.items(QUOTE_PROVIDER)
   const items = { get: () => [...own, ...others.get()], subscribe: others.subscribe }
   const loaded = new WeakMap<QuoteProviderItem, Promise<QuoteProvider>>()
-  const on = ({ give }: QuoteRequest) => items.get().filter(({ networks }) => networks.includes(give.network))
+  const on = ({ give }: QuoteRequest, only?: string) =>
+    items.get().filter(({ id, networks }) => networks.includes(give.network) && (only === undefined || id === only))
 
   function providerOf(item: QuoteProviderItem): Promise<QuoteProvider> {
     const environment: QuoteEnvironment = {
@@ -41,11 +47,11 @@ export function createQuotes(ctx: PluginContext, own: readonly QuoteProviderItem
 
   return {
     providers: (request) => on(request).map(({ id, name }) => ({ id, name })),
-    ask(request, { signal }) {
+    ask(request, { signal, only }) {
       if (request.units <= 0n) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
       if (isSameAsset(request.give, request.get)) throw new LatchkeyError('TOKEN_REQUIRED')
-      if (on(request).length === 0) throw new LatchkeyError('SWAPS_UNSUPPORTED')
-      return inquire(ctx, request, signal, { ask: providerOf, on: () => on(request), items })
+      if (on(request, only).length === 0) throw new LatchkeyError('SWAPS_UNSUPPORTED')
+      return inquire(ctx, request, signal, { ask: providerOf, on: () => on(request, only), items })
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   formatUnits,
   isCaipAddress,
   isCaipNetworkId,
+  MOST_UNITS,
   namespaceOf,
   type Amount,
   type Asset,
@@ -24,7 +25,6 @@ import {
 export const QUOTE_LIFE = 60_000
 /** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000n
-const MOST_UNITS = 2n ** 256n - 1n
 /** Decimal places of a price. */
 const PLACES = 36
 

@@ -1,9 +1,7 @@
-/** Makes reviews of quotes, has exactly them signed step by step, and says what became of them. */
-import { codeOf, freezeShared, LatchkeyError, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+/** Makes reviews of quotes, has exactly them signed, and says what became of them. */
+import { codeOf, freezeShared, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNTS,
-  askToSend,
-  createFollower,
   createReviews,
   formatUnits,
   namespaceOf,
@@ -15,18 +13,25 @@ import {
 } from '#wallet'
 import { writeApprove } from '../calldata.ts'
 import { SWAP_APPROVAL_FAILED, SWAP_DONE, SWAP_FAILED, SWAP_STARTED } from '../refs.ts'
+import { createBatches } from './batches.ts'
 import { chainFor, prepareSwap, readBasis, type Wanted } from './prepare.ts'
 import { renewAfterApproval } from './renew.ts'
 import { isStopped, type SwapBasis, type SwapReview, type SwapStep } from './review.ts'
-import { createRuns, type Run } from './runs.ts'
+import { readReceived, readStanding } from './results.ts'
+import { createRuns, isUnknown, mayStand, type Run } from './runs.ts'
+import { createSigning } from './signing.ts'
 
 export interface Swapper {
   readonly runs: Readable<readonly Run[]>
-  /** Asks only nodes. Rejects with CONNECTOR_NOT_CONNECTED, SWAPS_UNSUPPORTED, TOKEN_NOT_SENDABLE, an HTTP_… or an RPC_… code. */
+  /** Asks nodes, and the wallet what it can do; no person is asked. Rejects with CONNECTOR_NOT_CONNECTED, SWAPS_UNSUPPORTED, TOKEN_NOT_SENDABLE, an HTTP_… or an RPC_… code. */
   prepare(wanted: Wanted, signal: AbortSignal): Promise<SwapReview>
   standing(review: SwapReview): Readable<ReviewStanding>
   /** Starts to have the review signed, and returns the run's key. Throws `swaps/REVIEW_OVER`. */
   run(review: SwapReview, sent?: (hash: string) => void): string
+  /** Reads again what stands of runs whose end nobody knows: a wallet may say yes when nobody waits for it any more. */
+  look(): void
+  /** The person has read that nobody knows the end of this run. It leaves `runs`, unless there may be an approval to take back. */
+  forget(key: string): void
   /** Has the approval of a run taken back, and returns the new run's key. */
   revoke(run: Run): string
 }
@@ -37,7 +42,8 @@ const OVER = 'swaps/REVIEW_OVER'
 
 export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (run: Run) => void): Swapper {
   const runs = createRuns(ctx)
-  const follower = createFollower(ctx)
+  const batches = createBatches(ctx)
+  const signing = createSigning(ctx, runs, batches)
   const reviews = createReviews<SwapReview, SwapBasis>(ctx, (review) => ({
     from: review.request.account,
     until: review.until,
@@ -54,54 +60,12 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
   const over = (why: string): LatchkeyError => new LatchkeyError(OVER, { detail: why })
 
   async function prepare(wanted: Wanted, signal: AbortSignal): Promise<SwapReview> {
-    const { review, basis } = await prepareSwap(ctx, wanted, AbortSignal.any([signal, ctx.signal]))
+    const { review, basis } = await prepareSwap(ctx, wanted, AbortSignal.any([signal, ctx.signal]), (until) =>
+      batches.can(wanted.request.account, until),
+    )
     const frozen = freezeShared(review)
     reviews.begin(frozen, basis)
     return frozen
-  }
-
-  /** Asks the wallet for one step and follows it. Resolves to its hash once it is confirmed; throws why it is not. */
-  async function sign(
-    key: string,
-    at: number,
-    prepared: PreparedTransaction<'eip155'>,
-    begin: () => void,
-  ): Promise<string> {
-    const run = runs.find(key)
-    if (!run) throw over('stopped')
-    const { kind } = run.steps[at]!
-    runs.step(key, at, { phase: 'asked' })
-    const amount = kind === 'swap' ? run.gives : undefined
-    const answer = await askToSend(ctx, {
-      prepared,
-      what: {
-        network: run.network,
-        from: parseCaipAddress(run.account).address,
-        to: prepared.transaction.to,
-        ...(amount && { amount: formatUnits(amount.units, amount.asset.decimals), symbol: amount.asset.symbol }),
-      },
-      begin,
-      signal: ctx.signal,
-    })
-    if (!('sent' in answer)) {
-      runs.step(key, at, { phase: answer.unclear ? 'unknown' : 'open' })
-      throw answer.error
-    }
-    const { hash } = answer.sent
-    runs.step(key, at, { phase: 'sent', hash })
-    return follow(key, at, hash)
-  }
-
-  async function follow(key: string, at: number, hash: string): Promise<string> {
-    const run = runs.find(key)!
-    const tokens = [run.gives.asset.token, run.gets.asset.token].filter((token) => token !== undefined)
-    const seen = ({ nonce }: { readonly nonce: number }): void => runs.step(key, at, { nonce })
-    const { account: from, network } = run
-    const sent = { network, hash, from, nonce: run.steps[at]?.nonce, seen, tokens }
-    const end = await follower.follow(sent, ctx.signal)
-    runs.step(key, at, { phase: end.phase, hash: end.hash ?? hash, why: end.why })
-    if (end.phase === 'confirmed') return end.hash ?? hash
-    throw new LatchkeyError(`swaps/${end.phase === 'unknown' ? 'UNKNOWN' : 'FAILED'}` as ErrorCode, { detail: end.why })
   }
 
   /** The account and the network are the same until this step is signed. */
@@ -122,17 +86,22 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
   }
 
   async function go(key: string, review: SwapReview, sent: ((hash: string) => void) | undefined): Promise<void> {
-    const { network, chain } = await chainFor(ctx, review.request)
+    const { network, chain } = await chainFor(ctx, review.request.give.network)
     const before = reviews.basis(review)
     const now = await readBasis(chain, network, review, ctx.signal)
     // A balance or an allowance may have changed where nothing in this page has noticed.
     if (now.native !== before?.native || now.token !== before.token || now.allowance !== before.allowance)
       reviews.end(review, 'changed')
+    if (review.isBatch) {
+      const hash = await signing.batch(key, review.steps, boundTo(review))
+      sent?.(hash)
+      return finish(key, hash)
+    }
     let current = review
     for (const [at, step] of review.steps.entries()) {
       const next: SwapStep = step.kind === 'swap' && at > 0 ? await renewed() : step
       const begin = at === 0 || step.kind === 'swap' ? boundTo(current) : bound(review.request.account)
-      const hash = await sign(key, at, next.prepared, begin)
+      const hash = await signing.step(key, at, next.prepared, begin)
       if (step.kind === 'swap') {
         sent?.(hash)
         await finish(key, hash)
@@ -153,28 +122,20 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
   async function finish(key: string, hash: string): Promise<void> {
     const run = runs.find(key)
     if (!run) return
-    const standing = await readStanding(run).catch(() => undefined)
-    const received = await readReceived(run, hash).catch(() => undefined)
-    runs.change(key, { phase: 'done', received, standing })
+    const standing = await readStanding(ctx, run).catch(() => undefined)
+    const received = await readReceived(ctx, run, hash).catch(() => undefined)
+    runs.change(key, { phase: 'done', received })
+    noteStanding(run, standing)
   }
 
-  async function readReceived({ account, network: id, gets }: Run, hash: string): Promise<bigint | undefined> {
-    const { network, chain } = await chainFor(ctx, { give: { network: id } } as Wanted['request'])
-    const movements = await chain.readMovements?.({
-      network,
-      hash,
-      account: parseCaipAddress(account).address,
-      signal: ctx.signal,
-    })
-    const wanted = gets.asset.token?.toLowerCase()
-    return movements?.find(({ token }) => token?.toLowerCase() === wanted)?.units
-  }
-
-  async function readStanding({ account, network: id, approval }: Run): Promise<bigint | undefined> {
-    if (!approval) return undefined
-    const { network, chain } = await chainFor(ctx, { give: { network: id } } as Wanted['request'])
-    const [owner, spender] = [parseCaipAddress(account).address, parseCaipAddress(approval.spender).address]
-    return chain.allowance({ network, owner, spender, token: approval.token, signal: ctx.signal })
+  /** What the spender may still take is said by the newest run about it, and by no earlier one any more. */
+  function noteStanding({ key, account, approval }: Run, standing: bigint | undefined): void {
+    if (!approval || standing === undefined) return
+    const isSame = (run: Run): boolean =>
+      run.account === account && run.approval?.token === approval.token && run.approval.spender === approval.spender
+    for (const run of runs.state.get())
+      if (run.key !== key && run.standing !== undefined && isSame(run)) runs.change(run.key, { standing: undefined })
+    runs.change(key, { standing })
   }
 
   /** Says how a run ended, with what the chain says is left of it. */
@@ -185,10 +146,11 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
         if (ctx.signal.aborted) return
         const run = runs.find(key)
         if (!run) return
-        const standing = await readStanding(run).catch(() => undefined)
+        const standing = await readStanding(ctx, run).catch(() => undefined)
         const code = codeOf(error)
         ctx.logger.info('a swap stopped', code)
-        runs.change(key, { phase: 'stopped', standing, code })
+        runs.change(key, { phase: 'stopped', code })
+        noteStanding(run, standing)
         tellEnd(key)
       },
     )
@@ -201,7 +163,8 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
     const last = run.steps.at(-1)
     if (run.phase === 'done' && last?.kind === 'swap' && last.hash)
       ctx.bus.emit(SWAP_DONE, { ...facts, hash: last.hash })
-    const failed = run.steps.find(({ phase }) => phase !== 'confirmed')?.kind
+    // In a batch no step fails alone.
+    const failed = run.batch ? 'swap' : run.steps.find(({ phase }) => phase !== 'confirmed')?.kind
     if (run.phase === 'stopped' && run.code !== 'USER_REJECTED' && failed && failed !== 'revoke')
       ctx.bus.emit(failed === 'swap' ? SWAP_FAILED : SWAP_APPROVAL_FAILED, { ...facts, code: run.code ?? 'UNKNOWN' })
     tell(run)
@@ -211,19 +174,26 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
   function restore(): void {
     for (const stored of runs.stored()) {
       const key = runs.add({ ...stored, phase: 'running' })
-      const at = stored.steps.findIndex(({ phase }) => phase === 'sent')
-      const hash = stored.steps[at]?.hash
-      if (at < 0 || hash === undefined) continue
-      const isLast = at === stored.steps.length - 1
-      ending(
-        key,
-        follow(key, at, hash).then((ended) => {
-          if (isLast && stored.steps[at]?.kind === 'swap') return finish(key, ended)
-          if (isLast) return runs.change(key, { phase: 'done' })
-          throw new LatchkeyError('swaps/LEFT')
-        }),
-      )
+      ending(key, resume(key, stored))
     }
+  }
+
+  async function resume(key: string, { batch, steps }: Pick<Run, 'batch' | 'steps'>): Promise<void> {
+    const at = steps.findLastIndex(({ phase }) => phase !== 'open')
+    const { kind, phase, hash } = steps[at] ?? {}
+    if (batch?.id !== undefined) {
+      const followed = hash === undefined ? signing.followBatch(key, batch.id) : signing.follow(key, 'all', hash)
+      return finish(key, await followed)
+    }
+    if (hash === undefined) {
+      // The wallet was asked by a page that is gone, so nobody heard its answer.
+      runs.step(key, batch ? 'all' : at, { phase: 'unknown' })
+      throw new LatchkeyError('swaps/UNKNOWN')
+    }
+    const ended = phase === 'sent' ? await signing.follow(key, at, hash) : hash
+    if (at < steps.length - 1) throw new LatchkeyError('swaps/LEFT')
+    if (kind === 'swap') return finish(key, ended)
+    runs.change(key, { phase: 'done' })
   }
 
   return {
@@ -241,12 +211,25 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
         gets: { asset: quote.gets.asset, least: quote.getsAtLeast },
         approval,
         steps: review.steps.map(({ kind }) => ({ kind, phase: 'open' })),
+        ...(review.isBatch && { batch: {} }),
         phase: 'running',
         review,
       })
       ctx.bus.emit(SWAP_STARTED, factsOf(runs.find(key)!))
       ending(key, go(key, review, sent))
       return key
+    },
+    look() {
+      // A newer run about the same approval speaks for it.
+      for (const run of runs.state.get().filter((each) => isUnknown(each) && each.standing !== undefined))
+        void readStanding(ctx, run).then(
+          (standing) => noteStanding(run, standing),
+          () => {},
+        )
+    },
+    forget(key) {
+      const run = runs.find(key)
+      if (run && isUnknown(run) && !mayStand(run)) runs.drop(key)
     },
     revoke({ account, network, gives, gets, approval }) {
       if (!approval) throw over('stopped')
@@ -271,9 +254,11 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
       }
       ending(
         key,
-        sign(key, 0, prepared, bound(account)).then(async () => {
-          const standing = await readStanding(runs.find(key)!).catch(() => undefined)
-          runs.change(key, { phase: 'done', standing })
+        signing.step(key, 0, prepared, bound(account)).then(async () => {
+          const run = runs.find(key)!
+          const standing = await readStanding(ctx, run).catch(() => undefined)
+          runs.change(key, { phase: 'done' })
+          noteStanding(run, standing)
         }),
       )
       return key

@@ -9,7 +9,8 @@ export function arrivesIn({ movements }: Effects, { gets }: Quote): bigint {
   return changeOf(movements, gets.asset.token)
 }
 
-export function effectWarnings(effects: Effects, quote: Quote): readonly SwapWarning[] {
+/** `allowed`: the most that the quote's spender may be allowed, because it is shown or was allowed before. */
+export function effectWarnings(effects: Effects, quote: Quote, allowed: bigint): readonly SwapWarning[] {
   const { gives, givesAtMost, gets, getsAtLeast, allowance } = quote
   const { movements, approvals } = effects
   const arrives = arrivesIn(effects, quote)
@@ -30,16 +31,11 @@ export function effectWarnings(effects: Effects, quote: Quote): readonly SwapWar
     ...(movements.some(({ token, units }) => units < 0n && isOther(token))
       ? [{ kind: 'takes-other', weight: 'stop' } as const]
       : []),
-    // The approval that is made is shown. Tokens write another one, of what is left, when it is used.
+    // The approval that is made is shown. Tokens write another one, of what is left of it, when it is used.
     ...(approvals.some(
       ({ token, spender, units }) =>
         units > 0n &&
-        !(
-          allowance &&
-          isSame(token, allowance.token) &&
-          isSame(spender, allowance.spender) &&
-          units <= allowance.units
-        ),
+        !(allowance && isSame(token, allowance.token) && isSame(spender, allowance.spender) && units <= allowed),
     )
       ? [{ kind: 'approves-other', weight: 'stop' } as const]
       : []),

@@ -8,6 +8,7 @@ import {
   parseCaipAddress,
   sameAccount,
   type Amount,
+  type CaipNetworkId,
   type ChainAdapter,
   type EvmTransaction,
   type Network,
@@ -16,7 +17,7 @@ import {
   type QuoteRequest,
   type Simulation,
 } from '#wallet'
-import { givesAway, writeApprove } from '../calldata.ts'
+import { givesAway, UNLIMITED, writeApprove } from '../calldata.ts'
 import { arrivesIn, effectWarnings } from './effects.ts'
 import { sorted, type SwapBasis, type SwapReview, type SwapStep, type SwapWarning } from './review.ts'
 
@@ -40,25 +41,33 @@ export interface Wanted {
   readonly request: QuoteRequest
   readonly quote: Quote
   readonly impactBps?: number | undefined
+  /** The person has chosen, for this review alone, to approve without a limit. */
+  readonly unlimited?: boolean | undefined
 }
 
-export async function chainFor(ctx: PluginContext, { give }: QuoteRequest) {
-  const network = ctx.use(NETWORKS).get(give.network)
-  if (!network) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: give.network })
-  if (network.chainNamespace !== 'eip155') throw new LatchkeyError('SWAPS_UNSUPPORTED', { detail: give.network })
+export async function chainFor(ctx: PluginContext, id: CaipNetworkId) {
+  const network = ctx.use(NETWORKS).get(id)
+  if (!network) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: id })
+  if (network.chainNamespace !== 'eip155') throw new LatchkeyError('SWAPS_UNSUPPORTED', { detail: id })
   const chain = await ctx.use(CHAINS).get('eip155')
   if (!chain.simulate || !chain.allowance || !chain.readToken || !chain.sendTransaction)
-    throw new LatchkeyError('SWAPS_UNSUPPORTED', { detail: give.network })
+    throw new LatchkeyError('SWAPS_UNSUPPORTED', { detail: id })
   return { network, chain: chain as SwapChain }
 }
 
-export async function prepareSwap(ctx: PluginContext, wanted: Wanted, signal: AbortSignal): Promise<Prepared> {
+/** `canBatch` is asked only where there is more than one step. */
+export async function prepareSwap(
+  ctx: PluginContext,
+  wanted: Wanted,
+  signal: AbortSignal,
+  canBatch: (signal: AbortSignal) => Promise<boolean>,
+): Promise<Prepared> {
   const atLimit = (): never => {
     throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'preparing a swap' })
   }
   return within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, async (until) => {
     const { request, quote } = wanted
-    const { network, chain } = await chainFor(ctx, request)
+    const { network, chain } = await chainFor(ctx, request.give.network)
     const account = ctx.use(ACCOUNTS).of(network.chainNamespace)
     if (!account?.caipAddress || !sameAccount(ctx.use(CHAINS), account.caipAddress, request.account))
       throw new LatchkeyError('CONNECTOR_NOT_CONNECTED', { detail: request.account })
@@ -70,7 +79,8 @@ export async function prepareSwap(ctx: PluginContext, wanted: Wanted, signal: Ab
     }
     try {
       const simulated = await simulateSteps(chain, network, wanted, basis, until)
-      return { basis, review: reviewOf(network, wanted, basis, simulated) }
+      const isBatch = simulated.steps.length > 1 && (await canBatch(until))
+      return { basis, review: reviewOf(network, wanted, basis, { ...simulated, isBatch }) }
     } catch (error) {
       if (codeOf(error) !== 'RPC_TRANSACTION_REJECTED') throw error
       const said = isLatchkeyError(error) ? error.detail : undefined
@@ -121,7 +131,7 @@ interface SimulatedSteps {
 async function simulateSteps(
   chain: SwapChain,
   network: Network,
-  { request, quote }: Wanted,
+  { request, quote, unlimited }: Wanted,
   { allowance: allowed = 0n }: SwapBasis,
   signal: AbortSignal,
 ): Promise<SimulatedSteps> {
@@ -145,7 +155,7 @@ async function simulateSteps(
     return { kind: 'swap', prepared: prepared as PreparedTransaction<'eip155'> }
   })
   const needsApproval = allowance !== undefined && allowed < allowance.units
-  const usual = [...(needsApproval ? [approve('approve', allowance.units)] : []), ...swaps]
+  const usual = [...(needsApproval ? [approve('approve', unlimited ? UNLIMITED : allowance.units)] : []), ...swaps]
   const first = await run(usual)
   if (!needsApproval || allowed === 0n || !first.simulation.steps[0]?.failure) return first
   const again = await run([approve('reset', 0n), ...usual])
@@ -167,7 +177,7 @@ function reviewOf(
   network: Network,
   wanted: Wanted,
   basis: SwapBasis,
-  { steps, simulation }: SimulatedSteps,
+  { steps, simulation, isBatch }: SimulatedSteps & { readonly isBatch: boolean },
 ): SwapReview {
   const { request, quote } = wanted
   const { fee, fees, effects } = simulation
@@ -177,7 +187,10 @@ function reviewOf(
   const rest = basis.native - spent - fee.most
   const left = (asset: typeof native, units: bigint): Amount => ({ asset, units: units > 0n ? units : 0n })
   const { allowance } = quote
-  const hasApproval = steps.some(({ kind }) => kind === 'approve')
+  const approval =
+    allowance && steps.some(({ kind }) => kind === 'approve')
+      ? { ...allowance, units: wanted.unlimited ? UNLIMITED : allowance.units }
+      : undefined
   return {
     request,
     quote,
@@ -189,7 +202,8 @@ function reviewOf(
         transaction: { ...prepared.transaction, fees, ...(effects && { gas: simulation.steps[at]?.gas }) },
       },
     })),
-    ...(allowance && hasApproval && { approval: { ...allowance } }),
+    isBatch,
+    ...(approval && { approval }),
     fee: { asset: native, ...fee },
     remains:
       request.give.token === undefined
@@ -202,8 +216,9 @@ function reviewOf(
       ...(rest < 0n
         ? [{ kind: 'too-little-for-fees', weight: 'stop', missing: { asset: native, units: -rest } } as const]
         : []),
-      ...(effects ? effectWarnings(effects, quote) : []),
+      ...(effects ? effectWarnings(effects, quote, approval?.units ?? basis.allowance ?? 0n) : []),
       ...(!effects && !failed ? [{ kind: 'unproved', weight: 'danger' } as const] : []),
+      ...(approval && wanted.unlimited ? [{ kind: 'unlimited', weight: 'danger', of: request.give } as const] : []),
       ...commonWarnings(wanted),
     ]),
     ...(effects && { arrives: arrivesIn(effects, quote) }),
@@ -227,6 +242,7 @@ const blocked = ({ request, quote, impactBps }: Wanted, warnings: readonly SwapW
   request,
   quote,
   steps: [],
+  isBatch: false,
   remains: [],
   warnings: sorted(warnings),
   impactBps,

@@ -9,6 +9,8 @@ const LIMIT = 40_000
 const WHOLE = 10_000n
 /** The price is worse than the least that was shown. */
 export const PRICE_MOVED = 'swaps/PRICE_MOVED'
+/** The price is as shown, and the swap would fail all the same: a token may have been paused. */
+const WOULD_FAIL = 'swaps/WOULD_FAIL'
 
 export interface Renewal {
   readonly ctx: PluginContext
@@ -39,6 +41,7 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
     const isSwapAlone = review.steps.length === 1 && review.steps[0]?.kind === 'swap'
     const isNew = ({ kind, weight }: SwapReview['warnings'][number]): boolean =>
       weight === 'danger' && !shown.warnings.some((known) => known.kind === kind)
+    if (isAsShown && review.warnings.some(({ kind }) => kind === 'would-fail')) throw new LatchkeyError(WOULD_FAIL)
     if (!isAsShown || !isSwapAlone || isStopped(review) || review.warnings.some(isNew))
       throw new LatchkeyError(PRICE_MOVED)
     return review

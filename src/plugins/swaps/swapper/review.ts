@@ -1,8 +1,9 @@
 /** What a review of a quote holds: everything that is shown, and the transactions that do exactly that. */
-import type { Amount, Approval, CaipAddress, FeeRange, PreparedTransaction, Quote, QuoteRequest } from '#wallet'
+import type { Amount, Approval, Asset, CaipAddress, FeeRange, PreparedTransaction, Quote, QuoteRequest } from '#wallet'
 
 /**
- * `reset` takes back what was approved before, where a token demands that; `approve` approves exactly what is given.
+ * `reset` takes back what was approved before, where a token demands that; `approve` approves exactly what is given, or without a
+ * limit, if the person has chosen that for this review.
  */
 export interface SwapStep {
   readonly kind: 'reset' | 'approve' | 'swap'
@@ -21,6 +22,8 @@ export type SwapWarning = { readonly weight: 'note' | 'danger' | 'stop' } & (
   | { readonly kind: 'unproved' }
   | { readonly kind: 'impact'; readonly bps: number }
   | { readonly kind: 'slippage'; readonly bps: number }
+  /** The person has chosen that the contract may take all of the token, now and later. */
+  | { readonly kind: 'unlimited'; readonly of: Asset }
 )
 
 export interface SwapReview {
@@ -28,7 +31,9 @@ export interface SwapReview {
   readonly quote: Quote
   /** Absent if a warning of weight `stop` left nothing to sign. */
   readonly steps: readonly SwapStep[]
-  /** The approval that is made: exactly what is given. */
+  /** The wallet is asked once for all steps, as one atomic batch: all of them happen, or none. */
+  readonly isBatch: boolean
+  /** The approval that is made: exactly what is given, or `UNLIMITED`. */
   readonly approval?: Approval | undefined
   readonly fee?: FeeRange | undefined
   /** What is left of the given asset and of the fee's asset, after the highest fee. */

@@ -34,6 +34,8 @@ export interface Run {
   /** The approval that this run makes. */
   readonly approval?: Approval | undefined
   readonly steps: readonly RunStep[]
+  /** Present if all steps are one atomic batch. Its `id` is not a hash: the wallet tells the hash by it. */
+  readonly batch?: { readonly id?: string | undefined } | undefined
   /** `checking`: an approval is confirmed, and the price is asked again. */
   readonly phase: 'running' | 'checking' | 'done' | 'stopped'
   /** Why it stopped, as an error code; absent if the chain says so itself. */
@@ -78,6 +80,7 @@ const Stored = v.pipe(
         v.minLength(1),
         v.maxLength(4),
       ),
+      batch: v.optional(objectOf({ id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_194))) })),
     }),
   ),
   v.maxLength(MOST),
@@ -88,11 +91,27 @@ export interface Runs {
   find(key: string): Run | undefined
   add(run: Omit<Run, 'key'>): string
   change(key: string, next: Partial<Run>): void
-  step(key: string, at: number, next: Partial<RunStep>): void
+  /** Of one step, or of all in a batch. */
+  step(key: string, at: number | 'all', next: Partial<RunStep>): void
   drop(key: string): void
-  /** Runs whose last step was sent before the page was loaded again. */
+  /** Runs of before the page was loaded again that nobody has told the end of. */
   stored(): readonly Omit<Run, 'key' | 'phase'>[]
 }
+
+export const isOver = ({ phase }: Pick<Run, 'phase'>): boolean => phase === 'stopped' || phase === 'done'
+
+export const isRevoke = ({ steps }: Pick<Run, 'steps'>): boolean => steps[0]?.kind === 'revoke'
+
+/** It is over for this page, and nobody knows what became of a step of it, so it may still happen. */
+export const isUnknown = ({ phase, code, steps }: Pick<Run, 'phase' | 'code' | 'steps'>): boolean =>
+  phase === 'stopped' && (code === 'swaps/UNKNOWN' || steps.some((step) => step.phase === 'unknown'))
+
+/** The spender may still take something. If nobody could say what stands, taking it back can be tried again. */
+export const mayStand = (run: Run): boolean =>
+  isOver(run) && ((run.standing ?? 0n) > 0n || (isRevoke(run) && run.phase === 'stopped' && run.standing === undefined))
+
+/** Something may be on the chain already, or come there: a wallet may say yes to what a page asked that is gone. */
+const isUnderway = (run: Run): boolean => !isOver(run) && run.steps.some((step) => step.phase !== 'open')
 
 export function createRuns(ctx: Pick<PluginContext, 'reporter' | 'storage'>): Runs {
   const { storage } = ctx
@@ -100,12 +119,12 @@ export function createRuns(ctx: Pick<PluginContext, 'reporter' | 'storage'>): Ru
   let count = 0
 
   function store(): void {
-    const open = box.get().filter(({ phase, steps }) => phase !== 'done' && steps.some((step) => step.phase === 'sent'))
+    const open = box.get().filter(isUnderway)
     if (open.length === 0) return storage.remove(KEY)
     // Numbers of 256 bits are text in JSON.
     const text = JSON.stringify(
-      open.map(({ account: of, network: on, gives, gets, approval, steps }) => {
-        return { account: of, network: on, gives, gets, approval, steps }
+      open.map(({ account: of, network: on, gives, gets, approval, steps, batch }) => {
+        return { account: of, network: on, gives, gets, approval, steps, batch }
       }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     )
@@ -133,7 +152,7 @@ export function createRuns(ctx: Pick<PluginContext, 'reporter' | 'storage'>): Ru
     },
     change,
     step(key, at, next) {
-      const steps = find(key)?.steps.map((step, index) => (index === at ? { ...step, ...next } : step))
+      const steps = find(key)?.steps.map((step, index) => (at === 'all' || index === at ? { ...step, ...next } : step))
       if (steps) change(key, { steps })
     },
     drop(key) {

@@ -1,6 +1,5 @@
 import { codeOf, type ViewProps } from '#kernel'
 import {
-  AddressBlock,
   AmountText,
   Button,
   ButtonPair,
@@ -10,14 +9,17 @@ import {
   Hint,
   Picture,
   Rail,
+  StickyFoot,
   Text,
   useReadable,
 } from '#kit'
-import { errorText, formatUnits, NETWORKS, parseCaipAddress } from '#wallet'
+import { errorText, formatUnits, NETWORKS } from '#wallet'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { UNLIMITED } from '../calldata.ts'
 import { FORM, PREVIEW, SWAPPER } from '../refs.ts'
 import type { SwapReview } from '../swapper/review.ts'
-import { QuoteFacts } from './Details.tsx'
+import { Approval } from './Approval.tsx'
+import { QuoteFacts } from './QuoteFacts.tsx'
 import { AmountIn, MOST, TokenPicture } from './parts.tsx'
 import { Warnings } from './Warnings.tsx'
 
@@ -42,18 +44,20 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
   const [sure, setSure] = useState(false)
   const [failure, setFailure] = useState<ReactNode>()
   const why = standing.good ? undefined : standing.why
+  // A newer price of this review has the approval that this one shows.
+  const unlimited = review.approval?.units === UNLIMITED
 
   useEffect(() => {
     if (why === 'account' || why === 'network' || why === 'changed') form.close(why)
     if (why !== 'expired') return undefined
     // An old price is asked again while the person reads; what is shown is replaced, and only that can be signed.
     const life = new AbortController()
-    form.renew(life.signal).catch(async (error: unknown) => {
+    form.renew(life.signal, { unlimited }).catch(async (error: unknown) => {
       if (!life.signal.aborted && codeOf(error) !== 'ABORTED') setFailure(await errorText(ctx, error))
     })
     return () => life.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every price gets old for itself
-  }, [ctx, form, review, why])
+  }, [ctx, form, review, unlimited, why])
 
   const { quote, request, fee, remains, warnings, approval, impactBps } = review
   const { gives, gets } = quote
@@ -77,10 +81,10 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
         right={side(gets.asset, get?.iconUrl, t('swaps.get'))}
       />
       <div className="lk-group">
-        <Hint>{t('swaps.give')}</Hint>
+        <Hint>{t(quote.givesAtMost > gives.units ? 'swaps.giveMost' : 'swaps.give')}</Hint>
         <div style={{ marginInline: 12 }}>
           <AmountText
-            value={formatUnits(gives.units, gives.asset.decimals)}
+            value={formatUnits(quote.givesAtMost, gives.asset.decimals)}
             decimals={gives.asset.decimals}
             unit={gives.asset.symbol}
             locale={locale}
@@ -99,20 +103,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
         </div>
       </div>
       <Warnings ctx={ctx} review={review} />
-      {approval && (
-        <div className="lk-group">
-          <Text>
-            <b>{t('swaps.approve')}</b>{' '}
-            {t('swaps.approveText', {
-              amount: formatUnits(approval.units, gives.asset.decimals),
-              symbol: cleanText(gives.asset.symbol, 16),
-            })}
-          </Text>
-          <div style={{ marginInline: 12 }}>
-            <AddressBlock address={parseCaipAddress(approval.spender).address} />
-          </div>
-        </div>
-      )}
+      <Approval ctx={ctx} review={review} onFailed={(error: unknown) => void errorText(ctx, error).then(setFailure)} />
       <QuoteFacts ctx={ctx} quote={quote} impactBps={impactBps} slippageBps={request.slippageBps} />
       <Facts
         facts={[
@@ -133,40 +124,39 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
           })),
         ]}
       />
-      {danger && !stopped && (
-        <Checkbox checked={sure} onChange={setSure}>
-          {t('swaps.surely')}
-        </Checkbox>
-      )}
-      {failure && (
-        <Hint tone="danger" alert>
-          {failure}
-        </Hint>
-      )}
-      <ButtonPair>
-        <Button onClick={() => ctx.router.goBack()}>{t('swaps.cancel')}</Button>
-        {failure || stopped ? (
-          <Button
-            variant="primary"
-            onClick={() => {
-              setFailure(undefined)
-              form.renew(ctx.signal).catch(async (error: unknown) => setFailure(await errorText(ctx, error)))
-            }}
-          >
-            {t('swaps.again')}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            icon="swap"
-            disabled={!canSwap}
-            busy={why === 'expired' && t('swaps.checking')}
-            onClick={form.confirm}
-          >
-            {t(approval ? 'swaps.confirmApprove' : 'swaps.confirm')}
-          </Button>
+      <StickyFoot failure={failure}>
+        {danger && !stopped && (
+          <Checkbox checked={sure} onChange={setSure}>
+            {t('swaps.surely')}
+          </Checkbox>
         )}
-      </ButtonPair>
+        <ButtonPair>
+          <Button onClick={() => ctx.router.goBack()}>{t('swaps.cancel')}</Button>
+          {failure || stopped ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                setFailure(undefined)
+                form
+                  .renew(ctx.signal, { unlimited })
+                  .catch(async (error: unknown) => setFailure(await errorText(ctx, error)))
+              }}
+            >
+              {t('swaps.again')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon="swap"
+              disabled={!canSwap}
+              busy={why === 'expired' && t('swaps.checking')}
+              onClick={form.confirm}
+            >
+              {t(approval ? 'swaps.confirmApprove' : 'swaps.confirm')}
+            </Button>
+          )}
+        </ButtonPair>
+      </StickyFoot>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { codeOf, explainError, type ViewProps } from '#kernel'
 import {
+  Avatar,
   Button,
   ButtonPair,
   cleanText,
@@ -10,15 +11,18 @@ import {
   Plate,
   Rail,
   Row,
+  StickyFoot,
   Text,
   useReadable,
 } from '#kit'
-import { ACCOUNTS, explorerPage, formatUnits, NETWORKS, NOTICES, SWAP, type Network } from '#wallet'
+import { explorerPage, formatUnits, NETWORKS, NOTICES, parseCaipAddress, SWAP } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { leave } from '../form/createForm.ts'
-import { FORM, PROGRESS, SWAPPER } from '../refs.ts'
-import type { Run, RunStep } from '../swapper/runs.ts'
+import { UNLIMITED } from '../calldata.ts'
+import { PROGRESS, SWAPPER } from '../refs.ts'
+import { isOver, isRevoke, isUnknown, mayStand, type Run, type RunStep } from '../swapper/runs.ts'
 import { TokenPicture } from './parts.tsx'
+import { sayingOf, wordsFor } from './runWords.ts'
 
 const RAILS = { running: 'waiting', checking: 'waiting', done: 'closed', stopped: 'broken' } as const
 const MARKS = {
@@ -42,16 +46,22 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
   const { t } = ctx.i18n
   const { gives, gets, steps, phase } = run
   const network = ctx.use(NETWORKS).get(run.network)
-  const words = wordsFor(ctx, run, network)
-  const state = stateOf(run)
+  const words = wordsFor(ctx, run)
+  const saying = sayingOf(run)
+  const { state } = saying
   const told = state === 'error' ? explainError(ctx.i18n, run.code ?? 'UNKNOWN') : undefined
-  const heading = told?.heading ?? t(`swaps.${HEADINGS[state] ?? state}`, words)
-  const text = told ? told.text : t(`swaps.${state}Text`, words)
+  const heading = told?.heading ?? t(saying.heading, words)
+  const text = told ? told.text : t(saying.text, words)
+  const isUnchanged =
+    run.batch && state === 'error' && steps.every((step) => step.phase === 'open' || step.phase === 'failed')
   const hash = steps.findLast((step) => step.hash !== undefined)?.hash
   const link = network && hash !== undefined && explorerPage(network, `/tx/${hash}`)
-  const isOver = phase === 'done' || phase === 'stopped'
-  const stands = isOver && run.approval && run.standing !== undefined && run.standing > 0n
+  const isEnded = isOver(run)
+  const takesBack = isRevoke(run)
+  const isUnlimited = run.approval?.units === UNLIMITED
+  const standing = (isEnded && run.approval && run.standing) || 0n
 
+  useEffect(() => ctx.use(SWAPPER).look(), [ctx])
   useEffect(() => {
     ctx.use(NOTICES).announce(heading)
   }, [ctx, heading])
@@ -67,16 +77,59 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
     }
   }
 
-  const side = (asset: typeof gives.asset, detail: string) => ({
+  /** After a reload the form knows nothing of these two tokens. */
+  function again(): void {
+    const [from, to] = [gives, gets].map(({ asset }) => asset.token ?? run.network)
+    const amount = formatUnits(gives.units, gives.asset.decimals)
+    ctx.router.reset(SWAP, { from, to, amount })
+  }
+
+  function close(): void {
+    leave(ctx)
+    ctx.use(SWAPPER).forget(run.key)
+  }
+
+  // What may still happen is not to be done twice, so the next try is not what the eye is led to.
+  const retry = (variant?: 'primary') => (
+    <Button key="retry" variant={variant} onClick={again}>
+      {t('swaps.retrySwap')}
+    </Button>
+  )
+  const finish = (variant?: 'primary') => (
+    <Button key="finish" variant={variant} onClick={close}>
+      {t('swaps.finish')}
+    </Button>
+  )
+  const side = (asset: typeof gives.asset, detail?: string) => ({
     picture: <TokenPicture ctx={ctx} token={{ asset }} size={56} />,
     label: cleanText(asset.symbol, 16),
     detail,
   })
   return (
     <>
-      <Rail state={RAILS[phase]} left={side(gives.asset, t('swaps.give'))} right={side(gets.asset, t('swaps.get'))} />
+      {takesBack && run.approval ? (
+        <Rail
+          // The contract and the token are linked no more, and nothing is swapped.
+          state={phase === 'done' ? 'open' : RAILS[phase]}
+          mark="check"
+          left={side(gives.asset)}
+          right={{
+            picture: <Avatar address={parseCaipAddress(run.approval.spender).address} size={56} />,
+            label: t('swaps.contract'),
+          }}
+        />
+      ) : (
+        <Rail
+          // What may still happen is not drawn as refused.
+          state={isUnknown(run) ? 'open' : RAILS[phase]}
+          mark="clock"
+          left={side(gives.asset, t('swaps.give'))}
+          right={side(gets.asset, t('swaps.get'))}
+        />
+      )}
       <Heading>{heading}</Heading>
       {text && <Text>{text}</Text>}
+      {isUnchanged && <Text>{t('swaps.nothingChanged')}</Text>}
       {steps.length > 1 && (
         <Plate name={t('swaps.steps')}>
           {steps.map((step, at) => (
@@ -84,34 +137,29 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
           ))}
         </Plate>
       )}
-      {stands && (
+      {standing > 0n && (
         <Note tone="warning" title={t('swaps.standing')}>
-          {t('swaps.standingText', {
-            amount: formatUnits(run.standing ?? 0n, gives.asset.decimals),
+          {t(standing > gives.units && isUnlimited ? 'swaps.standingAllText' : 'swaps.standingText', {
+            amount: formatUnits(standing, gives.asset.decimals),
             symbol: cleanText(gives.asset.symbol, 16),
           })}
         </Note>
       )}
-      {link && <LinkButton href={link}>{t('swaps.explorer')}</LinkButton>}
-      {stands && <Button onClick={takeBack}>{t('swaps.takeBack')}</Button>}
-      {phase === 'stopped' && (
-        <ButtonPair>
-          <Button onClick={() => leave(ctx)}>{t('swaps.finish')}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              if (gives.units > 0n) ctx.use(FORM).type(formatUnits(gives.units, gives.asset.decimals))
-              ctx.router.reset(SWAP)
-            }}
-          >
-            {t('swaps.retrySwap')}
-          </Button>
-        </ButtonPair>
+      {isUnlimited && !isEnded && !takesBack && (
+        <Note tone="warning" title={t('swaps.warn.unlimited')}>
+          {t('swaps.warn.unlimitedText', { symbol: cleanText(gives.asset.symbol, 16) })}
+        </Note>
       )}
-      {phase === 'done' && (
-        <Button variant="primary" onClick={() => leave(ctx)}>
-          {t('swaps.finish')}
-        </Button>
+      {link && <LinkButton href={link}>{t('swaps.explorer')}</LinkButton>}
+      {isEnded && (
+        <StickyFoot>
+          {mayStand(run) && <Button onClick={takeBack}>{t('swaps.takeBack')}</Button>}
+          {phase === 'stopped' && !takesBack ? (
+            <ButtonPair>{isUnknown(run) ? [retry(), finish('primary')] : [finish(), retry('primary')]}</ButtonPair>
+          ) : (
+            finish('primary')
+          )}
+        </StickyFoot>
       )}
     </>
   )
@@ -127,68 +175,17 @@ function StepRow({ ctx, run, step, words }: StepRowProps): ReactElement {
   const { t } = ctx.i18n
   const { asset } = step.kind === 'swap' ? run.gets : run.gives
   const amount = formatUnits(run.gives.units, run.gives.asset.decimals)
+  // A run that has stopped never comes to the steps that were left.
+  const isLeft = run.phase === 'stopped' && step.phase === 'open'
   return (
     <Row
       compact
-      label={t(`swaps.step.${step.kind}`, { amount, symbol: cleanText(asset.symbol, 16) })}
-      detail={t(`swaps.phase.${step.phase}`, words)}
-      picture={<Icon name={MARKS[step.phase]} />}
+      label={t(
+        `swaps.step.${step.kind === 'approve' && run.approval?.units === UNLIMITED ? 'approveUnlimited' : step.kind}`,
+        { amount, symbol: cleanText(asset.symbol, 16) },
+      )}
+      detail={t(isLeft ? `swaps.left.${step.kind}` : `swaps.phase.${step.phase}`, words)}
+      picture={<Icon name={isLeft ? 'close' : MARKS[step.phase]} />}
     />
   )
-}
-
-type State =
-  | 'starting'
-  | 'asked'
-  | 'sent'
-  | 'looking'
-  | 'done'
-  | 'doneLess'
-  | 'doneUnknown'
-  | 'revoked'
-  | 'declined'
-  | 'failed'
-  | 'unknown'
-  | 'left'
-  | 'error'
-
-/** Some states differ in their sentence only. */
-const HEADINGS: Readonly<Partial<Record<State, string>>> = {
-  doneLess: 'done',
-  doneUnknown: 'done',
-  failed: 'stopped',
-  left: 'stopped',
-  unknown: 'phase.unknown',
-}
-
-function stateOf({ phase, steps, code, received, gets }: Run): State {
-  if (phase === 'checking') return 'looking'
-  if (phase === 'running')
-    return steps.some((step) => step.phase === 'asked')
-      ? 'asked'
-      : steps.some((step) => step.phase === 'sent')
-        ? 'sent'
-        : 'starting'
-  if (phase === 'done') {
-    if (steps[0]?.kind === 'revoke') return 'revoked'
-    if (received === undefined) return 'doneUnknown'
-    return received < gets.least ? 'doneLess' : 'done'
-  }
-  if (code === 'USER_REJECTED') return 'declined'
-  if (code === 'swaps/FAILED') return 'failed'
-  if (code === 'swaps/LEFT') return 'left'
-  if (code === 'swaps/UNKNOWN' || steps.some((step) => step.phase === 'unknown')) return 'unknown'
-  return 'error'
-}
-
-function wordsFor(ctx: ViewProps['ctx'], { gives, gets, received, steps, phase }: Run, network: Network | undefined) {
-  const info = ctx.use(ACCOUNTS).state.get()?.connectedWalletInfo
-  const isDone = phase === 'done' && steps[0]?.kind !== 'revoke'
-  return {
-    wallet: cleanText(info?.name ?? ctx.i18n.t('swaps.wallet'), 40),
-    network: cleanText(network?.name ?? '', 40),
-    symbol: cleanText((isDone ? gets : gives).asset.symbol, 16),
-    amount: received === undefined ? '' : formatUnits(received, gets.asset.decimals),
-    least: formatUnits(gets.least, gets.asset.decimals),
-  }
 }

@@ -6,6 +6,7 @@ import {
   Box,
   Chip,
   cleanText,
+  decimalSign,
   IconButton,
   Skeleton,
   TextButton,
@@ -13,20 +14,19 @@ import {
 } from '#kit'
 import { errorText, formatUnits, moneyOf, type Holding } from '#wallet'
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { unitsOf } from '../form/figures.ts'
+import { localized, shortened, typedUnits } from '../form/figures.ts'
+import type { Side } from '../form/state.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
 import { MOST, TokenPicture } from './parts.tsx'
 
-/** What is given. What was typed stays as it was typed. */
+/** What is given, or what it takes to get what was typed below. */
 export function GiveBox({ ctx }: ItemProps): ReactElement {
   const { t, locale } = ctx.i18n
   const form = ctx.use(FORM)
-  const { give, amount } = useReadable(form.state)
+  const { give } = useReadable(form.state)
   const [failure, setFailure] = useState<ReactNode>()
-  const id = useId()
   const life = useRef<AbortController>(undefined)
   useEffect(() => () => life.current?.abort(), [])
-  const { units, problem } = give ? unitsOf(amount, give, locale) : {}
 
   async function max(): Promise<void> {
     life.current?.abort()
@@ -40,12 +40,13 @@ export function GiveBox({ ctx }: ItemProps): ReactElement {
     }
   }
 
-  const wrong = problem ? t(`swaps.amount.${problem}`, { count: give?.asset.decimals ?? 0 }) : failure
   return (
-    <Box
-      editable
-      error={wrong !== undefined}
+    <SideBox
+      ctx={ctx}
+      side="give"
       label={t('swaps.give')}
+      failure={failure}
+      onType={() => setFailure(undefined)}
       aside={
         give?.balance !== undefined && (
           <>
@@ -56,52 +57,84 @@ export function GiveBox({ ctx }: ItemProps): ReactElement {
           </>
         )
       }
+    />
+  )
+}
+
+/** What the best quote brings, or what is wanted. */
+export function GetBox({ ctx }: ItemProps): ReactElement {
+  const { t } = ctx.i18n
+  const form = ctx.use(FORM)
+  const { typed } = useReadable(form.state)
+  return <SideBox ctx={ctx} side="get" label={t(typed === 'give' && form.best() ? 'swaps.getAbout' : 'swaps.get')} />
+}
+
+interface SideBoxProps extends ItemProps {
+  readonly side: Side
+  readonly label: string
+  readonly aside?: ReactNode
+  readonly failure?: ReactNode
+  readonly onType?: () => void
+}
+
+/** One token and its amount. What was typed stays as it was typed; the amount of the other side comes with the best quote. */
+function SideBox({ ctx, side, label, aside, failure, onType }: SideBoxProps): ReactElement {
+  const { t, locale } = ctx.i18n
+  const form = ctx.use(FORM)
+  const state = useReadable(form.state)
+  const { typed, amount, quotes } = state
+  const token = state[side]
+  const id = useId()
+  const quote = form.best()
+  const isTyped = side === typed
+  const { units: typedAmount, problem } = isTyped ? typedUnits(state, locale) : {}
+  const quoted = quote && (side === 'give' ? quote.givesAtMost : quote.gets.units)
+  const units = isTyped ? typedAmount : quoted
+  const whole = quoted === undefined || !token ? '' : formatUnits(quoted, token.asset.decimals)
+  const isWaiting = !isTyped && !quote && (quotes?.waiting.length ?? 0) > 0
+  const wrong = problem ? t(`swaps.amount.${problem}`, { count: token?.asset.decimals ?? 0 }) : failure
+  // It takes a little more than what was typed, because services quote for what is given.
+  const isMore = isTyped && side === 'get' && quoted !== undefined && quoted !== units
+  return (
+    <Box
+      editable
+      error={wrong !== undefined}
+      label={label}
+      aside={aside}
       foot={
         wrong !== undefined ? (
           <span id={id}>{wrong}</span>
         ) : (
-          units !== undefined && give && <Worth ctx={ctx} token={give} units={units} />
+          <>
+            <Worth ctx={ctx} token={token} units={units} />
+            {isMore && (
+              <span>
+                {t('swaps.getAbout')} <AmountText value={shortened(whole)} decimals={MOST} locale={locale} />
+              </span>
+            )}
+          </>
         )
       }
     >
-      <AmountInput
-        label={t('swaps.amount')}
-        value={amount}
-        onChange={(text) => {
-          setFailure(undefined)
-          form.type(text)
-        }}
-        errorId={wrong === undefined ? undefined : id}
-      />
-      <TokenChip ctx={ctx} side="give" token={give} />
-    </Box>
-  )
-}
-
-/** What the best quote brings. */
-export function GetBox({ ctx }: ItemProps): ReactElement {
-  const { t, locale } = ctx.i18n
-  const form = ctx.use(FORM)
-  const { get, quotes } = useReadable(form.state)
-  const quote = form.best()
-  const isWaiting = !quote && (quotes?.waiting.length ?? 0) > 0
-  return (
-    <Box
-      label={t(quote ? 'swaps.getAbout' : 'swaps.get')}
-      foot={quote && get && <Worth ctx={ctx} token={get} units={quote.gets.units} />}
-    >
-      {isWaiting ? (
-        <Skeleton width="50%" height={32} />
-      ) : (
-        <AmountText
-          value={quote ? formatUnits(quote.gets.units, quote.gets.asset.decimals) : ''}
-          decimals={Math.min(quote?.gets.asset.decimals ?? 0, MOST)}
-          locale={locale}
-          fallback="0"
-          large
-        />
-      )}
-      <TokenChip ctx={ctx} side="get" token={get} />
+      <div style={{ flex: 1, position: 'relative' }} title={isTyped ? undefined : whole || undefined}>
+        <div style={{ display: 'flex', opacity: isWaiting ? 0 : 1 }}>
+          <AmountInput
+            label={t(side === 'give' ? 'swaps.amount' : 'swaps.amountGet')}
+            value={isTyped ? amount : localized(side === 'give' ? whole : shortened(whole), decimalSign(locale))}
+            onChange={(text) => {
+              onType?.()
+              form.type(side, text)
+            }}
+            errorId={wrong === undefined ? undefined : id}
+          />
+        </div>
+        {isWaiting && (
+          <div style={{ position: 'absolute', inset: 0, display: 'flex', alignItems: 'center', pointerEvents: 'none' }}>
+            <Skeleton width="80%" height={28} />
+          </div>
+        )}
+      </div>
+      <TokenChip ctx={ctx} side={side} token={token} />
     </Box>
   )
 }
@@ -116,8 +149,15 @@ export function Flip({ ctx }: ItemProps): ReactElement {
   )
 }
 
-function Worth({ ctx, token, units }: ItemProps & { readonly token: Holding; readonly units: bigint }): ReactElement {
+interface WorthProps extends ItemProps {
+  readonly token: Holding | undefined
+  readonly units: bigint | undefined
+}
+
+/** In dollars. Its line is kept while there is no amount, so that nothing below jumps. */
+function Worth({ ctx, token, units }: WorthProps): ReactElement {
   const { t, locale } = ctx.i18n
+  if (!token || units === undefined) return <span>{'\u00a0'}</span>
   return (
     <AmountText
       value={moneyOf(units, token) ?? ''}

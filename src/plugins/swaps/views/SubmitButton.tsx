@@ -3,7 +3,7 @@ import { Button, useReadable } from '#kit'
 import { parseUnits } from '#wallet'
 import type { ReactElement } from 'react'
 import type { FormState } from '../form/state.ts'
-import { unitsOf } from '../form/figures.ts'
+import { typedUnits } from '../form/figures.ts'
 import { failureIn } from '../quotes/failureIn.ts'
 import { FORM } from '../refs.ts'
 
@@ -19,15 +19,17 @@ export function SubmitButton({ ctx, busy }: ItemProps & { readonly busy: boolean
 }
 
 export function needOf(
-  { give, get, amount, quotes, refusal }: FormState,
+  state: FormState,
   locale: string,
 ): 'token' | 'amount' | 'value' | 'funds' | 'liquidity' | 'quote' | 'price' | 'nothing' {
+  const { give, get, typed, quotes, refusal } = state
   if (!give || !get) return 'token'
-  const { units, problem } = unitsOf(amount, give, locale)
+  const { units, problem } = typedUnits(state, locale)
   if (problem) return 'value'
   if (units === undefined) return 'amount'
   const held = give.balance === undefined ? undefined : parseUnits(give.balance, give.asset.decimals)
-  if (held !== undefined && units > held) return 'funds'
+  const given = typed === 'give' ? units : quotes?.quotes[0]?.givesAtMost
+  if (held !== undefined && given !== undefined && given > held) return 'funds'
   if (refusal !== undefined) return 'price'
   if (quotes && quotes.quotes.length > 0) return 'nothing'
   if (!quotes || quotes.waiting.length > 0) return 'quote'

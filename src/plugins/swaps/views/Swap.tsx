@@ -1,9 +1,10 @@
 import type { ViewProps } from '#kernel'
-import { Button, cleanText, Form, Heading, Note, Plate, RowSkeleton, Text, useReadable } from '#kit'
+import { Button, cleanText, Form, Heading, Note, Plate, RowSkeleton, StickyFoot, Text, useReadable } from '#kit'
 import { ACCOUNTS, BALANCES, errorText, networkInUse, NETWORKS_VIEW, QUOTES, type SwapParams } from '#wallet'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { FORM, TOKENS } from '../refs.ts'
 import { Details } from './Details.tsx'
+import { Column } from './Column.tsx'
 import { Running } from './Running.tsx'
 import { GetBox, GiveBox, Flip } from './Sides.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -59,6 +60,7 @@ function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
   const tokens = useReadable(balances?.state ?? NO_BALANCES)
   useReadable(ctx.use(TOKENS).state)
   const network = networkInUse(ctx)
+  const [failure, setFailure] = useState<ReactNode>()
 
   useEffect(() => form.watch(), [form])
   useEffect(() => {
@@ -73,18 +75,32 @@ function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
 
   if (!network || refusal === 'SWAPS_UNSUPPORTED' || !isServed(ctx, network.caipNetworkId))
     return <Unsupported ctx={ctx} network={cleanText(network?.name ?? '', 40)} />
+
+  /** What goes wrong is said beside the button: below it, where the form would say it, nobody sees it without scrolling. */
+  async function review(signal: AbortSignal): Promise<void> {
+    setFailure(undefined)
+    try {
+      await form.review(signal)
+    } catch (error) {
+      const words = await errorText(ctx, error)
+      if (!signal.aborted) setFailure(words)
+    }
+  }
+
   return (
-    <Form onSubmit={(signal) => form.review(signal)} errorText={(error) => errorText(ctx, error)}>
+    <Form onSubmit={review} errorText={() => undefined}>
       {(busy) => (
-        <>
+        <Column>
           {closed && <Note tone="warning">{t(`swaps.closed.${closed}`)}</Note>}
           <GiveBox ctx={ctx} />
           <Flip ctx={ctx} />
           <GetBox ctx={ctx} />
           <Details ctx={ctx} />
-          <SubmitButton ctx={ctx} busy={busy} />
           <Running ctx={ctx} />
-        </>
+          <StickyFoot failure={failure}>
+            <SubmitButton ctx={ctx} busy={busy} />
+          </StickyFoot>
+        </Column>
       )}
     </Form>
   )

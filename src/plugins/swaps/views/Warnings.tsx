@@ -34,6 +34,7 @@ function paramsOf({ i18n }: ItemProps['ctx'], warning: SwapWarning): Readonly<Re
   const amount = 'missing' in warning ? warning.missing : 'arrives' in warning ? warning.arrives : undefined
   const said = 'said' in warning && warning.said ? cleanText(warning.said, 120) : ''
   const percent = 'bps' in warning ? percentOf(warning.bps, i18n.number) : ''
+  if ('of' in warning) return { symbol: cleanText(warning.of.symbol, 16) }
   if (!amount) return { said, percent }
   const { decimals, symbol } = amount.asset
   return { said, percent, amount: formatUnits(amount.units, decimals), symbol: cleanText(symbol, 16) }
