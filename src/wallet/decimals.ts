@@ -7,6 +7,9 @@ interface Scaled {
 
 const DECIMAL = /^(\d{1,120})(?:\.(\d{1,120}))?$/
 
+/** The most base units that a chain here can count: 32 bytes, on EVM. */
+export const MOST_UNITS = 2n ** 256n - 1n
+
 /** Base units as an exact decimal string: 1500000n with 6 decimals is `1.5`. */
 export function formatUnits(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : ''

@@ -28,7 +28,15 @@ export { walletError, type WalletFault } from './errors/walletError.ts'
 export { explorerPage } from './explorer.ts'
 export * from './features.ts'
 export * from './holdings.ts'
-export { askToSend, type AskToSend, type Sent } from './signing/askToSend.ts'
+export { isOnTop } from './isOnTop.ts'
+export {
+  askToSend,
+  askToSendBatch,
+  type AskToSend,
+  type AskToSendBatch,
+  type Sent,
+  type SentBatch,
+} from './signing/askToSend.ts'
 export { createFollower, type FollowedTransaction, type Follower, type SendingEnd } from './signing/follow.ts'
 export { createReviews, type Ending, type Reviews, type ReviewSubject } from './signing/reviews.ts'
 export * from './frame/index.ts'

@@ -91,6 +91,9 @@ it('the chain of evm', async () => {
     'other-networks',
     'transfer',
     'sendTransaction',
+    'canBatch',
+    'sendBatch',
+    'waitForBatch',
     'signMessage',
     'waitForTransaction',
   ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSpamText, isSpamTransaction, skeletonOf } from '#wallet'
-import { growth, LINEAR } from '../growth.ts'
+import { flat, growth, LINEAR } from '../growth.ts'
 
 describe('a name that is an advertisement', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('a name that is an advertisement', () => {
     'is looked for in a time that grows with the name alone: many %j',
     async (part) => {
       const look = (size: number) => {
-        const name = part.repeat(size)
+        const name = flat(part.repeat(size))
         return () => isSpamText(name)
       }
       expect(await growth(60_000, look)).toBeLessThan(LINEAR)

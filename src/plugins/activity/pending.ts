@@ -41,14 +41,17 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
   const held = new Map<string, { readonly pending: Pending; readonly watch: AbortController }>()
   ctx.own(() => held.forEach(({ watch }) => watch.abort()))
 
-  async function outcomeOf({ network: id, hash }: SentTransaction, signal: AbortSignal): Promise<SentStatus> {
+  async function outcomeOf(
+    { network: id, hash, from: account }: SentTransaction,
+    signal: AbortSignal,
+  ): Promise<SentStatus> {
     const network = ctx.use(NETWORKS).get(id)
     if (!network) return 'unknown'
     try {
       return await within<SentStatus>({ clock, ms: LIMIT, signal, atLimit: () => 'unknown' }, async (until) => {
         const chain = await ctx.use(CHAINS).get(network.chainNamespace)
         // The adapter may be a third party's, so any other answer counts as unknown.
-        const outcome = await chain.waitForTransaction?.({ network, hash, signal: until })
+        const outcome = await chain.waitForTransaction?.({ network, hash, account, signal: until })
         return outcome?.status === 'confirmed' || outcome?.status === 'failed' ? outcome.status : 'unknown'
       })
     } catch (error) {

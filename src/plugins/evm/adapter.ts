@@ -71,6 +71,9 @@ export default function createEvmAdapter(
     allowance: async (request) => (await calls.load()).allowance(request),
     suggestFees: async (request) => (await suggestions.load()).suggestFees(request),
     sendTransaction: async (request) => (await transactions.load()).sendTransaction(request),
+    canBatch: async (request) => (await transactions.load()).canBatch(request),
+    sendBatch: async (request) => (await transactions.load()).sendBatch(request),
+    waitForBatch: async (request) => (await transactions.load()).waitForBatch(request),
     async readToken(request) {
       const { readToken } = await loaded('readToken', import('./readToken.ts'))
       return readToken(ask, request)

@@ -53,5 +53,7 @@ export const Receipt = v.nullable(
     status: v.nullish(v.picklist(['0x0', '0x1'])),
     transactionHash: v.nullish(Hash),
     blockHash: v.nullish(Hash),
+    /** Of any shape: a log that is too large, which any contract can write, must not hide the others. */
+    logs: v.nullish(v.array(v.unknown())),
   }),
 )

@@ -2,8 +2,7 @@ import { LatchkeyError, codeOf } from '#kernel'
 import type { EvmFees, Network } from '#wallet'
 import { FeeBlock, Quantity } from './answers.ts'
 import type { AskNode } from './client.ts'
-
-const LARGEST = 2n ** 256n - 1n
+import { LARGEST } from './fields.ts'
 
 /** A legacy gas price or the fields of EIP-1559. */
 export type Fees = EvmFees

@@ -7,6 +7,7 @@ import { Address, Hash, Quantity } from './answers.ts'
 import type { AskNode, NodeRequest } from './client.ts'
 import { hex } from './fields.ts'
 import { Logs, movementsIn } from './logs.ts'
+import { paysIn } from './operations.ts'
 
 const Receipt = v.nullable(
   objectOf({
@@ -45,8 +46,10 @@ export async function readMovements(ask: AskNode, request: Request): Promise<rea
     from,
     gasUsed,
     effectiveGasPrice,
+    logs,
   }: NonNullable<typeof receipt>): Promise<bigint | undefined> {
-    if (blockNumber === 0n) return undefined
+    // The EntryPoint takes more for the fee than it uses, and keeps the rest for later.
+    if (blockNumber === 0n || paysIn(logs, me)) return undefined
     const [now, before] = [hex(blockNumber), hex(blockNumber - 1n)]
     const [after, earlier, count, counted] = await Promise.all([
       read('eth_getBalance', [me, now], Quantity),

@@ -1,11 +1,12 @@
 /** Follows a sent transaction to its end, also when the wallet replaces it (a speed-up or a cancel uses the same nonce). */
-import { codeOf, sleep } from '#kernel'
+import { codeOf, LatchkeyError, sleep } from '#kernel'
 import type { ChainAdapter, Time, TransactionOutcome, TransactionPlace } from '#wallet'
 import type * as v from 'valibot'
-import { normalizeAddress } from './address.ts'
+import { isAddress, normalizeAddress } from './address.ts'
 import { FullBlock, Quantity, Receipt, Transaction } from './answers.ts'
 import { BLOCK_TIME, type AskNode, type NodeRequest } from './client.ts'
 import { hex } from './fields.ts'
+import { operationsIn } from './operations.ts'
 
 /** Blocks in which the replacement is looked for. */
 const MOST_BLOCKS = 30
@@ -18,21 +19,34 @@ export interface Following extends WaitRequest {
   readonly time: Time
 }
 
-/** Ends only with the outcome, or when `signal` aborts. */
-export async function pollOutcome({ ask, time, network, hash, signal, track }: Following): Promise<TransactionOutcome> {
+/** Ends with the outcome, when `signal` aborts, or where the receipt does not say which of several operations was meant. */
+export async function pollOutcome({
+  ask,
+  time,
+  network,
+  hash,
+  account,
+  signal,
+  track,
+}: Following): Promise<TransactionOutcome> {
   /** If a node fails, ask again later: only the limit or a cancel ends the wait. */
   const read = <T>(method: string, params: readonly unknown[], schema: NodeRequest<T>['schema']) =>
     ask({ network, signal, args: { method, params }, schema }).catch((error: unknown) => {
       if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
       return null
     })
+  // Whoever tells of a transaction may not know its account.
+  const sender = account !== undefined && isAddress(account) ? normalizeAddress(account) : undefined
   const isSame = (one: string | null | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
   async function receiptOf(wanted: string): Promise<TransactionOutcome | undefined> {
     const receipt = await read('eth_getTransactionReceipt', [wanted], Receipt)
     // The receipt of another transaction says nothing about this one, and neither does one without a block or a verdict.
     if (!receipt?.status || !receipt.blockHash || !isSame(receipt.transactionHash, wanted)) return undefined
-    return receipt.status === '0x0'
+    const carried = receipt.status === '0x1' && sender ? operationsIn(receipt.logs ?? [], sender) : 'none'
+    if (carried === 'mixed')
+      throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: 'several operations, of which some were undone' })
+    return receipt.status === '0x0' || carried === 'undone'
       ? { hash, status: 'failed', ...(track && { why: 'reverted' as const }) }
       : { hash, status: 'confirmed' }
   }

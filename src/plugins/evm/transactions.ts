@@ -4,6 +4,7 @@ import { askWallet, type ChainAdapter, type FeeEstimate, type Time, type Transac
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Quantity } from './answers.ts'
+import { canBatch, sendCalls, waitForBatch } from './batches.ts'
 import type { AskNode } from './client.ts'
 import { checkFees, pricePerGas, suggestFees, type Fees } from './fees.ts'
 import { dataOf, hex } from './fields.ts'
@@ -21,7 +22,10 @@ export interface Tools {
 }
 
 type Transactions = Required<
-  Pick<ChainAdapter<'eip155'>, 'estimateFee' | 'sendTransaction' | 'transfer' | 'waitForTransaction'>
+  Pick<
+    ChainAdapter<'eip155'>,
+    'canBatch' | 'estimateFee' | 'sendBatch' | 'sendTransaction' | 'transfer' | 'waitForBatch' | 'waitForTransaction'
+  >
 >
 
 export function createTransactions({ ask, time, signal: life }: Tools): Transactions {
@@ -46,6 +50,16 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
       if (byCalls !== undefined) return byCalls
       return send(request, rawFields(request), request.transaction.fees)
     },
+
+    canBatch: async (request) => canBatch({ ...request, time }),
+    async sendBatch({ transactions, ...request }) {
+      const fields = transactions.map((transaction) => rawFields({ from: request.from, transaction }))
+      if (fields.some(({ to }) => to === undefined))
+        throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: 'a call has a receiver' })
+      return sendCalls({ ...request, fields, atomic: true })
+    },
+    waitForBatch: async (request) =>
+      waitForBatch({ ...request, time, signal: AbortSignal.any([request.signal, life]) }),
 
     async waitForTransaction(request): Promise<TransactionOutcome> {
       const { hash, signal } = request
@@ -88,7 +102,7 @@ function inHex(fees: Fees): Readonly<Record<string, string>> {
 function rawFields({
   from,
   transaction,
-}: Parameters<Transactions['sendTransaction']>[0]): Readonly<Record<string, string>> {
+}: Pick<Parameters<Transactions['sendTransaction']>[0], 'from' | 'transaction'>): Readonly<Record<string, string>> {
   const { to, data, value, gas, nonce } = transaction
   if (to === undefined && data === undefined)
     throw new LatchkeyError('RPC_INVALID_PARAMS', { detail: 'neither a receiver nor data' })

@@ -1,6 +1,7 @@
 /** What the page stores about an embedded wallet: no address, token or key. It is cleared when the session is over. */
 import { shapes, type KernelStorage } from '#kernel'
 import { isCaipNetworkId, type CaipNetworkId, type ChainNamespace, type FrameEntrance } from '#wallet'
+import { DEFAULT_TYPES } from './typeOf.ts'
 
 const { fields, guard, mapped, maybe, oneOf, recordOf, text } = shapes
 
@@ -15,12 +16,6 @@ const Types = recordOf(text(8), oneOf<EmbeddedType>(['eoa', 'smartAccount']))
 const Login = fields({ login: text(64), provider: maybe(text(64)) })
 /** Comma-joined numbers (specification §3). */
 const Numbers = mapped(text(4_000, /^[\d,]*$/), (joined) => joined.split(',').filter(Boolean).map(Number))
-
-/** Default account types of specification §9. */
-const DEFAULTS: Readonly<Record<string, 'eoa' | 'smartAccount'>> = { eip155: 'smartAccount' }
-
-/** Namespaces in which a person has more than one kind of account. */
-export const hasAccountTypes = (namespace: ChainNamespace): boolean => namespace in DEFAULTS
 
 export type EmbeddedType = 'eoa' | 'smartAccount'
 
@@ -56,7 +51,7 @@ export function createAuthCache(
     setLogin: ({ login, provider }) => storage.set(LOGIN_KEY, { login, provider }),
     smartAccountNetworks: () => storage.get(SMART_ACCOUNT_NETWORKS_KEY, Numbers) ?? [],
     setSmartAccountNetworks: (networks) => storage.set(SMART_ACCOUNT_NETWORKS_KEY, networks.join(',')),
-    accountType: (namespace) => types()[namespace] ?? defaults[namespace] ?? DEFAULTS[namespace] ?? 'eoa',
+    accountType: (namespace) => types()[namespace] ?? defaults[namespace] ?? DEFAULT_TYPES[namespace] ?? 'eoa',
     setAccountType: (namespace, type) => storage.set(ACCOUNT_TYPES_KEY, { ...types(), [namespace]: type }),
     clear() {
       storage.remove(LAST_CHAIN_KEY)

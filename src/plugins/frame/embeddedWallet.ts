@@ -12,7 +12,7 @@ import {
   type SecureFrame,
 } from '#wallet'
 import { createAccountNotes } from './accountNotes.ts'
-import { createAuthCache, hasAccountTypes, type EmbeddedType } from './authCache.ts'
+import { createAuthCache, type EmbeddedType } from './authCache.ts'
 import { embeddedConnector } from './connector/connector.ts'
 import { createLook, type Look } from './look.ts'
 import type { FrameOptions } from './options.ts'
@@ -20,6 +20,7 @@ import { createAsking, type WireFrame } from './session/asking.ts'
 import { createWireFrame, usableNetworks } from './session/createWireFrame.ts'
 import { createRpc } from './session/rpc.ts'
 import { createSession } from './session/session.ts'
+import { hasAccountTypes } from './typeOf.ts'
 
 export interface EmbeddedWallet extends SecureFrame {
   readonly frame: WireFrame

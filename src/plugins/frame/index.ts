@@ -17,7 +17,7 @@ import {
 } from '#wallet'
 import type { FrameOptions } from './options.ts'
 import { APPROVE_TRANSACTION, EMBEDDED, SMART_ACCOUNT_SETTINGS } from './refs.ts'
-import { typeOf } from './typeOf.ts'
+import { hasAccountTypes, typeOf } from './typeOf.ts'
 
 export type { FrameOptions } from './options.ts'
 export { APPROVE_TRANSACTION, SMART_ACCOUNT_SETTINGS } from './refs.ts'
@@ -25,7 +25,8 @@ export { APPROVE_TRANSACTION, SMART_ACCOUNT_SETTINGS } from './refs.ts'
 const { fields, guard, listOf, maybe, oneOf, recordOf, text } = shapes
 
 /** Of the embedded wallet, in a namespace where there are several kinds of account. */
-const isEmbedded = ({ account }: ModalState): boolean => account?.connectorId === AUTH
+const hasTypes = ({ account }: ModalState): boolean =>
+  account?.connectorId === AUTH && hasAccountTypes(account.namespace)
 
 /** Installs the embedded wallet: `plugins: [frame(), email()]`. */
 export const frame = definePlugin<FrameOptions | undefined>({
@@ -68,7 +69,7 @@ export const frame = definePlugin<FrameOptions | undefined>({
       contribute(DIALOG_NODE, { id: 'frame', load: () => import('./views/Node.tsx') }),
       contribute(ACCOUNT_NOTICE, {
         id: 'account-type',
-        when: isEmbedded,
+        when: hasTypes,
         load: () => import('./views/AccountTypeNotice.tsx'),
       }),
       contribute(SETTINGS_ROW, {
@@ -76,7 +77,7 @@ export const frame = definePlugin<FrameOptions | undefined>({
         label: 'frame.type',
         icon: 'key',
         open: SMART_ACCOUNT_SETTINGS,
-        when: isEmbedded,
+        when: hasTypes,
         detail: ({ maybe: look, t }) => t(`frame.type.${typeOf(look(ACCOUNTS)?.state.get())}`),
       }),
     ],

@@ -4,115 +4,18 @@ import type { Network } from './networks.ts'
 import type { Clock, SlotItem } from '#kernel'
 import type { CallAnswerOf, CallOf, FeesOf, FeeSuggestions, TransactionOf } from './chainTypes.ts'
 import type { RequestArguments } from './connector.ts'
-
-export interface NativeBalance {
-  /** Base units. */
-  readonly value: bigint
-  readonly decimals: number
-  readonly symbol: string
-}
-
-export interface TransferRequest {
-  readonly network: Network
-  readonly from: string
-  readonly to: string
-  /** CAIP-10 of the token; absent for the native currency. */
-  readonly token?: CaipAddress | undefined
-  /** Base units. */
-  readonly amount: bigint
-  readonly signal: AbortSignal
-}
-
-export interface FeeEstimate {
-  /** Base units of the native currency. */
-  readonly fee: bigint
-  readonly symbol: string
-  readonly decimals: number
-}
-
-export interface TransactionOutcome {
-  readonly hash: string
-  readonly status: 'confirmed' | 'failed'
-  /**
-   * The hash of the transaction that took its place: with `confirmed`, the wallet sent the same again for a higher fee; with
-   * `failed`, something else (a cancel) used its place, and nothing of it happened.
-   */
-  readonly by?: string | undefined
-  /** Why it failed: it is in a block but was undone (`reverted`), or another transaction has its place (`replaced`). */
-  readonly why?: 'reverted' | 'replaced' | undefined
-}
-
-/** The place of a transaction among those of its sender. A wallet that speeds it up or cancels it uses the same place again. */
-export interface TransactionPlace {
-  readonly from: string
-  readonly nonce: number
-}
-
-/** What the chain itself says about a token, and how much of it an account has. */
-export interface TokenFacts {
-  readonly decimals: number
-  /** Base units. */
-  readonly balance: bigint
-  /** Untrusted text; absent where the chain has none. */
-  readonly symbol?: string | undefined
-  readonly name?: string | undefined
-}
-
-/** A transfer that is ready to be signed, what it costs, and what a simulation says about it. Amounts are in base units. */
-export interface PreparedTransfer<N extends ChainNamespace = ChainNamespace> {
-  readonly transaction: TransactionOf<N>
-  /** In the native currency, with `deposit`. `most` is what the transaction allows at most. */
-  readonly fee: { readonly likely: bigint; readonly most: bigint }
-  /** What an account of the receiver's costs that has to be made first; 0 if none is. */
-  readonly deposit: bigint
-  /** The sender's native currency. */
-  readonly balance: bigint
-  /** The sender has to keep at least this much of the native currency, or none. */
-  readonly least: bigint
-  /** `new`: the chain has no account there yet. */
-  readonly receiver: 'account' | 'contract' | 'new'
-  /** How much the receiver gets, if it is less than what is sent (a token that takes a fee), and the node can say so. */
-  readonly arrives?: bigint | undefined
-  /** Present if the simulation failed. `said` is the untrusted message of a contract or of the network. */
-  readonly failure?: { readonly said?: string | undefined } | undefined
-}
-
-/** How much more (or less, if below 0) of an asset an account has afterwards. */
-export interface Movement {
-  /** CAIP-10; absent for the native currency, whose fee is not part of it. */
-  readonly token?: CaipAddress | undefined
-  readonly units: bigint
-}
-
-/** What an account lets somebody take. */
-export interface Approval {
-  readonly token: CaipAddress
-  readonly spender: CaipAddress
-  readonly units: bigint
-}
-
-/** What would happen if transactions were sent now, one after the other. Amounts are in base units. */
-export interface Simulation<N extends ChainNamespace = ChainNamespace> {
-  /** In the order of the transactions. `gas` is the limit, with a reserve; `failure.said` is the untrusted message of a contract. */
-  readonly steps: readonly {
-    readonly gas: bigint
-    readonly failure?: { readonly said?: string | undefined } | undefined
-  }[]
-  readonly fees: FeesOf<N>
-  /** In the native currency, of all together. `most` is what the limits and fees allow at most. */
-  readonly fee: { readonly likely: bigint; readonly most: bigint }
-  /** The account's native currency before. */
-  readonly balance: bigint
-  /** What changes for the account. Absent after a failure, and where the network's nodes cannot say. */
-  readonly effects?: { readonly movements: readonly Movement[]; readonly approvals: readonly Approval[] } | undefined
-}
-
-/** What the sender of a transaction signed. */
-export interface SignedTransaction {
-  readonly from: string
-  /** The transfers in the call itself, in base units; `token` is absent for the native currency. */
-  readonly gives: readonly { readonly to: string; readonly amount: bigint; readonly token?: CaipAddress | undefined }[]
-}
+import type {
+  NativeBalance,
+  TransferRequest,
+  FeeEstimate,
+  TransactionOutcome,
+  TransactionPlace,
+  TokenFacts,
+  PreparedTransfer,
+  Movement,
+  Simulation,
+  SignedTransaction,
+} from './transactions.ts'
 
 /** Sends a request to the connected wallet, in the form of its namespace. */
 export type WalletRequest = (args: RequestArguments) => Promise<unknown>
@@ -242,6 +145,29 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
     },
   ): Promise<string>
   /**
+   * Whether the wallet says that it carries out several transactions of this account as one atomic batch (EIP-5792). Asks only the
+   * wallet, which asks nobody. False if it does not answer. Rejects only with ABORTED.
+   */
+  canBatch?(request: Asking & { readonly from: string; readonly wallet: WalletRequest }): Promise<boolean>
+  /**
+   * Asks the wallet to carry out transactions of `from` in this order as one atomic batch: all of them happen, or none. The wallet
+   * sets the fee. Resolves to the id of the batch as soon as the person said yes. Rejects as `sendTransaction` does, and with a code
+   * of EIP-5792 if the wallet cannot do it.
+   */
+  sendBatch?(
+    request: Asking & {
+      readonly from: string
+      readonly transactions: readonly TransactionOf<N>[]
+      readonly wallet: WalletRequest
+    },
+  ): Promise<string>
+  /**
+   * What became of a batch. Asks the wallet, because the transaction that carried a batch may be confirmed although the batch in it
+   * was undone: then it is `failed`. Rejects with RPC_TRANSACTION_REJECTED if the wallet dropped it before it reached the chain, with
+   * RECEIPT_TIMEOUT if nothing is known after minutes.
+   */
+  waitForBatch?(request: Asking & { readonly id: string; readonly wallet: WalletRequest }): Promise<TransactionOutcome>
+  /**
    * What was signed in the transaction with this hash; null while no block has it. Histories are made from logs, in which any
    * contract can write anything (address poisoning). Only the sender can have written this.
    */
@@ -253,11 +179,14 @@ export interface ChainAdapter<N extends ChainNamespace = ChainNamespace> {
   /**
    * Rejects with TRANSACTION_EXPIRED if no block can contain it any more, with RECEIPT_TIMEOUT if neither is known after minutes. With
    * `track`, a transaction that the wallet has replaced is recognised: `known` is its place, and `seen` is told the place as soon as
-   * a node knows it.
+   * a node knows it. With `account`, whose transaction it is, what a contract wallet has signed (an operation of ERC-4337) and was
+   * undone is `failed`, although the transaction that carried it succeeded. Rejects with TRANSACTION_NOT_FOUND if it carried several
+   * of that account, and some of them were undone.
    */
   waitForTransaction?(request: {
     readonly network: Network
     readonly hash: string
+    readonly account?: string | undefined
     readonly signal: AbortSignal
     readonly track?: { readonly known?: TransactionPlace | undefined; seen?(place: TransactionPlace): void } | undefined
   }): Promise<TransactionOutcome>

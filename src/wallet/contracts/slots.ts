@@ -69,6 +69,8 @@ export interface SettingsRowItem extends ActionItem {
   /** The second line or the value, read when the row is drawn. */
   readonly detail?: (context: ItemContext) => string | undefined
   readonly tone?: 'danger' | undefined
+  /** A row of the plugin's own, for what data cannot say. Until it has loaded, the data is drawn in its place. */
+  readonly load?: ComponentLoader | undefined
 }
 
 export interface ComponentItem extends ModalItem {

@@ -6,6 +6,8 @@ import {
   NETWORKS,
   TRANSACTION_SENT,
   WALLETS,
+  type ChainAdapter,
+  type Network,
   type PreparedTransaction,
   type SentTransaction,
   type WalletRequest,
@@ -24,34 +26,79 @@ const UNCLEAR: ReadonlySet<string> = new Set([
   'WALLET_TIMEOUT',
 ])
 
-export interface AskToSend {
-  readonly prepared: PreparedTransaction
-  /** What is told of it, with the hash. */
-  readonly what: Omit<SentTransaction, 'hash'>
+interface AskOnce {
   /** Throws if it must not be asked any more. Called in the same turn as the request: between this look and the question nothing can change. */
   begin(): void
   /** Who else is being waited for; ABORTED before the wallet is asked. */
   readonly signal: AbortSignal
 }
 
-export type Sent =
-  | { readonly sent: SentTransaction }
-  /** `unclear`: the wallet has the transaction, and its answer says neither yes nor no. */
-  | { readonly error: unknown; readonly unclear: boolean }
+export interface AskToSend extends AskOnce {
+  readonly prepared: PreparedTransaction
+  /** What is told of it, with the hash. */
+  readonly what: Omit<SentTransaction, 'hash'>
+}
+
+export interface AskToSendBatch extends AskOnce {
+  /** All of one account and network, in their order. At least one. */
+  readonly prepared: readonly PreparedTransaction[]
+}
+
+interface NotSent {
+  readonly error: unknown
+  /** The wallet has the transaction, and its answer says neither yes nor no. */
+  readonly unclear: boolean
+}
+
+export type Sent = { readonly sent: SentTransaction } | NotSent
+
+/** `id`: of the batch, which is not a hash. */
+export type SentBatch = { readonly id: string } | NotSent
 
 /** Never rejects. */
-export async function askToSend(ctx: PluginContext, { prepared, what, begin, signal }: AskToSend): Promise<Sent> {
+export async function askToSend(ctx: PluginContext, { prepared, what, ...once }: AskToSend): Promise<Sent> {
   const heard: string[] = []
-  let off = (): void => {}
+  const off = ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void heard.push(hash))
+  const answer = await ask(ctx, prepared, once, ({ chain, ...on }) =>
+    chain.sendTransaction?.({ ...on, transaction: copyOf(prepared.transaction), calls: true }),
+  )
+  off()
+  if (!('text' in answer)) return answer
+  const sent = { ...what, hash: answer.text }
+  // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
+  if (!heard.includes(sent.hash)) ctx.bus.emit(TRANSACTION_SENT, sent)
+  return { sent }
+}
+
+/** Asks for all of them as one atomic batch, in one request. Never rejects. */
+export async function askToSendBatch(ctx: PluginContext, { prepared, ...once }: AskToSendBatch): Promise<SentBatch> {
+  const transactions = prepared.map(({ transaction }) => copyOf(transaction))
+  const answer = await ask(ctx, prepared[0]!, once, ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }))
+  return 'text' in answer ? { id: answer.text } : answer
+}
+
+interface On {
+  readonly chain: ChainAdapter
+  readonly network: Network
+  readonly from: string
+  readonly wallet: WalletRequest
+  readonly signal: AbortSignal
+}
+
+/** `send` is given a wallet that calls `begin` right before it is asked for a yes. */
+async function ask(
+  ctx: PluginContext,
+  { namespace, network: id, from }: Omit<PreparedTransaction, 'transaction'>,
+  { begin, signal }: AskOnce,
+  send: (on: On) => Promise<string> | undefined,
+): Promise<{ readonly text: string } | NotSent> {
   let asked = false
   try {
-    const { namespace, network: id, from } = prepared
     const network = ctx.use(NETWORKS).get(id)
     const chain = await ctx.use(CHAINS).get(namespace)
     const provider = ctx.use(WALLETS).provider(namespace)
     if (signal.aborted) throw new LatchkeyError('ABORTED')
-    if (!provider || !network || !chain.sendTransaction) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED')
-    off = ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void heard.push(hash))
+    if (!provider || !network) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED')
     const wallet: WalletRequest = (args) => {
       if (SIGNS.test(args.method) && !asked) {
         begin()
@@ -59,23 +106,13 @@ export async function askToSend(ctx: PluginContext, { prepared, what, begin, sig
       }
       return provider.request(args)
     }
-    const hash: unknown = await chain.sendTransaction({
-      network,
-      from: parseCaipAddress(from).address,
-      transaction: copyOf(prepared.transaction),
-      wallet,
-      calls: true,
-      signal: ctx.signal,
-    })
-    if (typeof hash !== 'string' || !hash) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no hash' })
-    const sent = { ...what, hash }
-    // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
-    if (!heard.includes(hash)) ctx.bus.emit(TRANSACTION_SENT, sent)
-    return { sent }
+    const sending = send({ chain, network, from: parseCaipAddress(from).address, wallet, signal: ctx.signal })
+    if (!sending) throw new LatchkeyError('CONNECTOR_NOT_CONNECTED')
+    const text: unknown = await sending
+    if (typeof text !== 'string' || !text) throw new LatchkeyError('PROVIDER_INVALID', { detail: 'no hash' })
+    return { text }
   } catch (error) {
     return { error, unclear: asked && UNCLEAR.has(codeOf(error)) }
-  } finally {
-    off()
   }
 }
 

@@ -48,15 +48,15 @@ export function createFollower(ctx: PluginContext): Follower {
   async function endOf({ network: id, hash, from, nonce, seen }: FollowedTransaction, signal: AbortSignal) {
     const network = ctx.use(NETWORKS).get(id)
     if (!network) return { phase: 'unknown' } as const
-    const known: TransactionPlace | undefined =
-      nonce === undefined ? undefined : { from: from.slice(from.lastIndexOf(':') + 1), nonce }
+    const account = from.slice(from.lastIndexOf(':') + 1)
+    const known: TransactionPlace | undefined = nonce === undefined ? undefined : { from: account, nonce }
     const track = { known, seen: (place: TransactionPlace) => seen?.(place) }
     try {
       const outcome = await within<TransactionOutcome | undefined>(
         { clock, ms: LIMIT, signal, atLimit: () => undefined },
         async (until) => {
           const chain = await ctx.use(CHAINS).get(network.chainNamespace)
-          return chain.waitForTransaction?.({ network, hash, signal: until, track })
+          return chain.waitForTransaction?.({ network, hash, account, signal: until, track })
         },
       )
       return endFrom(outcome)

@@ -7,6 +7,8 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
   /** What was signed, by hash; an error where the nodes say no. */
   const signed = new Map<string, SignedTransaction>()
   const node: { asked: string[]; error?: unknown } = { asked: [] }
+  /** Whose transactions are followed. */
+  const accounts: (string | undefined)[] = []
   const adapter: ChainAdapter = {
     namespace,
     isAddress: () => true,
@@ -20,8 +22,9 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
       if (node.error) throw node.error
       return signed.get(hash) ?? null
     },
-    waitForTransaction: ({ hash, signal }) =>
+    waitForTransaction: ({ hash, account, signal }) =>
       new Promise((settle, fail) => {
+        accounts.push(account)
         waiting.set(hash, { settle, fail })
         signal.addEventListener('abort', () => {
           waiting.delete(hash)
@@ -45,5 +48,5 @@ export function watchedChain(namespace: ChainNamespace = 'eip155') {
       ],
     },
   })()
-  return { plugin, waiting, adapter, reads, signed, node }
+  return { plugin, waiting, accounts, adapter, reads, signed, node }
 }

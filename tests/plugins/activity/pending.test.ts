@@ -47,6 +47,11 @@ describe('what this page has sent', () => {
     expect(settled()).toEqual([])
   })
 
+  it('is followed as its account is concerned: a smart account may be undone in a transaction that succeeds', async () => {
+    const { watched } = await sending()
+    expect(watched.accounts).toEqual([EVM_1])
+  })
+
   it('is one also where nobody has looked yet, and where only the hash is known', async () => {
     const { first, asked } = await sending({ to: undefined, amount: undefined }, { closed: true })
     expect(first()?.item).toMatchObject({ transfers: null, metadata: { operationType: '', sentTo: '' } })

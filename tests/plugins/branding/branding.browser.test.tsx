@@ -22,7 +22,7 @@ async function opened({ plugins = [], ...options }: StageOptions = {}) {
   const shown = await stage({ plugins: [toyWallets.plugin, branding(), ...plugins], platform, ...options })
   shown.kernel.router.show()
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
-  return { ...shown, footers: () => [...shown.root.querySelectorAll('footer')].map((node) => node.textContent) }
+  return { ...shown, footers: () => [...shown.root.querySelectorAll('.lk-foot')].map((node) => node.textContent) }
 }
 
 describe('the branding line', () => {
@@ -33,9 +33,9 @@ describe('the branding line', () => {
       extras: () => released.then(() => import('../../../src/shell/extras.ts')),
     })
     expect(footers()).toEqual([LINE])
-    expect(find('footer svg path').getAttribute('d')).toBe(firstIcons.key)
+    expect(find('.lk-foot svg path').getAttribute('d')).toBe(firstIcons.key)
     const places = (): readonly DOMRect[] =>
-      [...find('footer').children, find('footer'), find('.lk-body')].map((node) => node.getBoundingClientRect())
+      [...find('.lk-foot').children, find('.lk-foot'), find('.lk-body')].map((node) => node.getBoundingClientRect())
     await Promise.all(
       find('dialog')
         .getAnimations({ subtree: true })
@@ -46,12 +46,12 @@ describe('the branding line', () => {
     await kernel.context.use(EXTRAS).load()
     await expect.poll(() => find('dialog').querySelector('.lk-toasts')).toBeTruthy()
     expect(places()).toEqual(before)
-    expect(find('footer').getBoundingClientRect().height).toBe(48)
+    expect(find('.lk-foot').getBoundingClientRect().height).toBe(48)
   })
 
   test('is words, not a link', async () => {
     const { root, find } = await opened()
-    expect(root.querySelectorAll('footer a, footer button')).toHaveLength(0)
+    expect(root.querySelectorAll('.lk-foot a, .lk-foot button')).toHaveLength(0)
     // Words that still fade in have less contrast.
     await Promise.all(
       find('dialog')

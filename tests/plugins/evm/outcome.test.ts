@@ -1,6 +1,7 @@
 /** What became of a transaction is said only where the node has shown it: a node may lag, forget, or lie. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { codeOf } from '#kernel'
 import { createFakeClock, flush } from '#kernel/testing'
 import { pollOutcome, type Following } from '../../../src/plugins/evm/outcome.ts'
 import { forever, localNetwork } from './support.ts'
@@ -21,10 +22,22 @@ const transaction = (hash: string, change: object = {}) => ({
   nonce: '0x7',
   ...change,
 })
-const receipt = (transactionHash: string, status: string) => ({ transactionHash, status, blockHash: BLOCK })
+const receipt = (transactionHash: string, status: string, logs: readonly object[] = []) => ({
+  transactionHash,
+  status,
+  blockHash: BLOCK,
+  logs,
+})
+const wordOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+/** The end of an operation of `ME`, as the contract at this address writes it. */
+const operation = (isDone: boolean, address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032') => ({
+  address,
+  topics: ['0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f', HASH, wordOf(ME), wordOf(YOU)],
+  data: `0x${'0'.repeat(64)}${isDone ? '1'.padStart(64, '0') : '0'.repeat(64)}${'0'.repeat(128)}`,
+})
 
 /** A node that says of each question what the test says; null to what it was not told. */
-function node() {
+function node(change: Partial<Following> = {}) {
   const says = new Map<string, unknown>()
   const time = createFakeClock()
   const ask: Following['ask'] = async ({ args: { method, params = [] }, schema }) => {
@@ -39,9 +52,13 @@ function node() {
     hash: HASH,
     signal: forever(),
     track: { known: { from: ME, nonce: 7 } },
+    ...change,
   })
   let end: unknown
-  void work.then((outcome) => (end = outcome))
+  void work.then(
+    (outcome) => (end = outcome),
+    (error: unknown) => (end = codeOf(error)),
+  )
   return {
     says,
     /** What it says after so many block times. */
@@ -90,5 +107,46 @@ describe('an outcome', () => {
     says.set('eth_getTransactionCount', '0x8').set('eth_blockNumber', '0x3')
     says.set('eth_getBlockByNumber 0x3', { transactions: [transaction(OTHER, { to: ME, value: '0x0' })] })
     expect(await after(3)).toEqual({ hash: HASH, status: 'failed', why: 'replaced', by: OTHER })
+  })
+})
+
+describe('the outcome of a smart account', () => {
+  it.each<[string, string | undefined, readonly object[], unknown]>([
+    ['whose operation was done', ME, [operation(true)], { hash: HASH, status: 'confirmed' }],
+    ['whose operation was undone', ME, [operation(false)], { hash: HASH, status: 'failed', why: 'reverted' }],
+    [
+      'whose operation was undone, and a contract of strangers says it was not',
+      ME.toLowerCase(),
+      [operation(true, YOU), operation(false), operation(true, YOU)],
+      { hash: HASH, status: 'failed', why: 'reverted' },
+    ],
+    [
+      'of which only strangers say that it was undone',
+      ME,
+      [operation(false, YOU)],
+      { hash: HASH, status: 'confirmed' },
+    ],
+    [
+      'with several operations, of which one was undone',
+      ME,
+      [operation(true), operation(false)],
+      'TRANSACTION_NOT_FOUND',
+    ],
+    ['that nobody names', undefined, [operation(false)], { hash: HASH, status: 'confirmed' }],
+    ['that is named by no address', 'me', [operation(false)], { hash: HASH, status: 'confirmed' }],
+  ])('%s is what the EntryPoint says, although the transaction succeeded', async (_, account, logs, outcome) => {
+    const { says, after } = node({ account })
+    says.set(`eth_getTransactionReceipt ${HASH}`, receipt(HASH, '0x1', logs))
+    expect(await after(1)).toEqual(outcome)
+  })
+
+  it('is the one of the transaction that the bundler sent in its place', async () => {
+    const { says, after } = node({ account: YOU, track: { known: { from: ME, nonce: 7 } } })
+    says.set(`eth_getTransactionByHash ${HASH}`, transaction(HASH, { blockHash: null }))
+    says.set('eth_getTransactionCount', '0x8').set('eth_blockNumber', '0x3')
+    says.set('eth_getBlockByNumber 0x3', { transactions: [transaction(OTHER)] })
+    const undone = { ...operation(false), topics: [operation(false).topics[0], HASH, wordOf(YOU), wordOf(ME)] }
+    says.set(`eth_getTransactionReceipt ${OTHER}`, receipt(OTHER, '0x1', [undone]))
+    expect(await after(3)).toEqual({ hash: HASH, status: 'failed', why: 'reverted', by: OTHER })
   })
 })

@@ -68,6 +68,12 @@ describe('a call', () => {
 
   it.each([
     ['was dropped by the wallet', { status: 400 }, 0, 'RPC_TRANSACTION_REJECTED'],
+    [
+      'was undone, although the transaction that carried it succeeded',
+      { status: 500, receipts: [{ transactionHash: HASH }] },
+      0,
+      'RPC_TRANSACTION_REJECTED',
+    ],
     ['never ends', { status: 100 }, 180_000, 'RECEIPT_TIMEOUT'],
     ['is told in nonsense', { status: 'soon' }, 180_000, 'RECEIPT_TIMEOUT'],
   ])('that %s has a named end', async (_, status, ms, code) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeStorage } from '#kernel/testing'
-import { NETWORKS } from '#wallet'
+import { AUTH, NETWORKS, type AnyAccount } from '#wallet'
+import { mockState } from '#wallet/testing'
+import { frame } from '../../../src/plugins/frame/index.ts'
 import { EMBEDDED } from '../../../src/plugins/frame/refs.ts'
 import { MIRA, MIRA_SMART, MIRA_SOLANA, SOLANA, stage, userOn, type StageOptions } from './stage.ts'
 import { mainnet } from '../../../src/plugins/evm/index.ts'
@@ -118,6 +120,17 @@ describe('a switch', () => {
     const { code, service } = await stage()
     expect(await code(service.preferAccountType('eoa'))).toBe('CONNECTOR_NOT_CONNECTED')
   })
+})
+
+it.each([
+  ['an EVM account of the embedded wallet', 'eip155', AUTH, [true, true]],
+  ['not for one on Solana, where there is one kind', 'solana', AUTH, [false, false]],
+  ['not for another wallet', 'eip155', 'io.example', [false, false]],
+] as const)('the choice is offered for %s', (_, namespace, connectorId, offered) => {
+  const account = { namespace, connectorId, allAccounts: [], status: 'connected' } as AnyAccount
+  const items = (frame.manifest.contributes?.slots ?? []).map(({ item }) => item)
+  const own = items.filter(({ id }) => id === 'account-type')
+  expect(own.map(({ when }) => when?.(mockState({ account }) as never, undefined as never))).toEqual(offered)
 })
 
 describe('another network', () => {

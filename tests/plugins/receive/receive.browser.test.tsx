@@ -39,7 +39,7 @@ async function scan(): Promise<string> {
 }
 
 /** The second line of the header. */
-const subtitle = (): string | null | undefined => root().querySelector('header p')?.textContent
+const subtitle = (): string | null | undefined => root().querySelector('.lk-head p')?.textContent
 const chip = (): string | null | undefined => root().querySelector('.lk-receive .lk-chip')?.textContent
 /** Names behind the small pictures. */
 const pictured = (): string | null | undefined => root().querySelector('.lk-nets .lk-sr')?.textContent

@@ -21,6 +21,7 @@ function stand() {
   const sent: Sent[] = []
   const warned: string[] = []
   const faults: unknown[] = []
+  const guarded: unknown[] = []
   const quiet = (): void => {}
   const logger: Logger = { error: quiet, warn: (words) => void warned.push(words), info: quiet, debug: quiet }
   const line = createChannel({
@@ -30,7 +31,8 @@ function stand() {
       reporter: {
         report: (fault) => void faults.push(fault),
         onReport: () => quiet,
-        guard(_, run, fallback) {
+        guard({ contribution }, run, fallback) {
+          guarded.push(contribution)
           try {
             return run()
           } catch (error) {
@@ -46,7 +48,7 @@ function stand() {
   })
   const ask = (spec = ASK, signal = never) => line.ask('ask', spec, { email: 'mira@harbor.example' }, signal)
   const code = (work: Promise<unknown>) => work.then(() => 'done', codeOf)
-  return { clock, sent, warned, faults, line, ask, code }
+  return { clock, sent, warned, faults, guarded, line, ask, code }
 }
 
 describe('a request', () => {
@@ -154,6 +156,70 @@ describe('a request', () => {
     line.drop()
     await Promise.all(open)
   })
+
+  it('carries only what its schema knows, and no cancellation follows an answer', async () => {
+    const { line, sent } = stand()
+    const asked = line.ask('ask', ASK, { email: 'mira@harbor.example', secret: 'kept' }, never)
+    line.receive({ is: 'answer', id: sent[0]!.id, result: { code: '111111' } })
+    await asked
+    expect(sent).toMatchObject([{ type: 'request', name: 'ask' }])
+    expect(sent[0]!.params).toEqual({ email: 'mira@harbor.example' })
+  })
+
+  it.each<[string, object, number]>([
+    ['half a minute for a page', {}, 30_000],
+    ['ten minutes for a person', { person: true }, 600_000],
+    ['as long as it says itself', { limit: 5_000 }, 5_000],
+    ['as long as it says itself, with a person too', { limit: 5_000, person: true }, 5_000],
+  ])('waits %s', async (_, more, ms) => {
+    const { ask, clock, code, sent } = stand()
+    const asked = code(ask({ ...ASK, ...more }))
+    await clock.advance(ms - 1)
+    expect(sent.length).toBe(1)
+    await clock.advance(1)
+    expect(await asked).toBe('FRAME_REQUEST_TIMEOUT')
+  })
+
+  it('is answered only under its own name, where the protocol repeats names', async () => {
+    const { ask, line, sent } = stand()
+    const asked = ask()
+    line.receive({ is: 'answer', id: sent[0]!.id, name: 'approve', result: { code: '999999' } })
+    line.receive({ is: 'refusal', id: sent[0]!.id, name: 'approve', code: 'USER_REJECTED' })
+    line.receive({ is: 'answer', id: sent[0]!.id, name: 'ask', result: { code: '111111' } })
+    expect(await asked).toEqual({ code: '111111' })
+  })
+
+  it('is not ended by a message that is no answer, even with its id', async () => {
+    const { ask, line, sent } = stand()
+    const asked = ask()
+    line.receive({ is: 'ready', id: sent[0]!.id })
+    line.receive({ is: 'answer', id: sent[0]!.id, result: { code: '111111' } })
+    expect(await asked).toEqual({ code: '111111' })
+  })
+
+  it('that fails says which it was, and never what the frame wrote', async () => {
+    const { ask, clock, line, sent } = stand()
+    const failure = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (isLatchkeyError(error) ? [error.detail, error.params] : error),
+      )
+    const late = failure(ask())
+    await clock.advance(30_000)
+    const malformed = failure(ask())
+    line.receive({ is: 'answer', id: sent.at(-1)!.id, result: 'yes' })
+    const refused = failure(ask())
+    line.receive({ is: 'refusal', id: sent.at(-1)!.id, code: 'REFUSED', message: 'mira@harbor.example is barred' })
+    const wordless = failure(ask())
+    line.receive({ is: 'refusal', id: sent.at(-1)!.id, code: 'REFUSED' })
+    expect(await Promise.all([late, malformed, refused, wordless])).toStrictEqual([
+      ['ask', {}],
+      ['ask: malformed answer', {}],
+      ['ask: REFUSED', { code: 'REFUSED', message: 'mira@harbor.example is barred' }],
+      ['ask: REFUSED', { code: 'REFUSED' }],
+    ])
+    expect(await failure(line.ask('ask', ASK, { email: 7 }, never))).toEqual(['ask: invalid params', {}])
+  })
 })
 
 describe('an event', () => {
@@ -193,5 +259,50 @@ describe('an event', () => {
     line.on('session', (one) => heard.push(one))
     line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
     expect([heard.length, faults.length]).toEqual([1, 1])
+  })
+
+  it('that nobody listens to is kept, and is no fault', () => {
+    const { faults, guarded, line, warned } = stand()
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
+    expect(line.latest('session').get()).toEqual({ address: '0x1' })
+    expect([faults, guarded, warned]).toEqual([[], [], []])
+  })
+
+  it('is told once per listening, and a fault names the event', () => {
+    const { guarded, line, warned } = stand()
+    let heard = 0
+    const listener = (): void => void (heard += 1)
+    const [off] = [line.on('session', listener), line.on('session', listener)]
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
+    off()
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x2' } })
+    expect(heard).toBe(3)
+    expect(new Set(guarded)).toEqual(new Set(['frame:session']))
+    line.receive({ is: 'event', name: 'other', payload: {} })
+    expect(warned).toEqual([expect.stringContaining('other')])
+  })
+
+  it('reaches everybody who listened when it came, even where one of them stops another', () => {
+    const { line } = stand()
+    const heard: string[] = []
+    const offs = ['one', 'two', 'three'].map((name) =>
+      line.on('session', () => {
+        heard.push(name)
+        for (const off of offs) off()
+      }),
+    )
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x2' } })
+    expect(heard).toEqual(['one', 'two', 'three'])
+  })
+
+  it('changes what is observed as its newest, for who observed before it came', () => {
+    const { line } = stand()
+    const seen: unknown[] = []
+    const newest = line.latest('session')
+    newest.subscribe(() => seen.push(newest.get()))
+    line.receive({ is: 'event', name: 'session', payload: { address: '0x1' } })
+    line.drop()
+    expect(seen).toEqual([{ address: '0x1' }, undefined])
   })
 })

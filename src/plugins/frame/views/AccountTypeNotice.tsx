@@ -2,9 +2,8 @@ import type { ItemProps } from '#kernel'
 import { ACCOUNTS, NETWORKS } from '#wallet'
 import { cleanText, Plate, Row, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
-import { hasAccountTypes } from '../authCache.ts'
 import { EMBEDDED, SMART_ACCOUNT_SETTINGS } from '../refs.ts'
-import { typeOf } from '../typeOf.ts'
+import { hasAccountTypes, typeOf } from '../typeOf.ts'
 
 /** In the account of a person who wants the smart account, on a network that has none: whose money is shown, and the way out. */
 export default function AccountTypeNotice({ ctx }: ItemProps): ReactElement | null {
@@ -19,7 +18,7 @@ export default function AccountTypeNotice({ ctx }: ItemProps): ReactElement | nu
     <Plate name={none}>
       <Row
         label={none}
-        detail={t('frame.type.noneText')}
+        detail={t('frame.type.noneHere')}
         picture={<Tile icon="key" />}
         trailing="chevron"
         onClick={() => ctx.router.push(SMART_ACCOUNT_SETTINGS)}

@@ -1,13 +1,13 @@
 import type { ViewProps } from '#kernel'
 import { FramePlace, Skeleton, Stack, Unloaded, useReadable } from '#kit'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, type CSSProperties, type ReactElement } from 'react'
 import { EMBEDDED } from '../refs.ts'
 
 /**
- * Pixels that the frame's screens are made for (docs/frame-protocol.md). A small window has less, and the frame scrolls by itself,
- * so that its buttons stay in view: 176 pixels are the card's header, footer and margins.
+ * Where the card has less room than 600 pixels, the frame becomes lower and scrolls by itself, so that its buttons stay in view. The
+ * room depends on the window, on the card's largest height and on its head and foot, so the browser works it out.
  */
-const HEIGHT = 'min(600px, max(320px, calc(100dvh - 176px)))'
+const PLACE: CSSProperties = { position: 'relative', display: 'grid', flex: '0 1 600px', minHeight: 320 }
 
 /** Shows the frame's question. Closes when it is answered or cancelled. Leaving the view declines it. */
 export default function ApproveTransaction({ ctx, done }: ViewProps): ReactElement {
@@ -28,7 +28,7 @@ export default function ApproveTransaction({ ctx, done }: ViewProps): ReactEleme
     )
   }
   return (
-    <div style={{ position: 'relative' }}>
+    <div style={PLACE}>
       {state !== 'ready' && (
         <div style={{ position: 'absolute', inset: '0 0 auto' }}>
           <Stack gap="large">
@@ -38,7 +38,7 @@ export default function ApproveTransaction({ ctx, done }: ViewProps): ReactEleme
           </Stack>
         </div>
       )}
-      <FramePlace frame={frame} label={t('frame.asked')} height={HEIGHT} />
+      <FramePlace frame={frame} label={t('frame.asked')} height="auto" />
     </div>
   )
 }

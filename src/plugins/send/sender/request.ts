@@ -4,6 +4,7 @@ import {
   CHAINS,
   isCaipAddress,
   isCaipNetworkId,
+  MOST_UNITS,
   NETWORKS,
   parseCaipAddress,
   type ChainAdapter,
@@ -13,7 +14,6 @@ import {
 
 /** Most decimals of a token (threat T18). */
 const MOST_DECIMALS = 77
-const LARGEST = 2n ** 256n - 1n
 
 /** A request whose parts fit together. */
 export interface CheckedRequest {
@@ -29,7 +29,7 @@ export interface CheckedRequest {
 export async function checkRequest(ctx: Pick<PluginContext, 'use'>, request: SendRequest): Promise<CheckedRequest> {
   const { amount, from: sender, to: receiver } = request
   const { asset, units } = amount
-  if (typeof units !== 'bigint' || units <= 0n || units > LARGEST)
+  if (typeof units !== 'bigint' || units <= 0n || units > MOST_UNITS)
     throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
   if (!isCaipAddress(sender) || !isCaipAddress(receiver))
     throw new LatchkeyError('INVALID_ADDRESS', { detail: 'a CAIP-10 address is required' })

@@ -1,16 +1,13 @@
 /** Says how a sending ended, to people who do not look at it any more. */
 import type { PluginContext } from '#kernel'
 import { cleanText } from '#kit'
-import { NOTICES } from '#wallet'
+import { isOnTop, NOTICES } from '#wallet'
 import { PROGRESS } from '../refs.ts'
 import { amountText } from './prepare.ts'
 import type { TrackedSending } from './sendings.ts'
 
 export function tellEnd(ctx: PluginContext, sending: TrackedSending): void {
-  const { open, stack } = ctx.router.state.get()
-  const top = stack.at(-1)
-  const params = top?.params as { readonly key?: string } | undefined
-  if (open && top?.id === PROGRESS.id && params?.key === sending.key) return
+  if (isOnTop(ctx, PROGRESS, sending.key)) return
   const { t } = ctx.i18n
   const amount = sending.review?.request.amount
   const what = amount

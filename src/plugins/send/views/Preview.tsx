@@ -12,6 +12,7 @@ import {
   Picture,
   Rail,
   shortAddress,
+  StickyFoot,
   Text,
   useReadable,
 } from '#kit'
@@ -138,40 +139,37 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Send
           })),
         ]}
       />
-      {danger && !stopped && (
-        <Checkbox checked={sure} onChange={setSure}>
-          {t(danger.kind === 'lookalike' ? 'send.sure' : 'send.surely')}
-        </Checkbox>
-      )}
-      {failure && (
-        <Hint tone="danger" alert>
-          {failure}
-        </Hint>
-      )}
-      <ButtonPair>
-        <Button onClick={() => ctx.router.goBack()}>{t('send.cancel')}</Button>
-        {failure ? (
-          <Button
-            variant="primary"
-            onClick={() => {
-              setFailure(undefined)
-              form.renew(ctx.signal).catch(async (error: unknown) => setFailure(await errorText(ctx, error)))
-            }}
-          >
-            {t('send.again')}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            icon="send"
-            disabled={!canSend}
-            busy={why === 'expired' && t('send.checking')}
-            onClick={form.confirm}
-          >
-            {t('send.confirm')}
-          </Button>
+      <StickyFoot failure={failure}>
+        {danger && !stopped && (
+          <Checkbox checked={sure} onChange={setSure}>
+            {t(danger.kind === 'lookalike' ? 'send.sure' : 'send.surely')}
+          </Checkbox>
         )}
-      </ButtonPair>
+        <ButtonPair>
+          <Button onClick={() => ctx.router.goBack()}>{t('send.cancel')}</Button>
+          {failure ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                setFailure(undefined)
+                form.renew(ctx.signal).catch(async (error: unknown) => setFailure(await errorText(ctx, error)))
+              }}
+            >
+              {t('send.again')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon="send"
+              disabled={!canSend}
+              busy={why === 'expired' && t('send.checking')}
+              onClick={form.confirm}
+            >
+              {t('send.confirm')}
+            </Button>
+          )}
+        </ButtonPair>
+      </StickyFoot>
     </>
   )
 }

@@ -16,6 +16,11 @@ const isPrice = (value: unknown, amount: string): boolean => {
   return isAmount(units) && Number.isInteger(decimals) && typeof symbol === 'string'
 }
 
+const isOutcome = (value: unknown): boolean => {
+  const { hash, status } = fieldsOf(value)
+  return isText(hash) && (status === 'confirmed' || status === 'failed')
+}
+
 /** Whether the contract allows a method to answer this value. */
 const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapter) => boolean>> = {
   getBalance: (value) => isPrice(value, 'value'),
@@ -52,10 +57,10 @@ const ANSWERS: Readonly<Record<ChainMethod, (value: unknown, adapter: ChainAdapt
       (isText(from) && Array.isArray(gives) && gives.every((one) => isAmount(fieldsOf(one)['amount'])))
     )
   },
-  waitForTransaction(value) {
-    const { hash, status } = fieldsOf(value)
-    return isText(hash) && (status === 'confirmed' || status === 'failed')
-  },
+  canBatch: (value) => typeof value === 'boolean',
+  sendBatch: isText,
+  waitForBatch: isOutcome,
+  waitForTransaction: isOutcome,
 }
 
 /** Real milliseconds that code and a live node may take. */
