@@ -12,7 +12,7 @@ import { NETWORKS, NOTICES, WALLETS, type Modal, type ModalOptions, type ModalSt
 import type { boot, Running } from './boot.ts'
 import { checkOptions } from './checkOptions.ts'
 import { networkIdOf, normalizeNetworks } from './networks.ts'
-import { themeOf } from './themeMode.ts'
+import { prefersLight, themeOf } from './themeMode.ts'
 
 /** The platform and the loading of code, which tests replace; hosts leave it out. */
 export interface ModalEdges {
@@ -57,6 +57,18 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     snapshot = next
     for (const listener of [...listeners]) guarded(listener)
   }
+
+  let preference: MediaQueryList | undefined
+  /** Until the kernel runs, whose state has the theme then. The person may change the system's meanwhile. */
+  function showTheme(): void {
+    if (snapshot.initialized) return
+    const theme = themeOf(current.theme)
+    if (theme !== snapshot.theme) publish({ ...snapshot, theme })
+    if (current.theme !== 'system' || isServer) return
+    preference ??= prefersLight()
+    preference?.addEventListener('change', showTheme)
+  }
+  showTheme()
 
   /** A host's listener that throws must not stop the others. */
   function guarded(call: () => void): void {
@@ -177,7 +189,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     setTheme(mode) {
       current = { ...current, theme: mode }
       running?.setTheme(mode)
-      if (!snapshot.initialized) publish({ ...snapshot, theme: themeOf(mode) })
+      showTheme()
     },
     setFeature(key, value) {
       current = { ...current, features: { ...current.features, [key]: value } }
@@ -186,6 +198,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     dispose() {
       // Disposing closes connections, but hosts must not take that for a disconnect.
       eventListeners.clear()
+      preference?.removeEventListener('change', showTheme)
       disposal ??= (async () => {
         await running?.dispose()
         publish({ ...initial, theme: snapshot.theme })

@@ -24,6 +24,23 @@ async function faultsOf(made: Shown): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
+test('the landmarks of the page stay its own', async () => {
+  const own = document.createElement('div')
+  own.innerHTML = '<header>Harbor</header><main>Berths</main><footer>Imprint</footer>'
+  document.body.append(own)
+  try {
+    const made = await shown({})
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    settle(made)
+    const values = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-unique']
+    const { violations, passes } = await axe.run(document, { runOnly: { type: 'rule', values } })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(passes.map(({ id }) => id).sort()).toEqual(values)
+  } finally {
+    own.remove()
+  }
+})
+
 describe.each(['dark', 'light'] as const)('in the %s theme axe finds nothing', (theme) => {
   const state = { theme }
 

@@ -112,6 +112,20 @@ describe('actions', () => {
     expect(visible(shown, '.lk-acts button')).toEqual(['Buy', 'Swap', 'Receive', 'Send', 'Mine'])
   })
 
+  test.each([
+    [4, [4]],
+    [5, [3, 2]],
+    [6, [3, 3]],
+    [7, [4, 3]],
+  ])('of which there are %i stand in rows of %j: none is alone', async (count, rows) => {
+    const slots = Array.from({ length: count }, (_, at) => action(`own${at}`, `Own ${at}`))
+    const shown = await account([toy('actions', { slots })])
+    const tops = [...shown.root.querySelectorAll('.lk-acts button')].map((node) =>
+      Math.round(node.getBoundingClientRect().top),
+    )
+    expect([...new Set(tops)].map((top) => tops.filter((each) => each === top).length)).toEqual(rows)
+  })
+
   test("stand in the host's order", async () => {
     const shown = await account([actions], { host: { walletFeaturesOrder: ['send', 'receive'] } })
     expect(visible(shown, '.lk-acts button').slice(0, 2)).toEqual(['Send', 'Receive'])

@@ -129,6 +129,35 @@ describe('settings', () => {
   })
 })
 
+describe('a settings row that its plugin draws', () => {
+  test('is drawn as its data says until it has loaded, and is no button if it leads nowhere', async () => {
+    let come = (): void => {}
+    const loaded = new Promise<void>((resolve) => (come = resolve))
+    const shown = await account([
+      toy('rows', {
+        strings: { en: { 'rows.login': 'Login' } },
+        slots: [
+          contribute(SETTINGS_ROW, {
+            id: 'login',
+            label: 'rows.login',
+            icon: 'face',
+            load: async () => {
+              await loaded
+              return { default: () => <p>Logged in</p> }
+            },
+          }),
+        ],
+      }),
+    ])
+    await expect.element(page.getByText('Login', { exact: true })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Login' }).query()).toBeNull()
+    come()
+    await expect.element(page.getByText('Logged in')).toBeVisible()
+    expect(page.getByText('Login', { exact: true }).query()).toBeNull()
+    expect(shown.faults).toEqual([])
+  })
+})
+
 describe('more places for plugins', () => {
   test('notices and identity parts stand between the account and its balance', async () => {
     const shown = await account([

@@ -288,6 +288,31 @@ describe('before anybody touches the modal', () => {
     expect(loads()).toBe(0)
   })
 
+  it('the system’s theme is followed from the first moment, until the modal is gone', async () => {
+    const preference = Object.assign(new EventTarget(), { matches: true })
+    vi.stubGlobal('matchMedia', () => preference)
+    const prefer = (isLight: boolean): void => {
+      preference.matches = isLight
+      preference.dispatchEvent(new Event('change'))
+    }
+    const { modal } = setUp({ theme: 'system', plugins: [toy().installed] })
+    const told: string[] = []
+    modal.subscribe(() => void told.push(modal.getState().theme))
+    expect(modal.getState().theme).toBe('light')
+    prefer(false)
+    modal.setTheme('light')
+    prefer(false)
+    modal.setTheme('system')
+    prefer(true)
+    expect(told).toEqual(['dark', 'light', 'dark', 'light'])
+    await modal.use(TOY)
+    prefer(false)
+    expect(modal.getState()).toMatchObject({ initialized: true, theme: 'dark' })
+    await modal.dispose()
+    prefer(true)
+    expect(modal.getState().theme).toBe('dark')
+  })
+
   it('works on a server: no window, no document, no storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     const modal = createModal({ projectId: PROJECT, networks: [network], plugins: [toy().installed], theme: 'system' })

@@ -85,6 +85,9 @@ test.each([
   expect(buttons).toHaveLength(4)
   // Another file's pointer may rest here, and a button under it changes its colour.
   await userEvent.unhover(place)
+  await eventually(() => expect(buttons.filter((button) => button.matches(':hover'))).toEqual([]))
+  // Its colour fades back.
+  await Promise.all(buttons.flatMap((button) => button.getAnimations()).map(({ finished }) => finished))
   const before = boxesOf(buttons)
   const shifts = watchShifts()
   await shifts()

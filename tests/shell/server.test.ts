@@ -198,7 +198,7 @@ describe('what React renders on a server', () => {
 
 describe('in the browser, before anything is hydrated', () => {
   it('getServerState says what the server rendered, whatever the browser knows', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
     const storage = createFakeStorage({ 'latchkey:wallets:session': '{"v":1,"d":{}}' })
     const modal = createModal(
       { projectId: PROJECT, networks: [network], theme: 'system' },

@@ -23,9 +23,9 @@ export function Footer({
   const notice = view === CONNECT.id && legal && !legal.checkbox
   if (!notice && !item) return null
   return (
-    <footer className="lk-foot">
+    <div className="lk-foot">
       {notice ? <LegalText {...legal} sentence="shell.legal.notice" /> : item && <Item {...item} />}
-    </footer>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useRef, type ClipboardEvent, type ReactElement } from 'react'
-import { amountStep } from './AmountText.tsx'
 import { useStyles } from './useStyles.ts'
 
 export interface AmountInputProps {
@@ -12,6 +11,10 @@ export interface AmountInputProps {
   /** The id of a sentence that says what is wrong. */
   errorId?: string | undefined
 }
+
+/** The step by which `length` characters are drawn smaller. A token stands beside the field, which leaves it half of the card. */
+const fieldStep = (length: number): number | undefined =>
+  length > 8 ? Math.min(3, Math.ceil((length - 8) / 2)) : undefined
 
 /** A large input for an amount, for use in a `Box`. It keeps whatever is typed or pasted, and shrinks its font to fit. */
 export function AmountInput({ label, value, onChange, errorId }: AmountInputProps): ReactElement {
@@ -30,7 +33,7 @@ export function AmountInput({ label, value, onChange, errorId }: AmountInputProp
     <input
       ref={input}
       className="lk-amount-input"
-      data-step={amountStep(value.length + 2)}
+      data-step={fieldStep(value.length)}
       aria-label={label}
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}

@@ -21,7 +21,7 @@ export interface AmountTextProps extends AmountFormat {
 const LONGEST_UNIT = 16
 
 /** The step by which a large amount of `length` characters is drawn smaller, so that it fits the card. */
-export function amountStep(length: number): number | undefined {
+function amountStep(length: number): number | undefined {
   return length > 13 ? Math.min(3, Math.ceil((length - 13) / 4)) : undefined
 }
 

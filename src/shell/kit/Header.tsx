@@ -33,7 +33,7 @@ export function Header({ title, titleId, titleRef, detail, back, chip, children 
     </h2>
   )
   return (
-    <header className={cx('lk-head', !!back && 'lk-head-back', !!chip && 'lk-head-chip')}>
+    <div className={cx('lk-head', !!back && 'lk-head-back', !!chip && 'lk-head-chip')}>
       {back}
       {chip}
       <div ref={text}>
@@ -41,6 +41,6 @@ export function Header({ title, titleId, titleRef, detail, back, chip, children 
         {detail && <p className="lk-cut">{nameOf(detail)}</p>}
       </div>
       {children}
-    </header>
+    </div>
   )
 }

@@ -53,6 +53,7 @@ export { RowSkeleton, Skeleton, type RowSkeletonProps, type SkeletonProps } from
 export { Select, type SelectProps } from './Select.tsx'
 export { Stack, type StackProps } from './Stack.tsx'
 export { kitCss } from './styles.ts'
+export { StickyFoot, type StickyFootProps } from './StickyFoot.tsx'
 export { Tabs, type TabsProps } from './Tabs.tsx'
 export { cleanText, graphemes, hash, shortAddress } from './cleanText.ts'
 export { Divider, Heading, Hint, Text, VisuallyHidden, type HintProps } from './Text.tsx'

@@ -8,6 +8,9 @@ import { useItems } from '../contributed/useItems.ts'
 /** The order of specification §9. Other actions come after these, by rank. */
 const ORDER = ['onramp', 'swaps', 'receive', 'send']
 
+/** At most four in a row. Five or six stand in rows of three, so that none is alone, and longer names have room. */
+const columnsFor = (count: number): number => (count === 5 || count === 6 ? 3 : Math.min(4, count))
+
 /** The account's actions: buy, swap, receive, send and what plugins add. */
 export function Actions(): ReactElement | null {
   const shell = useShell()
@@ -19,7 +22,7 @@ export function Actions(): ReactElement | null {
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const sorted = [...items].sort((a, b) => place(a.item.id) - place(b.item.id))
   return (
-    <div className="lk-acts" data-columns={Math.min(4, sorted.length)} hidden={sorted.length === 0} ref={root}>
+    <div className="lk-acts" data-columns={columnsFor(sorted.length)} hidden={sorted.length === 0} ref={root}>
       {sorted.map(({ plugin, item }) => (
         <button
           type="button"

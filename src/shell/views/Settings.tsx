@@ -4,6 +4,7 @@ import { Plate, Row, Tile } from '#kit'
 import { safeLink } from '../links.ts'
 import { iconNamed, openItem } from '../card/actions.ts'
 import { useShell } from '../shellContext.ts'
+import { SlotPart } from '../contributed/SlotPart.tsx'
 import { addressOf, useItems } from '../contributed/useItems.ts'
 
 /** The account's settings: contributed rows and the block explorer, with dangerous rows last. */
@@ -19,16 +20,25 @@ export function Settings({ account }: { readonly account: Account }): ReactEleme
       undefined,
     )
 
-  const row = ({ plugin, item }: (typeof items)[number]): ReactElement => (
-    <Row
-      key={`${plugin}/${item.id}`}
-      label={item.tone === 'danger' ? <span className="lk-danger">{t(item.label)}</span> : t(item.label)}
-      detail={detailOf(plugin, item)}
-      picture={<Tile icon={iconNamed(item.icon)} />}
-      trailing={item.open ? 'chevron' : undefined}
-      onClick={() => openItem(shell, SETTINGS_ROW, plugin, item)}
-    />
-  )
+  const row = ({ plugin, item }: (typeof items)[number]): ReactElement => {
+    const { load } = item
+    const key = `${plugin}/${item.id}`
+    const data = (
+      <Row
+        key={key}
+        label={item.tone === 'danger' ? <span className="lk-danger">{t(item.label)}</span> : t(item.label)}
+        detail={detailOf(plugin, item)}
+        picture={<Tile icon={iconNamed(item.icon)} />}
+        trailing={item.open ? 'chevron' : undefined}
+        onClick={item.open || item.onSelect ? () => openItem(shell, SETTINGS_ROW, plugin, item) : undefined}
+      />
+    )
+    return load ? (
+      <SlotPart key={key} slot={SETTINGS_ROW} entry={{ plugin, item: { ...item, load } }} pending={data} />
+    ) : (
+      data
+    )
+  }
 
   return (
     <Plate name={t('shell.account.settings')}>
