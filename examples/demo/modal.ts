@@ -11,8 +11,8 @@ const places = sandboxPlaces(location)
 /** The sandbox's services, wallets and nodes, as this page found them. */
 export const sandbox = { ...places, ...phonePlaces(location) }
 
-/** The site's own picture. */
-export const harbor = new URL('./harbor.svg', import.meta.url).href
+/** The site's own picture. Wallets load it, so that it needs an address: a bundler would write such a small file into the script. */
+export const harbor = new URL('./harbor.svg?no-inline', import.meta.url).href
 
 /** `?contracts`: besides the four, wallets whose accounts are contracts. */
 export const announced: readonly WalletId[] = new URLSearchParams(location.search).has('contracts')

@@ -35,7 +35,7 @@ export function optionsFor(address: Address, icon: string, more = NOTHING_MORE) 
   const provider = onrampPlace(address)
   const query = new URLSearchParams(address.search)
   const wished = query.get('theme')
-  const theme: ThemeMode = wished === 'light' || wished === 'system' ? wished : 'dark'
+  const theme: ThemeMode = wished === 'light' || wished === 'dark' ? wished : 'system'
   // What this page decides itself, whatever remote config says.
   const features: FeatureOptions = {
     ...(query.has('legal') && { legalCheckbox: true }),

@@ -6,8 +6,8 @@ import { CHAIN_IDS, type ChainId } from './networks.ts'
 /** Only the first chain has them, so that people meet a network without. */
 export const SMART_ACCOUNT_CHAINS: readonly ChainId[] = [CHAIN_IDS[0]]
 
-/** Deployed by the bundler before it sends anything else; `smartAccountDeployments.ts` checks it. */
-export const ENTRY_POINT: Address = '0x707a5918C6bbC2cefd72D3ae996D9F63bE8C7319'
+/** Version 0.8, where it is on all chains: wallets believe no other address. `smartAccountDeployments.ts` checks both. */
+export const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 export const SMART_ACCOUNT_FACTORY: Address = '0x45a51BbE95A51e99dF9203B8E86c0618f8cFd001'
 
 export const SMART_ACCOUNT_ABI = parseAbi([

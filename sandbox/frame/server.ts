@@ -107,7 +107,8 @@ function headers(reached: readonly string[], ancestors: readonly string[]): Reco
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    'img-src data:',
+    // Of sites that may show the frame.
+    ['img-src data:', ...ancestors].join(' '),
     ["connect-src 'self'", ...reached].join(' '),
     "base-uri 'none'",
     "form-action 'none'",

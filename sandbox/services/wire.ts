@@ -16,5 +16,9 @@ export const DEFAULT_FEATURES: readonly FeatureRow[] = [
   { id: 'swap', isEnabled: true, config: ['1inch'] },
   { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
   { id: 'reown_branding', isEnabled: true, config: [] },
-  { id: 'social_login', isEnabled: true, config: ['email'] },
+  {
+    id: 'social_login',
+    isEnabled: true,
+    config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  },
 ]

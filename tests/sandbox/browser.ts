@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildBrowserScript } from '../../sandbox/http/browserScript.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 import type { ContractWalletId, EvmWalletId } from '../../sandbox/wallets/profiles.ts'
+import { axeOf } from '../axe.ts'
 import { chromiumOfWorker } from '../chromium.ts'
 
 /** What the test page keeps of a provider's life. */
@@ -132,7 +132,7 @@ export async function violations(page: Page): Promise<string[]> {
   for (const colorScheme of ['dark', 'light'] as const) {
     // Colours on their way from one theme to the other belong to neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const report = await new AxeBuilder({ page }).analyze()
+    const report = await axeOf(page)
     found.push(...report.violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
   }
   return found

@@ -75,6 +75,33 @@ describe('a message', () => {
     await here.frame.getByRole('heading').waitFor({ state: 'detached' })
   })
 
+  test('is shown with the site’s picture, which comes from the site’s own server', async () => {
+    const here = await visit()
+    const { demo } = sandbox().urls
+    const asked: string[] = []
+    await here.page.route('**/*.svg', async (route) => {
+      asked.push(route.request().url())
+      const body = '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="36"/>'
+      await route.fulfill({ contentType: 'image/svg+xml', body })
+    })
+    const { address } = (await here.login(MIRA)) as User
+    const around = { name: 'Harbor', description: '', url: demo }
+    const shows = async (icons: readonly string[]): Promise<string> => {
+      await here.get('SYNC_DAPP_DATA', { metadata: { ...around, icons }, projectId: '0'.repeat(32) })
+      const signing = await here.begin('RPC_REQUEST', rpc('personal_sign', [hex('Good morning'), address]))
+      await here.frame.getByRole('heading', { name: 'Sign this message?' }).waitFor()
+      const tile = here.frame.locator('.tile')
+      if (icons.some((icon) => icon.startsWith(demo))) await tile.locator('img').waitFor()
+      const shown = await tile.innerHTML()
+      await button(here, 'Cancel').click()
+      await here.answer(signing)
+      return shown
+    }
+    expect(await shows([`${sandbox().urls.services}/mark.svg`, `${demo}/icon.svg`])).toContain(`${demo}/icon.svg`)
+    expect(await shows([`${sandbox().urls.services}/mark.svg`])).not.toContain('img')
+    expect(asked).toEqual([`${demo}/icon.svg`])
+  })
+
   test('is not signed when the person cancels, presses Escape, or the page aborts', async () => {
     const here = await visit()
     const { address } = (await here.login(MIRA)) as User

@@ -22,6 +22,12 @@ describe('the first login', () => {
     const mail = await mails().next('mira@harbor.example')
     const code = codeOf(mail)
     expect(mail.text).toContain(sandbox().urls.demo)
+    const inbox = await page.context().newPage()
+    await inbox.goto(sandbox().urls.inbox)
+    // The sentence goes on with a colon right after the address.
+    const href = await inbox.getByRole('link', { name: sandbox().urls.demo }).first().getAttribute('href')
+    expect(href).toBe(sandbox().urls.demo)
+    await inbox.close()
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await ask('CONNECT_OTP', { otp: wrong })).toEqual({
       type: 'CONNECT_OTP_ERROR',

@@ -69,29 +69,25 @@ describe('starting and stopping', () => {
     expect(new Set(Object.values(OFFSETS)).size).toBe(Object.keys(OFFSETS).length)
   })
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'no node outlives a command that ends by %s',
-    async (signal) => {
-      const base = await freeBasePort()
-      const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
-      const command = spawn(process.execPath, ['--import', 'tsx', main], {
-        env: { ...process.env, SANDBOX_PORT: String(base) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      let output = ''
-      command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      await expect.poll(() => output, { timeout: 20_000 }).toContain('The sandbox is ready.')
-      expect(await createRpc(urlOf(base, 'node31337')).request('eth_chainId')).toBe('0x7a69')
-      // Each node and its guard are processes of their own.
-      const nodes = descendantsOf(command.pid ?? 0).filter(({ args }) => args.includes('--chain-id'))
-      expect(nodes).toHaveLength(4)
-      const ended = new Promise((resolve) => command.once('close', resolve))
-      command.kill(signal)
-      await ended
-      await expect.poll(() => nodes.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([])
-    },
-    40_000,
-  )
+  test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('no node outlives a command that ends by %s', async (signal) => {
+    const base = await freeBasePort()
+    const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+    const command = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: { ...process.env, SANDBOX_PORT: String(base) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await expect.poll(() => output, { timeout: 90_000 }).toContain('The sandbox is ready.')
+    expect(await createRpc(urlOf(base, 'node31337')).request('eth_chainId')).toBe('0x7a69')
+    // Each node and its guard are processes of their own.
+    const nodes = descendantsOf(command.pid ?? 0).filter(({ args }) => args.includes('--chain-id'))
+    expect(nodes).toHaveLength(4)
+    const ended = new Promise((resolve) => command.once('close', resolve))
+    command.kill(signal)
+    await ended
+    await expect.poll(() => nodes.filter(({ pid }) => isAlive(pid)), { timeout: 30_000 }).toEqual([])
+  })
 })
 
 interface Process {

@@ -186,7 +186,7 @@ describe('a connected site', () => {
   test('runs out on the wallet’s side', async () => {
     const { dapp, topic } = await connected()
     await button('Expire now: Harbor').click()
-    await page.getByText('No site is connected.').waitFor({ timeout: 15_000 })
+    await page.getByText('No site is connected.').waitFor()
     // As with a real wallet whose clock ran out, the site does not know yet.
     expect(dapp.session.keys).toEqual([topic])
   })

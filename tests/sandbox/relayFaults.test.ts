@@ -217,7 +217,7 @@ describe('the client libraries on a bad line', () => {
     void wallet.pair({ uri })
     await expect
       .poll(() => realRelay.describe().frames.some(({ tag, fate }) => tag === 1102 && fate === 'lost'), {
-        timeout: 5000,
+        timeout: 30_000,
       })
       .toBe(true)
     await realRelay.patch({ drop: 0, die: 0 })

@@ -16,7 +16,7 @@ export function solanaOfFile(): () => Solana {
   beforeEach(() => solana?.reset())
   afterAll(async () => {
     // web3.js lets go of its socket half a second after the last subscription, and tries for ever to get back a lost one.
-    await vi.waitUntil(() => solana?.describe().sockets === 0, { timeout: 5000 })
+    await vi.waitUntil(() => solana?.describe().sockets === 0, { timeout: 30_000 })
     await solana?.stop()
   })
   return () => {

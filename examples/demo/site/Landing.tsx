@@ -1,4 +1,5 @@
 import { ConnectButton, useAccount } from 'latchkey/react'
+import { Marina } from './Marina.tsx'
 import { PageLink } from './route.tsx'
 
 /** One sentence, one button: which one follows from whether somebody is connected. */
@@ -20,6 +21,7 @@ export function Landing() {
       ) : (
         <ConnectButton label="Come aboard" />
       )}
+      <Marina />
     </section>
   )
 }

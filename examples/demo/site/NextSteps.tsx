@@ -27,7 +27,7 @@ const EMAIL: Way = {
   text: 'Any address will do. Its code arrives in the inbox of this machine.',
   beside: { name: 'Open the inbox', href: sandbox.inbox, target: 'harbor-inbox' },
 }
-const GOOGLE: Way = { title: 'With Google', text: 'A window of a pretended Google asks who you are.' }
+const GOOGLE: Way = { title: 'With Google', text: 'A window of a pretend Google asks who you are.' }
 
 export function NextSteps() {
   const { status } = useAccount()

@@ -18,9 +18,9 @@ export function useMoney() {
       const { getMoney } = await import('./servers.ts')
       await getMoney(account.namespace, account.address)
       setText(account.namespace === 'solana' ? '5 SOL have arrived.' : '2 ETH and 500 SUSD have arrived.')
-      // The modal's balance is read again; whether that works is said there.
+      // The modal's balance is read again, whatever its age; whether that works is said there.
       void modal.use(ACCOUNTS).then(
-        (accounts) => accounts.refreshBalance(),
+        (accounts) => accounts.refreshBalance({ force: true, namespace: account.namespace }),
         () => {},
       )
       await refresh(account.address)

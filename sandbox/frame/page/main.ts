@@ -6,6 +6,7 @@ import { readChain, readConfig } from './config.ts'
 import { createExchange } from './faulty.ts'
 import { callHandler, createHandlers } from './handlers/index.ts'
 import { openHost, type Host } from './host.ts'
+import type { Site } from './site.ts'
 import { createStore } from './store.ts'
 import { createTheme } from './theme.ts'
 import { chooseWords } from './words/index.ts'
@@ -28,12 +29,15 @@ function start(): void {
     if (token !== undefined) host?.push('SESSION_UPDATE', { token })
   }
   const api = createApi(store, app, sessionChanged)
-  const approvals = createApprovals(createScreen({ place, app, words }))
+  const site: Site = {}
+  const icon = (): string | undefined => site.icon
+  const approvals = createApprovals(createScreen({ place, app, icon, words }))
   const handlers = createHandlers({
     api,
     app,
     approvals,
     config,
+    site,
     store,
     words,
     fresh: { isLogin: false },

@@ -21,7 +21,7 @@ function rowOf(mail) {
 /** Links to this machine can be followed; codes stand out, and can be copied. */
 function bodyOf(text) {
   const body = element('p', 'body')
-  for (const part of text.trim().split(/(https?:\/\/\S+|^\d{3} ?\d{3}$)/m)) {
+  for (const part of text.trim().split(/(https?:\/\/\S*[^\s.,:;!?]|^\d{3} ?\d{3}$)/m)) {
     if (/^https?:/.test(part)) {
       const link = element('a', '', part)
       link.href = part

@@ -102,7 +102,7 @@ export const panels = {
           ),
           faults.length > 0 ? compactButton('Mend', () => pull('relay', good), 'Mend the relay’s line') : undefined,
           compactButton('Cut', () => pull('relay', { die: 0 }), 'Cut all connections to the relay'),
-          compactButton('Die', () => pull('relay', { die: 10_000 }), 'The relay dies for ten seconds'),
+          compactButton('Die', () => pull('relay', { die: 10_000 }), 'Die: no relay for ten seconds'),
         ),
       ),
       h(

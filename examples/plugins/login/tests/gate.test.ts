@@ -27,7 +27,7 @@ const top = ({ kernel }: Page) => kernel.router.state.get().stack.at(-1)
 
 /** The view that asks, as a person in front of it. */
 async function person(page: Page) {
-  await vi.waitFor(() => expect(top(page)?.id).toBe(SIGN_IN.id))
+  await vi.waitFor(() => expect(top(page)?.id).toBe(SIGN_IN.id), { timeout: 30_000 })
   const { key, params } = top(page)!
   const { attempt } = params as { readonly attempt: number }
   const { signIns } = await page.kernel.ready(LOGIN)

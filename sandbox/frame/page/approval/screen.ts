@@ -8,10 +8,12 @@ import { armAfterRest } from './rest.ts'
 export interface ScreenOptions {
   readonly place: HTMLElement
   readonly app: () => string
+  /** The site's picture, if it has one of its own. */
+  readonly icon: () => string | undefined
   readonly words: Words
 }
 
-export function createScreen({ place, app, words }: ScreenOptions): ShowQuestion {
+export function createScreen({ place, app, icon, words }: ScreenOptions): ShowQuestion {
   return (question, answer): Shown => {
     const { details } = question
     const dangers = h('div', { class: 'dangers' })
@@ -22,7 +24,7 @@ export function createScreen({ place, app, words }: ScreenOptions): ShowQuestion
     const form = h(
       'form',
       { 'aria-labelledby': 'question' },
-      partiesOf(question, hostOf(app()), words),
+      partiesOf(question, siteTile(hostOf(app()), icon()), hostOf(app()), words),
       h('div', { class: 'words' }, heading, h('p', {}, details.text)),
       dangers,
       ...details.body,
@@ -87,9 +89,7 @@ export function createScreen({ place, app, words }: ScreenOptions): ShowQuestion
 }
 
 /** The site by the origin that the browser vouches for, and the account that it wants something of. */
-function partiesOf({ address, label }: Question, host: string, words: Words): HTMLElement {
-  const letter = /^[a-z]/i.exec(host)?.[0]?.toUpperCase()
-  const tile = h('span', { class: 'tile large', 'aria-hidden': 'true' }, letter ?? h('span', { class: 'globe' }))
+function partiesOf({ address, label }: Question, tile: HTMLElement, host: string, words: Words): HTMLElement {
   const person = avatar(address)
   person.classList.add('large')
   const track = h('span', { class: 'track', 'aria-hidden': 'true' })
@@ -109,4 +109,14 @@ function partiesOf({ address, label }: Question, host: string, words: Words): HT
       ),
     ),
   )
+}
+
+/** The site's picture; its first letter, or a globe, until it is there and where it cannot be loaded. */
+function siteTile(host: string, icon: string | undefined): HTMLElement {
+  const letter = /^[a-z]/i.exec(host)?.[0]?.toUpperCase()
+  const tile = h('span', { class: 'tile large', 'aria-hidden': 'true' }, letter ?? h('span', { class: 'globe' }))
+  if (icon === undefined) return tile
+  const picture = h('img', { alt: '', src: icon })
+  picture.addEventListener('load', () => tile.replaceChildren(picture))
+  return tile
 }

@@ -4,6 +4,7 @@ import { SMART_ACCOUNT_CHAINS } from '../../../chains/smartAccounts.ts'
 import { wireChain } from '../config.ts'
 import { FrameFailure } from '../failure.ts'
 import { isDeployed, sendCalls } from '../smart/account.ts'
+import { transactionOf } from '../smart/batches.ts'
 import { smartAccountOn } from '../smart/onChain.ts'
 import type { FrameParts, Handlers } from './types.ts'
 import { findUser, moveTo } from './user.ts'
@@ -41,7 +42,10 @@ export function accountHandlers(parts: FrameParts): AccountHandlers {
     async INIT_SMART_ACCOUNT() {
       const smart = smartAccountOn(config, chain(), (await api.account()).addresses)
       if (!smart) throw new FrameFailure('There are no smart accounts on this network')
-      if (!(await isDeployed(smart))) await sendCalls(smart, privateKeyToAccount((await api.keys()).eip155), [])
+      if (!(await isDeployed(smart))) {
+        const key = privateKeyToAccount((await api.keys()).eip155)
+        await transactionOf(smart.chainId, await sendCalls(smart, key, []))
+      }
       return { address: smart.address, isDeployed: await isDeployed(smart) }
     },
   }

@@ -3,6 +3,7 @@ import type { AppMessageName } from '../../protocol.ts'
 import { handleRpc } from '../rpc/request.ts'
 import { accountHandlers } from './account.ts'
 import { emailHandlers } from './email.ts'
+import { ownPicture } from '../site.ts'
 import { loginHandlers } from './login.ts'
 import { socialHandlers } from './social.ts'
 import type { FrameParts, Handler, Handlers } from './types.ts'
@@ -23,8 +24,11 @@ export function createHandlers(parts: FrameParts): Handlers {
       parts.theme.apply(theme)
       return undefined
     },
-    // Nothing of it is shown: a page can say that it is anybody. The browser vouches for its origin alone.
-    SYNC_DAPP_DATA: () => undefined,
+    // Its name is not shown: a page can say that it is anybody. The browser vouches for its origin alone, from which the picture comes.
+    SYNC_DAPP_DATA({ metadata }) {
+      parts.site.icon = ownPicture(metadata?.icons ?? [], parts.app())
+      return undefined
+    },
     RPC_REQUEST: (request) => handleRpc(parts, request),
     RPC_ABORT() {
       parts.approvals.abort()

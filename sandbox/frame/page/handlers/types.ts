@@ -1,6 +1,7 @@
 import type { AppMessageName, AppPayload, SuccessPayloads } from '../../protocol.ts'
 import type { Api } from '../api.ts'
 import type { Chain, FrameConfig } from '../config.ts'
+import type { Site } from '../site.ts'
 import type { Store } from '../store.ts'
 import type { Approvals } from '../approval/approvals.ts'
 import type { Theme } from '../theme.ts'
@@ -13,6 +14,7 @@ export interface FrameParts {
   readonly api: Api
   readonly approvals: Approvals
   readonly theme: Theme
+  readonly site: Site
   readonly words: Words
   /** The origin of the page around. */
   app(): string
