@@ -4,10 +4,10 @@ import { CHROMIUM_ARGS, findChromium, findHeadlessShell, HOW_TO_GET_CHROMIUM } f
 /** Starts the Chromium of this machine. */
 export const launchChromium = (): Promise<Browser> => launch(findChromium())
 
-/** Starts it without windows where that can be had: for what opens many pages. */
-export const launchHeadlessShell = (): Promise<Browser> => launch(findHeadlessShell())
+/** Starts it without windows where that can be had: for what opens many pages. `args` are added to the usual ones. */
+export const launchHeadlessShell = (args: readonly string[] = []): Promise<Browser> => launch(findHeadlessShell(), args)
 
-async function launch(executablePath: string | undefined): Promise<Browser> {
+async function launch(executablePath: string | undefined, args: readonly string[] = []): Promise<Browser> {
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM)
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] })
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] })
 }

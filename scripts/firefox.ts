@@ -23,6 +23,8 @@ export function launchFirefox(executablePath: string): Promise<Browser> {
       // The demo wallets open their popup in a promise after the click, when Firefox no longer counts it as one.
       'dom.disable_open_during_load': false,
       'intl.accept_languages': 'en',
+      // As in the other browser: a click misses what still moves.
+      'ui.prefersReducedMotion': 1,
     },
   })
 }

@@ -1,6 +1,7 @@
 /** `npm run picture`: the pictures of the README, taken from the demo's site with real wallets and chains, in dark and in light. */
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { TOKENS } from '../sandbox/chains/networks.ts'
 import { startSandbox } from '../sandbox/index.ts'
 import { launchChromium } from './browser.ts'
 import { buildExample, serveExample } from './examples.ts'
@@ -16,7 +17,8 @@ mkdirSync(FOLDER, { recursive: true })
 /** The card alone, as a data URI. */
 async function card(page: Page): Promise<string> {
   await page.waitForLoadState('networkidle')
-  const png = await page.getByRole('dialog').locator('.lk-card').screenshot()
+  // Views still fade in with reduced motion; this shows their end.
+  const png = await page.getByRole('dialog').locator('.lk-card').screenshot({ animations: 'disabled' })
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
@@ -33,9 +35,14 @@ async function visit(theme: 'dark' | 'light'): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   const closed = () => dialog.waitFor({ state: 'hidden' })
+  /** Chooses a token by the form's chip: the first is what is given. */
+  const choose = async (chip: number, token: string): Promise<void> => {
+    await dialog.locator('.lk-chip-holder > button.lk-chip').nth(chip).click()
+    await press(token)
+  }
 
   await page.getByRole('main').getByRole('button', { name: 'Come aboard' }).click()
-  await dialog.getByRole('button', { name: 'Halyard', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
   const cards = [await card(page)]
   await press('Larkspur')
   await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
@@ -44,8 +51,7 @@ async function visit(theme: 'dark' | 'light'): Promise<readonly string[]> {
   await closed()
 
   await page.getByRole('button', { name: 'Send something' }).click()
-  await press('Select token')
-  await press('Ether')
+  await choose(0, 'Ether')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('tobias.reown.id')
   await press('Review send')
@@ -54,23 +60,24 @@ async function visit(theme: 'dark' | 'light'): Promise<readonly string[]> {
   await page.keyboard.press('Escape')
   await closed()
 
-  const swap = page.getByRole('button', { name: 'Swap tokens' })
-  if (await swap.isVisible()) {
-    await swap.click()
-    cards.push(await card(page))
-  }
+  await page.getByRole('button', { name: 'Swap tokens' }).click()
+  await choose(0, TOKENS[0]!.name)
+  await choose(1, 'Ether')
+  await dialog.getByRole('textbox', { name: 'Amount to give' }).fill('250')
+  await dialog.getByRole('button', { name: 'Review swap', exact: true }).waitFor()
+  cards.push(await card(page))
   await context.close()
   return cards
 }
 
-const GROUNDS = { dark: '#0b1214,#20343a', light: '#e4ecec,#f7fafa' } as const
+const GROUNDS = { dark: '#10191c', light: '#e4ecec' } as const
 
 for (const theme of ['dark', 'light'] as const) {
   const cards = await visit(theme)
   const width = 40 + cards.length * 400
-  const sheet = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.25 })
+  const sheet = await browser.newPage({ viewport: { width, height: 740 }, deviceScaleFactor: 1.25 })
   await sheet.setContent(
-    `<body style="margin:0;height:640px;display:flex;gap:40px;align-items:center;justify-content:center;background:linear-gradient(120deg,${GROUNDS[theme]})">${cards
+    `<body style="margin:0;height:740px;display:flex;gap:40px;align-items:center;justify-content:center;background:${GROUNDS[theme]}">${cards
       .map(
         (src) => `<img src="${src}" width="360" style="border-radius:20px;box-shadow:0 24px 64px -12px rgb(0 0 0/.5)">`,
       )

@@ -1,6 +1,7 @@
 /**
- * The tests with servers take five minutes and depend on little of the source. `npm test` leaves them out while all that they
- * depend on is what it was when they passed; `npm run soak` always runs them. The hash stands in `tests/proven.json`.
+ * Tests that `npm test` leaves out while all that they depend on is what it was when they passed: those with servers, which take
+ * minutes and depend on little of the source, and whole flows, which take longer than everything else. What passed stands in
+ * `tests/proven.json`. `npm run soak` and `npm test -- --all` run them all.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,9 +15,6 @@ import { importsOf } from './imports.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const RECORD = `${root}tests/proven.json`
 
-/** Folders of the tests, and what they read as data or open by path. All files in them count. */
-export const FOLDERS = ['sandbox', 'tests/sandbox', 'tests/wallet/frame', 'tests/plugins/walletconnect']
-
 /** In no folder, and imported by nothing. */
 const CONFIGURATION = [
   'package-lock.json',
@@ -26,22 +24,43 @@ const CONFIGURATION = [
   'vitest.config.ts',
 ]
 
+/**
+ * What the tests of a project depend on. `folders` hold the tests, and what they read as data or open by path: all files in them count.
+ * What these files import counts too.
+ */
+export const PROVABLE = {
+  sandbox: {
+    folders: ['sandbox', 'tests/sandbox', 'tests/wallet/frame', 'tests/plugins/walletconnect'],
+    files: CONFIGURATION,
+  },
+  // A page holds all of the product. Some flows compare it with what the README and docs/privacy.md say.
+  flows: {
+    folders: ['bench', 'bin', 'examples', 'sandbox', 'scripts', 'src', 'templates', 'tests/flows'],
+    files: [...CONFIGURATION, 'package.json', 'tsconfig.build.json', 'vite.config.ts', 'README.md', 'docs/privacy.md'],
+  },
+} as const
+
+export type Provable = keyof typeof PROVABLE
+
 /** What passed: the hash of all that it depends on, and how many tests it was. */
 export interface Proof {
   readonly hash: string
   readonly tests: number
 }
 
-export function readProof(file = RECORD): Proof | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly servers?: Proof }).servers : undefined
-}
+type Proofs = { readonly [part in Provable]?: Proof }
 
-export const writeProof = (servers: Proof, file = RECORD): void =>
-  writeFileSync(file, `${JSON.stringify({ servers }, null, 2)}\n`)
+const recordOf = (file: string): Proofs => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Proofs) : {})
 
-/** Every file that the tests with servers depend on, by its path in the project. */
-export function inputsOfServers(): readonly string[] {
-  const files = new Set([...FOLDERS.flatMap(inside), ...CONFIGURATION].map((path) => root + path))
+export const readProof = (part: Provable, file = RECORD): Proof | undefined => recordOf(file)[part]
+
+export const writeProof = (part: Provable, proof: Proof, file = RECORD): void =>
+  writeFileSync(file, `${JSON.stringify({ ...recordOf(file), [part]: proof }, null, 2)}\n`)
+
+/** Every file that these tests depend on, by its path in the project. */
+export function inputsOf(part: Provable): readonly string[] {
+  const { folders, files: named } = PROVABLE[part]
+  const files = new Set([...folders.flatMap(inside), ...named].map((path) => root + path))
   for (const file of files) for (const next of importedBy(file)) files.add(next)
   return [...files].map((file) => file.slice(root.length)).sort()
 }

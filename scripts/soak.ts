@@ -45,8 +45,13 @@ for (const projects of [['unit', 'alone', 'sandbox'], ['flows']]) {
 }
 // What `npm test` may leave out runs here, whatever the records of proven states and tests say.
 if (values.only.length === 0)
-  for (const project of ['sandbox', 'gallery'])
-    failed = (await run('npx', ['vitest', 'run', '--project', project], { SOAK: '1' })) !== 0 || failed
+  for (const [project, env] of [
+    ['sandbox', { SOAK: '1' }],
+    ['gallery', { SOAK: '1' }],
+    // Those with full counts have just run.
+    ['flows', {}],
+  ] as const)
+    failed = (await run('npx', ['vitest', 'run', '--project', project], env)) !== 0 || failed
 
 const figures = existsSync(FIGURES)
   ? readFileSync(FIGURES, 'utf8')

@@ -1,11 +1,12 @@
 /**
  * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows, the gallery), a few parts
- * at a time. What each part writes is printed together. Ends with the line `N passed, N failed`.
+ * at a time. What each part writes is printed together. Ends with the line `N passed, N failed`. With `--all`, the flows
+ * and the tests with servers run even if nothing that they depend on has changed since they passed.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import config from '../vitest.config.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
-import { hashOf, inputsOfServers, machine, readProof, writeProof } from './proven.ts'
+import { hashOf, inputsOf, machine, readProof, writeProof, type Provable } from './proven.ts'
 import { runQuietly } from './run.ts'
 import { failuresOf, sumOf, tallyOfCode, tallyOfReport, whyOf, type Tally } from './tally.ts'
 
@@ -16,6 +17,7 @@ if (!findChromium()) {
 
 const tallies = new Map<string, Tally>()
 const failures: string[] = []
+const unchanged: string[] = []
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 async function part(name: string, command: readonly string[], report?: string): Promise<void> {
@@ -33,32 +35,32 @@ async function part(name: string, command: readonly string[], report?: string): 
   tallies.set(name, report ? tallyOfReport(code, read) : tallyOfCode(code))
 }
 
-/** The tests of these projects of vitest.config.ts. */
-function tests(name: string, ...projects: readonly string[]): Promise<void> {
+/** The tests of these projects of vitest.config.ts, all or those of these files. */
+function tests(name: string, chosen: readonly string[], files: readonly string[] = []): Promise<void> {
   const report = `.cache/vitest-${name}.json`
-  const chosen = projects.map((project) => `--project=${project}`)
-  return part(
-    name,
-    ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    report,
-  )
+  const options = [...chosen.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json']
+  return part(name, ['vitest', 'run', ...options, `--outputFile.json=${report}`, ...files], report)
 }
 
 async function checks(): Promise<void> {
-  await part('types', ['tsc', '-p', 'tsconfig.json', '--noEmit'])
+  // In one thread, because other parts run beside it: more threads do part of the work twice.
+  await part('types', ['tsc', '-p', 'tsconfig.json', '--noEmit', '--singleThreaded'])
   await part('lint', ['oxlint', '--type-aware', '--deny-warnings'])
   await part('format', ['oxfmt', '--check'])
 }
 
-/** The tests with servers, unless they passed with all that they depend on; answers how many are left out. */
-async function servers(): Promise<number> {
-  const hash = hashOf(inputsOfServers(), machine())
-  const proof = readProof()
-  if (proof?.hash === hash) return proof.tests
-  await tests('sandbox', 'sandbox')
-  const { passed, failed } = tallies.get('sandbox')!
-  if (failed === 0) writeProof({ hash, tests: passed })
-  return 0
+/** The walk through the whole demo, with every plugin, in two browsers. It always runs. */
+const WALK = ['tests/flows/harbor.test.ts', 'tests/flows/firefox.test.ts']
+
+/** Runs the tests of a project. If nothing that they depend on has changed since all of them passed, it runs those of `always` only. */
+async function unlessProven(project: Provable, always: readonly string[] = []): Promise<void> {
+  const hash = hashOf(inputsOf(project), machine())
+  const proof = process.argv.includes('--all') ? undefined : readProof(project)
+  const isProven = proof?.hash === hash
+  if (!isProven || always.length > 0) await tests(project, [project], isProven ? always : [])
+  const { passed, failed } = tallies.get(project) ?? { passed: 0, failed: 0 }
+  if (isProven) unchanged.push(`${proof.tests - passed - failed} tests of the project ${project} proven unchanged`)
+  else if (failed === 0) writeProof(project, { hash, tests: passed })
 }
 
 const projects = (config.test?.projects ?? [])
@@ -68,18 +70,20 @@ const PAGES = ['browser', 'motion']
 const APART = [...PAGES, 'sandbox', 'flows', 'gallery']
 
 mkdirSync('.cache', { recursive: true })
-// At most three parts at a time: with more, two processors get less done. The sandbox's tests mostly wait, so they run beside flows.
-await Promise.all([part('package', ['tsx', 'scripts/build.ts']), checks()])
-const [unchanged] = await Promise.all([servers(), tests('flows', 'flows')])
-// A project that is named nowhere here runs with the units, so that none is forgotten.
+// The checks need nothing, so they run beside the rest from the beginning.
+const checked = checks()
+await part('package', ['tsx', 'scripts/build.ts'])
+// Beside the flows runs only what mostly waits: with the units beside them, two flows reached their time limits.
+await Promise.all([unlessProven('flows', WALK), unlessProven('sandbox'), checked])
+// A project that is named nowhere here runs with the units, so that none is forgotten. The gallery is short as long as its states
+// are proven.
 const others = projects.filter((name) => !APART.includes(name))
-await Promise.all([tests('units', ...others), tests('browser', ...PAGES)])
-await tests('gallery', 'gallery')
+await Promise.all([tests('units', others), tests('browser', PAGES).then(() => tests('gallery', ['gallery']))])
 
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
-const proven = tallies.get('gallery')?.skipped ?? 0
-if (proven > 0) process.stdout.write(`${proven} checks of states proven unchanged\n`)
-if (unchanged > 0) process.stdout.write(`${unchanged} tests with servers proven unchanged\n`)
+const states = tallies.get('gallery')?.skipped ?? 0
+if (states > 0) unchanged.push(`${states} checks of states of the gallery proven unchanged`)
+for (const line of unchanged) process.stdout.write(`${line}\n`)
 // Said once more, because whoever reads a long log begins at its end.
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
 const { passed, failed } = sumOf([...tallies.values()])

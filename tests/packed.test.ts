@@ -117,6 +117,14 @@ describe('the installed package', () => {
     expect(readFileSync(join(page, 'acme.ledger/.gitignore'), 'utf8')).toContain('node_modules')
   })
 
+  it('has the templates and the command, with all of their files', () => {
+    const parts = ['templates', 'bin']
+    const inside = (from: string): readonly string[] =>
+      parts.flatMap((part) => filesOf(join(from, part)).map((name) => `${part}/${name}`)).toSorted()
+    expect(inside(own)).toEqual(inside(root))
+    expect(inside(own).length).toBeGreaterThan(10)
+  })
+
   it('has pages whose links lead to what it has', () => {
     const packed = filesOf(own).filter((name) => name.endsWith('.md'))
     const dead = packed.flatMap((name) =>

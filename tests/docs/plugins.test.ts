@@ -62,7 +62,7 @@ const OPTIONS = {
     siwe: true,
   } satisfies Record<keyof ReadySiwx | 'siwe', true>,
   frame: { networks: true, accountTypes: true } satisfies Record<keyof FrameOptions, true>,
-  socials: { marks: true } satisfies Record<keyof SocialsOptions, true>,
+  socials: { front: true, names: true, marks: true } satisfies Record<keyof SocialsOptions, true>,
   names: { zone: true, olderZones: true, shortest: true, pauseMs: true } satisfies Record<keyof NamesOptions, true>,
   onramp: { publicKeys: true, pages: true } satisfies Record<keyof OnrampOptions, true>,
 }

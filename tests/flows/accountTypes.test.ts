@@ -3,11 +3,12 @@ import { parseEther, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { addressesOf } from '../../sandbox/frame/userKeys.ts'
-import { answer, asked, emailPeople, frameOf, picture, status } from './emailPeople.ts'
+import { answer, asked, emailPeople, FRAME, frameOf, picture, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
-import { tokenChips } from './sendHands.ts'
+import { openTokens } from './sendHands.ts'
 import { ends, IN } from './signInSupport.ts'
-import { eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { as, choose } from './socialHands.ts'
+import { control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 
 const { secrets, visit } = withBrowser()
 const { logIn, plantFrame, tellEvents } = emailPeople(secrets)
@@ -21,7 +22,7 @@ const button = ({ dialog }: Visit, name: string | RegExp) =>
   dialog.getByRole('button', { name, exact: typeof name === 'string' })
 const field = ({ dialog }: Visit, name: string) => dialog.getByRole('textbox', { name, exact: true })
 const sees = (person: Visit, words: string | RegExp): Promise<void> => person.dialog.getByText(words).first().waitFor()
-const toast = ({ page: own }: Visit, words: string): Promise<void> => own.getByText(words).first().waitFor()
+const toast = ({ page: own }: Visit, words: string | RegExp): Promise<void> => own.getByText(words).first().waitFor()
 const fund = (address: string, ether: string): Promise<unknown> =>
   rpc(urls.nodes[31337], 'anvil_setBalance', [address, `0x${parseEther(ether).toString(16)}`])
 const wei = async (address: string): Promise<bigint> =>
@@ -62,11 +63,6 @@ async function toTypes(person: Visit): Promise<void> {
   await person.dialog.getByRole('heading', { name: 'Account type' }).waitFor()
 }
 
-async function closed(person: Visit): Promise<void> {
-  await person.page.keyboard.press('Escape')
-  await person.dialog.waitFor({ state: 'hidden' })
-}
-
 test(
   'the smart account is switched off and on, and the balance follows, also after a reload',
   { timeout: LIMIT },
@@ -87,7 +83,7 @@ test(
     await person.page.keyboard.press('Enter')
     await toast(person, 'You now use your plain account')
     await has(person, plain, '0.5')
-    await closed(person)
+    await person.closeModal()
     await person.page.reload()
     await status(person, 'connected')
     await has(person, plain, '0.5')
@@ -96,6 +92,94 @@ test(
     await button(person, /^Smart account/).click()
     await toast(person, 'You now use your smart account')
     await has(person, smart, '2')
+    expect(person.errors).toEqual([])
+  },
+)
+
+test(
+  'a smart account that the wallet cannot use ends with the plain one, which is said',
+  { timeout: LIMIT },
+  async () => {
+    const { person, plain, smart } = await owner('lena-types@harbor.example')
+    await status(person, 'connected')
+    await toTypes(person)
+    await button(person, /^Plain account/).click()
+    await toast(person, 'You now use your plain account')
+    await control(urls.services, 'faults', [
+      { match: '/frame/messages/SET_PREFERRED_ACCOUNT', mode: 'status', times: 1 },
+    ])
+    await button(person, /^Smart account/).click()
+    await toast(person, /^Your wallet could not use the smart account/)
+    await picture(person, 'types-refused')
+    await has(person, plain, '0.5')
+    await button(person, /^Smart account/).click()
+    await toast(person, 'You now use your smart account')
+    await has(person, smart, '2')
+    expect(person.errors).toEqual([])
+  },
+)
+
+test('one login at a social network has both kinds on EVM and a plain one on Solana', { timeout: LIMIT }, async () => {
+  const { eip155, smartAccount, solana } = addressesOf('social github noor')
+  await fund(smartAccount, '2')
+  await fund(eip155, '0.5')
+  const person = await visit(`${urls.demo}?email&socials&smart&debug`)
+  const onSolana = (): Promise<void> =>
+    eventually(
+      () => person.page.evaluate('window.modal.getState().accounts.solana?.address'),
+      (address) => expect(address).toBe(solana),
+    )
+  await as(await choose(person, 'GitHub'), 'Noor Vance')
+  await status(person, 'connected')
+  await has(person, smartAccount, '2')
+  await onSolana()
+  await person.dialog.waitFor({ state: 'hidden' })
+
+  await toTypes(person)
+  await button(person, /^Plain account/).click()
+  await toast(person, 'You now use your plain account')
+  await has(person, eip155, '0.5')
+  await onSolana()
+  await person.closeModal()
+  const { page: own } = person
+  await own.getByRole('button', { name: 'Sign a Solana message' }).click()
+  await asked(person, 'Sign this message?')
+  await answer(person, 'Sign')
+  await own.getByRole('status', { name: 'Solana answer' }).getByText('Signed and verified').waitFor()
+  await person.dialog.waitFor({ state: 'hidden' })
+  await own.reload()
+  await has(person, eip155, '0.5')
+  await onSolana()
+
+  // On Solana there is one kind of account, so nothing to choose.
+  await own.getByRole('button', { name: 'Use Latchkey Solana' }).click()
+  await person.fact('address').getByText(solana).waitFor()
+  await person.openModal()
+  await person.openSettings()
+  await button(person, 'Disconnect').waitFor()
+  await sees(person, 'Logged in with GitHub')
+  await picture(person, 'types-solana')
+  expect(await button(person, /^Account type/).count()).toBe(0)
+  expect(person.errors).toEqual([])
+})
+
+test(
+  'the notice of the account leads whoever has logged in at a social network to the wallet’s own page',
+  { timeout: LIMIT },
+  async () => {
+    const person = await visit(`${urls.demo}?email&socials&smart&debug`, PHONE)
+    await as(await choose(person, 'Google'), 'Ivo Brandt')
+    await status(person, 'connected')
+    await person.dialog.waitFor({ state: 'hidden' })
+    await person.openModal()
+    await button(person, /^Upgrade your wallet/).click()
+    await person.dialog.getByRole('heading', { name: 'Upgrade your wallet' }).last().waitFor()
+    await picture(person, 'upgrade-social')
+    const opened = person.page.waitForEvent('popup')
+    await person.dialog.getByRole('link', { name: 'Go to your wallet' }).click()
+    const wallet = await opened
+    await wallet.getByRole('heading').first().waitFor()
+    expect(wallet.url()).toBe(`${FRAME}/dashboard`)
     expect(person.errors).toEqual([])
   },
 )
@@ -111,7 +195,7 @@ test('a network without smart accounts says so, and offers its way out', { timeo
   )
   await person.openModal()
   await button(person, /^No smart accounts on Latchkey Second/).click()
-  await sees(person, 'You use your plain account there. Your smart account is on other networks.')
+  await sees(person, 'You use your plain account here. Your smart account is on other networks.')
   await picture(person, 'types-none')
   await button(person, 'Choose another network').click()
   await button(person, /^Latchkey Local/).click()
@@ -240,7 +324,7 @@ test('Send sends by a batch, whose hash is that of a transaction on the chain', 
   const before = await wei(RECEIVER)
   await person.openModal()
   await button(person, 'Send').click()
-  await tokenChips(person).first().click()
+  await openTokens(person)
   await button(person, 'Ether').click()
   await field(person, 'Amount').fill('0.75')
   await field(person, 'To').fill(RECEIVER)
@@ -257,10 +341,10 @@ test('Send sends by a batch, whose hash is that of a transaction on the chain', 
   }
   expect(transactions.map(({ to }) => to.toLowerCase())).toEqual([ENTRY_POINT.toLowerCase()])
   await button(person, 'Done').click()
-  await closed(person)
+  await person.closeModal()
   await has(person, smart, '1.25')
 
   await toTypes(person)
-  await sees(person, 'Several at once')
+  await sees(person, 'Many steps at once')
   expect(person.errors).toEqual([])
 })

@@ -8,7 +8,7 @@ import { workOf } from './busy.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
-const { browser, visit } = withBrowser()
+const { browser, visit } = withBrowser({ measured: true })
 
 const SOAK = Boolean(process.env['SOAK'])
 

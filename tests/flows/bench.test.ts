@@ -10,7 +10,7 @@ import { buildExample } from '../../scripts/examples.ts'
 import { piece, slowness } from './slowness.ts'
 import { withBrowser } from './visit.ts'
 
-const { browser, visit } = withBrowser()
+const { browser, visit } = withBrowser({ measured: true })
 let all: readonly Series[]
 let slow: number
 

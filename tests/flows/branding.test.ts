@@ -10,7 +10,7 @@ test('the branding line stands under the views that have no line of their own, a
   const person = await visit(urls.demo)
   await control(urls.services, 'wallets', { larkspur: { mode: 'approve' } })
   await person.openModal()
-  const footer = person.dialog.getByRole('contentinfo').or(person.dialog.locator('footer'))
+  const footer = person.dialog.locator('.lk-foot')
   // The site's terms come first.
   expect(await footer.textContent()).toContain('By connecting you accept')
   await person.dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()

@@ -2,9 +2,11 @@
  * The main flows in Firefox, where the machine has one: the modal is built on what browsers differ in (dialog, shadow
  * roots, constructed style sheets, focus, inertness).
  */
-import type { Browser, BrowserContext } from 'puppeteer-core'
+import type { Browser, BrowserContext, ElementHandle } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
+import { codeOf } from '../../sandbox/mail/read.ts'
+import { FRAME, mails } from './emailPeople.ts'
 import { personOf, type Person } from './firefox/person.ts'
 import { withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
@@ -115,6 +117,57 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.fact('status', /^connected$/)
     expect(person.errors).toEqual([])
   })
+
+  test('a newcomer walks through the site: email, money, berth, guestbook, sending, name', async () => {
+    const person = await visit(urls.site)
+    const { page } = person
+    const inFrame = async (words: string): Promise<void> => {
+      const own = await page.waitForFrame((frame) => frame.url().startsWith(FRAME))
+      const button = `[...document.querySelectorAll('button')].find((it) => it.textContent.trim() === '${words}' && !it.disabled)`
+      const found = (await own.waitForFunction(button)) as ElementHandle<HTMLElement>
+      await found.click()
+    }
+    await person.press('button', 'Come aboard')
+    await person.write('Email', 'fox@harbor.example')
+    await page.keyboard.press('Enter')
+    const code = codeOf(await mails.next('fox@harbor.example'))
+    await person.write('Code from the email', code)
+    await person.press('button', 'Sign in')
+    await inFrame('Log in')
+    await person.press('button', 'Get test money')
+    await person.reads('have arrived')
+    await person.press('link', 'See the berths')
+    await person.press('radio', '9')
+    await person.press('button', 'Take berth 9')
+    await inFrame('Allow')
+    await person.reads('Now approve the berth')
+    // The frame cannot explain the call of this contract, so it wants a box ticked first.
+    const frame = await page.waitForFrame((one) => one.url().startsWith(FRAME))
+    await (await frame.waitForSelector('input[type=checkbox]'))!.click()
+    await inFrame('Send anyway')
+    await person.reads('Berth 9 is yours.')
+    await person.press('link', 'Open the guestbook')
+    await person.write('Your line', 'Ahoy from Firefox')
+    await person.press('button', 'Write it down')
+    await person.reads('You are in the book.')
+    await person.press('button', 'Send something')
+    await person.press('button', 'Select token')
+    await person.press('button', 'Ether')
+    await person.write('Amount', '0.1')
+    await person.write('To', 'mira.reown.id')
+    await person.press('button', 'Review send')
+    await person.press('button', 'Send')
+    await inFrame('Send')
+    await person.sees('heading', 'Sent')
+    await person.press('button', 'Done')
+    await person.press('button', 'Close')
+    await person.press('button', 'Choose a name')
+    await person.write('Name', 'firefoxes')
+    await person.press('button', 'Register firefoxes.reown.id')
+    await inFrame('Sign')
+    await person.reads('firefoxes.reown.id is yours')
+    expect(person.errors).toEqual([])
+  }, 60_000)
 
   test('the elements for pages without React open the list, and the wallet that is chosen is asked', async () => {
     const person = await visit(urls.vanilla)

@@ -13,7 +13,7 @@ import { serveStrictly, type StrictSite } from './strictSite.ts'
 import { withBrowser, type Visit } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ measured: true })
 
 let folder: string
 /** Another site, which shows the page it is told to in a frame: `?of=<address>&style=<of the frame>`. */

@@ -2,12 +2,13 @@
  * The whole walk of a newcomer in the demo's site, on real input and without a word from outside: landing, login by email, test money,
  * berth, guestbook, sending, name. By mouse, by keys alone, and on a phone; nothing of the page breaks an accessibility rule.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { codeOf } from '../../sandbox/mail/read.ts'
 import { BERTHS, BERTHS_ABI } from '../../sandbox/chains/berths.ts'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { axeOf } from '../axe.ts'
 import { byKeyboard, byTouch, type Hands } from './emailHands.ts'
 import { codeField, emailField, emailPeople, frameOf, mails } from './emailPeople.ts'
 import { control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
@@ -32,7 +33,7 @@ async function picture({ page }: Visit, name: string): Promise<void> {
 async function expectAccessible({ page }: Visit): Promise<void> {
   // Right after the load, the page's script may not have drawn anything yet.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page)
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
@@ -40,6 +41,22 @@ async function holders(): Promise<readonly string[]> {
   const data = encodeFunctionData({ abi: BERTHS_ABI, functionName: 'holders' })
   const answer = (await rpc(urls.nodes[31337], 'eth_call', [{ to: BERTHS, data }, 'latest'])) as Hex
   return decodeFunctionResult({ abi: BERTHS_ABI, functionName: 'holders', data: answer })
+}
+
+/** The button of the frame is above the card's foot, however high the window is. */
+async function expectInView(person: Visit, name: string): Promise<void> {
+  const { dialog, page } = person
+  const { width, height } = page.viewportSize()!
+  for (const each of [560, 667, 720, 800, 1_000]) {
+    await page.setViewportSize({ width, height: each })
+    const room = async (): Promise<number> => {
+      const button = await frameOf(person).getByRole('button', { name, exact: true }).boundingBox()
+      const foot = await dialog.locator('.lk-foot').boundingBox()
+      return foot!.y - button!.y - button!.height
+    }
+    await expect.poll(room, { message: `at ${each} pixels` }).toBeGreaterThanOrEqual(0)
+  }
+  await page.setViewportSize({ width, height })
 }
 
 describe.each([
@@ -94,6 +111,7 @@ describe.each([
     await hands.pressOutside(onPage('button', 'Take berth 7'))
     await page.getByText('First of two: approve the price in your wallet.').waitFor()
     await frameOf(person).getByRole('heading').first().waitFor()
+    await expectInView(person, 'Allow')
     await picture(person, `${name}-5-approve`)
     await asked('Allow spending?', 'Allow')
     await page.getByText('Now approve the berth in your wallet.').waitFor()
@@ -141,6 +159,47 @@ describe.each([
     await inDialog('Done')
     expect(person.errors).toEqual([])
   })
+})
+
+test.each([
+  ['desktop', 'dark', {}, byMouse],
+  ['desktop', 'light', {}, byMouse],
+  ['phone', 'dark', PHONE, byTouch],
+  ['phone', 'light', PHONE, byTouch],
+] as const)('comes aboard with Google, on a %s in %s', async (size, theme, device, handsOf) => {
+  const person = await visit(`${urls.site}?theme=${theme}`, device)
+  const { dialog, page } = person
+  const hands = handsOf()
+  const main = page.getByRole('main')
+  const google = dialog.getByRole('button', { name: 'Continue with Google', exact: true })
+  await hands.pressOutside(main.getByRole('button', { name: 'Come aboard', exact: true }))
+  await google.waitFor()
+  // The project's list of providers has seven: the first, four of the others, and the rest behind a button.
+  for (const name of ['X', 'Discord', 'Farcaster', 'GitHub'])
+    await dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }).waitFor()
+  await picture(person, `google-${size}-${theme}-1-connect`)
+  const opened = page.waitForEvent('popup')
+  await hands.press(google)
+  const popup = await opened
+  await popup.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await picture(person, `google-${size}-${theme}-2-waiting`)
+  await popup.getByRole('button', { name: 'Continue as Mira Holt' }).click()
+  await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  await picture(person, `google-${size}-${theme}-3-sign-in`)
+  await hands.press(dialog.getByRole('button', { name: 'Sign in', exact: true }))
+  await frameOf(person)
+    .getByRole('heading', { name: /^Log in to/ })
+    .waitFor()
+  await hands.press(frameOf(person).getByRole('button', { name: 'Log in', exact: true }))
+  await dialog.waitFor({ state: 'hidden' })
+  await main.getByRole('heading', { name: 'What you can do next' }).waitFor()
+  expect(await page.evaluate('window.modal.getState().account.address')).toBe(addressesOf('social google mira').eip155)
+  await person.openModal()
+  await person.openSettings()
+  await dialog.getByText('Logged in with Google').waitFor()
+  await dialog.getByText('mira.holt@social.example').waitFor()
+  await picture(person, `google-${size}-${theme}-4-settings`)
+  expect(person.errors).toEqual([])
 })
 
 describe('whatever remote config switches off', () => {

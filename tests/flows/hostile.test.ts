@@ -18,7 +18,7 @@ const icons = soakRun('hostile icons')
 const broken = soakRun('broken wallets in the page')
 const whileOpen = soakRun('flood while open')
 const atOpening = soakRun('flood at opening')
-const { browser } = withBrowser()
+const { browser } = withBrowser({ measured: true })
 
 const places = [urls.services, urls.wallets, ...Object.values(urls.nodes)]
 

@@ -17,7 +17,7 @@ import { withBrowser } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
 
 const run = soakRun('pictures that block')
-const { browser } = withBrowser()
+const { browser } = withBrowser({ measured: true })
 
 /** Milliseconds: what the threat model allows on a machine that is not slow; and after how long a page that hangs is left. */
 const MOST = 200

@@ -183,8 +183,7 @@ describe('a person logs in by email', () => {
     await openForm(person)
     await person.page.keyboard.type('mira@harbor.example')
     expect(await frameOf(person).getByLabel('Email address').inputValue()).toBe('mira@harbor.example')
-    await person.page.keyboard.press('Escape')
-    await person.dialog.waitFor({ state: 'hidden' })
+    await person.closeModal()
     expect(
       await person.page.evaluate(
         () => document.activeElement?.getAttribute('aria-haspopup') ?? document.activeElement?.tagName,

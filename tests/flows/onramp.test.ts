@@ -159,8 +159,7 @@ describe('buying', () => {
       () => orders(person),
       (stored) => expect(stored).toBeNull(),
     )
-    await person.openModal()
-    await sees(person, /ETH arrived/)
+    await person.page.getByText(/ETH arrived/).waitFor()
     await picture(person, 'told-after-reload')
     expect(person.errors).toEqual([])
   })
@@ -314,8 +313,7 @@ describe('whatever the service does', () => {
       await calm()
       await button(person, 'Coinbase').click()
       await seller(person).waitFor()
-      await person.page.keyboard.press('Escape')
-      await person.dialog.waitFor({ state: 'hidden' })
+      await person.closeModal()
     }
     expect(person.errors).toEqual([])
   })

@@ -130,10 +130,14 @@ function scriptOf(variant: Variant, mark: string): Measurement['list'][number] {
   return found[0]!
 }
 
-async function measured(variant?: Variant): Promise<Measurement> {
-  if (variant) await buildExample('minimal', variant)
+async function measured(variant: Variant): Promise<Measurement> {
+  await buildExample('minimal', variant)
   return measureMinimal(browser(), variant)
 }
+
+/** The page as it is, to which the others are compared: it was built before all tests, and is measured once. */
+let known: Measurement | undefined
+const plain = async (): Promise<Measurement> => (known ??= await measureMinimal(browser()))
 
 const all = ({ button, list }: Measurement): Measurement['button'] => [...button, ...list]
 
@@ -145,7 +149,7 @@ const difference = (more: Measurement, less: Measurement): { readonly button: nu
 
 describe('one more plugin in a page', () => {
   test('of a third party costs the first load at most a KiB, and no request', { timeout: 120_000 }, async () => {
-    const [more, less] = [await measured(gasWatch), await measured()]
+    const [more, less] = [await measured(gasWatch), await plain()]
     const { button, list } = difference(more, less)
     process.stdout.write(`gas watch: ${button} bytes before the button works, ${list} until the list\n`)
     expect(all(more).some(({ text }) => text.includes('gas_watch'))).toBe(true)
@@ -155,7 +159,7 @@ describe('one more plugin in a page', () => {
   })
 
   test('costs that also as remote wallets, whose code and library come when they are chosen', async () => {
-    const [more, less] = [await measured(remote), await measured()]
+    const [more, less] = [await measured(remote), await plain()]
     const { button, list } = difference(more, less)
     process.stdout.write(`remote wallets: ${button} bytes before the button works, ${list} until the list\n`)
     expect(all(more).some(({ text }) => text.includes('walletconnect.scan'))).toBe(true)
@@ -165,7 +169,7 @@ describe('one more plugin in a page', () => {
   }, 120_000)
 
   test('costs that also as a required sign-in, whose messages and view come with the first account', async () => {
-    const [more, less] = [await measured(signIn), await measured()]
+    const [more, less] = [await measured(signIn), await plain()]
     const { button, list } = difference(more, less)
     process.stdout.write(`sign-in: ${button} bytes before the button works, ${list} until the list\n`)
     expect(all(more).some(({ text }) => text.includes('SIWXSignMessage'))).toBe(true)
@@ -179,7 +183,7 @@ describe('one more plugin in a page', () => {
   }, 120_000)
 
   test('costs that each as the embedded wallet and as login by email, whose code comes when an address is typed', async () => {
-    const [login, wallet, less] = [await measured(mail), await measured(keys), await measured()]
+    const [login, wallet, less] = [await measured(mail), await measured(keys), await plain()]
     const [first, second] = [difference(wallet, less), difference(login, wallet)]
     process.stdout.write(
       `frame: ${first.button} bytes before the button works, ${first.list} until the list; email: ${second.button} and ${second.list}\n`,
@@ -198,7 +202,7 @@ describe('one more plugin in a page', () => {
     'of a chain and its wallets costs little more than a KiB, and one small file',
     { timeout: 120_000 },
     async () => {
-      const less = await measured()
+      const less = await plain()
       for (const [variant, limit] of [
         [solana, CHAIN_LIMIT],
         [clusters, CLUSTERS_LIMIT],
@@ -244,7 +248,7 @@ describe('one more plugin in a page', () => {
   })
 
   test('costs that also as branding, which shows its line in the first picture', { timeout: 120_000 }, async () => {
-    const [more, less] = [await measured(), await measured(unbranded)]
+    const [more, less] = [await plain(), await measured(unbranded)]
     const { button, list } = difference(more, less)
     process.stdout.write(`branding: ${button} bytes before the button works, ${list} until the list\n`)
     expect(all(less).some(({ text }) => text.includes('branding.line'))).toBe(false)

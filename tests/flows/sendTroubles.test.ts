@@ -16,7 +16,7 @@ import {
   readReview,
   RECEIVER,
   remote,
-  tokenChips,
+  openTokens,
   wei,
   type Sender,
 } from './sendHands.ts'
@@ -282,7 +282,7 @@ test('tokens that did not load are said to be missing, and come with another try
   const person = await injected(visit, 'Larkspur')
   await control(urls.services, 'faults', [{ match: '/v1/account/*/balance', mode: 'status', status: 503 }])
   await form(person)
-  await tokenChips(person).first().click()
+  await openTokens(person)
   await person.dialog.getByText("Your other tokens didn't load").waitFor()
   await button(person, 'Ether').waitFor()
   expect(await button(person, 'Sandbox USD').count()).toBe(0)

@@ -1,6 +1,6 @@
 /** Sign-in in a real browser: the demo, the sandbox's wallets and chains, and the keyboard. Nobody ends half connected. */
 import { expect, describe, test } from 'vitest'
-import { behave, eventually, withBrowser, type Visit } from './visit.ts'
+import { behave, behaveNow, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
@@ -62,11 +62,11 @@ describe('a required sign-in', () => {
   test('declined in the wallet can be tried again; a change of the account asks anew', async () => {
     const person = await visit(required)
     await choose(person, 'Larkspur')
-    await behaveNow(person, 'reject')
+    await behaveNow(person, 'Larkspur', 'reject')
     await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await person.dialog.getByText('Nothing was signed in Larkspur').waitFor()
     expect(await account(person)).toBeUndefined()
-    await behaveNow(person, 'approve')
+    await behaveNow(person, 'Larkspur', 'approve')
     const before = await person.dialog.locator('dd').nth(1).textContent()
     await person.page.evaluate('window.demoWallets.larkspur.switchAccount(1)')
     await eventually(
@@ -90,9 +90,6 @@ describe('a required sign-in', () => {
     expect(person.errors).toEqual([])
   })
 })
-
-const behaveNow = ({ page }: Visit, mode: string) =>
-  page.evaluate(`window.demoWallets.larkspur.behave({ mode: '${mode}' })`)
 
 test('an optional one may be left, and done later; another tab follows', async () => {
   const person = await visit(`${urls.demo}?signin`)

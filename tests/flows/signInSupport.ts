@@ -41,17 +41,20 @@ const statusOf = (shown: string | null, wanted: Outcome): string | null =>
 export const heading = ({ dialog }: Visit, name: RegExp | string) => dialog.getByRole('heading', { name })
 export const press = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
-/** Until the page asks for the signature. */
-export async function choose(person: Visit, wallet: SignInWallet): Promise<void> {
+/** Connects a wallet that says yes. */
+export async function connect(person: Visit, wallet: SignInWallet): Promise<void> {
   await behave(person.page, wallet as DemoWallet, 'approve')
   await person.openModal()
   await press(person, wallet)
-  await heading(person, /^Sign in to/).waitFor()
 }
 
-/** How a wallet treats the page from now on; the dialog covers the demo's own lever. */
-export const behaveNow = ({ page }: Visit, wallet: SignInWallet, mode: string): Promise<unknown> =>
-  page.evaluate(`window.demoWallets.${wallet.toLowerCase()}.behave({ mode: '${mode}' })`)
+/** Until the page asks for the signature: the message is there, with the server's nonce in it. */
+export async function choose(person: Visit, wallet: SignInWallet): Promise<void> {
+  await connect(person, wallet)
+  await heading(person, /^Sign in to/).waitFor()
+  // While the message is prepared, the button says that instead.
+  await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+}
 
 export const faults = (...list: readonly object[]): Promise<void> => control(urls.services, 'faults', list)
 export const VERIFY = '/sign-in/verify'

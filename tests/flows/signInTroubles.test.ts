@@ -1,8 +1,8 @@
 /** Whatever comes between a sign-in and its end, in a real browser: nobody loops, and nobody ends half connected. */
 import { expect, describe, test } from 'vitest'
 import {
-  behaveNow,
   choose,
+  connect,
   CONNECTED,
   ends,
   faults,
@@ -15,7 +15,7 @@ import {
   VERIFY,
   type Outcome,
 } from './signInSupport.ts'
-import { behave, control, withBrowser, type Visit } from './visit.ts'
+import { behave, behaveNow, control, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { visit } = withBrowser()
@@ -30,7 +30,8 @@ const STEPS: Readonly<Record<string, (person: Visit) => Promise<void>>> = {
   },
   async 'no message is there yet'(person) {
     await faults({ match: '/sign-in/nonce', mode: 'hang' })
-    await choose(person, 'Larkspur')
+    await connect(person, 'Larkspur')
+    await heading(person, /^Sign in to/).waitFor()
   },
   async 'the person is asked'(person) {
     await choose(person, 'Larkspur')
@@ -113,9 +114,7 @@ describe('the server', () => {
   test('that gives no nonce lets nobody in: the wallet is disconnected, with words for the person', async () => {
     const person = await visit(`${served}&required`)
     await faults({ match: '/sign-in/nonce', mode: 'status', status: 500 })
-    await behave(person.page, 'Larkspur', 'approve')
-    await person.openModal()
-    await press(person, 'Larkspur')
+    await connect(person, 'Larkspur')
     await person.page.getByText('A problem occurred while trying initialize authentication').first().waitFor()
     await ends(person, OUT)
     expect(person.errors).toEqual([])

@@ -1,6 +1,7 @@
 /** What a page pays: the built `examples/minimal`, made of the built package, in a real browser; React left out. */
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BUDGETS, measureMinimal, total, type Measurement } from '../../scripts/measure.ts'
+import { BUDGETS, measureMinimal, total, type Measurement, type Script } from '../../scripts/measure.ts'
 import { withBrowser } from './visit.ts'
 
 const { browser } = withBrowser()
@@ -22,6 +23,14 @@ describe('the first load', () => {
     expect(measured.list.length).toBeGreaterThan(0)
     expect(total(all)).toBeLessThanOrEqual(BUDGETS.list.gzip)
     expect(all.length).toBeLessThanOrEqual(BUDGETS.list.requests)
+  })
+
+  test('is what the README says', () => {
+    const kib = (scripts: readonly Script[]): number => Math.ceil(total(scripts) / 1024)
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    expect(readme.replaceAll(/\s+/g, ' ')).toContain(
+      `The connect button loads ${kib(measured.button)} KiB, and everything up to the wallet list ${kib([...measured.button, ...measured.list])} KiB in two files`,
+    )
   })
 
   test('holds no chain library and no wallet kit', () => {

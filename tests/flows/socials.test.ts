@@ -1,51 +1,23 @@
 /** Logins at social networks: the demo, the sandbox's frame, its OpenID provider and its Farcaster, in a real browser. */
-import { mkdirSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { urls } from './lanes.ts'
-import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import {
+  addressOf,
+  as,
+  atProvider,
+  button,
+  choose,
+  heading,
+  leave,
+  page,
+  pageAfterReturn,
+  PHONE,
+  picture,
+  status,
+} from './socialHands.ts'
+import { control, eventually, withBrowser } from './visit.ts'
 
 const { visit, browser } = withBrowser()
-const page = `${urls.demo}?email&socials`
-const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
-
-const button = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
-const heading = ({ dialog }: Visit, name: string) => dialog.getByRole('heading', { name }).waitFor()
-const status = (person: Visit, text: string) => person.fact('status').getByText(text, { exact: true }).waitFor()
-const addressOf = (person: Visit, user: string): Promise<void> =>
-  person.fact('address').getByText(addressesOf(user).eip155).waitFor()
-const as = (where: Page, name: string): Promise<void> =>
-  where.getByRole('button', { name: `Continue as ${name}` }).click()
-
-/** For people to look at, with `PICTURES=1`. Nothing compares them. */
-async function picture(person: Visit, name: string): Promise<void> {
-  if (!process.env['PICTURES']) return
-  mkdirSync('.cache/socials', { recursive: true })
-  await person.page.screenshot({ path: `.cache/socials/${name}.png` })
-}
-
-/** Chooses a provider, wherever it stands; its window. */
-async function choose(person: Visit, name: string): Promise<Page> {
-  await person.openModal()
-  await button(person, 'Continue with Google').waitFor()
-  const opened = person.page.waitForEvent('popup')
-  if (await button(person, `Continue with ${name}`).isVisible()) await button(person, `Continue with ${name}`).click()
-  else {
-    await button(person, 'More ways to log in').click()
-    await button(person, name).click()
-  }
-  return opened
-}
-
-async function leave(person: Visit): Promise<void> {
-  await person.openModal()
-  await person.openSettings()
-  await person.dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await status(person, 'disconnected')
-  await person.page.keyboard.press('Escape')
-  await person.dialog.waitFor({ state: 'hidden' })
-}
 
 const EACH = [
   ['Google', 'google'],
@@ -65,7 +37,7 @@ describe.each([
     const person = await visit(page, options)
     for (const [name, id] of providers) {
       const popup = await choose(person, name)
-      await popup.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
+      await atProvider(popup, name)
       if (id === 'google') await picture(person, `${size}-waiting`)
       await as(popup, 'Mira Holt')
       await status(person, 'connected')
@@ -109,7 +81,7 @@ test('a login that is declined, or whose window is closed, ends calmly and is tr
   const again = person.page.waitForEvent('popup')
   await button(person, 'Try again').click()
   const closed = await again
-  await closed.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await atProvider(closed, 'Google')
   await closed.close()
   await heading(person, 'You closed the window')
   await picture(person, 'closed')
@@ -123,7 +95,7 @@ test('a login that is declined, or whose window is closed, ends calmly and is tr
 test('messages of other windows are not believed, nor of a window that was led to another site', async () => {
   const person = await visit(page)
   const popup = await choose(person, 'Google')
-  await popup.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await atProvider(popup, 'Google')
   // The page itself, and a window that the page opened.
   await person.page.evaluate(() => {
     window.postMessage({ resultUri: '?code=theirs' }, '*')
@@ -151,14 +123,13 @@ test('where windows are blocked, the login goes on in the page and comes back to
   await heading(person, 'The window was blocked')
   await picture(person, 'blocked')
   await button(person, 'Continue here').click()
-  await person.page.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await atProvider(person.page, 'Google')
   await as(person.page, 'Mira Holt')
   await status(person, 'connected')
   await addressOf(person, 'social google mira')
   await eventually(
     async () => person.page.url(),
-    // The provider's page writes `=` after words without a value.
-    (url) => expect(url).toBe(page.replace('email&socials', 'email=&socials=')),
+    (url) => expect(url).toBe(pageAfterReturn),
   )
   // The person is back where the login left: nothing of it is begun again by a reload.
   await person.page.reload()

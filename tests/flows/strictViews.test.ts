@@ -89,8 +89,7 @@ async function walk(person: Visit, id: string): Promise<void> {
 
 /** Escape closes it, and whoever opened it has the focus again. */
 async function leave(person: Visit): Promise<void> {
-  await person.page.keyboard.press('Escape')
-  await person.dialog.waitFor({ state: 'hidden' })
+  await person.closeModal()
   await eventually(
     () => person.page.evaluate('document.activeElement.id'),
     (id) => expect(id).toBe('opener'),

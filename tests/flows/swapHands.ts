@@ -1,36 +1,25 @@
 /** What a person does in Swap, and what the chain says of it afterwards, past everything of ours. */
-import {
-  decodeFunctionData,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  parseEventLogs,
-  zeroAddress,
-  type Address,
-  type Hex,
-} from 'viem'
+import type { Locator } from 'playwright-core'
+import { decodeFunctionData, encodeFunctionData, parseEventLogs, type Address, type Hex } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { expect } from 'vitest'
 import { EXCHANGE, EXCHANGE_ABI } from '../../sandbox/chains/exchange.ts'
 import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
-import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
-import { urls } from './lanes.ts'
+import { TOKEN_ABI } from '../../sandbox/chains/networks.ts'
+import { FRAME } from './emailPeople.ts'
 import { button, field, heading, tokenChips, unitsOf } from './sendHands.ts'
+import {
+  allowance,
+  balance,
+  deposit,
+  ETHER,
+  NODE,
+  sentSince,
+  type Before,
+  type ChainTransaction,
+  type Coin,
+} from './swapChain.ts'
 import { rpc, type Visit } from './visit.ts'
-
-export const NODE = urls.nodes[31337]
-
-/** A side of a swap: the name in the list, and what the chain calls it. */
-export interface Coin {
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  /** The exchange's word for the native currency is the zero address. */
-  readonly address: Address
-}
-
-export const ETHER: Coin = { name: 'Ether', symbol: 'ETH', decimals: 18, address: zeroAddress }
-export const [SUSD, SBX] = TOKENS as unknown as readonly [Coin, Coin]
 
 /** Opens the form from the account, as a person does. */
 export async function swapForm(person: Visit): Promise<void> {
@@ -39,14 +28,20 @@ export async function swapForm(person: Visit): Promise<void> {
   await field(person, 'Amount to give').waitFor()
 }
 
-/** Chooses both sides and the amount, and waits until somebody has quoted. */
-export async function fill(person: Visit, give: Coin, amount: string, get: Coin): Promise<void> {
+/** Chooses both sides, and types the amount on one of them. */
+export async function fill(
+  person: Visit,
+  give: Coin,
+  amount: string,
+  get: Coin,
+  side: 'give' | 'get' = 'give',
+): Promise<void> {
   for (const [at, { name }] of [give, get].entries()) {
     await tokenChips(person).nth(at).click()
     await person.dialog.getByRole('button', { name, exact: true }).click()
     await field(person, 'Amount to give').waitFor()
   }
-  await field(person, 'Amount to give').fill(amount)
+  await field(person, `Amount to ${side}`).fill(amount)
 }
 
 /** What the review promises, read from the screen. */
@@ -98,81 +93,6 @@ export async function readSwap(person: Visit, give: Coin, get: Coin): Promise<Sh
   }
 }
 
-const call = async (to: Address, data: Hex): Promise<Hex> =>
-  (await rpc(NODE, 'eth_call', [{ to, data }, 'latest'])) as Hex
-
-export async function balance({ address }: Coin, owner: string): Promise<bigint> {
-  if (address === zeroAddress) return BigInt((await rpc(NODE, 'eth_getBalance', [owner, 'latest'])) as string)
-  const args = [owner as Address] as const
-  return BigInt(await call(address, encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args })))
-}
-
-/** What the exchange may still take. */
-export async function allowance({ address }: Coin, owner: string): Promise<bigint> {
-  if (address === zeroAddress) return 0n
-  const args = [owner as Address, EXCHANGE] as const
-  return BigInt(await call(address, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })))
-}
-
-/** What would come out of the pool now. */
-export async function pool(give: Coin, get: Coin, amount: bigint): Promise<bigint> {
-  const asked = { abi: EXCHANGE_ABI, functionName: 'quote' } as const
-  const data = encodeFunctionData({ ...asked, args: [give.address, get.address, amount] })
-  return decodeFunctionResult({ ...asked, data: await call(EXCHANGE, data) })
-}
-
-interface ChainTransaction {
-  readonly hash: Hex
-  readonly from: string
-  readonly to: Address
-  readonly value: string
-  readonly input: Hex
-}
-
-/** How things stand before something is signed. */
-export interface Before {
-  readonly me: string
-  readonly block: number
-  readonly gave: bigint
-  readonly got: bigint
-  /** What a contract account has at the entry point. */
-  readonly deposit: bigint
-}
-
-const deposit = async (me: string): Promise<bigint> =>
-  BigInt(
-    await call(
-      ENTRY_POINT,
-      encodeFunctionData({ abi: entryPoint08Abi, functionName: 'balanceOf', args: [me as Address] }),
-    ),
-  )
-
-export async function before(me: string, give: Coin, get: Coin): Promise<Before> {
-  const block = Number(await rpc(NODE, 'eth_blockNumber'))
-  return { me, block, gave: await balance(give, me), got: await balance(get, me), deposit: await deposit(me) }
-}
-
-/** All that the account has had mined since then, the first one first, with what it paid for it. */
-export async function sentSince({
-  me,
-  block,
-}: Before): Promise<{ readonly all: readonly ChainTransaction[]; readonly fees: bigint }> {
-  const last = Number(await rpc(NODE, 'eth_blockNumber'))
-  const all: ChainTransaction[] = []
-  let fees = 0n
-  for (let number = block + 1; number <= last; number += 1) {
-    const { transactions } = (await rpc(NODE, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
-      readonly transactions: readonly ChainTransaction[]
-    }
-    for (const each of transactions.filter(({ from }) => from.toLowerCase() === me.toLowerCase())) {
-      const receipt = (await rpc(NODE, 'eth_getTransactionReceipt', [each.hash])) as Record<string, string>
-      fees += BigInt(receipt['gasUsed']!) * BigInt(receipt['effectiveGasPrice']!)
-      all.push(each)
-    }
-  }
-  return { all, fees }
-}
-
 /** The balances changed as the review said, and nobody may take anything any more. `fees`: of the account itself. */
 export async function moved(shown: ShownSwap, { me, gave, got }: Before, fees = 0n): Promise<void> {
   const { give, get } = shown
@@ -193,24 +113,58 @@ export async function asShown(shown: ShownSwap, start: Before): Promise<void> {
   await moved(shown, start, fees)
 }
 
-/**
- * The same of a contract account: a bundler sends what it has signed, and the entry point tells what it paid for that. A step that
- * the account was asked for is an operation of its own.
- */
-export async function movedByCalls(shown: ShownSwap, start: Before): Promise<void> {
+/** The operations of a contract account since then: a bundler sends what it has signed, and the entry point tells what it paid. */
+async function operationsOf(start: Before) {
   const logs = (await rpc(NODE, 'eth_getLogs', [
     { fromBlock: `0x${(start.block + 1).toString(16)}`, address: ENTRY_POINT },
   ])) as readonly { readonly topics: readonly Hex[]; readonly data: Hex }[]
   const operations = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs: logs as never })
-  const own = operations.filter(({ args }) => args.sender.toLowerCase() === start.me.toLowerCase())
-  expect(own.map(({ args }) => args.success)).toEqual(shown.spender === undefined ? [true] : [true, true])
+  return operations.filter(({ args }) => args.sender.toLowerCase() === start.me.toLowerCase()).map(({ args }) => args)
+}
+
+/** Whether each of them was carried out. */
+export const operationsSince = async (start: Before): Promise<readonly boolean[]> =>
+  (await operationsOf(start)).map(({ success }) => success)
+
+/** The same of a contract account, which was asked once: approval and swap are one operation. */
+export async function movedByCalls(shown: ShownSwap, start: Before): Promise<void> {
+  const own = await operationsOf(start)
+  expect(own.map(({ success }) => success)).toEqual([true])
   // What is not used of what the account pays ahead stays at the entry point, as its own.
   const kept = (await deposit(start.me)) - start.deposit
   await moved(
     shown,
     start,
-    own.reduce((sum, { args }) => sum + args.actualGasCost, kept),
+    own.reduce((sum, { actualGasCost }) => sum + actualGasCost, kept),
   )
+}
+
+/** The one request of a batch: the exact approval of what was shown, and the swap. */
+export const batchOf = ({ give, gives, spender }: ShownSwap, me: string): unknown => {
+  const args = [spender as Address, gives] as const
+  return expect.objectContaining({
+    version: '2.0.0',
+    from: me,
+    atomicRequired: true,
+    calls: [
+      { to: give.address, value: '0x0', data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args }) },
+      { to: EXCHANGE, value: '0x0', data: expect.stringMatching(/^0x/) as unknown },
+    ],
+  })
+}
+
+/** What the frame gets of `wallet_sendCalls` from now on. */
+export async function listenInFrame({ page }: Visit): Promise<() => Promise<readonly unknown[]>> {
+  const frame = page.frames().find((each) => each.url().startsWith(FRAME))
+  if (!frame) throw new Error('There is no frame.')
+  await frame.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', ({ data }: MessageEvent<{ payload?: { method?: string; params?: unknown[] } }>) => {
+      if (data?.payload?.method === 'wallet_sendCalls') heard.push(data.payload.params?.[0])
+    })
+  })
+  return () => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 }
 
 type Call = Pick<ChainTransaction, 'to' | 'value' | 'input'>
@@ -234,28 +188,42 @@ function isSwap({ to, value, input }: Call, { give, get, gives, least, spender }
   expect([amount, atLeast >= least]).toEqual([gives, true])
 }
 
-/** The account sends something past the page, as from another device of the person's. */
-async function elsewhere(me: string, to: Address, data: Hex): Promise<void> {
-  await rpc(NODE, 'anvil_impersonateAccount', [me])
-  await rpc(NODE, 'eth_sendTransaction', [{ from: me, to, data }])
-  await rpc(NODE, 'anvil_stopImpersonatingAccount', [me])
-}
-
-export const approveElsewhere = (me: string, { address }: Coin, units: bigint): Promise<void> =>
-  elsewhere(me, address, encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args: [EXCHANGE, units] }))
-
-/** Every request to send that Larkspur gets from now on. */
-export async function listen({ page }: Visit): Promise<() => Promise<readonly object[]>> {
-  await page.evaluate(() => {
-    const all = window as unknown as { demoWallets: { larkspur: { provider: { request(args: object): unknown } } } }
-    const { provider } = all.demoWallets.larkspur
+/** Every request to send that the wallet gets from now on. `answer` is its own way to answer one, as a function in the page's words. */
+export async function listen(
+  { page }: Visit,
+  wallet = 'larkspur',
+  answer = '(usual) => usual()',
+): Promise<() => Promise<readonly object[]>> {
+  await page.evaluate(`{
+    const { provider } = window.demoWallets.${wallet}
     const usual = provider.request
-    const heard: object[] = []
-    Object.assign(window, { heard })
-    provider.request = (args: { method?: string }) => {
-      if (args.method?.startsWith('eth_send') || args.method?.startsWith('wallet_send')) heard.push(args)
-      return usual(args)
+    window.heard = []
+    provider.request = (args) => {
+      if (!/^(eth|wallet)_send/.test(args.method)) return usual(args)
+      window.heard.push(args)
+      return (${answer})(() => usual(args))
     }
-  })
+  }`)
   return () => page.evaluate(() => (window as unknown as { heard: object[] }).heard)
 }
+
+/** A run as the form lists it, with what it says of it. */
+export const row = ({ dialog }: Visit, words: string): Locator =>
+  dialog
+    .getByRole('listitem')
+    .filter({ hasText: words })
+    .getByRole('button', { name: /^SUSD for / })
+
+/** What the dialog has to say sooner or later. */
+export const says = (person: Visit, words: string): Promise<void> =>
+  person.dialog
+    .getByText(words, { exact: false })
+    .first()
+    .waitFor()
+    // What is on the screen in its place says why it is missing.
+    .catch(async (error: unknown) => {
+      throw new Error(`“${words}” is not said: ${await person.dialog.innerText()}`, { cause: error })
+    })
+
+/** As long as the page waits before it looks at the chain again, and more. Its clock has to be one that can be set. */
+export const later = ({ page }: Visit): Promise<void> => page.clock.fastForward(2_500)

@@ -1,50 +1,38 @@
 /** Whatever prices, people, services and remote config do to a swap: nothing is signed that was not shown, and the chain's truth is told. */
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { urls } from './lanes.ts'
 import { picture } from './emailPeople.ts'
-import { addressOf, button, field, heading, injected, SMALL_TOUCH, tokenChips, type Sender } from './sendHands.ts'
+import { addressOf, button, field, heading, injected, type Sender } from './sendHands.ts'
 import {
   allowance,
   approveElsewhere,
-  asShown,
   balance,
   before,
   ETHER,
-  fill,
-  listen,
-  moved,
+  held,
   NODE,
   pool,
-  readSwap,
-  review,
   SBX,
   sentSince,
   SUSD,
+  trade,
+  type Before,
+} from './swapChain.ts'
+import {
+  asShown,
+  fill,
+  later,
+  listen,
+  readSwap,
+  review,
+  says,
   swapForm,
   toReview,
-  type Before,
   type ShownSwap,
 } from './swapHands.ts'
 import { behave, control, eventually, rpc, withBrowser } from './visit.ts'
 
 const { visit } = withBrowser()
-
-const trade = (amount: string): Promise<void> => control(urls.services, 'trade', { give: 'SUSD', amount, get: 'SBX' })
-const says = (person: Sender, words: string): Promise<void> =>
-  person.dialog
-    .getByText(words, { exact: false })
-    .first()
-    .waitFor()
-    // What is on the screen in its place says why it is missing.
-    .catch(async (error: unknown) => {
-      throw new Error(`“${words}” is not said: ${await person.dialog.innerText()}`, { cause: error })
-    })
-
-/** No block until the test asks for one. */
-async function held(): Promise<void> {
-  await rpc(NODE, 'evm_setAutomine', [false])
-  onTestFinished(async () => void (await rpc(NODE, 'evm_setAutomine', [true])))
-}
 
 /** Says yes to a swap whose approval is sent, and waits for a block. */
 async function approving(person: Sender, me: string, amount: string): Promise<{ start: Before; shown: ShownSwap }> {
@@ -55,9 +43,6 @@ async function approving(person: Sender, me: string, amount: string): Promise<{ 
   await says(person, 'Waiting for Latchkey Local')
   return { start, shown }
 }
-
-/** As long as the page waits before it looks at the chain again, and more. Its clock has to be one that can be set. */
-const later = ({ page }: Sender): Promise<void> => page.clock.fastForward(2_500)
 
 describe('the price', () => {
   test('moves while the approval is mined: a little is swapped as shown, much is not, and the approval is taken back', async () => {
@@ -255,71 +240,5 @@ test('remote config switches swaps off in the form, the review and on the way: a
   await button(person, 'Take back the approval').click()
   await heading(person, 'Approval taken back').waitFor()
   expect([await allowance(SUSD, me), await balance(SBX, me)]).toEqual([0n, start.got])
-  expect(person.errors).toEqual([])
-}, 200_000)
-
-const FAULTS = [
-  { match: '/v1/convert/quotes', mode: 'malformed' },
-  { match: '/v1/convert/build-approve', mode: 'status', status: 429, retryAfter: 1 },
-  { match: '/v1/convert/build-transaction', mode: 'status', status: 500 },
-  { match: '/v1/convert/build-transaction', mode: 'gone' },
-]
-
-test('a service that fails on any of its paths says so and works at the next try; none of it is signed', async () => {
-  const person = await injected(visit, 'Larkspur', SMALL_TOUCH, `${urls.demo}?theme=light`)
-  const me = await addressOf(person)
-  const heard = await listen(person)
-  const faulty = (...faults: readonly object[]): Promise<void> => control(urls.services, 'faults', faults)
-  const amount = field(person, 'Amount to give')
-  // It is asked once in half a minute, so the first quote of the page meets this.
-  const noGas = { match: '/v1/convert/gas-price', mode: 'status', status: 503 }
-  await faulty(noGas, { match: '/v1/convert/tokens', mode: 'malformed' })
-  await swapForm(person)
-  await tokenChips(person).nth(1).click()
-  await says(person, "Other tokens didn't load")
-  await picture(person, 'swap-tokens-failed')
-  await faulty(noGas)
-  await button(person, 'Try again').click()
-  await person.dialog.getByText("Other tokens didn't load").waitFor({ state: 'hidden' })
-  await person.dialog.getByRole('button', { name: SBX.name, exact: true }).click()
-  await amount.waitFor()
-  for (const [at, fault] of [noGas, ...FAULTS].entries()) {
-    await faulty(fault)
-    if (at === 0) await fill(person, SUSD, '10', SBX)
-    else await amount.fill(`${10 + at}`)
-    await says(person, "The price didn't load")
-    expect(await button(person, 'No price right now').getAttribute('aria-disabled')).toBe('true')
-    await picture(person, `swap-failed-${at}`)
-    await faulty()
-    await button(person, 'Try again').click()
-    await button(person, 'Review swap').waitFor()
-  }
-
-  await faulty({ match: '/v1/convert/*', mode: 'delay', ms: 700 })
-  await amount.fill('42')
-  await says(person, 'Getting a price')
-  await picture(person, 'swap-slow')
-  await button(person, 'Review swap').waitFor()
-  await faulty()
-
-  // After the approval, too.
-  await toReview(person, SUSD, SBX)
-  await faulty({ match: '/v1/convert/build-transaction', mode: 'status', status: 503 })
-  const start = await before(me, SUSD, SBX)
-  expect(await heard()).toEqual([])
-  await button(person, 'Approve and swap').tap()
-  await says(person, 'The service answered with an error')
-  await says(person, 'The contract may still take 42 SUSD from you.')
-  await picture(person, 'swap-failed-approved')
-  await faulty()
-  await button(person, 'Review again').tap()
-  await button(person, 'Review swap').waitFor()
-  // What stands is enough, so the next try approves nothing.
-  const shown = await toReview(person, SUSD, SBX)
-  expect(shown.spender).toBe(undefined)
-  await button(person, 'Swap').tap()
-  await heading(person, 'Swapped').waitFor()
-  expect((await sentSince(start)).all).toHaveLength(2)
-  await moved(shown, start)
   expect(person.errors).toEqual([])
 }, 200_000)

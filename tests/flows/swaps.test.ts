@@ -3,17 +3,16 @@ import { expect, test } from 'vitest'
 import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { answer, asked, emailPeople, frameOf, picture, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
-import { addressOf, approve, button, heading, injected, remote, SMALL_TOUCH } from './sendHands.ts'
+import { addressOf, approve, button, field, heading, injected, remote, SMALL_TOUCH, unitsOf } from './sendHands.ts'
+import { allowance, approveElsewhere, balance, before, ETHER, SBX, SUSD } from './swapChain.ts'
 import {
-  approveElsewhere,
   asShown,
-  before,
-  ETHER,
+  batchOf,
   fill,
+  listenInFrame,
   movedByCalls,
+  operationsSince,
   review,
-  SBX,
-  SUSD,
   swapForm,
   toReview,
 } from './swapHands.ts'
@@ -43,6 +42,32 @@ test('a browser wallet swaps tokens and ether both ways, and signs nothing that 
     await button(person, approves ? 'Approve and swap' : 'Swap').click()
     await heading(person, 'Swapped').waitFor()
     await picture(person, `swap-done-${give.symbol}-${get.symbol}`)
+    await asShown(shown, start)
+    await button(person, 'Done').click()
+  }
+  expect(person.errors).toEqual([])
+}, 200_000)
+
+test('what is typed on the side that is got is got, for what the service says that it takes', async () => {
+  const person = await injected(visit, 'Larkspur')
+  const me = await addressOf(person)
+  for (const [give, get, wanted] of [
+    [SUSD, SBX, '12.5'],
+    [ETHER, SUSD, '250.75'],
+  ] as const) {
+    const start = await before(me, give, get)
+    await swapForm(person)
+    await fill(person, give, wanted, get, 'get')
+    await button(person, 'Review swap').waitFor()
+    await picture(person, `swap-got-form-${get.symbol}`)
+    const needed = await field(person, 'Amount to give').inputValue()
+    expect(await field(person, 'Amount to get').inputValue()).toBe(wanted)
+    const shown = await toReview(person, give, get)
+    // The review shows what the form has shown, to the unit, and promises what was wanted but for the slippage.
+    expect(shown.gives).toBe(unitsOf(`${needed} `, give.decimals))
+    expect(shown.least * 100n >= unitsOf(`${wanted} `, get.decimals) * 99n, `${shown.least}`).toBe(true)
+    await button(person, give === ETHER ? 'Swap' : 'Approve and swap').click()
+    await heading(person, 'Swapped').waitFor()
     await asShown(shown, start)
     await button(person, 'Done').click()
   }
@@ -92,39 +117,72 @@ async function embedded(email: string, smart: boolean): Promise<{ readonly perso
   return { person, me }
 }
 
-test.each([
-  ['a plain account', false, [[SUSD, '99.5', ETHER]]],
-  [
-    'a smart account, by calls',
-    true,
-    [
-      [SUSD, '200', SBX],
-      [ETHER, '0.5', SUSD],
-    ],
-  ],
-] as const)(
-  'an email wallet with %s swaps, and its frame asks for each step',
-  async (_, smart, swaps) => {
-    const { person, me } = await embedded(`swap-${String(smart)}@harbor.example`, smart)
-    for (const [give, amount, get] of swaps) {
-      const start = await before(me, give, get)
-      const shown = await review(person, give, amount, get)
-      await button(person, give === ETHER ? 'Swap' : 'Approve and swap').click()
-      if (give !== ETHER) {
-        await asked(person, 'Allow spending?')
-        await frameOf(person).getByText(`${amount} SUSD`, { exact: true }).waitFor()
-        await answer(person, 'Allow')
-      }
-      // The frame knows no exchange, and says so.
-      await frameOf(person).getByText('What this does cannot be told.', { exact: false }).waitFor()
-      await frameOf(person).getByRole('checkbox').check()
-      await answer(person, 'Send anyway')
-      await heading(person, 'Swapped').waitFor()
-      if (smart) await movedByCalls(shown, start)
-      else await asShown(shown, start)
-      await button(person, 'Done').click()
-    }
-    expect(person.errors).toEqual([])
-  },
-  200_000,
-)
+/** What the frame does not know it says, and sends only after a second yes. */
+async function sendAnyway(person: Visit): Promise<void> {
+  await frameOf(person).getByText('What this does cannot be told.', { exact: false }).first().waitFor()
+  await frameOf(person).getByRole('checkbox').check()
+  await answer(person, 'Send anyway')
+}
+
+test('an email wallet with a plain account swaps, and its frame asks for each step', async () => {
+  const { person, me } = await embedded('swap-plain@harbor.example', false)
+  const start = await before(me, SUSD, ETHER)
+  const shown = await review(person, SUSD, '99.5', ETHER)
+  await button(person, 'Approve and swap').click()
+  await asked(person, 'Allow spending?')
+  await frameOf(person).getByText('99.5 SUSD', { exact: true }).waitFor()
+  await answer(person, 'Allow')
+  await sendAnyway(person)
+  await heading(person, 'Swapped').waitFor()
+  await asShown(shown, start)
+  expect(person.errors).toEqual([])
+}, 200_000)
+
+test('an email wallet with a smart account approves and swaps in one request, of which all happens or nothing', async () => {
+  const { person, me } = await embedded('swap-smart@harbor.example', true)
+  const heard = await listenInFrame(person)
+  const start = await before(me, SUSD, SBX)
+  const shown = await review(person, SUSD, '200', SBX)
+  await person.dialog.getByText('Approve and swap together, in one confirmation').waitFor()
+  await picture(person, 'swap-batch-review')
+  await button(person, 'Approve and swap').click()
+  await asked(person, 'Do 2 things at once?')
+  await picture(person, 'swap-batch-asked')
+  await frameOf(person).getByText('200 SUSD', { exact: true }).waitFor()
+  await sendAnyway(person)
+  await heading(person, 'Swapped').waitFor()
+  await picture(person, 'swap-batch-done')
+  await movedByCalls(shown, start)
+  expect(await heard()).toEqual([batchOf(shown, me)])
+  await button(person, 'Done').click()
+
+  // Without an approval there is one call, and no batch of several.
+  const then = await before(me, ETHER, SUSD)
+  const single = await review(person, ETHER, '0.5', SUSD)
+  await button(person, 'Swap').click()
+  await sendAnyway(person)
+  await heading(person, 'Swapped').waitFor()
+  await movedByCalls(single, then)
+  await button(person, 'Done').click()
+  expect(await heard()).toHaveLength(2)
+
+  // The price moves beyond the minimum between the review and the yes: the approval of the batch does not stay either.
+  const last = await before(me, SUSD, SBX)
+  await review(person, SUSD, '50', SBX)
+  await button(person, 'Approve and swap').click()
+  await asked(person, 'Do 2 things at once?')
+  await control(urls.services, 'trade', { give: 'SUSD', amount: '2000', get: 'SBX' })
+  await sendAnyway(person)
+  await heading(person, 'Not swapped').waitFor()
+  await person.dialog.getByText('Nothing was approved and nothing was swapped', { exact: false }).waitFor()
+  await picture(person, 'swap-batch-undone')
+  expect(await person.dialog.getByText('The approval stands').count()).toBe(0)
+  expect([await balance(SUSD, me), await balance(SBX, me), await allowance(SUSD, me)]).toEqual([
+    last.gave,
+    last.got,
+    0n,
+  ])
+  expect(await operationsSince(last)).toEqual([false])
+  expect(await heard()).toHaveLength(3)
+  expect(person.errors).toEqual([])
+}, 200_000)

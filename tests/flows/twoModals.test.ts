@@ -102,8 +102,7 @@ describe('two modals on one page', () => {
     for (const name of ['Checkout', 'Treasury'] as const) {
       await desk(person, name).getByRole('button', { name: 'Connect wallet' }).click()
       await person.dialog.getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
-      await person.page.keyboard.press('Escape')
-      await person.dialog.waitFor({ state: 'hidden' })
+      await person.closeModal()
     }
     await eventually(
       async () => projects.size,

@@ -16,26 +16,34 @@ export interface Visit {
   fact(name: 'status' | 'address' | 'balance' | 'network'): Locator
   /** Opens the modal by the button in the page's header. */
   openModal(): Promise<void>
+  /** Closes it by the key. */
+  closeModal(): Promise<void>
   /** On the account: shows its settings in the place of what it has. */
   openSettings(): Promise<void>
   /** Statuses that the page showed since it was loaded, in order, without repeats. */
   statuses(): Promise<readonly string[]>
 }
 
-/** One Chromium for all files of a worker, which is not started anew for each; anew when it is gone. */
-let chromium: Promise<Browser> | undefined
-async function chromiumHere(): Promise<Browser> {
-  const running = await chromium?.catch(() => undefined)
-  if (running?.isConnected()) return running
-  return (chromium = launchHeadlessShell())
+/** Turns off the compilers that optimize JavaScript: they cost a page that lives for seconds more time than they save. */
+const SHORT_LIVES = ['--js-flags=--no-turbofan --no-maglev']
+
+/** Two kinds of Chromium at most for all files of a worker, which are not started anew for each; anew when one is gone. */
+const running = new Map<boolean, Promise<Browser>>()
+async function chromiumOf(measured: boolean): Promise<Browser> {
+  const known = await running.get(measured)?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  const started = launchHeadlessShell(measured ? [] : SHORT_LIVES)
+  running.set(measured, started)
+  return started
 }
 
 /**
  * `visit` opens pages of their own storage and closes them with the test, or with the file when no test opened them. Each test begins with the sandbox as it started. In
  * the end everything that the pages of the file have sent, said and stored is searched for secrets, and one that is where it
- * must not be fails the file (threat T24).
+ * must not be fails the file (threat T24). `measured`: for tests that measure time or memory, or let one page work hard. They get
+ * the browser as people have it; all others get one without optimizing compilers.
  */
-export function withBrowser(): {
+export function withBrowser({ measured = false } = {}): {
   /** With `clock`, the page's clock can be set forward by `page.clock`; it runs by itself all the same. */
   visit(url: string, options?: Parameters<Browser['newContext']>[0] & { readonly clock?: boolean }): Promise<Visit>
   browser(): Browser
@@ -46,7 +54,7 @@ export function withBrowser(): {
   const secrets = watchSecrets()
   let unfollow = (): void => {}
   beforeAll(async () => {
-    browser = await chromiumHere()
+    browser = await chromiumOf(measured)
     unfollow = secrets.follow(browser)
   })
   // The lane's sandbox remembers what tests have asked for: a wallet that vanished, a site that a wallet knows.
@@ -93,6 +101,10 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
       await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').click()
       await dialog.waitFor()
     },
+    async closeModal() {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    },
     openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
   }
@@ -114,6 +126,10 @@ export type DemoWallet = 'Larkspur' | 'Quarry' | 'Marram' | 'Saltbox'
 export async function behave(page: Page, wallet: DemoWallet, mode: string): Promise<void> {
   await page.getByRole('combobox', { name: wallet }).selectOption(mode)
 }
+
+/** The same past the page's own controls: a modal that is open lets nobody to them. */
+export const behaveNow = ({ page }: Visit, wallet: string, mode: string): Promise<unknown> =>
+  page.evaluate(`window.demoWallets.${wallet.toLowerCase()}.behave({ mode: '${mode}' })`)
 
 /** Waits until `read` answers what is expected. */
 export function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { best } from '../best.ts'
 import { piece, slowness } from './slowness.ts'
 import { control, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
-import { tokenChips } from './sendHands.ts'
+import { openTokens } from './sendHands.ts'
 
 const { visit } = withBrowser()
 
@@ -82,7 +82,7 @@ describe('a wallet on another device', () => {
     const button = (name: string) => dialog.getByRole('button', { name, exact: true })
     await both.openModal()
     await button('Send').click()
-    await tokenChips(both).first().click()
+    await openTokens(both)
     await button('Ether').click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.125')
     await dialog.getByRole('textbox', { name: 'To' }).fill(RECEIVER.toLowerCase())

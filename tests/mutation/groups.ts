@@ -141,18 +141,27 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       'src/plugins/siwx/message/parse.ts',
       'src/plugins/siwx/message/build.ts',
     ],
-    tests: ['tests/plugins/siwx/grammar.test.ts', 'tests/plugins/siwx/message.test.ts'],
+    tests: [
+      'tests/plugins/siwx/faults.test.ts',
+      'tests/plugins/siwx/grammar.test.ts',
+      'tests/plugins/siwx/message.test.ts',
+    ],
+  },
+  'sign-in sessions': {
+    files: [
+      'src/plugins/siwx/sessions/check.ts',
+      'src/plugins/siwx/sessions/schemas.ts',
+      'src/plugins/siwx/flow/nonces.ts',
+    ],
+    tests: ['tests/plugins/siwx/sessions.test.ts'],
   },
   'sign-in': {
     files: [
-      'src/plugins/siwx/sessions/check.ts',
       'src/plugins/siwx/sessions/message.ts',
-      'src/plugins/siwx/sessions/schemas.ts',
       'src/plugins/siwx/parts/verifier.ts',
       'src/plugins/siwx/parts/server.ts',
       'src/plugins/siwx/flow/admit.ts',
       'src/plugins/siwx/flow/knownSessions.ts',
-      'src/plugins/siwx/flow/nonces.ts',
     ],
     tests: [
       'tests/plugins/siwx/flow.test.ts',
@@ -173,19 +182,21 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/examples/signIn/*.test.ts'],
   },
   'frame channel': {
-    files: ['src/wallet/frame/channel.ts', 'src/wallet/frame/messageReader.ts', 'src/wallet/frame/plainCopy.ts'],
-    tests: [
-      'tests/wallet/frame/channel.test.ts',
-      'tests/wallet/frame/messageReader.test.ts',
-      'tests/plugins/frame/*.test.ts',
-    ],
+    files: ['src/wallet/frame/channel.ts'],
+    tests: ['tests/wallet/frame/channel.test.ts'],
+  },
+  'frame messages': {
+    files: ['src/wallet/frame/messageReader.ts', 'src/wallet/frame/plainCopy.ts'],
+    tests: ['tests/wallet/frame/messageReader.test.ts', 'tests/wallet/frame/plainCopy.test.ts'],
+  },
+  'frame results': {
+    files: ['src/plugins/frame/wire/results.ts', 'src/plugins/frame/wire/address.ts'],
+    tests: ['tests/plugins/frame/wire.test.ts'],
   },
   'frame answers': {
     files: [
       'src/plugins/frame/wire/messages.ts',
-      'src/plugins/frame/wire/results.ts',
       'src/plugins/frame/wire/methods.ts',
-      'src/plugins/frame/wire/address.ts',
       'src/plugins/frame/session/rpc.ts',
     ],
     tests: ['tests/plugins/frame/*.test.ts', 'tests/plugins/email/*.test.ts'],

@@ -75,6 +75,14 @@ export const RUNS = {
     21,
     '0 requests with a value, spender, token or contract that was not shown; nothing lost',
   ),
+  'hostile windows of social logins': run(
+    'T3 T23',
+    `${PLUGINS}socials/hostileWindow.test.ts`,
+    200,
+    10_000,
+    23,
+    '0 messages believed but those of the login’s own window, at the frame’s origin, with its state',
+  ),
   'changes during a review': run(
     'T22',
     `${PLUGINS}send/changes.test.ts`,

@@ -117,7 +117,7 @@ describe('the six remote features', () => {
   it('are on in the sandbox as far as it can serve them', async () => {
     expect(await after(DEFAULT_FEATURES)).toEqual({
       email: true,
-      socials: [],
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
       swaps: ['1inch'],
       onramp: ['coinbase', 'meld'],
       activity: true,

@@ -7,6 +7,8 @@ export interface Person {
   /** Waits for something visible. */
   sees(role: Role, name: string): Promise<ElementHandle>
   press(role: Role, name: string): Promise<void>
+  /** Clicks into a field, and types once it has the focus. */
+  write(field: string, text: string): Promise<void>
   /** Waits until it is gone. */
   misses(role: Role, name: string): Promise<void>
   reads(text: string): Promise<void>
@@ -30,6 +32,9 @@ const FINDER = `window.finder ??= (() => {
     button: 'button', link: 'a[href]', radio: 'input[type=radio]', tab: '[role=tab]', dialog: 'dialog[open]', heading: 'h1, h2, h3', img: 'img, svg[role=img], [role=img]',
     combobox: 'select', textbox: 'input, textarea',
   }
+  // What lies behind a modal dialog cannot be pressed, also while the dialog closes.
+  const within = (it, around) => !around || it === around || (it !== null && within(it.parentNode ?? it.host ?? null, around))
+  const reachable = (it) => visible(it) && !it.closest('[inert]') && within(it, all('dialog:modal').at(-1))
   // What is hidden from screen readers is no part of a name.
   const wordsOf = (it) => (it.nodeType === 3 ? [it.data] : it.ariaHidden === 'true' ? [] : [...it.childNodes].flatMap(wordsOf))
   const textOf = (it) => wordsOf(it).join(' ').replace(/\\s+/g, ' ').trim()
@@ -41,7 +46,7 @@ const FINDER = `window.finder ??= (() => {
     return it.getAttribute('aria-label') ?? it.getAttribute('alt') ?? (it.labels?.[0] ? labelOf(it.labels[0]) : textOf(it))
   }
   return {
-    find: (role, wanted) => all(SELECTORS[role]).find((it) => visible(it) && !it.closest('[inert]') && (name(it) === wanted || name(it).startsWith(wanted + ' '))) ?? null,
+    find: (role, wanted) => all(SELECTORS[role]).find((it) => reachable(it) && (name(it) === wanted || name(it).startsWith(wanted + ' '))) ?? null,
     names: (role) => all(SELECTORS[role]).filter(visible).map(name).join(' | '),
     reads: (text) => roots(document).some((root) => [...root.querySelectorAll('*')].some((it) => visible(it) && it.childElementCount === 0 && textOf(it).includes(text))),
     fact: (fact) => document.querySelector('[data-fact="' + fact + '"]')?.textContent ?? '',
@@ -73,19 +78,29 @@ export async function personOf(page: Page): Promise<Person> {
     return found as ElementHandle
   }
 
+  async function press(role: Role, name: string): Promise<void> {
+    // A row may be drawn anew between finding and pressing it.
+    for (let again = true; again;) {
+      again = false
+      await (await sees(role, name)).click().catch((error: unknown) => {
+        again = /detached/.test(String(error))
+        if (!again) throw error
+      })
+    }
+  }
+
+  const focused = async (): Promise<string> => (await page.evaluate(asked('focused'))) as string
+
   return {
     page,
     errors,
     sees,
-    async press(role, name) {
-      // A row may be drawn anew between finding and pressing it.
-      for (let again = true; again;) {
-        again = false
-        await (await sees(role, name)).click().catch((error: unknown) => {
-          again = /detached/.test(String(error))
-          if (!again) throw error
-        })
-      }
+    press,
+    async write(field, text) {
+      // A click may miss a field that still moves with its view.
+      do await press('textbox', field)
+      while (!(await focused()).startsWith(field))
+      await page.keyboard.type(text)
     },
     async misses(role, name) {
       await page.waitForFunction(`!${asked('find', role, name)}`, { timeout: LIMIT })
@@ -100,6 +115,6 @@ export async function personOf(page: Page): Promise<Person> {
     async choose(select, value) {
       await ((await sees('combobox', select)) as ElementHandle<HTMLSelectElement>).select(value)
     },
-    focused: async () => (await page.evaluate(asked('focused'))) as string,
+    focused,
   }
 }

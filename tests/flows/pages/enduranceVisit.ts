@@ -38,7 +38,7 @@ const MOST_GROWTH = 1_000_000
 export function withEndurance(): {
   visitEndurance(prepare?: (page: Page) => Promise<unknown>): Promise<EnduranceVisit>
 } {
-  const { visit } = withBrowser()
+  const { visit } = withBrowser({ measured: true })
   beforeEach(() => control(urls.services, 'reset', {}))
   return {
     async visitEndurance(prepare = async () => {}) {

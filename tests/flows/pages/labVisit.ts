@@ -41,7 +41,7 @@ export function withLab(): {
   ): Promise<LabVisit>
   browser: ReturnType<typeof withBrowser>['browser']
 } {
-  const { browser, visit } = withBrowser()
+  const { browser, visit } = withBrowser({ measured: true })
   beforeEach(async () => {
     await control(urls.services, 'reset', {})
     await lever(true)
