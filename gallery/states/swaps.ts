@@ -8,6 +8,7 @@ import { serve, type ListedRow, type Service } from '../../tests/plugins/swaps/s
 import { BALANCE, HUGE_TOKENS, known, token, tokens, USDC } from '../holdings.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
 import type { Setting, Stage } from '../stage.ts'
+import { still } from '../stillness.ts'
 import { ADDRESS, LONG, pictures, UNBROKEN, wallet } from '../world.ts'
 
 const BASE_ID = 'eip155:8453'
@@ -47,12 +48,38 @@ interface Choice extends Setting {
   readonly params?: SwapParams
   readonly networks?: readonly `${string}:${string}`[]
   readonly prepare?: (made: Omit<Swapping, 'stage'>) => void
+  /** A smart account, whose wallet answers so to a batch. */
+  readonly batch?: (chain: SwapChain, calls: readonly Call[]) => unknown
+}
+
+interface Sent {
+  readonly to: string
+  readonly data?: string
+  readonly value?: string
+}
+const callOf = ({ to, data, value }: Sent): Call => ({ to, data, value: BigInt(value ?? 0) })
+
+/** How the wallet answers. */
+function behave(chain: SwapChain, batch: Choice['batch'], answer: (call: Call) => unknown): void {
+  ME.behave(
+    {
+      answer: ({ method, params }) => {
+        const [asked] = params as readonly [never]
+        if (method === 'wallet_getCapabilities') return batch ? { '0x2105': { atomic: { status: 'supported' } } } : {}
+        if (method === 'wallet_getCallsStatus') return chain.batchStatus(asked)
+        return method === 'wallet_sendCalls'
+          ? batch?.(chain, (asked as { readonly calls: readonly Sent[] }).calls.map(callOf))
+          : answer(callOf(asked))
+      },
+    },
+    'request',
+  )
 }
 
 /** The form, as it opens. */
 async function form(
   set: SetStage,
-  { rows = ROWS, held = HELD, params, networks, prepare, ...setting }: Choice = {},
+  { rows = ROWS, held = HELD, params, networks, prepare, batch, ...setting }: Choice = {},
 ): Promise<Swapping> {
   const chain = swapChain()
   const { ledger } = chain
@@ -82,15 +109,7 @@ async function form(
     },
   })
   prepare?.({ chain, hosted })
-  ME.behave(
-    {
-      answer: ({ params: asked }) => {
-        const [{ to, data, value }] = asked as [{ to: string; data?: string; value?: string }]
-        return chain.send({ to, data, value: BigInt(value ?? 0) } satisfies Call, ADDRESS)
-      },
-    },
-    'request',
-  )
+  behave(chain, batch, (call) => chain.send(call, ADDRESS))
   await stage.connect()
   await stage.show(SWAP, params)
   return { stage, chain, hosted }
@@ -121,22 +140,28 @@ async function reviewed(set: SetStage, choice?: Choice): Promise<Swapping> {
   return made
 }
 
-async function started(set: SetStage, answer?: (chain: SwapChain, call: Call) => unknown): Promise<Swapping> {
-  const made = await reviewed(set)
-  if (answer)
-    ME.behave(
-      {
-        answer: ({ params }) => {
-          const [{ to, data, value }] = params as [{ to: string; data?: string; value?: string }]
-          return answer(made.chain, { to, data, value: BigInt(value ?? 0) })
-        },
-      },
-      'request',
-    )
+async function started(
+  set: SetStage,
+  answer?: (chain: SwapChain, call: Call) => unknown,
+  choice?: Choice,
+): Promise<Swapping> {
+  const made = await reviewed(set, choice)
+  if (answer) behave(made.chain, undefined, (call) => answer(made.chain, call))
   await made.stage.press('Approve and swap')
   return made
 }
 
+/** With an approval without a limit, by the step that asks for it. */
+async function unlimited(set: SetStage, choice?: Choice): Promise<Swapping> {
+  const made = await reviewed(set, choice)
+  await made.stage.press('Approve once for later swaps…')
+  await made.stage.sees('Allow all of your')
+  await made.stage.press('Allow all of it')
+  await made.stage.sees('The approval has no limit')
+  return made
+}
+
+const batched = (chain: SwapChain, calls: readonly Call[]) => ({ id: chain.sendBatch(calls, ADDRESS) })
 const refuse = (): never => {
   throw Object.assign(new Error('no'), { code: 4001 })
 }
@@ -149,6 +174,17 @@ export default {
       states: {
         async usual(set) {
           const { stage } = await quoted(set)
+          await stage.sees('Review swap')
+        },
+        async got(set) {
+          const { stage } = await quoted(set)
+          // While the card grows, the field may be out of view, and its focus would scroll the form.
+          await stage.sees('Review swap')
+          await still(stage.root)
+          await stage.type('Amount to get', '0.25')
+          await stage.after(1)
+          // The button may still be that of the price before.
+          await stage.sees('You get about 0.25')
           await stage.sees('Review swap')
         },
         async untouched(set) {
@@ -297,6 +333,17 @@ export default {
         async usual(set) {
           await reviewed(set)
         },
+        async batch(set) {
+          const { stage } = await reviewed(set, { batch: batched })
+          await stage.sees('Approve and swap together, in one confirmation')
+        },
+        async unlimited(set) {
+          await unlimited(set)
+        },
+        async unlimitedBatch(set) {
+          const { stage } = await unlimited(set, { batch: batched })
+          await stage.sees('Approve and swap together, in one confirmation')
+        },
         async native(set) {
           await reviewed(set, { params: { from: BASE_ID, to: `${BASE_ID}:${COIN}`, amount: '0.5' } })
         },
@@ -330,6 +377,29 @@ export default {
         long: NO_NAMES,
       },
     },
+    SwapUnlimitedApproval: {
+      states: {
+        async usual(set) {
+          const { stage } = await reviewed(set)
+          await stage.press('Approve once for later swaps…')
+          await stage.sees('Allow all of your')
+        },
+        async error(set) {
+          const { stage, hosted } = await reviewed(set)
+          await stage.press('Approve once for later swaps…')
+          await stage.sees('Allow all of your')
+          hosted.failure = { status: 503, json: {} }
+          await stage.press('Allow all of it')
+          await stage.sees('The service answered with an error')
+        },
+      },
+      without: {
+        loading: 'its button waits, and says so',
+        empty: 'it is about one review',
+        long: NO_NAMES,
+        huge: 'amounts in it are those of the review',
+      },
+    },
     SwapProgress: {
       states: {
         async usual(set) {
@@ -352,6 +422,33 @@ export default {
         async done(set) {
           const { stage } = await started(set)
           await stage.sees('was promised')
+        },
+        async batch(set) {
+          const { stage } = await started(set, undefined, { batch: () => new Promise(() => {}) })
+          await stage.sees('One confirmation for all steps')
+        },
+        async undone(set) {
+          const { stage } = await started(set, undefined, {
+            batch: (chain, calls) => {
+              chain.ledger.give(NATIVE, EXCHANGE, 500n * ETHER)
+              return batched(chain, calls)
+            },
+          })
+          await stage.sees('undid all of it')
+        },
+        async unable(set) {
+          const { stage } = await started(set, undefined, {
+            batch: () => {
+              throw Object.assign(new Error('no'), { code: 5760 })
+            },
+          })
+          await stage.sees("Your wallet can't do both at once")
+        },
+        async unlimited(set) {
+          const { stage } = await unlimited(set)
+          await stage.press('I understand, and want to swap.')
+          await stage.press('Approve and swap')
+          await stage.sees('The approval stands')
         },
         async declined(set) {
           const { stage } = await started(set, refuse)
@@ -376,7 +473,7 @@ export default {
             if (!isApproval(call)) chain.ledger.give(NATIVE, EXCHANGE, 500n * ETHER)
             return chain.send(call, ADDRESS)
           })
-          await stage.sees('undid the transaction')
+          await stage.sees('undid the swap')
         },
         async revoked(set) {
           const { stage } = await started(set, (chain, call) =>

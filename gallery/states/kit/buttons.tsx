@@ -4,6 +4,7 @@ import {
   Actions,
   Button,
   ButtonPair,
+  Checkbox,
   Chip,
   Columns,
   ConfirmButton,
@@ -12,6 +13,7 @@ import {
   Link,
   LinkButton,
   Picture,
+  StickyFoot,
   Tabs,
   Text,
   TextButton,
@@ -88,6 +90,18 @@ const Pairs = () => (
       <Button>Share</Button>
     </Columns>
   </>
+)
+
+const Foot = ({ failure }: { readonly failure?: string }) => (
+  <StickyFoot failure={failure}>
+    <Checkbox checked={false} onChange={nothing}>
+      {LONG}
+    </Checkbox>
+    <ButtonPair>
+      <Button>Cancel</Button>
+      <Button variant="primary">{LONG}</Button>
+    </ButtonPair>
+  </StickyFoot>
 )
 
 const Tiles = () => (
@@ -204,6 +218,14 @@ export default {
     states: { usual: part('ButtonPair', Pairs) },
     within: { long: 'usual' },
     without: { ...plain, loading: NOT_LOADING },
+  },
+  StickyFoot: {
+    states: {
+      usual: part('StickyFoot', Foot),
+      error: part('StickyFoot', () => <Foot failure="The service answered with an error. Try again." />),
+    },
+    within: { long: 'usual' },
+    without: { empty: HOLDS_NOTHING, huge: NO_AMOUNT, loading: NOT_LOADING },
   },
   Actions: {
     shows: ['Action'],
