@@ -31,7 +31,7 @@ export function tallyOfReport(code: number, report: string | undefined): Tally {
 }
 
 /** How much of a message is told with a test's name. */
-const TOLD = 1_500
+const TOLD = 3_000
 
 /** The tests that failed, from vitest's report: each by its file and title, with the beginning of why. */
 export function failuresOf(report: string | undefined): readonly string[] {

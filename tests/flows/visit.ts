@@ -73,14 +73,48 @@ export function withBrowser({ measured = false } = {}): {
     async visit(url, { clock, ...options } = {}) {
       // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      const note = takeNotes(context)
       // Pages that nobody needs any more would go on working beside the next ones. Those of a `beforeAll` are the file's.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+      if (TestRunner.getCurrentTest())
+        onTestFinished(async ({ task }) => {
+          const [error] = task.result?.errors ?? []
+          if (error) {
+            const notes = await note()
+            error.message += notes
+            // The report for machines takes the stack, which holds the message as it was.
+            error.stack += notes
+          }
+          await context.close()
+        })
       // What never comes is given up late: a slow machine takes its time.
       context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       if (clock) await page.clock.install()
       return follow(page, context, url)
     },
+  }
+}
+
+/**
+ * What the pages of a failed test show, and what their browser has said. A failure on a machine that nobody can look at
+ * is understood by this alone.
+ */
+function takeNotes(context: BrowserContext): () => Promise<string> {
+  const said: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text().slice(0, 300)}`)
+  })
+  context.on('weberror', (error) => said.push(`uncaught: ${String(error.error()).slice(0, 300)}`))
+  context.on('requestfailed', (request) => said.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
+  return async () => {
+    const pages = context.pages().map(async (page) => {
+      const dialog = page.getByRole('dialog').last()
+      const shown = (await dialog.count()) > 0 ? dialog : page.locator('body')
+      return `${page.url()} shows\n${await shown.ariaSnapshot({ timeout: 5_000 })}`
+    })
+    const shown = await Promise.allSettled(pages)
+    const lines = shown.map((page) => (page.status === 'fulfilled' ? page.value : String(page.reason)))
+    return `\n${[...lines, ...said.slice(-20)].join('\n').slice(0, 4_000)}`
   }
 }
 
