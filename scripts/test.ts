@@ -78,7 +78,10 @@ await Promise.all([unlessProven('flows', WALK), unlessProven('sandbox'), checked
 // A project that is named nowhere here runs with the units, so that none is forgotten. The gallery is short as long as its states
 // are proven. By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end.
 const others = projects.filter((name) => !APART.includes(name))
-await Promise.all([tests('units', others, ['--maxWorkers=2']), tests('browser', PAGES).then(() => tests('gallery', ['gallery']))])
+await Promise.all([
+  tests('units', others, ['--maxWorkers=2']),
+  tests('browser', PAGES).then(() => tests('gallery', ['gallery'])),
+])
 
 // A state of the gallery is left out only while all that it depends on is what it was when it passed.
 const states = tallies.get('gallery')?.skipped ?? 0
