@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { BrowserContextOptions } from 'playwright-core'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.ts'
-import { CHROMIUM_ARGS, findHeadlessShell } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
 
 const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -58,7 +58,7 @@ const pages = (contextOptions: BrowserContextOptions = {}) => ({
   screenshotFailures: false,
   provider: playwright({
     contextOptions,
-    launchOptions: { executablePath: findHeadlessShell() ?? 'chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS },
   }),
   instances: [{ browser: 'chromium' as const }],
 })

@@ -1,13 +1,9 @@
 import { chromium, type Browser } from 'playwright-core'
-import { CHROMIUM_ARGS, findChromium, findHeadlessShell, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
 
-/** Starts the Chromium of this machine. */
-export const launchChromium = (): Promise<Browser> => launch(findChromium())
-
-/** Starts it without windows where that can be had: for what opens many pages. `args` are added to the usual ones. */
-export const launchHeadlessShell = (args: readonly string[] = []): Promise<Browser> => launch(findHeadlessShell(), args)
-
-async function launch(executablePath: string | undefined, args: readonly string[] = []): Promise<Browser> {
+/** Starts Chromium without windows. `args` are added to the usual ones. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium()
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM)
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] })
 }

@@ -1,3 +1,4 @@
+import { bundledChromium, bundledVersion } from './bundledChromium.ts'
 import { findBrowser } from './findBrowser.ts'
 
 /** Chromium without its background traffic; the sandbox is off because CI runs as root. */
@@ -11,32 +12,30 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+/** Where systems that the package does not serve have theirs. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** The Chromium the browser tests use: CHROMIUM_BIN, else one of the usual places. Undefined where there is none. */
+/** The Chromium of all tests, of the gallery, the bench and the README's picture. Undefined where there is none. */
 export function findChromium(): string | undefined {
-  return findBrowser(process.env['CHROMIUM_BIN'], USUAL_PLACES)
+  const named = process.env['CHROMIUM_BIN']
+  if (named) return findBrowser(named, [])
+  return bundledChromium() ?? findBrowser(undefined, USUAL_PLACES)
 }
 
-/**
- * Chromium's build without windows, the same engine. A window costs several times as much as a page, and tests open hundreds;
- * but it draws letters a shade apart, so pictures are taken with the other. CHROMIUM_SHELL_BIN names it, else CHROMIUM_BIN.
- */
-export function findHeadlessShell(): string | undefined {
-  const named = process.env['CHROMIUM_SHELL_BIN'] ?? process.env['CHROMIUM_BIN']
-  return findBrowser(named, ['/usr/bin/chromium-headless-shell']) ?? findChromium()
-}
+/** Whether it is the one that the gallery's pictures were taken with. Another draws letters a shade apart. */
+export const isPinned = (path: string | undefined): boolean =>
+  path !== undefined && !process.env['CHROMIUM_BIN'] && path === bundledChromium()
 
-export function chromiumPath(): string {
-  return findChromium() ?? 'chromium'
-}
+/** The pinned version, as people are told it. */
+export const pinnedName = (): string => `@sparticuz/chromium ${bundledVersion() ?? '(not installed)'}`
 
-export const HOW_TO_GET_CHROMIUM = `No Chromium was found. Set CHROMIUM_BIN to one, or install it:
-  Debian, Ubuntu:  apt-get install chromium
-  macOS:           brew install --cask chromium`
+export const HOW_TO_GET_CHROMIUM = `No Chromium was found. On Linux x64 \`npm ci\` brings one. Elsewhere install Chrome or Chromium, or set CHROMIUM_BIN:
+  macOS:           brew install --cask chromium
+  Debian, Ubuntu:  apt-get install chromium`

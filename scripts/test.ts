@@ -1,12 +1,10 @@
 /**
  * `npm test`: types, lint and format, the built package, then all tests (unit, in-browser, whole flows, the gallery), a few parts
- * at a time. What each part writes is printed together. Ends with the line `N passed, N failed`. With `--all`, the flows
- * and the tests with servers run even if nothing that they depend on has changed since they passed.
+ * at a time. What each part writes is printed together. Ends with the line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import config from '../vitest.config.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
-import { hashOf, inputsOf, machine, readProof, writeProof, type Provable } from './proven.ts'
 import { runQuietly } from './run.ts'
 import { failuresOf, sumOf, tallyOfCode, tallyOfReport, whyOf, type Tally } from './tally.ts'
 
@@ -17,7 +15,6 @@ if (!findChromium()) {
 
 const tallies = new Map<string, Tally>()
 const failures: string[] = []
-const unchanged: string[] = []
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 async function part(name: string, command: readonly string[], report?: string): Promise<void> {
@@ -49,20 +46,6 @@ async function checks(): Promise<void> {
   await part('format', ['oxfmt', '--check'])
 }
 
-/** The walk through the whole demo, with every plugin, in two browsers. It always runs. */
-const WALK = ['tests/flows/harbor.test.ts', 'tests/flows/firefox.test.ts']
-
-/** Runs the tests of a project. If nothing that they depend on has changed since all of them passed, it runs those of `always` only. */
-async function unlessProven(project: Provable, always: readonly string[] = []): Promise<void> {
-  const hash = hashOf(inputsOf(project), machine())
-  const proof = process.argv.includes('--all') ? undefined : readProof(project)
-  const isProven = proof?.hash === hash
-  if (!isProven || always.length > 0) await tests(project, [project], isProven ? always : [])
-  const { passed, failed } = tallies.get(project) ?? { passed: 0, failed: 0 }
-  if (isProven) unchanged.push(`${proof.tests - passed - failed} tests of the project ${project} proven unchanged`)
-  else if (failed === 0) writeProof(project, { hash, tests: passed })
-}
-
 const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
   .map((name) => (typeof name === 'string' ? name : name.label))
@@ -74,7 +57,7 @@ mkdirSync('.cache', { recursive: true })
 const checked = checks()
 await part('package', ['tsx', 'scripts/build.ts'])
 // Beside the flows runs only what mostly waits: with the units beside them, two flows reached their time limits.
-await Promise.all([unlessProven('flows', WALK), unlessProven('sandbox'), checked])
+await Promise.all([tests('flows', ['flows']), tests('sandbox', ['sandbox']), checked])
 // A project that is named nowhere here runs with the units, so that none is forgotten. The gallery is short as long as its states
 // are proven. By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end.
 const others = projects.filter((name) => !APART.includes(name))
@@ -83,10 +66,6 @@ await Promise.all([
   tests('browser', PAGES).then(() => tests('gallery', ['gallery'])),
 ])
 
-// A state of the gallery is left out only while all that it depends on is what it was when it passed.
-const states = tallies.get('gallery')?.skipped ?? 0
-if (states > 0) unchanged.push(`${states} checks of states of the gallery proven unchanged`)
-for (const line of unchanged) process.stdout.write(`${line}\n`)
 // Said once more, because whoever reads a long log begins at its end.
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
 const { passed, failed } = sumOf([...tallies.values()])

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchHeadlessShell } from '../scripts/browser.ts'
+import { launchChromium } from '../scripts/browser.ts'
 
 let running: Promise<Browser> | undefined
 
@@ -7,5 +7,5 @@ let running: Promise<Browser> | undefined
 export async function chromiumOfWorker(): Promise<Browser> {
   const now = await running?.catch(() => undefined)
   if (now?.isConnected()) return now
-  return (running = launchHeadlessShell())
+  return (running = launchChromium())
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHROMIUM_ARGS, findHeadlessShell } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { control } from './visit.ts'
 import { port as base, urls } from './lanes.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
   browser = await chromium.launch({
-    executablePath: findHeadlessShell(),
+    executablePath: findChromium(),
     args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP *.test 127.0.0.1'],
   })
 })

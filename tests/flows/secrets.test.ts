@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { launchHeadlessShell } from '../../scripts/browser.ts'
+import { launchChromium } from '../../scripts/browser.ts'
 import { knownSecrets } from '../secrets/known.ts'
 import { watchSecrets } from './secretWatch.ts'
 import { withBrowser } from './visit.ts'
@@ -20,7 +20,7 @@ const socketPort = (): number => (sockets.address() as AddressInfo).port
 
 beforeAll(async () => {
   sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  browser = await launchHeadlessShell()
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()

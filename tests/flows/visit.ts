@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, TestRunner } from 'vitest'
 import { eventually as until } from '../eventually.ts'
-import { launchHeadlessShell } from '../../scripts/browser.ts'
+import { launchChromium } from '../../scripts/browser.ts'
 import { urls } from './lanes.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
@@ -32,7 +32,7 @@ const running = new Map<boolean, Promise<Browser>>()
 async function chromiumOf(measured: boolean): Promise<Browser> {
   const known = await running.get(measured)?.catch(() => undefined)
   if (known?.isConnected()) return known
-  const started = launchHeadlessShell(measured ? [] : SHORT_LIVES)
+  const started = launchChromium(measured ? [] : SHORT_LIVES)
   running.set(measured, started)
   return started
 }

@@ -1,27 +1,25 @@
-/** Builds the gallery's frame page once, for all of its tests, and tells what each group of its states depends on. */
-import { execFileSync } from 'node:child_process'
+/** Builds the gallery's frame page once, for all of its tests. */
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { chromiumPath } from '../../scripts/chromium.ts'
-import { graphOf, hashesOf, inputsOf, root, type Graph } from './hashes.ts'
+import { findChromium, isPinned, pinnedName } from '../../scripts/chromium.ts'
 
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const BUILT = `${root}.cache/gallery`
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is the browser that the kept pictures were taken with; another one's are not compared. */
+    readonly comparable: boolean
+  }
+}
+
 export default async function setup(project: TestProject): Promise<void> {
-  project.provide('hashes', hashesOf(inputsOf(await buildGallery(BUILT)), browserHere()))
+  const comparable = isPinned(findChromium())
+  project.provide('comparable', comparable)
+  if (!comparable)
+    process.stdout.write(
+      `The gallery's pictures are compared only with ${pinnedName()}. This is another Chromium, so they are left out.\n`,
+    )
+  await build({ configFile: `${root}gallery/vite.config.ts`, logLevel: 'warn', build: { outDir: BUILT } })
 }
-
-/** Builds the page into a folder, or only looks through it without one; answers what is in it. */
-export async function buildGallery(outDir?: string): Promise<Graph> {
-  let graph: Graph = new Map()
-  await build({
-    configFile: `${root}gallery/vite.config.ts`,
-    logLevel: 'warn',
-    plugins: [graphOf((found) => (graph = found))],
-    build: outDir === undefined ? { write: false } : { outDir },
-  })
-  return graph
-}
-
-const browserHere = (): string =>
-  `${execFileSync(chromiumPath(), ['--version'], { encoding: 'utf8' }).trim()} on ${process.platform} ${process.arch}`

@@ -1,15 +1,9 @@
 /** A toast never lies over what can be pressed, in any view, and moves nothing that a finger is on its way to. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries } from '../../gallery/catalogue.ts'
-import { provenBy } from './record.ts'
+import { usualViews } from './chosen.ts'
+import { usualViews as views } from './chosen.ts'
 import { startBrowser, visit, type Visitor } from './visitor.ts'
-
-const views = entries.filter(
-  ({ plugin, part, name, isView }) =>
-    name === 'usual' && plugin !== 'kit' && (isView || part.startsWith('account.tab')),
-)
-const proven = provenBy('toasts')
 
 const SHORT = 'Address copied'
 const LONG = `${'The network takes a fee and keeps a deposit for each account. '.repeat(4)}Try again.`
@@ -110,46 +104,42 @@ describe.each(SETTINGS)('$who', ({ options, direction }) => {
   })
   afterAll(() => here?.close())
 
-  proven.each(views, (own) => {
-    it.each(own.map(({ id }) => [id] as const))('in %s', async (id) => {
-      const { gallery, page } = here
-      await gallery.show({ state: id, ...(direction && { direction }) })
-      const before = await page.evaluate(pressable)
-      await page.evaluate((words) => window.gallery.toast(words), SHORT)
-      const short = await page.evaluate(toast)
-      const after = await page.evaluate(pressable)
+  it.each(views.map(({ id }) => [id] as const))('in %s', async (id) => {
+    const { gallery, page } = here
+    await gallery.show({ state: id, ...(direction && { direction }) })
+    const before = await page.evaluate(pressable)
+    await page.evaluate((words) => window.gallery.toast(words), SHORT)
+    const short = await page.evaluate(toast)
+    const after = await page.evaluate(pressable)
 
-      expect(short.whole).toBe(true)
-      expect(after.filter(({ box }) => meets(box, short.box))).toEqual([])
-      // Nothing has moved; only a strip of the view may be out of sight where the window has no room above the card.
-      const stayed = after.map(({ what, x }) => `${what} ${x}`)
-      for (const main of before.filter((place) => place.main)) {
-        expect(stayed).toContain(`${main.what} ${main.x}`)
-        expect(await pressAt(here, main)).toBe(main.what)
-      }
-      // Rows have buttons of the same words above each other: each of them was somewhere before, and is there still.
-      const moved = after.filter((one) => {
-        const were = before.filter(({ what, x }) => what === one.what && x === one.x)
-        return were.length > 0 && were.every(({ edge }) => Math.abs(edge - one.edge) >= 1)
-      })
-      expect(moved).toEqual([])
-
-      await page.evaluate((words) => window.gallery.toast(words), LONG)
-      const long = await page.evaluate(toast)
-      expect((await page.evaluate(pressable)).filter(({ box }) => meets(box, long.box))).toEqual([])
+    expect(short.whole).toBe(true)
+    expect(after.filter(({ box }) => meets(box, short.box))).toEqual([])
+    // Nothing has moved; only a strip of the view may be out of sight where the window has no room above the card.
+    const stayed = after.map(({ what, x }) => `${what} ${x}`)
+    for (const main of before.filter((place) => place.main)) {
+      expect(stayed).toContain(`${main.what} ${main.x}`)
+      expect(await pressAt(here, main)).toBe(main.what)
+    }
+    // Rows have buttons of the same words above each other: each of them was somewhere before, and is there still.
+    const moved = after.filter((one) => {
+      const were = before.filter(({ what, x }) => what === one.what && x === one.x)
+      return were.length > 0 && were.every(({ edge }) => Math.abs(edge - one.edge) >= 1)
     })
+    expect(moved).toEqual([])
+
+    await page.evaluate((words) => window.gallery.toast(words), LONG)
+    const long = await page.evaluate(toast)
+    expect((await page.evaluate(pressable)).filter(({ box }) => meets(box, long.box))).toEqual([])
   })
 })
 
-proven.all(() => {
-  it('the views have main actions to press', async () => {
-    const { gallery, page, close } = await visit(browser, { viewport: { width: 1280, height: 800 } })
-    let mains = 0
-    for (const { id } of views) {
-      await gallery.show({ state: id })
-      mains += (await page.evaluate(pressable)).filter(({ main }) => main).length
-    }
-    await close()
-    expect(mains).toBeGreaterThan(3)
-  })
+it('the views have main actions to press', async () => {
+  const { gallery, page, close } = await visit(browser, { viewport: { width: 1280, height: 800 } })
+  let mains = 0
+  for (const { id } of views) {
+    await gallery.show({ state: id })
+    mains += (await page.evaluate(pressable)).filter(({ main }) => main).length
+  }
+  await close()
+  expect(mains).toBeGreaterThan(3)
 })

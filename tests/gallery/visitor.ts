@@ -1,9 +1,9 @@
 /** A page of the gallery in Chromium, driven by its `window.gallery`. */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import type { Gallery, Wanted } from '../../gallery/frame.ts'
-import { CHROMIUM_ARGS, chromiumPath, findHeadlessShell } from '../../scripts/chromium.ts'
+import { launchChromium } from '../../scripts/browser.ts'
 import { BUILT } from './building.ts'
 
 /** Text and colours are drawn alike on every machine. */
@@ -33,14 +33,7 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** For pictures, which the build without windows draws a shade apart. */
-export const startForPictures = (): Promise<Browser> => start(chromiumPath())
-
-/** For everything that is measured and pressed. */
-export const startBrowser = (): Promise<Browser> => start(findHeadlessShell() ?? chromiumPath())
-
-const start = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...ALIKE, ...QUICK] })
+export const startBrowser = (): Promise<Browser> => launchChromium([...ALIKE, ...QUICK])
 
 export async function visit(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
