@@ -5,6 +5,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.ts'
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
+import { TAGS } from './scripts/suite/capabilities.ts'
 
 const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -68,6 +69,7 @@ export default defineConfig({
   plugins: [react()],
   resolve,
   test: {
+    tags: TAGS,
     projects: [
       {
         extends: true,

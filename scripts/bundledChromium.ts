@@ -39,7 +39,7 @@ function unpack(place: string): void {
   // The package unpacks into the folder for temporary files, which is this one in a process of its own.
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, TMPDIR: fresh } })
   writeFileSync(join(fresh, 'fonts.conf'), fontsOf(place))
-  writeFileSync(join(fresh, 'start'), startOf(place))
+  writeFileSync(join(fresh, 'start'), START)
   chmodSync(join(fresh, 'start'), 0o755)
   try {
     renameSync(fresh, place)
@@ -59,8 +59,9 @@ const fontsOf = (place: string): string => `<?xml version="1.0"?>
 `
 
 /** A machine with nothing but Node lacks libraries that Chromium needs. */
-const startOf = (place: string): string => `#!/bin/sh
-export LD_LIBRARY_PATH="${join(place, 'al2023/lib')}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_FILE="${join(place, 'fonts.conf')}"
-exec "${join(place, 'chromium')}" "$@"
+const START = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
 `

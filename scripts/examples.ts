@@ -6,6 +6,7 @@ import { aliases } from './aliases.ts'
 import { buildCdnExample } from './cdn.ts'
 import { isReached, type Modules } from './chunks.ts'
 import { ownWalk } from './ownNamespaces.ts'
+import { MODULES_FILE } from './suite/loaded.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -60,7 +61,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
     root,
     base: '/',
     logLevel: 'warn',
-    plugins: [change, react(), ownWalk()],
+    plugins: [change, react(), ownWalk(), noteModules],
     resolve: { alias: EXAMPLES[example].from === 'source' ? aliases : packageAliases },
     build: {
       target: 'es2022',
@@ -93,6 +94,28 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
       },
     },
   }
+}
+
+const root = path('')
+
+/** Writes down which modules of the project each file of a build holds. */
+const noteModules: Plugin = {
+  name: 'note-modules',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [
+            [
+              file.fileName,
+              file.moduleIds
+                .filter((id) => id.startsWith(root) && !id.includes('node_modules'))
+                .map((id) => id.slice(root.length).replace(/\?.*$/, '')),
+            ] as const,
+          ]
+        : [],
+    )
+    this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(modules)) })
+  },
 }
 
 /** Builds an example to static files, as it would be published. */

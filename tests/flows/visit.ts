@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, TestRunner } f
 import { eventually as until } from '../eventually.ts'
 import { launchChromium } from '../../scripts/browser.ts'
 import { urls } from './lanes.ts'
+import { noteModules } from './noteModules.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
@@ -52,6 +53,7 @@ export function withBrowser({ measured = false } = {}): {
 } {
   let browser: Browser
   const secrets = watchSecrets()
+  const modules = noteModules()
   let unfollow = (): void => {}
   beforeAll(async () => {
     browser = await chromiumOf(measured)
@@ -59,13 +61,15 @@ export function withBrowser({ measured = false } = {}): {
   })
   // The lane's sandbox remembers what tests have asked for: a wallet that vanished, a site that a wallet knows.
   beforeEach(() => control(urls.services, 'reset', {}))
-  afterAll(async () => {
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the list of parameters and wants a pattern in this place
+  afterAll(async ({}, { file }) => {
     try {
       expect(await secrets.leaks()).toEqual([])
     } finally {
       unfollow()
       await Promise.all(browser.contexts().map((context) => context.close()))
     }
+    await modules.write(file.filepath)
   })
   return {
     browser: () => browser,
@@ -73,6 +77,7 @@ export function withBrowser({ measured = false } = {}): {
     async visit(url, { clock, ...options } = {}) {
       // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      modules.follow(context)
       const note = takeNotes(context)
       // Pages that nobody needs any more would go on working beside the next ones. Those of a `beforeAll` are the file's.
       if (TestRunner.getCurrentTest())

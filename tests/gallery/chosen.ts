@@ -1,9 +1,12 @@
-/** Which states a run looks at: all of them, or with `GALLERY=usual` each part as most people meet it. */
+/** Which states a run looks at: all of them, with `GALLERY=usual` each part as most people meet it, with `GALLERY=others` the others. */
 import { entries, type Entry } from '../../gallery/catalogue.ts'
 
 const isUsual = ({ name }: Entry): boolean => name === 'usual'
 
-export const chosen: readonly Entry[] = process.env['GALLERY'] === 'usual' ? entries.filter(isUsual) : entries
+const wish = process.env['GALLERY']
+export const chosen: readonly Entry[] = wish
+  ? entries.filter((entry) => isUsual(entry) === (wish === 'usual'))
+  : entries
 
 /** Views, and the tabs of the account, as most people meet them. */
 export const usualViews: readonly Entry[] = entries.filter(

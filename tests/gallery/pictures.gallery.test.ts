@@ -56,12 +56,11 @@ it.each(chosen.map((entry) => [`${entry.part} ${entry.name}`, entry] as const))(
   expect.soft([...new Set([...wide.faults, ...narrow.faults])], 'what axe finds').toEqual([])
   expect.soft([...desktop.strayed, ...phone.strayed], 'asked of the network').toEqual([])
   const sheet = beside([wide.dark, wide.light, narrow.dark, narrow.light])
-  if (RENEW) renewed(entry, sheet)
-  else if (comparable) expect(changeOf(entry, sheet)).toBeUndefined()
+  expect(RENEW ? renewed(entry, sheet) : changeOf(entry, sheet)).toBeUndefined()
 })
 
 /** One that still says the same stays as it is: a pixel that no one can tell from before is no change. */
-function renewed(entry: Entry, now: Pixels): void {
+function renewed(entry: Entry, now: Pixels): undefined {
   const file = `${PICTURES}/${fileOf(entry)}.png`
   const kept = existsSync(file) && difference(now, read(readFileSync(file))).count === 0
   if (!kept) put(file, write(now))
@@ -69,6 +68,8 @@ function renewed(entry: Entry, now: Pixels): void {
 
 /** How it differs from its picture, and where that can be seen. */
 function changeOf(entry: Entry, now: Pixels): string | undefined {
+  // Another Chromium draws letters a shade apart: the whole gallery would differ, and say nothing.
+  if (!comparable) return undefined
   const file = `${PICTURES}/${fileOf(entry)}.png`
   if (!existsSync(file)) return 'there is no picture of it yet: npm run pictures'
   const { count, diff } = difference(now, read(readFileSync(file)))

@@ -1,7 +1,6 @@
 /** A toast never lies over what can be pressed, in any view, and moves nothing that a finger is on its way to. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualViews } from './chosen.ts'
 import { usualViews as views } from './chosen.ts'
 import { startBrowser, visit, type Visitor } from './visitor.ts'
 

@@ -1,0 +1,31 @@
+/**
+ * What the README promises, each as a tag of tests. The flows that have one run with every `npm test`, and `npm run planted`
+ * breaks each in the source to see that these flows notice.
+ */
+export const CAPABILITIES = {
+  connect: 'a browser wallet is chosen, connected, and back after a reload',
+  phone: 'a wallet on a phone connects over the relay',
+  solana: 'a Solana wallet connects and signs',
+  'sign-in': 'the account signs in with a message',
+  send: 'a payment is reviewed, signed and followed',
+  swap: 'a token is swapped for another',
+  buy: 'a purchase arrives',
+  email: 'a login by email gets an embedded wallet',
+  social: 'a login at a social network gets an embedded wallet',
+  name: 'a name is registered',
+  switch: 'the network is switched',
+  'remote-config': 'a feature is switched off and on while the page runs',
+  embedded: 'the card stands in the page, without a dialog',
+  'strict-page': 'all of it works under a strict Content Security Policy',
+} as const
+
+export type Capability = keyof typeof CAPABILITIES
+
+/** As vitest.config.ts declares them. The walk goes through the whole demo, with every plugin. */
+export const TAGS = [
+  ...Object.entries(CAPABILITIES).map(([name, description]) => ({ name, description })),
+  { name: 'walk', description: 'the walk through the whole demo' },
+]
+
+/** A filter of vitest that any of them passes. */
+export const ANY = TAGS.map(({ name }) => name).join(' or ')

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { runQuietly } from '../run.ts'
+import { resultOfCode, resultOfReport, type Result } from './tally.ts'
+
+/** One part of the suite: a program, or the tests of some projects of vitest.config.ts. */
+export interface Part {
+  readonly name: string
+  /** Arguments of `npx`. */
+  readonly command: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  /** Set for tests. */
+  readonly tests?: Tests
+}
+
+export interface Tests {
+  readonly projects: readonly string[]
+  /** Files, if not all of them are to run. */
+  readonly files?: readonly string[]
+  readonly options?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
+
+export interface Outcome {
+  readonly part: Part
+  readonly result: Result
+  readonly seconds: number
+}
+
+/** A program that passes or fails as a whole. */
+export const check = (name: string, ...command: readonly string[]): Part => ({ name, command })
+
+export const testsOf = (name: string, tests: Tests): Part => ({
+  name,
+  tests,
+  env: tests.env ?? {},
+  command: [
+    'vitest',
+    'run',
+    ...tests.projects.map((project) => `--project=${project}`),
+    ...(tests.options ?? []),
+    ...(tests.files ?? []),
+  ],
+})
+
+/** Runs a part. What it writes is printed together in the end, since others run beside it. */
+export async function runPart(part: Part): Promise<Outcome> {
+  const { name, command, env = {}, tests } = part
+  mkdirSync('.cache/reports', { recursive: true })
+  const report = `.cache/reports/${name.replaceAll(/\W+/g, '-')}.json`
+  rmSync(report, { force: true })
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const reporting = tests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  process.stdout.write(`— ${name} begins\n`)
+  const start = performance.now()
+  const { code, output } = await runQuietly('npx', [...command, ...reporting], { ...colours, ...env })
+  const seconds = Math.round((performance.now() - start) / 1_000)
+  process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}\n`)
+  const read = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  const result = tests ? resultOfReport(name, code, read, output) : resultOfCode(name, code, output)
+  return { part, result, seconds }
+}
+
+/** One after the other. */
+export async function inTurn(parts: readonly Part[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const part of parts) outcomes.push(await runPart(part))
+  return outcomes
+}

@@ -1,0 +1,33 @@
+/** What the suite consists of: the promise of the README, which `npm test` checks, and the rest of what there is. */
+import config from '../../vitest.config.ts'
+import { ANY } from './capabilities.ts'
+import { check, testsOf, type Part } from './part.ts'
+
+const projects = (config.test?.projects ?? [])
+  .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
+  .map((name) => (typeof name === 'string' ? name : name.label))
+
+const COMPONENTS = ['browser', 'motion']
+const APART = [...COMPONENTS, 'sandbox', 'flows', 'gallery']
+/** A project that is named nowhere here runs with the units, so that none is forgotten. */
+const UNITS = projects.filter((name) => !APART.includes(name))
+
+export const types = check('types', 'tsc', '-p', 'tsconfig.json', '--noEmit')
+export const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
+export const format = check('format', 'oxfmt', '--check')
+export const build = check('package', 'tsx', 'scripts/build.ts')
+
+/** By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end. */
+export const units = testsOf('units', { projects: UNITS, options: ['--maxWorkers=2'] })
+export const components = testsOf('components', { projects: COMPONENTS })
+export const sandbox = testsOf('sandbox', { projects: ['sandbox'] })
+
+export const capabilities: Part = testsOf('capabilities', { projects: ['flows'], options: [`--tags-filter=${ANY}`] })
+export const otherFlows: Part = testsOf('other flows', { projects: ['flows'], options: [`--tags-filter=not (${ANY})`] })
+
+export const usualStates = testsOf('usual states', { projects: ['gallery'], env: { GALLERY: 'usual' } })
+export const otherStates = testsOf('other states', {
+  projects: ['gallery'],
+  files: ['tests/gallery/pictures.gallery.test.ts'],
+  env: { GALLERY: 'others' },
+})
