@@ -16,9 +16,14 @@ export interface Ran {
 }
 
 /** Runs a program in parallel and collects its output. A program that cannot start counts as failed, with the reason. */
-export function runQuietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+export function runQuietly(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env }, cwd })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8')
