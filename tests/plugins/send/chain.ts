@@ -32,6 +32,8 @@ export interface HeldChain {
   readonly reverse: Map<string, string>
   readonly signed: Map<string, SignedTransaction>
   readonly waiting: Waiting[]
+  /** Calls that the adapter does not have. */
+  readonly lacks: Set<'prepareTransfer' | 'sendTransaction'>
   /** Changes what is prepared. */
   prepared: Partial<PreparedTransfer<'eip155'>> | Error
   /** Called before each read. */
@@ -108,7 +110,7 @@ export function heldChain({ solana = true } = {}): HeldChain {
             address: /^0x[0-9a-fA-F]{40}$/,
             caseless: true,
             oneAddress: true,
-            load: async () => ({ default: () => adapter }),
+            load: async () => ({ default: () => without(adapter, chain.lacks) }),
           }),
           ...(solana
             ? [
@@ -129,8 +131,12 @@ export function heldChain({ solana = true } = {}): HeldChain {
     reverse: new Map(),
     signed: new Map(),
     waiting: [],
+    lacks: new Set(),
     prepared: {},
     before: () => {},
   }
   return chain
 }
+
+const without = (adapter: ChainAdapter<'eip155'>, lacks: ReadonlySet<string>): ChainAdapter<'eip155'> =>
+  Object.fromEntries(Object.entries(adapter).filter(([name]) => !lacks.has(name))) as unknown as ChainAdapter<'eip155'>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
-import { TRANSACTION_SETTLED, type SendRequest, type SendWarning } from '#wallet'
+import { TRANSACTION_SETTLED, type Network, type SendRequest, type SendWarning } from '#wallet'
 import { rejected } from '../../kernel/support.ts'
 import { FEE } from './chain.ts'
 import {
@@ -13,6 +13,7 @@ import {
   EVM_2,
   flush,
   HASH,
+  MAINNET,
   OTHER_HASH,
   PLN,
   STRANGER,
@@ -152,6 +153,22 @@ describe('a review', () => {
   ])('is refused for %s', async (_, change, code) => {
     const { prepare } = await world()
     expect(await rejected(prepare(change))).toBe(code)
+  })
+
+  it('is refused on a network whose namespace no plugin knows', async () => {
+    const network: Network = { ...MAINNET, chainNamespace: 'polkadot', caipNetworkId: 'polkadot:1' }
+    const { prepare, sender, signal } = await world({ networks: [MAINNET, network] })
+    const asset = { ...ETH, network: network.caipNetworkId }
+    const change = { from: at(EVM_1, 'polkadot:1'), to: at(STRANGER, 'polkadot:1'), amount: { asset, units: 1n } }
+    expect(await rejected(prepare(change))).toBe('UNSUPPORTED_CHAIN')
+    expect(await rejected(sender.largest({ from: change.from, asset }, { signal }))).toBe('UNSUPPORTED_CHAIN')
+  })
+
+  it.each(['prepareTransfer', 'sendTransaction'] as const)('is refused on a chain without %s', async (call) => {
+    const { held, prepare, sender, signal, asked } = await world({ lacks: [call] })
+    expect(await rejected(prepare())).toBe('UNSUPPORTED_CHAIN')
+    expect(await rejected(sender.largest({ from: ACCOUNT_1, asset: ETH }, { signal }))).toBe('UNSUPPORTED_CHAIN')
+    expect([held.waiting, asked]).toEqual([[], []])
   })
 
   it('ends with what changes under it, and nothing can be signed then', async () => {
