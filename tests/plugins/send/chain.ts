@@ -32,6 +32,8 @@ export interface HeldChain {
   readonly reverse: Map<string, string>
   readonly signed: Map<string, SignedTransaction>
   readonly waiting: Waiting[]
+  /** The network of each transaction that the wallet was asked for. */
+  readonly sentOn: string[]
   /** Calls that the adapter does not have. */
   readonly lacks: Set<'prepareTransfer' | 'sendTransaction'>
   /** Changes what is prepared. */
@@ -71,7 +73,8 @@ export function heldChain({ solana = true } = {}): HeldChain {
       const common = { transaction, fee: FEE, deposit: 0n, balance: balanceOf(from), least: 0n }
       return { ...common, receiver: 'account', ...prepared }
     },
-    async sendTransaction({ from, transaction, wallet, signal }) {
+    async sendTransaction({ network, from, transaction, wallet, signal }) {
+      chain.sentOn.push(network.caipNetworkId)
       const { to, value, data } = transaction
       const params = [{ from, to, value: value?.toString(), data }]
       const schema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
@@ -131,6 +134,7 @@ export function heldChain({ solana = true } = {}): HeldChain {
     reverse: new Map(),
     signed: new Map(),
     waiting: [],
+    sentOn: [],
     lacks: new Set(),
     prepared: {},
     before: () => {},
