@@ -163,7 +163,10 @@ describe('a token', () => {
 
   it('may be the native currency under an address where networks have such', () => {
     for (const [symbol, address] of NATIVE_UNDER_ADDRESS)
-      expect([symbol, judge({ ...held(symbol), chainId: chainOf(address), address })]).toEqual([symbol, { kind: 'plain' }])
+      expect([symbol, judge({ ...held(symbol), chainId: chainOf(address), address })]).toEqual([
+        symbol,
+        { kind: 'plain' },
+      ])
     expect(NATIVE_ALIASES).toEqual(new Set(NATIVE_UNDER_ADDRESS.map(([, address]) => address)))
   })
 

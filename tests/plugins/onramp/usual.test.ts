@@ -45,7 +45,9 @@ describe('the usual payments', () => {
       ['25000', undefined, true],
       ['25000.01', 'most', true],
     ])
-    const amounts = asked('/v1/onramp/quote').map(({ body }) => (JSON.parse(body!) as { readonly amount: string }).amount)
+    const amounts = asked('/v1/onramp/quote').map(
+      ({ body }) => (JSON.parse(body!) as { readonly amount: string }).amount,
+    )
     expect([...new Set(amounts)]).toEqual(['10', '7500', '7500.01', '25000'])
   })
 })

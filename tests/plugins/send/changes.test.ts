@@ -53,7 +53,9 @@ function drawn({ accounts, kernel }: World): Shown | undefined {
   const textOf = (part: RegExp): string => (part.exec(page)?.[1] ?? '').replace(/<[^>]*>/g, '')
   const to = textOf(/<div class="lk-addr"[^>]*>(.*?)<\/div>/)
   if (to === '') return undefined
-  const [whole = '', fraction = ''] = textOf(/<span class="lk-amount lk-amount-l"[^>]*>(.*?)<bdi/).trim().split('.')
+  const [whole = '', fraction = ''] = textOf(/<span class="lk-amount lk-amount-l"[^>]*>(.*?)<bdi/)
+    .trim()
+    .split('.')
   const name = textOf(/<dt>Network<\/dt><dd>.*?<bdi>(.*?)<\/bdi>/)
   return {
     network: [MAINNET, BASE].find((network) => network.name === name)?.caipNetworkId ?? name,

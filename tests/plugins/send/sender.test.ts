@@ -126,6 +126,40 @@ describe('a review', () => {
     expect((await prepare()).warnings[0]).toEqual(warning)
   })
 
+  it.each<[string, LatchkeyError, SendWarning]>([
+    [
+      'a balance too low for it',
+      new LatchkeyError('BALANCE_TOO_LOW'),
+      { kind: 'too-little', weight: 'stop', missing: { asset: ETH, units: 0n } },
+    ],
+    [
+      'no room for the fee',
+      new LatchkeyError('FEE_BALANCE_TOO_LOW'),
+      { kind: 'too-little-for-fees', weight: 'stop', missing: { asset: ETH, units: 0n } },
+    ],
+    [
+      'less than a new account has to hold',
+      new LatchkeyError('AMOUNT_TOO_SMALL'),
+      { kind: 'too-small', weight: 'stop' },
+    ],
+    [
+      'a refusal in words',
+      new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: 'Paused' }),
+      { kind: 'would-fail', weight: 'stop', said: 'Paused' },
+    ],
+    [
+      'a refusal for programs',
+      new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: '{"InstructionError":[0,1]}' }),
+      { kind: 'would-fail', weight: 'stop' },
+    ],
+  ])('stops where the chain finds %s while it prepares', async (_, error, warning) => {
+    const { asked, held, prepare, send } = await world()
+    held.prepared = error
+    const review = await prepare()
+    expect(review.warnings).toEqual([warning, { kind: 'first-time', weight: 'note' }])
+    expect([review.transaction, await rejected(send(review)), asked]).toEqual([undefined, 'send/REVIEW_OVER', []])
+  })
+
   it.each<[string, Partial<SendRequest>, string]>([
     ['nothing', { amount: { asset: ETH, units: 0n } }, 'AMOUNT_AND_RECEIVER_REQUIRED'],
     ['two networks', { to: at(STRANGER, 'eip155:8453') }, 'CHAIN_MISMATCH'],
