@@ -36,6 +36,26 @@ describe('the page about privacy', () => {
     expect(ended(inSource)).toEqual(ended(told))
   })
 
+  it('says by which endpoint and method the source asks', () => {
+    const call = /http\.(get|post)\(\s*'(\w+)',\s*(?:(['"`])([^'"`]+)\3|path\b)/g
+    const inSource = unique(
+      files.flatMap(({ source }) => {
+        const [, variable] = /const path = '([^']+)'/.exec(source) ?? []
+        return [...source.matchAll(call)].map(([, method = '', endpoint, , path = variable ?? 'no path']) =>
+          [endpoint, method.toUpperCase(), path.replace(/\$\{[^}]*\}/g, '{}')].join(' '),
+        )
+      }),
+    )
+    const told = unique(
+      requests.map(({ endpoint, method, path }) => [endpoint, method, path.replace(/\{\w+\}/g, '{}')].join(' ')),
+    )
+    // The reads of an identity are given their path; what gets pictures and the configuration is written elsewhere.
+    expect(inSource.filter((one) => !told.includes(one))).toEqual(['api GET no path'])
+    // Whatever is posted to a service is posted in one of these calls; the proxy's nodes have a way of their own.
+    const isPosted = (one: string): boolean => one.includes(' POST ')
+    expect(inSource.filter(isPosted)).toEqual(told.filter((one) => isPosted(one) && one !== 'rpc POST /v1/'))
+  })
+
   it('knows every file that can reach the network', () => {
     const way = /\bfetch(?:Node)?\(|new (?:WebSocket|EventSource|XMLHttpRequest|Image)\b|sendBeacon|\.src = /
     expect(files.filter(({ source }) => way.test(source)).map(({ file }) => file)).toEqual([

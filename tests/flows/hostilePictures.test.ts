@@ -122,13 +122,16 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
   for (let from = 0; from < addresses.length; from += AT_ONCE[route]) {
     const some = addresses.slice(from, from + AT_ONCE[route])
     await answer(watched.page, route, svgs, some)
+    // A slow machine looks at the same pictures more than once; each of them is shown or not.
+    let most = 0
     const gap = await best(TRIES, MOST, async () => {
       const slow = await slowness(() => piece(watched.page))
       const viewed = await view(watched, route, some)
       expect(viewed.wrong).toEqual([])
-      shown += viewed.pictures
+      most = Math.max(most, viewed.pictures)
       return viewed.longest / slow
     })
+    shown += most
     longest = Math.max(longest, gap)
     const named = ['an honest one', ...slow].slice(from, from + AT_ONCE[route])
     if (gap >= MOST)
@@ -146,6 +149,7 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
   expect(watched.errors).toEqual([])
   expect(watched.strangers).toEqual([])
   expect(shown).toBeGreaterThan(0)
+  expect(shown).toBeLessThanOrEqual(addresses.length)
   await watched.context.close()
   return `${route}: ${longest.toFixed(0)} ms, ${shown} of ${addresses.length} shown`
 }

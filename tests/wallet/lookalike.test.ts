@@ -13,6 +13,32 @@ describe('addresses made to be taken for known ones', () => {
     ).toBe(true)
   })
 
+  it('are alike by four characters at each end, no fewer', () => {
+    const hex = (start: string, end: string): string => `0x${start}${'7'.repeat(40 - start.length - end.length)}${end}`
+    const plain = (start: string, end: string): string => `${start}${'7'.repeat(40 - start.length - end.length)}${end}`
+    for (const spell of [hex, plain]) {
+      const known = spell('abcde', 'edcba')
+      const alike = (start: string, end: string): boolean => isLookalike(spell(start, end), [known])
+      expect([alike('abcd', 'dcba'), alike('abcdf', 'fdcba')]).toEqual([true, true])
+      // The fourth character counts, at either end.
+      expect([alike('abcf', 'dcba'), alike('abcd', 'fcba'), alike('abff', 'ffba'), alike('fbcd', 'dcbf')]).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ])
+    }
+  })
+
+  it('have 26 characters at least, as the shortest addresses of Bitcoin have', () => {
+    const pair = (length: number, prefix = ''): readonly [string, readonly string[]] => {
+      const [one, other] = ['7', '9'].map((middle) => `${prefix}1abc${middle.repeat(length - 8)}cba1`)
+      return [one!, [other!]]
+    }
+    expect([isLookalike(...pair(26)), isLookalike(...pair(25))]).toEqual([true, false])
+    expect([isLookalike(...pair(26, '0x')), isLookalike(...pair(25, '0x'))]).toEqual([true, false])
+  })
+
   it('imitate also where both are known, unless one of them is trusted', () => {
     const [one, other] = ['1', '2'].map((digit) => `0x19db${digit.repeat(32)}b41d`)
     const marked = (trusted?: readonly string[]) => [one!, other!].map(createLookalikes([one!, other!], trusted))

@@ -1,7 +1,9 @@
+import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTokenTrust, type CaipAddress, type CaipNetworkId, type Network, type TokenBalance } from '#wallet'
 import * as evm from '../../src/plugins/evm/networks.ts'
 import { KNOWN_TOKENS, NATIVE_ALIASES } from '../../src/wallet/data/knownTokens.ts'
+import { ISSUED } from './issuedTokens.ts'
 import { held, SOLANA } from '../plugins/balances/support.ts'
 
 const networks: readonly Network[] = [...Object.values(evm), SOLANA]
@@ -13,35 +15,49 @@ const at = (chainId: CaipNetworkId, n = 1): Pick<TokenBalance, 'chainId' | 'addr
   address: `${chainId}:0x${n.toString(16).padStart(40, '0')}`,
 })
 
+const chainOf = (address: CaipAddress): CaipNetworkId => address.split(':', 2).join(':') as CaipNetworkId
+const contractOf = (address: CaipAddress): string => address.slice(address.lastIndexOf(':') + 1)
+
+/** Where networks have a contract for their own currency, or wrap it under its symbol. */
+const NATIVE_UNDER_ADDRESS: readonly (readonly [symbol: string, address: CaipAddress])[] = [
+  ['ETH', 'eip155:10:0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000'],
+  ['POL', 'eip155:137:0x0000000000000000000000000000000000001010'],
+  ['ETH', 'eip155:324:0x000000000000000000000000000000000000800a'],
+  ['METIS', 'eip155:1088:0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000'],
+  ['CELO', 'eip155:42220:0x471ece3750da237f93b8e339c536989b8978a438'],
+  ['SOL', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111112'],
+]
+
 describe('a token', () => {
-  it('is real by network and contract, whatever it is called', () => {
-    for (const { symbol, contracts } of KNOWN_TOKENS) {
-      for (const [chainId, list] of Object.entries(contracts) as (readonly [CaipNetworkId, readonly string[]])[]) {
-        for (const contract of list) {
-          const address: CaipAddress = `${chainId}:${contract}`
-          expect(judge({ ...held(symbol), chainId, address })).toEqual({ kind: 'real', of: symbol })
-          if (!chainId.startsWith('eip155:')) continue
-          const upper = `${chainId}:0x${contract.slice(2).toUpperCase()}` as CaipAddress
-          expect(judge({ ...held('claim.example'), chainId, address: upper })).toEqual({ kind: 'real', of: symbol })
-          // The same contract elsewhere is another one.
-          expect(isSuspicious({ ...held(symbol), ...at('eip155:1'), address: `eip155:1:0x${'9'.repeat(40)}` })).toBe(
-            true,
-          )
-        }
-      }
+  it.each(Object.keys(ISSUED))('is real by network and contract, whatever it is called: %s', (symbol) => {
+    for (const address of ISSUED[symbol]!) {
+      const chainId = chainOf(address)
+      expect(judge({ ...held(symbol), chainId, address })).toEqual({ kind: 'real', of: symbol })
+      if (!chainId.startsWith('eip155:')) continue
+      const lower: CaipAddress = `${chainId}:${contractOf(address).toLowerCase()}`
+      expect(judge({ ...held('claim.example'), chainId, address: lower })).toEqual({ kind: 'real', of: symbol })
+      // The same contract on another chain is another one.
+      const elsewhere: CaipAddress = `eip155:7:${contractOf(address)}`
+      expect(judge({ ...held('claim.example'), ...at('eip155:7'), address: elsewhere })).toEqual({ kind: 'spam' })
     }
   })
 
-  it('has contracts that are addresses, each once', () => {
-    const all = KNOWN_TOKENS.flatMap(({ contracts }) =>
+  it('is real by no other contract than those of its issuer and its bridges', () => {
+    const known = KNOWN_TOKENS.map(({ symbol, contracts }) => [
+      symbol,
       Object.entries(contracts).flatMap(([chainId, list = []]) => list.map((contract) => `${chainId}:${contract}`)),
+    ])
+    const issued = Object.entries(ISSUED).map(([symbol, list]) => [
+      symbol,
+      list.map((address) => (address.startsWith('eip155:') ? address.toLowerCase() : address)),
+    ])
+    expect(known).toEqual(issued)
+    const all = Object.values(ISSUED).flat()
+    expect([all.length, new Set(all).size]).toEqual([53, 53])
+    const misspelt = all.filter(
+      (address) => address.startsWith('eip155:') && !isAddress(contractOf(address), { strict: true }),
     )
-    expect(new Set(all).size).toBe(all.length)
-    for (const id of [...all, ...NATIVE_ALIASES])
-      expect(id).toMatch(/^(eip155:\d+:0x[0-9a-f]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
-    expect(Object.keys(Object.assign({}, ...KNOWN_TOKENS.map(({ contracts }) => contracts))).sort()).toEqual(
-      [...new Set(all.map((id) => id.split(':').slice(0, 2).join(':')))].sort(),
-    )
+    expect(misspelt).toEqual([])
   })
 
   it.each([
@@ -75,6 +91,20 @@ describe('a token', () => {
     ['UЅD₮', 'USDT'],
     ['USDŦ', 'USDT'],
     ['Tether', 'USDT'],
+    ['Tether USD', 'USDT'],
+    ['Tether USD Bridged', 'USDT'],
+    ['Bridged USDT', 'USDT'],
+    ['USDT0', 'USDT'],
+    ['USDT.e', 'USDT'],
+    ['USD Coin', 'USDC'],
+    ['USDC Coin', 'USDC'],
+    ['USDC Token', 'USDC'],
+    ['Bridged USDC', 'USDC'],
+    ['Bridged USD Coin', 'USDC'],
+    ['Dai', 'DAI'],
+    ['EURC Coin', 'EURC'],
+    ['PayPal USD', 'PYUSD'],
+    ['USDS Stablecoin', 'USDS'],
     ['Dai Stablecoin', 'DAI'],
     ['Euro Coin', 'EURC'],
     ['PayPaI USD', 'PYUSD'],
@@ -132,13 +162,12 @@ describe('a token', () => {
   })
 
   it('may be the native currency under an address where networks have such', () => {
-    const twins = [...NATIVE_ALIASES].flatMap((id) => {
-      const chainId = id.split(':').slice(0, 2).join(':') as CaipNetworkId
-      const currency = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
-      return currency ? judge({ ...held(currency.symbol), chainId, address: id as CaipAddress }) : []
-    })
-    expect(twins.length).toBeGreaterThan(2)
-    expect(new Set(twins.map(({ kind }) => kind))).toEqual(new Set(['plain']))
+    for (const [symbol, address] of NATIVE_UNDER_ADDRESS)
+      expect([symbol, judge({ ...held(symbol), chainId: chainOf(address), address })]).toEqual([
+        symbol,
+        { kind: 'plain' },
+      ])
+    expect(NATIVE_ALIASES).toEqual(new Set(NATIVE_UNDER_ADDRESS.map(([, address]) => address)))
   })
 
   it('that advertises is spam, also under a well-known name', () => {

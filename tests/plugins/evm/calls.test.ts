@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { encodeDeployData, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainAdapter, EvmTransaction, Network } from '#wallet'
+import type { ChainAdapter, EvmFees, EvmTransaction, Network } from '#wallet'
 import { NAMES_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'
 import {
@@ -198,13 +198,18 @@ describe('suggested fees', () => {
   })
 
   it('last for one, three and six full blocks, with what half of the blocks took for it', async () => {
-    expect(await suggest(lying({ eth_feeHistory: HISTORY }))).toEqual({
+    const fees = await suggest(lying({ eth_feeHistory: HISTORY }))
+    expect(fees).toEqual({
       slow: { maxFeePerGas: 121n, maxPriorityFeePerGas: 1n },
       normal: { maxFeePerGas: 152n, maxPriorityFeePerGas: 2n },
       fast: { maxFeePerGas: 215n, maxPriorityFeePerGas: 5n },
     })
-    // Six full blocks: (9/8)^6 is 2.03.
-    expect(215n - 5n).toBeGreaterThanOrEqual(203n)
+    // A full block raises the base fee of 100 by an eighth.
+    const lasts = ({ maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: EvmFees, blocks: bigint): boolean =>
+      (maxFeePerGas - maxPriorityFeePerGas) * 8n ** blocks >= 100n * 9n ** blocks
+    const { slow, normal, fast } = fees
+    expect([lasts(slow, 1n), lasts(normal, 3n), lasts(fast, 6n)]).toEqual([true, true, true])
+    expect([lasts(slow, 2n), lasts(normal, 4n), lasts(fast, 7n)]).toEqual([false, false, false])
   })
 
   it.each<readonly [string, unknown]>([

@@ -56,6 +56,7 @@ it(
   { timeout: run.limit },
   async () => {
     const { form, fetch, clock, open, view, kernel, typed } = await world()
+    let suggested = 0
     await run.measured(() =>
       fc.assert(
         fc.asyncProperty(
@@ -75,6 +76,7 @@ it(
             }
             const { answer, suggestions: shown } = form.state.get()
             expect(answer?.kind).toMatch(/^(?:free|taken|failed)$/)
+            suggested += shown.length
             for (const { name } of shown) expect(name).toMatch(/^[a-z0-9-]{4,63}\.reown\.id$/)
             if (answer?.kind !== 'free') return run.saw(answer!.kind)
             const done = form.submit()
@@ -94,5 +96,7 @@ it(
         run.fc,
       ),
     )
+    // Guards against a run in which nothing was suggested.
+    expect(suggested).toBeGreaterThan(0)
   },
 )

@@ -32,6 +32,10 @@ export interface HeldChain {
   readonly reverse: Map<string, string>
   readonly signed: Map<string, SignedTransaction>
   readonly waiting: Waiting[]
+  /** The network of each transaction that the wallet was asked for. */
+  readonly sentOn: string[]
+  /** Calls that the adapter does not have. */
+  readonly lacks: Set<'prepareTransfer' | 'sendTransaction'>
   /** Changes what is prepared. */
   prepared: Partial<PreparedTransfer<'eip155'>> | Error
   /** Called before each read. */
@@ -69,7 +73,8 @@ export function heldChain({ solana = true } = {}): HeldChain {
       const common = { transaction, fee: FEE, deposit: 0n, balance: balanceOf(from), least: 0n }
       return { ...common, receiver: 'account', ...prepared }
     },
-    async sendTransaction({ from, transaction, wallet, signal }) {
+    async sendTransaction({ network, from, transaction, wallet, signal }) {
+      chain.sentOn.push(network.caipNetworkId)
       const { to, value, data } = transaction
       const params = [{ from, to, value: value?.toString(), data }]
       const schema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
@@ -108,7 +113,7 @@ export function heldChain({ solana = true } = {}): HeldChain {
             address: /^0x[0-9a-fA-F]{40}$/,
             caseless: true,
             oneAddress: true,
-            load: async () => ({ default: () => adapter }),
+            load: async () => ({ default: () => without(adapter, chain.lacks) }),
           }),
           ...(solana
             ? [
@@ -129,8 +134,13 @@ export function heldChain({ solana = true } = {}): HeldChain {
     reverse: new Map(),
     signed: new Map(),
     waiting: [],
+    sentOn: [],
+    lacks: new Set(),
     prepared: {},
     before: () => {},
   }
   return chain
 }
+
+const without = (adapter: ChainAdapter<'eip155'>, lacks: ReadonlySet<string>): ChainAdapter<'eip155'> =>
+  Object.fromEntries(Object.entries(adapter).filter(([name]) => !lacks.has(name))) as unknown as ChainAdapter<'eip155'>

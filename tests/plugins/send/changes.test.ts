@@ -1,9 +1,13 @@
 /** Whatever changes during a review, nothing is asked that was not shown (threat T22). */
+import { isDeepStrictEqual } from 'node:util'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { formatUnits, SEND, type EvmTransaction, type SendReview } from '#wallet'
+import { formatUnits, SEND, type SendReview } from '#wallet'
+import { Preview } from '../../../src/plugins/send/views/index.ts'
 import { createChance } from '../../../sandbox/services/seeded.ts'
 import { soakRun } from '../../soak/soakRun.ts'
-import { at, ETH, EVM_1, EVM_2, flush, STRANGER, world } from './stage.ts'
+import { at, BASE, ETH, EVM_1, EVM_2, flush, MAINNET, STRANGER, world } from './stage.ts'
 
 const run = soakRun('changes during a review')
 
@@ -18,29 +22,67 @@ it('asks only for what is shown at that moment', { timeout: run.limit }, async (
 type World = Awaited<ReturnType<typeof world>>
 type Chance = ReturnType<typeof createChance>
 
+/** What a person reads before the yes, in the form in which the wallet is asked. */
+interface Shown {
+  readonly network: string
+  readonly from: string
+  readonly to: string
+  readonly value: string
+}
+
 /** A review, and how the person says yes to what is shown then. */
 interface Attempt {
-  readonly shown: () => SendReview | undefined
+  readonly shown: () => Shown | undefined
   readonly confirm: () => unknown
   readonly end: () => unknown
 }
 
+/** As a plugin shows the review that it was given. */
+const told = ({ request: { amount, from, to } }: SendReview): Shown => ({
+  network: amount.asset.network,
+  from: plain(from),
+  to: plain(to),
+  value: String(amount.units),
+})
+const plain = (account: string): string => account.slice(account.lastIndexOf(':') + 1)
+
+/** What the view of the form draws: the amount, the whole address and the network; undefined while it says that it checks. */
+function drawn({ accounts, kernel }: World): Shown | undefined {
+  const ctx = kernel.plugins.context('send')!
+  const page = renderToStaticMarkup(createElement(Preview, { ctx, params: undefined, done() {} }))
+  const textOf = (part: RegExp): string => (part.exec(page)?.[1] ?? '').replace(/<[^>]*>/g, '')
+  const to = textOf(/<div class="lk-addr"[^>]*>(.*?)<\/div>/)
+  if (to === '') return undefined
+  const [whole = '', fraction = ''] = textOf(/<span class="lk-amount lk-amount-l"[^>]*>(.*?)<bdi/)
+    .trim()
+    .split('.')
+  const name = textOf(/<dt>Network<\/dt><dd>.*?<bdi>(.*?)<\/bdi>/)
+  return {
+    network: [MAINNET, BASE].find((network) => network.name === name)?.caipNetworkId ?? name,
+    // It draws the sender as the account in use.
+    from: plain(accounts.state.get()!.caipAddress!),
+    to,
+    value: String(BigInt(whole + fraction.padEnd(18, '0'))),
+  }
+}
+
 /** Another plugin's, through `SENDER`. */
-async function byService({ prepare, sender, accounts }: World, chance: Chance): Promise<Attempt> {
+async function byService({ accounts, prepare, sender }: World, chance: Chance): Promise<Attempt> {
   const from = accounts.state.get()!.caipAddress!
   const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
   const units = BigInt(1 + chance.below(1_000_000_000))
   const review = await prepare({ from, to: at(STRANGER, network), amount: { asset: { ...ETH, network }, units } })
   const life = new AbortController()
   return {
-    shown: () => review,
+    shown: () => told(review),
     confirm: () => void sender.send(review, { signal: life.signal }).catch(() => {}),
     end: () => life.abort(),
   }
 }
 
 /** A person's, through the form, of an amount in the token or in dollars. */
-async function byForm({ form, kernel, accounts, signal }: World, chance: Chance): Promise<Attempt> {
+async function byForm(it: World, chance: Chance): Promise<Attempt> {
+  const { form, kernel, accounts, signal } = it
   const from = accounts.state.get()!.caipAddress!
   const network = from.slice(0, from.lastIndexOf(':')) as `${string}:${string}`
   void kernel.router.open(SEND).catch(() => {})
@@ -54,7 +96,7 @@ async function byForm({ form, kernel, accounts, signal }: World, chance: Chance)
   await flush()
   await form.review(signal)
   return {
-    shown: () => form.state.get().review,
+    shown: () => drawn(it),
     confirm: () => form.confirm(),
     end: () => kernel.router.close(),
   }
@@ -105,22 +147,13 @@ async function changes(): Promise<{ readonly count: number; readonly wrong: read
     await flush()
     if (asked.length > expected) {
       expected += 1
-      if (!isShown(asked.at(-1)!.params, shown) || asked.length !== expected) wrong.push({ asked: asked.at(-1), shown })
+      const [{ from, to, value }] = asked.at(-1)!.params as readonly [Readonly<Record<string, unknown>>]
+      const last = { network: it.held.sentOn.at(-1), from, to, value }
+      if (!isDeepStrictEqual(last, shown) || asked.length !== expected) wrong.push({ last, shown })
       run.saw('asked as shown')
     } else run.saw('not asked')
     attempt.end()
     await flush()
   }
   return { count: expected, wrong }
-}
-
-/** Exactly the transaction of the review, of the amount and from the account that were shown. */
-function isShown(params: unknown, shown: SendReview | undefined): boolean {
-  if (!shown?.transaction) return false
-  const [asked] = params as readonly [Readonly<Record<string, unknown>>]
-  const { from, amount } = shown.request
-  const { to, value } = shown.transaction.transaction as EvmTransaction
-  const isAmount = to === STRANGER && value === amount.units
-  const wanted = { from: from.slice(from.lastIndexOf(':') + 1), to: STRANGER, value: amount.units.toString() }
-  return isAmount && Object.entries(wanted).every(([field, each]) => asked[field] === each)
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
-import { TRANSACTION_SETTLED, type SendRequest, type SendWarning } from '#wallet'
+import { TRANSACTION_SETTLED, type Network, type SendRequest, type SendWarning } from '#wallet'
 import { rejected } from '../../kernel/support.ts'
 import { FEE } from './chain.ts'
 import {
@@ -13,6 +13,7 @@ import {
   EVM_2,
   flush,
   HASH,
+  MAINNET,
   OTHER_HASH,
   PLN,
   STRANGER,
@@ -125,6 +126,40 @@ describe('a review', () => {
     expect((await prepare()).warnings[0]).toEqual(warning)
   })
 
+  it.each<[string, LatchkeyError, SendWarning]>([
+    [
+      'a balance too low for it',
+      new LatchkeyError('BALANCE_TOO_LOW'),
+      { kind: 'too-little', weight: 'stop', missing: { asset: ETH, units: 0n } },
+    ],
+    [
+      'no room for the fee',
+      new LatchkeyError('FEE_BALANCE_TOO_LOW'),
+      { kind: 'too-little-for-fees', weight: 'stop', missing: { asset: ETH, units: 0n } },
+    ],
+    [
+      'less than a new account has to hold',
+      new LatchkeyError('AMOUNT_TOO_SMALL'),
+      { kind: 'too-small', weight: 'stop' },
+    ],
+    [
+      'a refusal in words',
+      new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: 'Paused' }),
+      { kind: 'would-fail', weight: 'stop', said: 'Paused' },
+    ],
+    [
+      'a refusal for programs',
+      new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: '{"InstructionError":[0,1]}' }),
+      { kind: 'would-fail', weight: 'stop' },
+    ],
+  ])('stops where the chain finds %s while it prepares', async (_, error, warning) => {
+    const { asked, held, prepare, send } = await world()
+    held.prepared = error
+    const review = await prepare()
+    expect(review.warnings).toEqual([warning, { kind: 'first-time', weight: 'note' }])
+    expect([review.transaction, await rejected(send(review)), asked]).toEqual([undefined, 'send/REVIEW_OVER', []])
+  })
+
   it.each<[string, Partial<SendRequest>, string]>([
     ['nothing', { amount: { asset: ETH, units: 0n } }, 'AMOUNT_AND_RECEIVER_REQUIRED'],
     ['two networks', { to: at(STRANGER, 'eip155:8453') }, 'CHAIN_MISMATCH'],
@@ -152,6 +187,21 @@ describe('a review', () => {
   ])('is refused for %s', async (_, change, code) => {
     const { prepare } = await world()
     expect(await rejected(prepare(change))).toBe(code)
+  })
+
+  it('is refused on a network whose namespace no plugin knows', async () => {
+    const network: Network = { ...MAINNET, chainNamespace: 'polkadot', caipNetworkId: 'polkadot:1' }
+    const { prepare } = await world({ networks: [MAINNET, network] })
+    const asset = { ...ETH, network: network.caipNetworkId }
+    const change = { from: at(EVM_1, 'polkadot:1'), to: at(STRANGER, 'polkadot:1'), amount: { asset, units: 1n } }
+    expect(await rejected(prepare(change))).toBe('UNSUPPORTED_CHAIN')
+  })
+
+  it.each(['prepareTransfer', 'sendTransaction'] as const)('is refused on a chain without %s', async (call) => {
+    const { held, prepare, sender, signal, asked } = await world({ lacks: [call] })
+    expect(await rejected(prepare())).toBe('UNSUPPORTED_CHAIN')
+    expect(await rejected(sender.largest({ from: ACCOUNT_1, asset: ETH }, { signal }))).toBe('UNSUPPORTED_CHAIN')
+    expect([held.waiting, asked]).toEqual([[], []])
   })
 
   it('ends with what changes under it, and nothing can be signed then', async () => {

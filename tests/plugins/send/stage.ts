@@ -34,10 +34,13 @@ export async function flush(): Promise<void> {
 
 export interface WorldOptions extends SetupOptions {
   readonly history?: FakeReply
+  /** Calls that the chain's adapter does not have. */
+  readonly lacks?: readonly ('prepareTransfer' | 'sendTransaction')[]
 }
 
-export async function world({ history, ...rest }: WorldOptions = {}) {
+export async function world({ history, lacks = [], ...rest }: WorldOptions = {}) {
   const held = heldChain()
+  for (const call of lacks) held.lacks.add(call)
   held.tokens.set(TOKEN, { decimals: 6, balance: 5_000_000n })
   const wallet = evmWallet()
   const test = await setup({

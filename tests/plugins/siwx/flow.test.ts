@@ -3,7 +3,6 @@ import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../src/plugins/siwx/message/parse.ts'
-import { LINGER } from '../../../src/plugins/siwx/flow/prompt.ts'
 import { askedOf } from '../../../src/plugins/siwx/flow/service.ts'
 import { siwx, type SessionStorage, type SiweConfig, type SiwxSession } from '../../../src/plugins/siwx/index.ts'
 import { flush } from '../wallets/support.ts'
@@ -280,7 +279,10 @@ describe('a wallet that keeps changing its account', () => {
   it('is left alone where it is not, until it changes again', async () => {
     const { asked, clock, prompt, next, said, shown, view } = await changing(false)
     await vi.waitFor(() => expect(said.map(({ text }) => text)).toContain('siwx/TOO_MANY_CHANGES'))
-    await clock.advance(LINGER)
+    // What became of it stays to be read for a moment.
+    await clock.advance(399)
+    expect([prompt.state.get()?.phase, view()]).not.toContain(undefined)
+    await clock.advance(1)
     expect([prompt.state.get(), view(), shown()]).toEqual([undefined, undefined, on(ONE)])
     next(TWO)
     expect((await asked()).asked.account).toBe(on(TWO))
@@ -327,8 +329,11 @@ describe('a yes that comes late', () => {
   })
 
   it('still counts while the question is open', async () => {
-    const { asked, clock, done, shown, waiting } = await verifying()
-    await clock.advance(60_000)
+    const { asked, clock, done, prompt, shown, waiting } = await verifying()
+    await clock.advance(59_999)
+    await flush()
+    expect(prompt.state.get()?.phase).not.toBe('failed')
+    await clock.advance(1)
     expect((await asked('failed')).code).toBe('HTTP_TIMEOUT')
     waiting[0]!()
     expect([await done, shown()]).toEqual(['done', on(ONE)])
@@ -340,7 +345,10 @@ describe('a yes that comes late', () => {
     })
     void page.connect().catch(() => {})
     await flush()
-    await page.clock.advance(30_000)
+    await page.clock.advance(29_999)
+    await flush()
+    expect(page.prompt.state.get()).toBeUndefined()
+    await page.clock.advance(1)
     expect((await page.asked()).asked.account).toBe(on(ONE))
   })
 })

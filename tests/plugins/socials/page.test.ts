@@ -177,6 +177,7 @@ describe('a login in the page itself', () => {
     const key = [...storage.values.keys()].find((one) => one.endsWith(':socials:away'))!
     const until = Number(/"until":(\d+)/.exec(storage.values.get(key)!)![1])
     expect(until - clock.now()).toBeGreaterThan(9 * 60_000)
+    expect(until - clock.now()).toBeLessThanOrEqual(10 * 60_000)
     await dispose()
     storage.values.set(key, storage.values.get(key)!.replace(String(until), '1'))
     const late = await returned(back(), storage)

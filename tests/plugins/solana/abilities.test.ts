@@ -219,8 +219,8 @@ describe('suggested fees', () => {
     vi.unstubAllGlobals()
     answer(['18446744073709551615'])
     const { fast } = await suggest()
-    // The largest transaction there is: 0.01 SOL.
-    expect((fast.microLamportsPerUnit * 1_400_000n) / 1_000_000n).toBeLessThanOrEqual(SOL / 100n)
+    // The largest transaction there is pays 0.01 SOL, and not a lamport less for want of one unit's price.
+    expect((fast.microLamportsPerUnit * 1_400_000n) / 1_000_000n).toBe(SOL / 100n - 1n)
   })
 
   it('are not made of nonsense', async () => {

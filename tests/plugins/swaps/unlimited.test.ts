@@ -1,9 +1,11 @@
 /** An approval without a limit: only for the review that the person has chosen it for, and taken back in one click. */
 import { describe, expect, it } from 'vitest'
-import { UNLIMITED } from '../../../src/plugins/swaps/calldata.ts'
 import { EXCHANGE } from './ledger.ts'
 import { MOODS } from './service.ts'
 import { approvalOf, COIN, EVM_1, flush, SHL, USD, world } from './stage.ts'
+
+/** What an approval without a limit is by ERC-20's custom: the largest number of 256 bits. */
+const UNLIMITED = 2n ** 256n - 1n
 
 async function unlimited(atomic = false) {
   const test = await world()

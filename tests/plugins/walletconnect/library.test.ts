@@ -10,7 +10,6 @@ import { LatchkeyError } from '#kernel'
 import { aliases } from '../../../scripts/aliases.ts'
 import { createDeepLink, DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/pairing/deepLink.ts'
 import { isGone, refusal, walletError } from '../../../src/plugins/walletconnect/client/errors.ts'
-import { INSTALL } from '../../../src/plugins/walletconnect/client/library.ts'
 import { libraryLogger } from '../../../src/plugins/walletconnect/client/logger.ts'
 
 const run = promisify(execFile)
@@ -39,7 +38,8 @@ describe('the library', () => {
       await writeFile(join(folder, 'package.json'), '{"type":"module"}')
       await writeFile(join(folder, 'main.js'), script)
       const { stdout } = await run(process.execPath, [join(folder, 'main.js')])
-      expect(JSON.parse(stdout)).toEqual({ code: 'PEER_MISSING', params: { command: INSTALL } })
+      const command = 'npm install @walletconnect/sign-client@2.21.8'
+      expect(JSON.parse(stdout)).toEqual({ code: 'PEER_MISSING', params: { command } })
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -17,18 +17,28 @@ describe('wallets that open this page in their own browser', () => {
   const SOLFLARE = { id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }
   const COINBASE = { id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8' }
 
+  const BASE = { id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa' }
+
   it.each([
     [PHANTOM, PHONE, `https://phantom.app/ul/browse/${here}?ref=${origin}`],
     [PHANTOM, ANDROID, `intent://browse/${here}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`],
     [SOLFLARE, PHONE, `https://solflare.com/ul/v1/browse/${here}?ref=${origin}`],
     [COINBASE, ANDROID, `https://go.cb-w.com/dapp?cb_url=${here}`],
+    [BASE, PHONE, `https://go.cb-w.com/dapp?cb_url=${here}`],
   ])('%#: on a phone', (wallet, environment, href) => {
     expect(browseLink(wallet, 'solana', environment, page, {})).toMatchObject({ href, target: '_self' })
   })
 
   it('not on a computer, inside their browser, on a network they lack, or for any other', () => {
     expect(browseLink(PHANTOM, 'solana', COMPUTER, page, {})).toBeUndefined()
-    expect(browseLink(PHANTOM, 'solana', PHONE, page, { phantom: {} })).toBeUndefined()
+    for (const [wallet, name] of [
+      [PHANTOM, 'phantom'],
+      [SOLFLARE, 'solflare'],
+      [COINBASE, 'coinbaseSolana'],
+      [COINBASE, 'coinbaseWalletExtension'],
+      [BASE, 'coinbaseWalletExtension'],
+    ] as const)
+      expect([name, browseLink(wallet, 'solana', PHONE, page, { [name]: {} })]).toEqual([name, undefined])
     expect(browseLink(SOLFLARE, 'eip155', PHONE, page, {})).toBeUndefined()
     expect(browseLink(COINBASE, 'bip122', PHONE, page, {})).toBeUndefined()
     expect(browseLink({ id: 'tern' }, 'solana', PHONE, page, {})).toBeUndefined()

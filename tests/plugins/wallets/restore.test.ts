@@ -255,6 +255,7 @@ describe('the wallet that was used', () => {
     const test = await setup({ storage, wallets: at === 0 ? wallets : wallets.toReversed() })
     await flush()
     expect([status(test), wallets.map(({ asked }) => asked)]).toEqual([{}, [[], []]])
+    expect(rowsOf(test)).toHaveLength(2)
     expect(rowsOf(test).every((row) => row.includes('io.lark') && row.includes('of 2 alike'))).toBe(true)
     // Once the person chose, that wallet is the one.
     const chosen = at === 0 ? 'io.lark' : 'io.lark#2'

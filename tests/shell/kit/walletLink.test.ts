@@ -103,6 +103,19 @@ describe('links of wallets', () => {
       expect(safeWalletLink(text)).toBeUndefined()
   })
 
+  // Systems add to these families with each release, so no list has all of their members.
+  it.each(
+    (
+      'chrome moz- ms- microsoft windows. bing- xbox- ms. office- x-apple com.apple com-apple apple- itms x-web-search ' +
+      'x-radar x-coredata x-help x-hm x-launch x-dictionary x-finder x-xcode search- facetime vscode jetbrains ' +
+      'com.google com.android com.microsoft com.facebook db- dbapi- fb- winscp gnome- kde-'
+    ).split(' '),
+  )('leaves whatever begins with %s to the system or the maker whose family it is', (family) => {
+    for (const text of [`${family}new9://x`, `${family}new9:x`, `${family.toUpperCase()}NEW9://x`])
+      expect(safeWalletLink(text)).toBeUndefined()
+    expect(safeWalletLink(`lark${family}new9://x`)).toBe(`lark${family}new9://x`)
+  })
+
   it.each(REAL_LINKS)('keeps %s, of a real wallet', (link) => expect(safeWalletLink(link)).toBe(link))
 
   it('for a website are of the web', () => {
