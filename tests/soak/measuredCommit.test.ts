@@ -8,10 +8,14 @@ import { measuredCommit } from './measuredCommit.ts'
 let folder: string
 
 const git = (...args: readonly string[]): string =>
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  }).trim()
+  execFileSync(
+    'git',
+    ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false', ...args],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  ).trim()
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-commit-'))

@@ -35,6 +35,12 @@ function withoutFigures(rows: Rows, figure: number, commit: number): readonly st
 /** `before` stands where a row is older than this column: it was measured before that commit, which last changed it. */
 const isCommit = (cell: string): boolean => /^(?:before )?[0-9a-f]{8}\+?$/.test(cell)
 
+/** All names of the second list in the order of the first; one that the first does not have comes last. */
+const inOrder = (order: readonly string[], names: Readonly<Record<string, string>>): readonly string[] => [
+  ...order.filter((name) => Object.hasOwn(names, name)),
+  ...Object.keys(names).filter((name) => !order.includes(name)),
+]
+
 it('has one row for each run, in their order, with the threat, the count and what is asked', () => {
   expect(runCells(OF_THE_PAGE.runs)).toEqual(expectedRuns(RUNS))
 })
@@ -47,12 +53,6 @@ it('has figures and a commit in every row, but for those that have not run, each
   expect(withoutFigures(OF_THE_PAGE.runs, 3, 7)).toEqual(inOrder(Object.keys(RUNS), NOT_RUN.runs))
   expect(withoutFigures(OF_THE_PAGE.groups, 2, 7)).toEqual(inOrder(Object.keys(GROUPS), NOT_RUN.groups))
 })
-
-/** All names of the second list in the order of the first; one that the first does not have comes last. */
-const inOrder = (order: readonly string[], names: Readonly<Record<string, string>>): readonly string[] => [
-  ...order.filter((name) => Object.hasOwn(names, name)),
-  ...Object.keys(names).filter((name) => !order.includes(name)),
-]
 
 it('a row that says nothing, and one without its commit, are found', () => {
   const row = (name: string, reached: string, commit: string): readonly string[] => [
