@@ -1,6 +1,6 @@
 /**
  * `npm run mutation`: changes the guard code in every small way and looks whether the unit tests notice (threat model, §4.7).
- * `--only origins` (or several) runs those groups, `--write` renews their rows of docs/soak.md. What was found before is
+ * `--only origins` (or several) runs those groups, `--write` renews their rows of docs/soak.md, with the commit. What was found before is
  * kept in .cache and used again where neither code nor tests have changed. Ends with 1 when a group falls short.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { GROUPS, type Group } from '../tests/mutation/groups.ts'
 import { REASONS } from '../tests/mutation/reasons.ts'
 import { isReached, scoreOf, tableOf, type Mutant, type Score } from '../tests/mutation/score.ts'
+import { measuredCommit } from '../tests/soak/measuredCommit.ts'
 import { readSection, writeSection } from './section.ts'
 
 const CACHE = '.cache/mutation'
@@ -41,7 +42,7 @@ for (const [name, group] of Object.entries(GROUPS)) {
   scores.set(name, score)
   tell(name, score)
 }
-const table = tableOf(GROUPS, scores, readSection(DOC, MARK))
+const table = tableOf(GROUPS, scores, readSection(DOC, MARK), measuredCommit())
 process.stdout.write(`\n${table}\n`)
 if (values.write) writeSection(DOC, MARK, table)
 process.exit([...scores.values()].every(isReached) ? 0 : 1)

@@ -1,11 +1,11 @@
 /**
- * `npm run soak`: all seeded runs in their full counts and every state of the gallery, one table, exit 1 when a figure is
- * missed. `--only name` (or several) runs those, `--write` renews their rows of docs/soak.md, `SEED=n` takes another seed for
- * every run.
+ * `npm run soak`: all seeded runs in their full counts, one table, exit 1 when a figure is missed. `--only name` (or several) runs
+ * those, `--write` renews their rows of docs/soak.md, with the commit, `SEED=n` takes another seed for every run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { RUNS, type RunName } from '../tests/soak/runs.ts'
+import { measuredCommit } from '../tests/soak/measuredCommit.ts'
 import { FIGURES_FILE, type Figure } from '../tests/soak/soakRun.ts'
 import { renewed, rowsOf, tableOf } from '../tests/soak/table.ts'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
@@ -28,6 +28,7 @@ const wanted = values.only.length > 0 ? all.filter((name) => values.only.include
 
 mkdirSync('.cache', { recursive: true })
 rmSync(FIGURES, { force: true })
+const commit = measuredCommit()
 const start = performance.now()
 let failed = false
 for (const projects of [['unit', 'alone', 'sandbox'], ['flows']]) {
@@ -43,15 +44,6 @@ for (const projects of [['unit', 'alone', 'sandbox'], ['flows']]) {
     failed = (await run('npx', ['vitest', 'run', ...chosen, ...files], env)) !== 0 || failed
   }
 }
-// What `npm test` may leave out runs here, whatever the records of proven states and tests say.
-if (values.only.length === 0)
-  for (const [project, env] of [
-    ['sandbox', { SOAK: '1' }],
-    ['gallery', { SOAK: '1' }],
-    // Those with full counts have just run.
-    ['flows', {}],
-  ] as const)
-    failed = (await run('npx', ['vitest', 'run', '--project', project], env)) !== 0 || failed
 
 const figures = existsSync(FIGURES)
   ? readFileSync(FIGURES, 'utf8')
@@ -61,7 +53,7 @@ const figures = existsSync(FIGURES)
   : []
 const rows = rowsOf(wanted, figures)
 const minutes = ((performance.now() - start) / 60_000).toFixed(1)
-const table = tableOf(rows)
+const table = tableOf(rows, commit)
 const missed = rows.filter(({ ok }) => !ok)
 const sum = `${rows.length} runs, ${missed.length} missed, ${minutes} minutes.`
 process.stdout.write(`\n${table}\n\n${sum}\n`)

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** `README.md` and every page of `docs`, by their path from the root. */
+/** `README.md`, `CONTRIBUTING.md` and every page of `docs` and its folders, by their path from the root. */
 export const pages: readonly string[] = [
   'README.md',
-  ...readdirSync(`${root}docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  'CONTRIBUTING.md',
+  ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.md')),
 ]
 
 export const textOf = (page: string): string => readFileSync(`${root}${page}`, 'utf8')

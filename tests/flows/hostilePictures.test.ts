@@ -136,7 +136,7 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
     const named = ['an honest one', ...slow].slice(from, from + AT_ONCE[route])
     if (gap >= MOST)
       throw new Error(
-        `${route}: blocked for ${gap} ms by some of ${from} to ${from + some.length}: ${named.join(', ')}`,
+        `${route}: blocked for ${gap.toFixed(0)} scaled ms by some of ${from} to ${from + some.length}: ${named.join(', ')}`,
       )
   }
   // A picture that a slow machine has not looked through in time is given up: the honest one is asked for again.
@@ -151,7 +151,7 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
   expect(shown).toBeGreaterThan(0)
   expect(shown).toBeLessThanOrEqual(addresses.length)
   await watched.context.close()
-  return `${route}: ${longest.toFixed(0)} ms, ${shown} of ${addresses.length} shown`
+  return `${route}: ${longest.toFixed(0)} scaled ms, ${shown} of ${addresses.length} shown`
 }
 
 test('pictures that block, by every way there is', { timeout: 3 * run.limit }, () =>

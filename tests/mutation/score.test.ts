@@ -58,10 +58,10 @@ it('the table has a row for each group, and keeps those that were not run', () =
   const groups = { one: { files: ['src/a.ts'] }, two: { files: ['src/b.ts'] }, three: { files: [] } }
   const before = '| two | old |\n| four | gone |'
   expect(
-    tableOf(groups, new Map([['one', scoreOf(many(9, 1), [reason()])]]), before)
+    tableOf(groups, new Map([['one', scoreOf(many(9, 1), [reason()])]]), before, 'abc12345')
       .split('\n')
       .slice(2),
-  ).toEqual(['| one | `a.ts` | 10 | 9 | 1 | 1 | 90.0 % | yes |', '| two | old |'])
+  ).toEqual(['| one | `a.ts` | 10 | 9 | 1 | 1 | 90.0 % | abc12345 | yes |', '| two | old |'])
 })
 
 it('names tests that are there', () => {

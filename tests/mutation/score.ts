@@ -54,15 +54,17 @@ const fits = ({ file, mutator, line, replacement }: Reason, mutant: Mutant): boo
 export const isReached = ({ mutants, score, unexplained, stale }: Score): boolean =>
   mutants > 0 && stale.length === 0 && (score >= ASKED || unexplained.length === 0)
 
-const HEAD = ['group', 'files', 'mutants', 'noticed', 'survived', 'of these explained', 'score', 'ok']
+const HEAD = ['group', 'files', 'mutants', 'noticed', 'survived', 'of these explained', 'score', 'commit', 'ok']
 
 /**
- * The table, in Markdown, of the groups in their order. Groups that were not run keep the row that they have in `before`.
+ * The table, in Markdown, of the groups in their order, measured on this commit. Groups that were not run keep the row that they have in
+ * `before`.
  */
 export function tableOf(
   groups: Readonly<Record<string, { readonly files: readonly string[] }>>,
   scores: ReadonlyMap<string, Score>,
   before: string,
+  commit: string,
 ): string {
   const rows = Object.entries(groups).flatMap(([name, { files }]) => {
     const score = scores.get(name)
@@ -77,6 +79,7 @@ export function tableOf(
       survived,
       survived - unexplained.length,
       `${score.score.toFixed(1)} %`,
+      commit,
       isReached(score) ? 'yes' : '**no**',
     ]
     return `| ${cells.join(' | ')} |`

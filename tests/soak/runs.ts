@@ -47,7 +47,7 @@ export const RUNS = {
     20,
     2_000,
     25,
-    'the page blocked < 200 ms by the clock on each of 5 routes',
+    'the page blocked < 200 scaled ms on each of 5 routes',
   ),
   'words with names in them': run('T1', `${KERNEL}i18nModel.test.ts`, 2_000, 100_000, 3, '0 differences, 0 turned'),
   'amounts that are sent': run(
@@ -105,7 +105,7 @@ export const RUNS = {
     10_000,
     10_000,
     0,
-    'blocked < 200 ms, heap < 5 MB, every real wallet and the phone connectable',
+    'blocked < 200 scaled ms, heap < 5 MB, every real wallet and the phone connectable',
   ),
   'flood at opening': run(
     'T2 T27',
@@ -113,7 +113,7 @@ export const RUNS = {
     10_000,
     10_000,
     0,
-    'blocked < 200 ms, heap < 1 MB, every real wallet and the phone connectable',
+    'blocked < 200 scaled ms, heap < 1 MB, every real wallet and the phone connectable',
   ),
   'frame messages': run(
     'T3',

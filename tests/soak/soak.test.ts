@@ -42,8 +42,10 @@ describe('the table', () => {
   })
 
   it('is Markdown, whatever a failure says', () => {
-    const [, , row] = tableOf(rowsOf(['interleavings'], [figure({ reached: 'a | b', ok: false })])).split('\n')
-    expect(row).toBe('| interleavings | T12 | 10,000 | a \\| b | 0 broken promises | 1 | 2 | **no** |')
+    const [, , row] = tableOf(rowsOf(['interleavings'], [figure({ reached: 'a | b', ok: false })]), 'abc12345').split(
+      '\n',
+    )
+    expect(row).toBe('| interleavings | T12 | 10,000 | a \\| b | 0 broken promises | 1 | 2 | abc12345 | **no** |')
   })
 })
 

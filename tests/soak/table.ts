@@ -34,10 +34,10 @@ export function rowsOf(wanted: readonly RunName[], figures: readonly Figure[]): 
   })
 }
 
-const HEAD = ['run', 'threat', 'count', 'reached', 'asked', 'seed', 'seconds', 'ok'] as const
+const HEAD = ['run', 'threat', 'count', 'reached', 'asked', 'seed', 'seconds', 'commit', 'ok'] as const
 
-/** The rows as Markdown. */
-export function tableOf(rows: readonly Row[]): string {
+/** The rows as Markdown, measured on this commit. */
+export function tableOf(rows: readonly Row[], commit: string): string {
   const cells = rows.map(({ name, threat, count, reached, asked, seed, seconds, ok }) => [
     name,
     threat,
@@ -46,6 +46,7 @@ export function tableOf(rows: readonly Row[]): string {
     asked,
     seed,
     seconds,
+    commit,
     ok ? 'yes' : '**no**',
   ])
   const line = (row: readonly string[]): string => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
