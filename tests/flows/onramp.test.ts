@@ -128,7 +128,7 @@ describe('buying', () => {
     },
   )
 
-  test('by keyboard on a phone; the window is closed unpaid, opened again, and paid', { tags: ['buy'] }, async () => {
+  test('by keyboard on a phone; the window is closed unpaid, opened again, and paid', async () => {
     const person = await shopper('Larkspur', PHONE)
     await amount(person).focus()
     await person.page.keyboard.type('250')

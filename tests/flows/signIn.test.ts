@@ -26,42 +26,38 @@ async function choose(person: Visit, wallet: 'Larkspur' | 'Marram'): Promise<voi
 }
 
 describe('a required sign-in', () => {
-  test(
-    'by keyboard: cannot be closed, shows the message, connects, stays over a reload, and ends with the wallet',
-    { tags: ['sign-in'] },
-    async () => {
-      const person = await visit(required)
-      await choose(person, 'Larkspur')
-      expect(await account(person)).toBeUndefined()
-      await person.page.keyboard.press('Escape')
-      await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
-      await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-      const details = person.dialog.getByRole('button', { name: 'Message to sign' })
-      await details.focus()
-      await person.page.keyboard.press('Enter')
-      await person.dialog.getByText('wants you to sign in with your Ethereum account').waitFor()
-      await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).focus()
-      await person.page.keyboard.press('Enter')
-      await status(person, 'connected')
-      await signedIn(person, 'signedIn')
-      await person.dialog.waitFor({ state: 'hidden' })
+  test('by keyboard: cannot be closed, shows the message, connects, stays over a reload, and ends with the wallet', async () => {
+    const person = await visit(required)
+    await choose(person, 'Larkspur')
+    expect(await account(person)).toBeUndefined()
+    await person.page.keyboard.press('Escape')
+    await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
+    await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+    const details = person.dialog.getByRole('button', { name: 'Message to sign' })
+    await details.focus()
+    await person.page.keyboard.press('Enter')
+    await person.dialog.getByText('wants you to sign in with your Ethereum account').waitFor()
+    await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).focus()
+    await person.page.keyboard.press('Enter')
+    await status(person, 'connected')
+    await signedIn(person, 'signedIn')
+    await person.dialog.waitFor({ state: 'hidden' })
 
-      await person.page.reload()
-      await status(person, 'connected')
-      expect(await person.dialog.count()).toBe(0)
+    await person.page.reload()
+    await status(person, 'connected')
+    expect(await person.dialog.count()).toBe(0)
 
-      // Without its session the account is not announced: the question opens by itself, and leaving it disconnects.
-      await person.page.evaluate(() => localStorage.removeItem('latchkey:siwx:sessions'))
-      await person.page.reload()
-      await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-      expect(await account(person)).toBeUndefined()
-      await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
-      await status(person, 'disconnected')
-      await person.page.reload()
-      await status(person, 'disconnected')
-      expect(person.errors).toEqual([])
-    },
-  )
+    // Without its session the account is not announced: the question opens by itself, and leaving it disconnects.
+    await person.page.evaluate(() => localStorage.removeItem('latchkey:siwx:sessions'))
+    await person.page.reload()
+    await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+    expect(await account(person)).toBeUndefined()
+    await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await status(person, 'disconnected')
+    await person.page.reload()
+    await status(person, 'disconnected')
+    expect(person.errors).toEqual([])
+  })
 
   test('declined in the wallet can be tried again; a change of the account asks anew', async () => {
     const person = await visit(required)

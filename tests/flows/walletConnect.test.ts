@@ -98,22 +98,18 @@ describe('a wallet on another device', () => {
     expect(both.errors).toEqual([])
   })
 
-  test(
-    'connects by its link: the address is the wallet’s, and it stays over a reload',
-    { tags: ['phone'] },
-    async () => {
-      const both = await connected()
-      await status(both, 'connected')
-      await address(both, FIRST)
-      await both.openModal()
-      await both.dialog.getByText('Tern', { exact: true }).waitFor()
-      await both.page.reload()
-      await status(both, 'connected')
-      await address(both, FIRST)
-      expect(await both.statuses()).not.toContain('disconnected')
-      expect(both.errors).toEqual([])
-    },
-  )
+  test('connects by its link: the address is the wallet’s, and it stays over a reload', async () => {
+    const both = await connected()
+    await status(both, 'connected')
+    await address(both, FIRST)
+    await both.openModal()
+    await both.dialog.getByText('Tern', { exact: true }).waitFor()
+    await both.page.reload()
+    await status(both, 'connected')
+    await address(both, FIRST)
+    expect(await both.statuses()).not.toContain('disconnected')
+    expect(both.errors).toEqual([])
+  })
 
   test('connects by the picture of its code, as a phone’s camera sees it', async () => {
     const person = await opened()
@@ -245,7 +241,7 @@ describe('the code', () => {
     })
     const files = asked.filter((url) => url.startsWith(urls.site) && url.endsWith('.js'))
     const lines = asked.filter((url) => url.startsWith('ws:'))
-    console.info(`QR code after ${Math.round(took)} scaled ms, ${files.length} files, ${lines.length} lines`)
+    console.info(`QR code after ${Math.round(took)} ms, ${files.length} files, ${lines.length} lines`)
     expect(files.length).toBeLessThanOrEqual(MOST_FILES)
     expect(lines).toHaveLength(1)
     expect(took).toBeLessThan(WITHIN)
