@@ -10,8 +10,8 @@ import { urls } from './lanes.ts'
 
 const { secrets, visit } = withBrowser()
 const { latest, linkAfter, plant, plantFrame, tellEvents } = emailPeople(secrets)
-/** With everything that is logged, so that it is searched for secrets as well. */
 const LONG = limits.longTest
+/** With everything that is logged, so that it is searched for secrets as well. */
 const page = `${urls.demo}?email&debug`
 
 interface Ask {
