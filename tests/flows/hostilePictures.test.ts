@@ -149,7 +149,6 @@ async function lookAt(route: Route, mutants: number): Promise<string> {
   expect(watched.errors).toEqual([])
   expect(watched.strangers).toEqual([])
   expect(shown).toBeGreaterThan(0)
-  expect(shown).toBeLessThanOrEqual(addresses.length)
   await watched.context.close()
   return `${route}: ${longest.toFixed(0)} scaled ms, ${shown} of ${addresses.length} shown`
 }

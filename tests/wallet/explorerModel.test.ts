@@ -38,7 +38,7 @@ it(
           // An account's page is made the same way.
           const { addressExplorerUrl, caipAddress } = addressFields(what, 'eip155:1', [network])
           expect(caipAddress).toBe(`eip155:1:${what}` as CaipAddress)
-          expect(addressExplorerUrl).toBe(explorerPage(network, `/address/${what}`))
+          expect(addressExplorerUrl).toBe(`${origin}${path.replace(/[/]+$/, '')}/address/${what}${query}`)
           run.saw(safeWalletLink(page) === undefined ? 'not opened' : 'opened')
         }),
         run.fc,

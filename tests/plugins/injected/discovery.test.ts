@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createAnnouncements, MAX_WALLETS, type AnnouncedProvider } from '#wallet'
+import { createAnnouncements, type AnnouncedProvider } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
 import { growth, LINEAR } from '../../growth.ts'
 import { discover } from '../../../src/plugins/injected/discovery.ts'
+
+/** As many wallets are listed at most. */
+const MAX_WALLETS = 100
 
 const trap = () => {
   throw new Error('trap')

@@ -1,10 +1,13 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAnnouncements, MAX_WALLETS } from '#wallet'
+import { createAnnouncements } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
 import { discover, type StandardWallet } from '../../../src/plugins/solana/wallet/discovery.ts'
 import { growth, LINEAR } from '../../growth.ts'
 import { createWallet, type WalletOptions } from './standard.ts'
+
+/** As many wallets are listed at most. */
+const MAX_WALLETS = 100
 
 type Register = (...wallets: readonly unknown[]) => () => void
 type Announced = Parameters<typeof registerWallet>[0]

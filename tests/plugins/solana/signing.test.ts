@@ -123,6 +123,10 @@ describe('transactions as bytes', () => {
         }
       }
       const legacy = transactionOf('legacy', MARRAM.address, POOR.address)
+      expect(outcomeOf(legacy)).toBe('read')
+      for (let length = 0; length < legacy.length; length += 1)
+        expect([length, outcomeOf(legacy.slice(0, length))]).toEqual([length, 'RPC_INVALID_PARAMS'])
+      expect(outcomeOf(Uint8Array.from([...legacy, 0]))).toBe('RPC_INVALID_PARAMS')
       fc.assert(
         fc.property(
           fc.oneof(

@@ -3,6 +3,7 @@ import { createModal } from 'latchkey/preset'
 import type { Modal, ModalOptions } from 'latchkey'
 import { balances } from 'latchkey/plugins/balances'
 import { identity } from 'latchkey/plugins/identity'
+import { PIXEL } from '../../../pictures.ts'
 import { ALICE, announce, send, type Announced, type Request } from './announce.ts'
 import { card, press, shadow, until } from './driver.ts'
 import { longestGap, painted } from './gauge.ts'
@@ -23,7 +24,7 @@ export interface Viewing {
 export interface Viewed {
   /** Milliseconds. */
   readonly longest: number
-  /** How many are shown; the others are letters. */
+  /** How many of the strangers' are shown; the others are letters. */
   readonly pictures: number
   readonly wrong: readonly string[]
 }
@@ -52,7 +53,9 @@ export async function view(viewing: Viewing): Promise<Viewed> {
       await scrolled()
     })
     const images = [...(shadow()?.querySelectorAll('img') ?? [])]
-    const pictures = images.filter((image) => image.dataset['shown'] !== undefined).length
+    // Those of the directory, and of the wallet that is connected, are none of the strangers'.
+    const isStrange = ({ src }: HTMLImageElement): boolean => src !== PIXEL && !src.startsWith(viewing.services)
+    const pictures = images.filter((image) => image.dataset['shown'] !== undefined && isStrange(image)).length
     for (const { src } of images)
       if (!/^(?:data|blob):/.test(src) && !src.startsWith(viewing.services))
         wrong.push(`a picture from ${src.slice(0, 80)}`)
