@@ -5,6 +5,9 @@ import { launchChromium } from '../../scripts/browser.ts'
 import { urls } from './lanes.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 
+type Press = (target: Locator) => Promise<void>
+const click: Press = (target) => target.click()
+
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
 export interface Visit {
   readonly page: Page
@@ -14,12 +17,12 @@ export interface Visit {
   readonly dialog: Locator
   /** A fact the page's Account panel shows. */
   fact(name: 'status' | 'address' | 'balance' | 'network'): Locator
-  /** Opens the modal by the button in the page's header. */
-  openModal(): Promise<void>
+  /** Opens the modal by the button in the page's header: by a click, or as `press` does it. */
+  openModal(press?: Press): Promise<void>
   /** Closes it by the key. */
   closeModal(): Promise<void>
   /** On the account: shows its settings in the place of what it has. */
-  openSettings(): Promise<void>
+  openSettings(press?: Press): Promise<void>
   /** Statuses that the page showed since it was loaded, in order, without repeats. */
   statuses(): Promise<readonly string[]>
 }
@@ -48,7 +51,7 @@ export function withBrowser({ measured = false } = {}): {
   visit(url: string, options?: Parameters<Browser['newContext']>[0] & { readonly clock?: boolean }): Promise<Visit>
   browser(): Browser
   /** What this file's pages are searched for. */
-  readonly secrets: Pick<SecretWatch, 'plant'>
+  readonly secrets: SecretWatch
 } {
   let browser: Browser
   const secrets = watchSecrets()
@@ -130,16 +133,16 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
     errors,
     dialog,
     fact: (name) => page.locator(`[data-fact="${name}"]`),
-    async openModal() {
+    async openModal(press = click) {
       // Whatever it says: it opens a dialog.
-      await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').click()
+      await press(page.getByRole('banner').locator('button[aria-haspopup="dialog"]'))
       await dialog.waitFor()
     },
     async closeModal() {
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     },
-    openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),
+    openSettings: (press = click) => press(dialog.getByRole('button', { expanded: false }).first()),
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
   }
 }
