@@ -78,7 +78,7 @@ test(
     // Both addresses can be copied.
     expect(await person.dialog.getByRole('button', { name: 'Copy address' }).count()).toBe(2)
 
-    // By keyboard alone.
+    // By a key.
     const toPlain = button(person, /^Plain account/)
     await toPlain.focus()
     await person.page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { workOf } from './busy.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { piece, slowness, TIMES } from './slowness.ts'
 import { urls } from './lanes.ts'
 
 const { browser, visit } = withBrowser({ measured: true })
@@ -13,10 +14,11 @@ const { browser, visit } = withBrowser({ measured: true })
 const SOAK = Boolean(process.env['SOAK'])
 
 /**
- * What the product promises in ms of the page's work. How long work takes is a machine's own affair, so these hold for the
- * full run, which is made on a quiet one; elsewhere the elements that are drawn and changed are counted.
+ * What the product promises in ms of the page's work, on the machine that the promise was measured on; elsewhere in as many times
+ * more as that machine is slower. The full run is made on a quiet machine. Beside other tests, work is up to so many times longer.
  */
-const [FIRST_ROWS, LONGEST_TASK, SEARCH_ROWS] = SOAK ? [90, 50, 40] : [Infinity, Infinity, Infinity]
+const [FIRST_ROWS, LONGEST_TASK, SEARCH_ROWS] = [90, 50, 40]
+const ROOM = SOAK ? 1 : 3
 /** Wallets that are drawn at once, of thousands. A phone's sheet is taller than the card. */
 const [CARD_TILES, PHONE_TILES] = [36, 40]
 /**
@@ -93,6 +95,19 @@ async function listed(options?: Parameters<typeof visit>[1]): Promise<Visit> {
   return person
 }
 
+/** How slow the machine is now, by the same clock as the work: the processor's own. */
+async function slowNow({ page }: Visit): Promise<number> {
+  const { between } = await workOf(browser(), page, async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      await page.evaluate(`performance.mark('piece')`)
+      await piece(page)
+      await page.evaluate(`performance.mark('pieceDone')`)
+    }
+  })
+  const pieces = [...between('piece', 'pieceDone')]
+  return slowness(async () => pieces.pop()!)
+}
+
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity
 const ms = (numbers: readonly number[]): string => numbers.map((one) => one.toFixed(1)).join(' ')
@@ -100,6 +115,7 @@ const ms = (numbers: readonly number[]): string => numbers.map((one) => one.toFi
 describe('with 5,000 listings', () => {
   test('the first rows are drawn once, and the first page follows', async () => {
     const work: number[] = []
+    const slow: number[] = []
     const clock: number[] = []
     const changes: number[] = []
     for (let visitor = 0; visitor < 3; visitor += 1) {
@@ -122,14 +138,17 @@ describe('with 5,000 listings', () => {
         clock.push(taken)
         changes.push(changed)
       })
-      work.push(...between('click', 'rows'))
+      slow.push(await slowNow(person))
+      work.push(...between('click', 'rows').map((ms) => ms / slow.at(-1)!))
       expect(person.errors).toEqual([])
       await person.context.close()
     }
-    console.info(`first rows: ${ms(work)} ms of work, ${ms(clock)} ms by the clock, ${changes.join(' ')} nodes`)
+    console.info(
+      `first rows: ${ms(work)} ms of work on a machine ${ms(slow)} times slower, ${ms(clock)} ms by the clock, ${changes.join(' ')} nodes`,
+    )
     expect(Math.max(...changes)).toBeLessThanOrEqual(FIRST_CHANGES)
     expect(work).toHaveLength(3)
-    expect(median(work)).toBeLessThanOrEqual(FIRST_ROWS)
+    expect(median(work)).toBeLessThanOrEqual(FIRST_ROWS * ROOM)
   })
 
   test(
@@ -166,9 +185,10 @@ describe('with 5,000 listings', () => {
         )
         Object.assign(ride, seen)
       })
+      const slow = await slowNow(person)
       const last = person.dialog.getByRole('listitem').last()
       console.info(
-        `scrolled to wallet ${await last.getAttribute('aria-posinset')} in ${ride.frames} frames: longest task ${longest.toFixed(1)} ms, at most ${ride.tiles} tiles and ${ride.most} elements, ${ride.changed} nodes changed by a frame`,
+        `scrolled to wallet ${await last.getAttribute('aria-posinset')} in ${ride.frames} frames: longest task ${longest.toFixed(1)} ms on a machine ${slow.toFixed(1)} times slower, at most ${ride.tiles} tiles and ${ride.most} elements, ${ride.changed} nodes changed by a frame`,
       )
       // At the end: everything for the site's networks, each wallet once; the demo wallets of this device are among them.
       const chains = 'eip155:31337,eip155:31338'
@@ -179,7 +199,7 @@ describe('with 5,000 listings', () => {
       expect(ride.most).toBeLessThanOrEqual(elementsOf(CARD_TILES))
       expect(ride.changed).toBeLessThanOrEqual(FRAME_CHANGES)
       expect(ride.blank).toBe(0)
-      expect(longest).toBeLessThanOrEqual(LONGEST_TASK)
+      expect(longest / slow).toBeLessThanOrEqual(LONGEST_TASK * ROOM)
       expect(person.errors).toEqual([])
 
       // A search finds at once what is loaded.
@@ -204,17 +224,17 @@ describe('with 5,000 listings', () => {
           changed.push(await inPage<number>(person, 'made()'))
         }
       })
-      const keys = between('key', 'found')
+      const keys = between('key', 'found').map((ms) => ms / slow)
       console.info(`search rows: ${ms(keys)} ms of work and ${changed.join(' ')} nodes after each key`)
       expect(Math.max(...changed)).toBeLessThanOrEqual(KEY_CHANGES)
       expect(keys).toHaveLength(6)
-      expect(median(keys)).toBeLessThanOrEqual(SEARCH_ROWS)
+      expect(median(keys)).toBeLessThanOrEqual(SEARCH_ROWS * ROOM)
       // One key in six may meet a collection of garbage.
-      expect(Math.max(...keys)).toBeLessThanOrEqual(2 * SEARCH_ROWS)
+      expect(Math.max(...keys)).toBeLessThanOrEqual(2 * SEARCH_ROWS * ROOM)
       expect(await inPage<string[]>(person, 'probe.names()')).toContain('Loam Safe')
       expect(person.errors).toEqual([])
     },
-    SOAK ? 600_000 : 180_000,
+    SOAK ? 600_000 : 300_000,
   )
 
   test('and a phone draws as little, and offers what a phone can open', async () => {

@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBitcoin } from '../../scripts/bitcoin.ts'
+import { expectTheme } from '../themes.ts'
 import { behave, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
@@ -126,7 +127,7 @@ test.each([
   ['light', 360],
   ['dark', 1_000],
   ['dark', 360],
-])('the wallet’s window in %s at %i px', async (theme, width) => {
+] as const)('the wallet’s window in %s at %i px', async (theme, width) => {
   const person = await visit(`${urls.demo}?bitcoin&theme=${theme}`, {
     viewport: { width, height: 720 },
     deviceScaleFactor: 2,
@@ -135,6 +136,8 @@ test.each([
   await person.dialog.getByRole('button', { name: 'Tidewater' }).first().click()
   const dialog = wallet(person)
   await dialog.waitFor()
+  for (const element of [dialog, dialog.getByRole('heading').first(), person.page.locator('body')])
+    await expectTheme(element, theme)
   const box = (await dialog.boundingBox())!
   expect(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 720).toBe(true)
   expect(await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)

@@ -4,6 +4,8 @@
  */
 import { formatUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { byKeyboard } from './emailHands.ts'
+import { keysOnly, otherHands } from './keysOnly.ts'
 import { behave, control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
@@ -53,9 +55,8 @@ describe.each(WALLETS)('connecting %s', (wallet) => {
   test('by keyboard alone', async () => {
     const person = await visit(urls.demo, MOVING)
     await behave(person.page, wallet, 'approve')
-    const button = person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
-    await button.focus()
-    await person.page.keyboard.press('Enter')
+    const keys = await byKeyboard(person)
+    await keys.pressOutside(person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }))
     await row(person, wallet).waitFor()
     await tabTo(person, new RegExp(`^${wallet}`))
     await person.page.keyboard.press('Enter')
@@ -79,8 +80,27 @@ async function tabTo({ page }: Visit, name: RegExp): Promise<void> {
   throw new Error(`${name.source} was not reached by Tab`)
 }
 
+test('where keys alone are meant, a mouse, a finger and a text that nobody typed are noticed', async () => {
+  const person = await visit(`${urls.demo}?email`, { hasTouch: true })
+  const others = await otherHands(person.context)
+  const button = person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
+  const field = person.dialog.getByRole('textbox', { name: 'Email' })
+  await button.press('Enter')
+  await field.press('a')
+  expect(others).toEqual([])
+  await field.fill('somebody')
+  expect(others).toEqual([expect.stringMatching(/^input on input/)])
+  await person.closeModal()
+  await button.tap()
+  await person.closeModal()
+  await button.click()
+  const kinds = others.map((event) => event.split(' ')[0])
+  expect(kinds).toEqual(expect.arrayContaining(['touchstart', 'pointerdown', 'mousedown', 'pointermove']))
+})
+
 test('the whole way by keyboard alone: connect, switch the network, reload, disconnect', async () => {
   const person = await visit(urls.demo, MOVING)
+  await keysOnly(person)
   const { keyboard } = person.page
   const choose = async (name: RegExp): Promise<void> => {
     await tabTo(person, name)

@@ -5,6 +5,7 @@
 import { verifyMessage, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '../../sandbox/mail/read.ts'
+import { byKeyboard } from './emailHands.ts'
 import {
   answer,
   answerOf,
@@ -124,18 +125,15 @@ describe('a person logs in by email', () => {
   test('by keyboard on a phone, and then on another device by the link in the email', async () => {
     const email = 'sol@harbor.example'
     const first = await visit(page, PHONE)
-    await logIn(first, email, true)
+    const keys = await byKeyboard(first)
+    await logIn(first, email, keys)
     await status(first, 'connected')
     const address = await first.fact('address').textContent()
-    await press(first, 'Sign a greeting')
+    await first.dialog.waitFor({ state: 'hidden' })
+    await keys.pressOutside(first.page.getByRole('button', { name: 'Sign a greeting', exact: true }))
     await asked(first, 'Sign this message?')
     await picture(first, 'approve-phone')
-    const button = frameOf(first).getByRole('button', { name: 'Sign', exact: true })
-    await eventually(
-      () => button.isEnabled(),
-      (isEnabled) => expect(isEnabled).toBe(true),
-    )
-    await button.press('Enter')
+    await keys.press(frameOf(first).getByRole('button', { name: 'Sign', exact: true }))
     await answers(first, /^0x/)
 
     // A second tab of the same browser is connected, too.
@@ -144,16 +142,18 @@ describe('a person logs in by email', () => {
     await tab.locator('[data-fact="status"]').getByText('connected', { exact: true }).waitFor()
 
     const second = await visit(page, PHONE)
+    const keysThere = await byKeyboard(second)
     const before = await latest(email)
-    await sendCode(second, email)
+    await sendCode(second, email, keysThere)
     await second.dialog.getByText('Approve this device').waitFor()
     await picture(second, 'device-phone')
     const { id, link } = await linkAfter(email, before)
     const approval = await first.context.newPage()
     await approval.goto(link)
-    await approval.getByRole('button', { name: 'Approve' }).click()
+    const approving = await byKeyboard({ context: first.context, page: approval })
+    await approving.press(approval.getByRole('button', { name: 'Approve' }))
     await codeField(second).waitFor()
-    await typeCode(second, email, id)
+    await typeCode(second, email, id, keysThere)
     await status(second, 'connected')
     expect(await second.fact('address').textContent()).toBe(address)
     expect([...first.errors, ...second.errors]).toEqual([])

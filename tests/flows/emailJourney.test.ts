@@ -100,7 +100,7 @@ describe.each([
   const start = async () => {
     const person = await visit(page, device)
     await tellEvents(person)
-    return { person, ...handled(person, handsOf(person)) }
+    return { person, ...handled(person, await handsOf(person)) }
   }
 
   test('logs in, comes back, and approves, rejects and closes on both chains', { timeout: LONG }, async () => {
@@ -125,7 +125,7 @@ describe.each([
 
   test('changes the address, leaves, and logs in on a new device', { timeout: LONG }, async () => {
     const { inDialog, leave, logIn, open, person, type } = await start()
-    const hands = handsOf(person)
+    const hands = await handsOf(person)
     const [old, next] = [`nils-${name}@harbor.example`, `nora-${name}@harbor.example`]
     await logIn(old)
     const address = await addressOf(person, 'eip155')
@@ -159,7 +159,9 @@ describe.each([
     const { id, link } = await linkAfter(next, sent)
     const approval = await other.context.newPage()
     await approval.goto(link)
-    await approval.getByRole('button', { name: 'Approve' }).press('Enter')
+    await (
+      await handsOf({ context: other.context, page: approval })
+    ).press(approval.getByRole('button', { name: 'Approve' }))
     await approval.getByRole('heading', { name: 'Approved' }).waitFor()
     await approval.close()
     await codeField(other).waitFor()

@@ -6,6 +6,7 @@ import { keysOf } from '../../sandbox/frame/userKeys.ts'
 import { embeddedPlaces } from '../../examples/networks.ts'
 import { limits } from '../limits.ts'
 import { urls } from './lanes.ts'
+import type { Hands } from './emailHands.ts'
 import type { SecretWatch } from './secretWatch.ts'
 import type { Visit } from './visit.ts'
 
@@ -60,17 +61,22 @@ export function emailPeople(secrets: Pick<SecretWatch, 'plant'>) {
     for (const value of values) secrets.plant({ kind: 'frame', name: 'what the frame keeps', value })
   }
 
-  async function sendCode(person: Visit, email: string, byKeyboard = false): Promise<void> {
-    if (!(await person.dialog.isVisible())) await person.openModal()
-    await emailField(person).fill(email)
-    if (byKeyboard) await emailField(person).press('Enter')
-    else await person.dialog.getByRole('button', { name: 'Continue with email' }).click()
+  /** With `keys`, by these alone. */
+  async function sendCode(person: Visit, email: string, keys?: Hands): Promise<void> {
+    if (!(await person.dialog.isVisible())) await person.openModal(keys?.pressOutside)
+    if (keys) {
+      await keys.write(emailField(person), email)
+      await person.page.keyboard.press('Enter')
+    } else {
+      await emailField(person).fill(email)
+      await person.dialog.getByRole('button', { name: 'Continue with email' }).click()
+    }
   }
 
   /** The code of the first email after the one with the id `after`. */
-  async function typeCode(person: Visit, email: string, after?: number): Promise<void> {
+  async function typeCode(person: Visit, email: string, after?: number, keys?: Hands): Promise<void> {
     const code = plant(email, codeOf(await mails.next(email, after)))
-    await codeField(person).fill(code)
+    await (keys ? keys.write(codeField(person), code) : codeField(person).fill(code))
   }
 
   return {
@@ -79,10 +85,10 @@ export function emailPeople(secrets: Pick<SecretWatch, 'plant'>) {
     tellEvents,
     sendCode,
     typeCode,
-    async logIn(person: Visit, email: string, byKeyboard = false): Promise<void> {
-      await sendCode(person, email, byKeyboard)
+    async logIn(person: Visit, email: string, keys?: Hands): Promise<void> {
+      await sendCode(person, email, keys)
       await codeField(person).waitFor()
-      await typeCode(person, email)
+      await typeCode(person, email, undefined, keys)
     },
     latest: async (email: string): Promise<number | undefined> => (await mails.mails(email))[0]?.id,
     linkAfter: async (email: string, after: number | undefined) => {

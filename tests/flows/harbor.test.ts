@@ -9,19 +9,15 @@ import { codeOf } from '../../sandbox/mail/read.ts'
 import { BERTHS, BERTHS_ABI } from '../../sandbox/chains/berths.ts'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { axeOf } from '../axe.ts'
-import { byKeyboard, byTouch, type Hands } from './emailHands.ts'
+import { byKeyboard, byMouse, byTouch } from './emailHands.ts'
 import { codeField, emailField, emailPeople, frameOf, mails } from './emailPeople.ts'
+import { expectTheme } from '../themes.ts'
 import { control, eventually, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { secrets, visit } = withBrowser()
 const { plant, plantFrame } = emailPeople(secrets)
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const byMouse = (): Hands => ({
-  press: (target) => target.click(),
-  pressOutside: (target) => target.click(),
-  write: (target, text) => target.fill(text),
-})
 
 /** Pictures for people to look at, with `PICTURES=1`. Nothing compares them. */
 async function picture({ page }: Visit, name: string): Promise<void> {
@@ -67,7 +63,7 @@ describe.each([
   test('walks from the landing page to a name', async () => {
     const person = await visit(urls.site, device)
     const { dialog, page } = person
-    const hands = handsOf(person)
+    const hands = await handsOf(person)
     const email = `${name}@harbor.example`
     const onPage = (role: 'button' | 'link' | 'radio', words: string | RegExp) =>
       page.getByRole('main').getByRole(role, { name: words, exact: typeof words === 'string' })
@@ -101,10 +97,7 @@ describe.each([
 
     await hands.pressOutside(onPage('link', 'See the berths'))
     await onPage('radio', /^7 /).and(page.locator(':enabled')).waitFor()
-    if (name === 'keys') {
-      await onPage('radio', /^7 /).focus()
-      await page.keyboard.press('Space')
-    } else await hands.pressOutside(onPage('radio', /^7 /))
+    await hands.tick(onPage('radio', /^7 /))
     await look('4-berths')
     await hands.pressOutside(onPage('button', 'Take berth 7'))
     await page.getByText('First of two: approve the price in your wallet.').waitFor()
@@ -114,11 +107,7 @@ describe.each([
     await asked('Allow spending?', 'Allow')
     await page.getByText('Now approve the berth in your wallet.').waitFor()
     // The frame cannot explain the call of this contract, so it wants a box ticked first.
-    const box = frameOf(person).getByRole('checkbox')
-    if (name === 'keys') {
-      await box.focus()
-      await page.keyboard.press('Space')
-    } else await hands.press(box)
+    await hands.tick(frameOf(person).getByRole('checkbox'))
     await asked('Send this transaction?', 'Send anyway')
     await page.getByText('Berth 7 is yours.').waitFor()
     const me = await page.evaluate<string>('window.modal.getState().account.address')
@@ -172,6 +161,8 @@ test.each([
   const google = dialog.getByRole('button', { name: 'Continue with Google', exact: true })
   await hands.pressOutside(main.getByRole('button', { name: 'Come aboard', exact: true }))
   await google.waitFor()
+  await expectTheme(page.locator('body'), theme)
+  await expectTheme(dialog.getByRole('heading').first(), theme)
   // The project's list of providers has seven: the first, four of the others, and the rest behind a button.
   for (const name of ['X', 'Discord', 'Farcaster', 'GitHub'])
     await dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }).waitFor()
@@ -183,11 +174,13 @@ test.each([
   await picture(person, `google-${size}-${theme}-2-waiting`)
   await popup.getByRole('button', { name: 'Continue as Mira Holt' }).click()
   await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  await expectTheme(dialog.getByRole('heading', { name: /^Sign in to/ }), theme)
   await picture(person, `google-${size}-${theme}-3-sign-in`)
   await hands.press(dialog.getByRole('button', { name: 'Sign in', exact: true }))
   await frameOf(person)
     .getByRole('heading', { name: /^Log in to/ })
     .waitFor()
+  await expectTheme(frameOf(person).getByRole('heading', { name: /^Log in to/ }), theme)
   await hands.press(frameOf(person).getByRole('button', { name: 'Log in', exact: true }))
   await dialog.waitFor({ state: 'hidden' })
   await main.getByRole('heading', { name: 'What you can do next' }).waitFor()

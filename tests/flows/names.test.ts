@@ -1,7 +1,8 @@
 /** Names on real input: an embedded wallet signs in its frame, the sandbox's service verifies and writes to its registry on the chain. */
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { answer, asked, emailPeople, status } from './emailPeople.ts'
+import { byKeyboard, byMouse } from './emailHands.ts'
+import { answer, asked, emailPeople, frameOf, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
 import { behave, control, eventually, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 
@@ -29,19 +30,16 @@ async function picture({ page: where }: Visit, name: string): Promise<void> {
 }
 
 /** At the form, logged in by email. */
-async function newcomer(email: string, options?: Parameters<typeof visit>[1]): Promise<Visit> {
+async function newcomer(email: string, options?: Parameters<typeof visit>[1], byKeys = false): Promise<Visit> {
   const person = await visit(page, options)
-  await logIn(person, email)
+  const hands = byKeys ? await byKeyboard(person) : byMouse()
+  await logIn(person, email, byKeys ? hands : undefined)
   await status(person, 'connected')
-  await toForm(person)
-  return person
-}
-
-async function toForm(person: Visit): Promise<void> {
-  await person.openModal()
-  await person.openSettings()
-  await button(person, 'Choose a name').click()
+  await person.openModal(hands.pressOutside)
+  await person.openSettings(hands.press)
+  await hands.press(button(person, 'Choose a name'))
   await field(person).waitFor()
+  return person
 }
 
 async function register(person: Visit, label: string): Promise<void> {
@@ -112,20 +110,22 @@ describe('a person with an email wallet', () => {
   })
 
   test('by keyboard on a phone; of two who want the same name, the second one is told', async () => {
-    const [first, second] = [await newcomer('ivo@harbor.example', PHONE), await newcomer('una@harbor.example', PHONE)]
-    await field(second).fill('lantern')
+    const first = await newcomer('ivo@harbor.example', PHONE, true)
+    const second = await newcomer('una@harbor.example', PHONE, true)
+    const signs = async (person: Visit): Promise<void> => {
+      await person.page.keyboard.press('Enter')
+      await asked(person, 'Sign this message?')
+      await (await byKeyboard(person)).press(frameOf(person).getByRole('button', { name: 'Sign', exact: true }))
+    }
+    await (await byKeyboard(second)).write(field(second), 'lantern')
     await sees(second, 'lantern.reown.id is free')
-    await field(first).fill('lantern')
+    await (await byKeyboard(first)).write(field(first), 'lantern')
     await button(first, 'Register lantern.reown.id').waitFor()
-    await field(first).press('Enter')
-    await asked(first, 'Sign this message?')
-    await answer(first, 'Sign')
+    await signs(first)
     await sees(first, 'lantern.reown.id is yours')
     await picture(first, 'success-phone')
 
-    await field(second).press('Enter')
-    await asked(second, 'Sign this message?')
-    await answer(second, 'Sign')
+    await signs(second)
     await sees(second, 'The name is taken.')
     await sees(second, 'lantern.reown.id is taken. Try another one.')
     await picture(second, 'refused-phone')

@@ -4,6 +4,7 @@
  */
 import { verifyMessage, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { byKeyboard, byMouse, type Hands } from './emailHands.ts'
 import { behave, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
@@ -18,31 +19,33 @@ async function inUse(person: Visit, name: string): Promise<void> {
   await list(person, 'In use').getByText(name, { exact: true }).waitFor()
 }
 
-async function openWallets(person: Visit): Promise<void> {
-  await person.openModal()
-  await person.openSettings()
-  await button(person, 'Wallets').click()
+async function openWallets(person: Visit, hands: Hands = byMouse()): Promise<void> {
+  await person.openModal(hands.pressOutside)
+  await person.openSettings(hands.press)
+  await hands.press(button(person, 'Wallets'))
   await person.dialog.and(person.page.getByRole('dialog', { name: 'Wallets', exact: true })).waitFor()
 }
 
 /** Larkspur, then Quarry from the list of wallets; answers their addresses. The list stays open. */
-async function both(): Promise<{ readonly person: Visit; readonly addresses: Readonly<Record<Wallet, string>> }> {
+async function both(handsOf: (person: Visit) => Hands | Promise<Hands> = byMouse) {
   const person = await visit(urls.demo)
+  const hands = await handsOf(person)
   await behave(person.page, 'Larkspur', 'approve')
   await behave(person.page, 'Quarry', 'approve')
-  await person.openModal()
-  await button(person, 'Larkspur').click()
+  await person.openModal(hands.pressOutside)
+  await hands.press(button(person, 'Larkspur'))
   await person.fact('status').getByText('connected', { exact: true }).waitFor()
   await person.dialog.waitFor({ state: 'hidden' })
   const larkspur = await address(person)
-  await openWallets(person)
-  await button(person, 'Add another wallet').click()
-  await button(person, 'Quarry').click()
+  await openWallets(person, hands)
+  await hands.press(button(person, 'Add another wallet'))
+  await hands.press(button(person, 'Quarry'))
   await inUse(person, 'Quarry')
   const quarry = await address(person)
   expect([larkspur, quarry]).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
   expect(larkspur).not.toBe(quarry)
-  return { person, addresses: { Larkspur: larkspur, Quarry: quarry } }
+  const addresses: Readonly<Record<Wallet, string>> = { Larkspur: larkspur, Quarry: quarry }
+  return { person, hands, addresses }
 }
 
 /** Has the page ask the modal's provider for a signature of "Hello, Harbor!", with the modal out of the way. */
@@ -119,18 +122,14 @@ describe('two wallets of one namespace', () => {
   })
 
   test('by keyboard alone: add, switch, rename, disconnect', async () => {
-    const { person } = await both()
+    const { person, hands } = await both(byKeyboard)
     const { keyboard } = person.page
-    for (const [name, after] of [
-      ['Larkspur', 'Larkspur'],
-      ['Disconnect Quarry', 'Larkspur'],
-    ] as const) {
-      await button(person, name).focus()
-      await keyboard.press('Enter')
-      await inUse(person, after)
-    }
-    await button(person, 'Rename Larkspur').focus()
-    await keyboard.press('Enter')
+    await hands.press(button(person, 'Larkspur'))
+    await inUse(person, 'Larkspur')
+    await hands.press(button(person, 'Disconnect Quarry'))
+    await list(person, 'Recently connected').getByRole('button', { name: 'Quarry', exact: true }).waitFor()
+    await inUse(person, 'Larkspur')
+    await hands.press(button(person, 'Rename Larkspur'))
     await keyboard.type('Mine')
     await keyboard.press('Escape')
     await inUse(person, 'Larkspur')

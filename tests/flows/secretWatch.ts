@@ -4,14 +4,19 @@ import { embeddedPlaces, loginPlace, signInPlace } from '../../examples/networks
 import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
+import { heldBy, LIMIT, SHOWN, type Readable } from './held.ts'
 import { urls } from './lanes.ts'
 
 export interface SecretWatch {
   /** From now on every page of every context that this browser makes is followed, until the answer is called. */
   follow(browser: Browser): () => void
+  /** One thing that a page did, which another kind of browser has told. */
+  note(channel: Channel, page: string, to: string, text: string | null, navigation?: boolean): void
+  /** Looks through what a page shows and has stored. */
+  lookInto(page: Readable): Promise<void>
   /** One more secret that no page may say. */
   plant(secret: Secret): void
-  /** What leaked so far; pages that are still open are looked into once more. */
+  /** What leaked so far, and which pages could not be looked into; those that are still open are looked into once more. */
   leaks(): Promise<readonly string[]>
 }
 
@@ -114,18 +119,25 @@ const ALLOWED: readonly Allowance[] = [
       // A modal with a name has a prefix of its own.
       /^localStorage latchkey:(?:second\/)?email:email$/.test(to),
   },
+  {
+    reason: 'the modal shows people their own address; no code is shown',
+    fits: ({ kind, name }, { channel, to }) =>
+      kind === 'email' && name.startsWith('the address ') && channel === 'screen' && to === 'the shadow roots',
+  },
 ]
 
 /** The project id stands in nothing but the query of a picture's address. */
 const withoutPictures = (text: string): string =>
   text.replace(/(\/public\/get(?:Token|Asset)Image\/[\w%.-]+\?projectId=)[0-9a-f]{32}\b/g, '$1')
 
-export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWatch {
+export function watchSecrets(allowed: readonly Allowance[] = ALLOWED, limit = LIMIT): SecretWatch {
   const secrets = new Map(knownSecrets().map((secret) => [secret.value, secret]))
   /** Once each: a page that is reloaded a thousand times says the same a thousand times. */
   const seen = new Map<string, Seen>()
   const contexts = new Set<BrowserContext>()
   const reading = new Set<Promise<unknown>>()
+  /** Nobody knows whether these pages are clean. */
+  const unread = new Set<string>()
 
   function plant(secret: Secret): void {
     if (!secrets.has(secret.value)) secrets.set(secret.value, secret)
@@ -137,6 +149,12 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
   }
 
   function followPage(page: Page): void {
+    // What a page has stored can be read as long as it is there.
+    const close = page.close.bind(page)
+    page.close = async (options) => {
+      await lookInto(page)
+      await close(options)
+    }
     page.on('pageerror', (error) => note('error', page.url(), 'developers', String(error.stack ?? error)))
     page.on('websocket', (socket) => {
       const to = originOf(socket.url())
@@ -167,10 +185,9 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
       reading.add(read)
       void read.finally(() => reading.delete(read))
     })
-    // What a page has stored can be read as long as it is there.
     const close = context.close.bind(context)
     context.close = async (options) => {
-      if (contexts.delete(context)) await lookInto(context)
+      if (contexts.delete(context)) await lookIntoAll(context)
       await close(options)
     }
   }
@@ -180,14 +197,18 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
       plant({ kind: 'signature', name: 'a signature', value: value! })
   }
 
-  async function lookInto(context: BrowserContext): Promise<void> {
-    for (const page of context.pages()) {
-      const held = await withinLimit(page.evaluate(READ)).catch(() => undefined)
-      for (const [to, text] of (held ?? []) as readonly (readonly [string, string])[]) {
-        note(to === 'the screen' ? 'screen' : 'storage', page.url(), to, text)
+  const lookIntoAll = async (context: BrowserContext): Promise<void> => {
+    for (const page of context.pages()) await lookInto(page)
+  }
+
+  async function lookInto(page: Readable): Promise<void> {
+    const held = await heldBy(page, limit)
+    if ('problem' in held) unread.add(`${originOf(page.url())} was not searched: ${held.problem}`)
+    else
+      for (const [to, text] of held.texts) {
+        note(SHOWN.includes(to) ? 'screen' : 'storage', page.url(), to, text)
         if (to.startsWith('WALLET_CONNECT_V2_INDEXED_DB') && to.includes('keychain')) learnKeys(text)
       }
-    }
   }
 
   function learnKeys(text: string): void {
@@ -197,6 +218,8 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
 
   return {
     plant,
+    note,
+    lookInto,
     follow(browser) {
       const make = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
@@ -209,43 +232,13 @@ export function watchSecrets(allowed: readonly Allowance[] = ALLOWED): SecretWat
       }
     },
     async leaks() {
-      await Promise.all([...contexts].map(lookInto))
+      await Promise.all([...contexts].map(lookIntoAll))
       await Promise.all(reading)
       // Also those of which the library has let go since.
       for (const { text } of seen.values())
         for (const [, value] of text.matchAll(/symKey(?:=|%3D|%253D)([0-9a-f]{64})/gi))
           plant({ kind: 'session', name: 'the key of a pairing', value: value! })
-      return leaks([...secrets.values()], [...seen.values()], allowed)
+      return [...unread, ...leaks([...secrets.values()], [...seen.values()], allowed)]
     },
   }
 }
-
-/** A page that hangs, or waits for a person, has nothing more to tell. */
-const withinLimit = <T>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 3_000).unref())])
-
-/** Runs in the page. A text, because what compiles this file may put helpers into functions that the page does not have. */
-const READ = `(async () => {
-  const found = []
-  const plain = (value) =>
-    JSON.stringify(value, (_, inner) => (ArrayBuffer.isView(inner) ? [...new Uint8Array(inner.buffer)] : inner))
-  for (const [name, area] of Object.entries({ localStorage, sessionStorage }))
-    for (const key of Object.keys(area)) found.push([name + ' ' + key, key + ' ' + area.getItem(key)])
-  found.push(['cookies', document.cookie], ['the address', location.href], ['the name of the window', window.name])
-  found.push(['the screen', document.body?.innerText ?? ''])
-  const done = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  for (const { name } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name))
-    for (const table of database.objectStoreNames) {
-      const store = database.transaction(table).objectStore(table)
-      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
-      keys.forEach((key, at) => found.push([name + ' ' + String(key), String(key) + ' ' + plain(values[at])]))
-    }
-    database.close()
-  }
-  return found
-})()`

@@ -4,11 +4,14 @@
  */
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import puppeteer from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../limits.ts'
 import { WebSocketServer } from 'ws'
 import { launchChromium } from '../../scripts/browser.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 import { knownSecrets } from '../secrets/known.ts'
+import { followPages } from './firefox/secrets.ts'
 import { watchSecrets } from './secretWatch.ts'
 import { withBrowser } from './visit.ts'
 import { pageAt, urls } from './lanes.ts'
@@ -54,6 +57,9 @@ const WAYS: Readonly<Record<string, string>> = {
     }
   })()`,
   screen: `document.body.append(k)`,
+  'screen in a shadow root': `document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }).append(
+    Object.assign(document.createElement('p'), { textContent: k }),
+  )`,
 }
 
 describe('a key that leaves the page is found', () => {
@@ -75,7 +81,7 @@ describe('a key that leaves the page is found', () => {
     expect((await watch.leaks()).join()).not.toContain(key.value)
   })
 
-  test('when its context was closed before anybody looked', async () => {
+  test.each(['context', 'page'])('when its %s was closed before anybody looked', async (what) => {
     const watch = watchSecrets()
     const own = { newContext: browser.newContext.bind(browser) } as Browser
     watch.follow(own)
@@ -83,9 +89,69 @@ describe('a key that leaves the page is found', () => {
     const page = await context.newPage()
     await page.goto(urls.minimal)
     await page.evaluate(`localStorage.setItem('a', '${key.value}')`)
+    if (what === 'page') await page.close()
     await context.close()
     expect(await watch.leaks()).toHaveLength(1)
   })
+})
+
+describe('a page that cannot be searched', () => {
+  /** A page of a watched browser, after the script ran in it. */
+  async function leftBy(url: string, script: string, limit?: number): Promise<readonly string[]> {
+    const watch = watchSecrets(undefined, limit)
+    const own = { newContext: browser.newContext.bind(browser) } as Browser
+    watch.follow(own)
+    const context = await own.newContext()
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.evaluate(`{ const k = '${key.value}'; ${script}; 0 }`)
+    await context.close()
+    return watch.leaks()
+  }
+
+  test('because it hangs is told, and not taken for clean', async () => {
+    // The page hangs after it has answered.
+    expect(await leftBy(urls.minimal, 'setTimeout(() => { for (;;); })', 1_000)).toEqual([
+      expect.stringMatching(/^http:.* was not searched: it gave no answer within 1 s$/),
+    ])
+  })
+
+  test('because the search fails in it is told as well', async () => {
+    expect(await leftBy(urls.minimal, `indexedDB.databases = () => Promise.reject(new Error('broken'))`)).toEqual([
+      expect.stringMatching(/ was not searched: .*broken/),
+    ])
+  })
+
+  test('for what it has stored, since it may store nothing, is searched for what it shows', async () => {
+    expect(await leftBy('data:text/html,<p>', 'document.body.append(k)')).toEqual([
+      expect.stringContaining(`${key.name}: screen of `),
+    ])
+    expect(await leftBy('data:text/html,<p>', '')).toEqual([])
+  })
+})
+
+describe('in a browser of another kind', () => {
+  test.each(['url', 'headers', 'body', 'console', 'error', 'storage localStorage', 'screen'])(
+    'a key that leaves the page by its %s is found',
+    async (way) => {
+      const watch = watchSecrets()
+      // The protocol that Firefox is driven by.
+      const other = await puppeteer.launch({
+        protocol: 'webDriverBiDi',
+        executablePath: findChromium(),
+        args: CHROMIUM_ARGS,
+      })
+      onTestFinished(() => other.close())
+      const context = await other.createBrowserContext()
+      const lookInto = followPages(context, watch)
+      const page = await context.newPage()
+      await page.goto(urls.minimal)
+      await page.evaluate(`{ const k = '${key.value}'; ${WAYS[way]}; 0 }`)
+      await expect
+        .poll(async () => (await lookInto(), watch.leaks()), { timeout: 10_000 })
+        .toContainEqual(expect.stringContaining(`${key.name}: ${way.split(' ')[0]} of `))
+    },
+  )
 })
 
 test('a node’s keys go to that node alone, and the project’s id to no node', async () => {

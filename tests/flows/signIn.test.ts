@@ -1,5 +1,6 @@
 /** Sign-in in a real browser: the demo, the sandbox's wallets and chains, and the keyboard. Nobody ends half connected. */
 import { expect, describe, test } from 'vitest'
+import { byKeyboard, byMouse, type Hands } from './emailHands.ts'
 import { behave, behaveNow, eventually, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
@@ -18,27 +19,25 @@ const signedIn = (person: Visit, wanted: string) =>
   )
 const account = ({ page }: Visit) => page.evaluate('window.modal.getState().account?.caipAddress')
 
-async function choose(person: Visit, wallet: 'Larkspur' | 'Marram'): Promise<void> {
+async function choose(person: Visit, wallet: 'Larkspur' | 'Marram', hands: Hands = byMouse()): Promise<void> {
   await behave(person.page, wallet, 'approve')
-  await person.openModal()
-  await person.dialog.getByRole('button', { name: wallet, exact: true }).click()
+  await person.openModal(hands.pressOutside)
+  await hands.press(person.dialog.getByRole('button', { name: wallet, exact: true }))
   await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
 }
 
 describe('a required sign-in', () => {
   test('by keyboard: cannot be closed, shows the message, connects, stays over a reload, and ends with the wallet', async () => {
     const person = await visit(required)
-    await choose(person, 'Larkspur')
+    const keys = await byKeyboard(person)
+    await choose(person, 'Larkspur', keys)
     expect(await account(person)).toBeUndefined()
     await person.page.keyboard.press('Escape')
     await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
     await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-    const details = person.dialog.getByRole('button', { name: 'Message to sign' })
-    await details.focus()
-    await person.page.keyboard.press('Enter')
+    await keys.press(person.dialog.getByRole('button', { name: 'Message to sign' }))
     await person.dialog.getByText('wants you to sign in with your Ethereum account').waitFor()
-    await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).focus()
-    await person.page.keyboard.press('Enter')
+    await keys.press(person.dialog.getByRole('button', { name: 'Sign in', exact: true }))
     await status(person, 'connected')
     await signedIn(person, 'signedIn')
     await person.dialog.waitFor({ state: 'hidden' })
@@ -53,7 +52,7 @@ describe('a required sign-in', () => {
     await person.page.reload()
     await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
     expect(await account(person)).toBeUndefined()
-    await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await keys.press(person.dialog.getByRole('button', { name: 'Disconnect' }))
     await status(person, 'disconnected')
     await person.page.reload()
     await status(person, 'disconnected')

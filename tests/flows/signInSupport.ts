@@ -1,6 +1,7 @@
 /** What people do while they sign in on the demo, and where they end. */
 import { expect } from 'vitest'
 import { urls } from './lanes.ts'
+import { byMouse, type Hands } from './emailHands.ts'
 import { behave, control, eventually, type DemoWallet, type Visit } from './visit.ts'
 
 /** Kept by the sandbox's sign-in server, or by the page. */
@@ -42,15 +43,15 @@ export const heading = ({ dialog }: Visit, name: RegExp | string) => dialog.getB
 export const press = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
 /** Connects a wallet that says yes. */
-export async function connect(person: Visit, wallet: SignInWallet): Promise<void> {
+export async function connect(person: Visit, wallet: SignInWallet, hands: Hands = byMouse()): Promise<void> {
   await behave(person.page, wallet as DemoWallet, 'approve')
-  await person.openModal()
-  await press(person, wallet)
+  await person.openModal(hands.pressOutside)
+  await hands.press(person.dialog.getByRole('button', { name: wallet, exact: true }))
 }
 
 /** Until the page asks for the signature: the message is there, with the server's nonce in it. */
-export async function choose(person: Visit, wallet: SignInWallet): Promise<void> {
-  await connect(person, wallet)
+export async function choose(person: Visit, wallet: SignInWallet, hands?: Hands): Promise<void> {
+  await connect(person, wallet, hands)
   await heading(person, /^Sign in to/).waitFor()
   // While the message is prepared, the button says that instead.
   await person.dialog.getByRole('button', { name: 'Sign in', exact: true }).waitFor()

@@ -16,6 +16,7 @@ import {
   served,
   type SignInWallet,
 } from './signInSupport.ts'
+import { byKeyboard } from './emailHands.ts'
 import { control, withBrowser, type Visit } from './visit.ts'
 import { settled } from './settled.ts'
 
@@ -49,9 +50,9 @@ describe('by keyboard alone', () => {
   test('an optional sign-in: connects, declines, and signs in later', async () => {
     const person = await visit(served)
     const { keyboard } = person.page
+    const keys = await byKeyboard(person)
     await person.page.getByRole('combobox', { name: 'Larkspur' }).selectOption('approve')
-    await person.page.getByRole('banner').locator('button[aria-haspopup="dialog"]').focus()
-    await keyboard.press('Enter')
+    await person.openModal(keys.pressOutside)
     await tabTo(person, 'Larkspur')
     await keyboard.press('Enter')
     await heading(person, /^Sign in to/).waitFor()
@@ -59,8 +60,7 @@ describe('by keyboard alone', () => {
     await keyboard.press('Escape')
     await person.dialog.waitFor({ state: 'hidden' })
     await ends(person, CONNECTED)
-    await person.page.getByRole('button', { name: 'Sign in now' }).focus()
-    await keyboard.press('Enter')
+    await keys.pressOutside(person.page.getByRole('button', { name: 'Sign in now' }))
     await tabTo(person, 'Sign in')
     await keyboard.press('Space')
     await ends(person, IN)
@@ -70,16 +70,21 @@ describe('by keyboard alone', () => {
 
   test('a required sign-in: the focus stays inside, Escape is refused, and disconnecting is within reach', async () => {
     const person = await visit(`${served}&required`)
-    await choose(person, 'Larkspur')
+    await choose(person, 'Larkspur', await byKeyboard(person))
+    const visited = new Set<string>()
     for (let turn = 0; turn < 12; turn += 1) {
       await person.page.keyboard.press('Tab')
       // Past the last button the browser's own bar has the focus, and nothing of the page.
-      const inside = await person.dialog.evaluate((node) => {
+      const at = await person.dialog.evaluate((node) => {
         const { activeElement } = document
-        return activeElement === document.body || node.contains((node.getRootNode() as Document).activeElement)
+        if (activeElement === document.body) return 'nowhere'
+        const inside = (node.getRootNode() as Document).activeElement
+        return node.contains(inside) ? (inside?.textContent ?? '') : 'outside'
       })
-      expect(inside).toBe(true)
+      visited.add(at)
     }
+    expect([...visited]).not.toContain('outside')
+    expect([...visited]).toEqual(expect.arrayContaining(['Sign in', 'Disconnect']))
     await person.page.keyboard.press('Escape')
     await heading(person, /^Sign in to/).waitFor()
     await tabTo(person, 'Disconnect')

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 
 /** Milliseconds that the work takes on the machine where the promises were measured. */
 const THERE = 30
-const TIMES = 5
+export const TIMES = 5
 
 /** Rows are made, laid out and measured: what a page spends its time with. A text, since it runs in the page. */
 const WORK = `(() => {

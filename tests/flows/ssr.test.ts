@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { buildSsrExample, serveSsrExample, type SsrServer } from '../../scripts/ssrExample.ts'
 import { sandboxNetworks, sandboxPlaces } from '../../examples/networks.ts'
 import { contentSecurityPolicy } from '../../src/csp.ts'
+import { expectTheme } from '../themes.ts'
 import { surroundings, type Surroundings } from './untouched.ts'
 import { control, eventually, withBrowser, type Visit } from './visit.ts'
 import { port, urls } from './lanes.ts'
@@ -73,10 +74,9 @@ describe.each(Object.entries(MODES))('rendered %s', (_, mode) => {
     const person = await visitSsr(mode, { colorScheme: 'light' })
     // The server rendered dark, which this person does not prefer.
     await person.page.locator('[data-fact="theme"]').getByText('light', { exact: true }).waitFor()
-    await person.page
-      .getByRole('region', { name: 'Connect wallet' })
-      .getByRole('button', { name: 'Larkspur' })
-      .waitFor()
+    const panel = person.page.getByRole('region', { name: 'Connect wallet' })
+    await panel.getByRole('button', { name: 'Larkspur' }).waitFor()
+    await expectTheme(panel.getByRole('button', { name: 'Larkspur' }), 'light')
     expect(person.complaints).toEqual([])
     expect(person.errors).toEqual([])
   })

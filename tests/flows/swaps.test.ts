@@ -16,6 +16,7 @@ import {
   swapForm,
   toReview,
 } from './swapHands.ts'
+import { expectTheme } from '../themes.ts'
 import { control, withBrowser, type Visit } from './visit.ts'
 
 const { secrets, visit } = withBrowser()
@@ -86,6 +87,7 @@ test('a wallet on a phone approves and swaps, in the light, and is asked twice',
     await swapForm(person)
     await fill(person, give, amount, get)
     await button(person, 'Review swap').waitFor()
+    await expectTheme(heading(person, 'Swap'), 'light')
     await picture(person, `swap-phone-form-${give.symbol}`)
     const shown = await toReview(person, give, get)
     await picture(person, `swap-phone-review-${give.symbol}`)

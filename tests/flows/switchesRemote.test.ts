@@ -10,6 +10,8 @@ const remote = (...features: readonly object[]): Promise<void> => control(urls.s
 /** The lab's button is there or not, in the next picture after remote config was asked. */
 async function shows(person: LabVisit, visible: boolean): Promise<void> {
   await person.refreshConfig()
+  // A button that is hidden may only be about to come: whether the plugin is on is decided by now.
+  if (!visible) await person.becomes('lab', 'off')
   await person.button('Open laboratory').waitFor({ state: visible ? 'visible' : 'hidden' })
 }
 

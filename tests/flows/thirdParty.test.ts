@@ -167,6 +167,7 @@ describe('a plugin of a third party', () => {
     await person.openModal()
     await person.openSettings()
     await button(person, 'Disconnect').waitFor()
+    await stands(person, 'off')
     await person.settled()
     expect(await button(person, 'Network fee').count()).toBe(0)
   })
@@ -177,6 +178,7 @@ describe('the page’s own choice wins', () => {
     const person = await openedView()
     await pin(person, true)
     await remote(person, false)
+    await stands(person, 'active')
     await heading(person, 'Network fee').waitFor()
     await pin(person, undefined)
     await heading(person, 'Network fee').waitFor({ state: 'detached' })
@@ -189,6 +191,7 @@ describe('the page’s own choice wins', () => {
     const person = await connected()
     await pin(person, false)
     await remote(person, true)
+    await stands(person, 'off')
     await eventually(
       () => button(person, 'Network fee').count(),
       (count) => expect(count).toBe(0),

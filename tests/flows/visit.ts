@@ -8,6 +8,9 @@ import { noteModules } from './noteModules.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
 import { settled, watchForRest } from './settled.ts'
 
+type Press = (target: Locator) => Promise<void>
+const click: Press = (target) => target.click()
+
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
 export interface Visit {
   readonly page: Page
@@ -17,12 +20,12 @@ export interface Visit {
   readonly dialog: Locator
   /** A fact the page's Account panel shows. */
   fact(name: 'status' | 'address' | 'balance' | 'network'): Locator
-  /** Opens the modal by the button in the page's header. */
-  openModal(): Promise<void>
+  /** Opens the modal by the button in the page's header: by a click, or as `press` does it. */
+  openModal(press?: Press): Promise<void>
   /** Closes it by the key. */
   closeModal(): Promise<void>
   /** On the account: shows its settings in the place of what it has. */
-  openSettings(): Promise<void>
+  openSettings(press?: Press): Promise<void>
   /** Statuses that the page showed since it was loaded, in order, without repeats. */
   statuses(): Promise<readonly string[]>
   /** Until the page does nothing more by itself: before it is said that something is not there (settled.ts). */
@@ -59,7 +62,7 @@ export function withBrowser({ measured = false } = {}): {
   visit(url: string, options?: VisitOptions): Promise<Visit>
   browser(): Browser
   /** What this file's pages are searched for. */
-  readonly secrets: Pick<SecretWatch, 'plant'>
+  readonly secrets: SecretWatch
 } {
   let browser: Browser
   const secrets = watchSecrets()
@@ -148,16 +151,16 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
     errors,
     dialog,
     fact: (name) => page.locator(`[data-fact="${name}"]`),
-    async openModal() {
+    async openModal(press = click) {
       // Whatever it says: it opens a dialog.
-      await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').click()
+      await press(page.getByRole('banner').locator('button[aria-haspopup="dialog"]'))
       await dialog.waitFor()
     },
     async closeModal() {
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     },
-    openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),
+    openSettings: (press = click) => press(dialog.getByRole('button', { expanded: false }).first()),
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
     settled: (but) => settled(page, but),
   }

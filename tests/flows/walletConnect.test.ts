@@ -16,8 +16,11 @@ const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 
 /** Files of the visit until then, the library's among them: idle moments fetch some, sooner or later than the choice. */
 const MOST_FILES = 70
-/** Milliseconds until the code is there: for the full run, which is made on a quiet machine. */
-const WITHIN = process.env['SOAK'] ? 1_000 : Infinity
+/**
+ * Milliseconds until the code is there, on the machine that the promise was measured on (slowness.ts). The full run is made on a
+ * quiet machine; beside other tests, a page also waits for the sandbox and for the browser's other processes.
+ */
+const WITHIN = process.env['SOAK'] ? 1_000 : 3_000
 
 interface Both extends Visit {
   /** The wallet's own page, on its own device. */
@@ -223,9 +226,9 @@ describe('a wallet on another device', () => {
 })
 
 describe('the code', () => {
-  test('takes one line to the relay and files that are counted; in a full run, a second from the click', async () => {
+  test('takes one line to the relay and files that are counted, in a second from the click on a quiet machine', async () => {
     const asked: string[] = []
-    const took = await best(3, 1_000, async () => {
+    const took = await best(3, WITHIN, async () => {
       const person = await opened()
       asked.length = 0
       person.page.on('request', (request) => asked.push(request.url()))

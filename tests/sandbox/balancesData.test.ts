@@ -54,7 +54,9 @@ describe('balances', () => {
 
   test('have pictures, whatever a symbol is made of', async () => {
     const rows = await balancesOf(sandbox(), me.address)
-    for (const { iconUrl } of rows.filter((row) => row.iconUrl.startsWith(sandbox().urls.services))) {
+    const pictured = rows.filter((row) => row.iconUrl.startsWith(sandbox().urls.services))
+    expect(pictured.map(({ symbol }) => symbol)).toEqual(rows.map(({ symbol }) => symbol))
+    for (const { iconUrl } of pictured) {
       const answer = await fetch(iconUrl)
       const type = iconUrl.includes('/getNftImage/') ? 'image/png' : 'image/svg+xml'
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])

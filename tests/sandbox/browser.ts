@@ -6,6 +6,7 @@ import type { Sandbox } from '../../sandbox/index.ts'
 import type { ContractWalletId, EvmWalletId } from '../../sandbox/wallets/profiles.ts'
 import { axeOf } from '../axe.ts'
 import { chromiumOfWorker } from '../chromium.ts'
+import { expectTheme } from '../themes.ts'
 
 /** What the test page keeps of a provider's life. */
 export interface Recorded {
@@ -132,6 +133,8 @@ export async function violations(page: Page): Promise<string[]> {
   for (const colorScheme of ['dark', 'light'] as const) {
     // Colours on their way from one theme to the other belong to neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The page around a frame has no colours of its own.
+    await expectTheme(page.frames().at(-1)!.locator('body'), colorScheme)
     const report = await axeOf(page)
     found.push(...report.violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
   }

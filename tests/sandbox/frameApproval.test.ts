@@ -8,6 +8,7 @@ import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
 import { CLUSTER } from '../../sandbox/solana/cluster.ts'
 import { eventually } from '../eventually.ts'
+import { byKeyboard } from '../flows/emailHands.ts'
 import { codeOf } from '../../sandbox/mail/read.ts'
 import { framesOfFile, type FrameVisit } from './framePage.ts'
 import { violations } from './browser.ts'
@@ -66,8 +67,8 @@ describe('a message', () => {
     expect(await here.frame.getByText('127.0.0.1').first().isVisible()).toBe(true)
     expect(await violations(here.page)).toEqual([])
     expect(await rest.ended()).toBeGreaterThanOrEqual(450)
-    await button(here, 'Sign').focus()
-    await here.page.keyboard.press('Enter')
+    const keys = await byKeyboard({ context: here.page.context(), page: here.page })
+    await keys.press(button(here, 'Sign'))
     const { type, payload } = await here.answer(asked)
     expect(type).toBe('RPC_REQUEST_SUCCESS')
     expect(await verifyMessage({ address, message: 'Good morning', signature: payload as Hex })).toBe(true)

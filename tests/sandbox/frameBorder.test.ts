@@ -40,12 +40,11 @@ test('what is no message of the protocol, or comes a second time, gets no answer
   expect(errors).toEqual([])
 })
 
-test('a popup, a sibling and a frame within the page get no answer, and cannot speak for it', async () => {
+test('a popup and another frame of the page get no answer, and cannot speak for it', async () => {
   const here = await visit()
   const origin = sandbox().urls.demo
   await here.page.evaluate(
-    async ({ message, sibling }) => {
-      const frame = document.querySelector('iframe')
+    async ({ sibling, popup }) => {
       const other = document.createElement('iframe')
       // The same origin as the page, but another window.
       other.srcdoc = '<script>window.heard = []; addEventListener("message", (e) => heard.push(e.data))</script>'
@@ -53,16 +52,18 @@ test('a popup, a sibling and a frame within the page get no answer, and cannot s
       await new Promise((resolve) => other.addEventListener('load', resolve))
       const script = other.contentDocument?.createElement('script')
       if (!script) throw new Error('No sibling.')
-      script.textContent = `parent.frames[0].postMessage(${JSON.stringify(message)}, '*')`
+      script.textContent = `parent.frames[0].postMessage(${JSON.stringify(sibling)}, '*'); parent.asked = ['sibling']`
       other.contentDocument?.body.append(script)
-      other.name = sibling
-      frame?.setAttribute('data-asked', 'yes')
+      const opened = window.open('about:blank') as (Window & { eval(script: string): void }) | null
+      opened?.eval(`opener.frames[0].postMessage(${JSON.stringify(popup)}, '*'); opener.asked.push('popup')`)
+      opened?.close()
     },
-    { message: question('sibling'), sibling: 'sibling' },
+    { sibling: question('sibling'), popup: question('popup') },
   )
+  expect(await here.page.evaluate('window.asked')).toEqual(['sibling', 'popup'])
   expect(await here.get('GET_CHAIN_ID')).toEqual({ chainId: 31337 })
   const heard = await here.heard()
-  expect(heard.filter(({ data }) => data.id === 'sibling')).toEqual([])
+  expect(heard.filter(({ data }) => data.id === 'sibling' || data.id === 'popup')).toEqual([])
   const told = await here.page.evaluate(() => {
     const [, other] = Array.from(window.frames as unknown as Window[])
     return other?.heard?.length

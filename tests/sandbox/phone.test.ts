@@ -62,9 +62,11 @@ describe('connecting', () => {
     await openPage(`/wc?uri=${encodeURIComponent(uri)}`)
     await button('Approve').click()
     expect((await approval).acknowledged).toBe(true)
+    // The link is not in the address any more, so that no reload follows it.
+    expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/', ''])
     await page.reload()
     await page.getByRole('listitem').filter({ hasText: 'Harbor' }).waitFor()
-    expect(await heading('Connect this site?').count()).toBe(0)
+    expect([await heading('Connect this site?').count(), await page.getByRole('alert').count()]).toEqual([0, 0])
   })
 
   test('a person may say no', async () => {

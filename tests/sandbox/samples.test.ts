@@ -42,7 +42,7 @@ describe('the first state', () => {
 
   test('has no past for other accounts but what they were given', async () => {
     const history = await wholeHistory(sandbox(), accountOf('quarry', 2).address)
-    expect(history.every(({ metadata }) => metadata.operationType === 'receive')).toBe(true)
+    expect(new Set(history.map(({ metadata }) => metadata.operationType))).toEqual(new Set(['receive']))
   })
 
   test('has tokens that deceive on the first chain alone, in every wallet’s first account', async () => {

@@ -101,7 +101,8 @@ describe('the wallet directory', () => {
   test('filters by chains, badge, names and rdns', async () => {
     const solana = await wallets('entries=1000&chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp,eip155:31338')
     expect(solana.count).toBeLessThan((await wallets('entries=1')).count)
-    expect(solana.data.every(({ chains }) => chains.some((id) => /^solana|31338$/.test(id)))).toBe(true)
+    expect(solana.data.length).toBeGreaterThan(100)
+    expect(solana.data.filter(({ chains }) => !chains.some((id) => /^solana|31338$/.test(id)))).toEqual([])
     const certified = await wallets('entries=1000&badge_type=certified')
     expect(new Set(certified.data.map(({ badge_type }) => badge_type))).toEqual(new Set(['certified']))
     const known = await wallets('names=fathom,Ember&rdns=example.quarry')
@@ -142,6 +143,7 @@ describe('the wallet directory', () => {
 describe('pictures', () => {
   test('every listing has one, as cacheable SVG', async () => {
     const { data } = await wallets('page=2&entries=20')
+    expect(data).toHaveLength(20)
     for (const { image_id } of data) {
       const response = await get(sandbox(), `/getWalletImage/${image_id}`)
       expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -156,6 +158,7 @@ describe('pictures', () => {
 
   test('names from the address bar never become markup', async () => {
     const response = await get(sandbox(), `/public/getTokenImage/${encodeURIComponent('<script>')}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).not.toContain('<script')
   })
 })

@@ -122,6 +122,7 @@ describe('on the real node (T8)', () => {
   test('the key of an address decides nothing as soon as a contract is there, unless that is a delegation (EIP-7702)', async () => {
     const rpc = createRpc(sandbox().urls.nodes[31337])
     const setCode = (code: string) => rpc.request('anvil_setCode', [owner.address, code])
+    expect(Object.keys(ODD_SIGNERS)).toEqual(['reverts', 'short', 'long', 'nothing', 'zero', 'padded', 'endless'])
     for (const odd of Object.values(ODD_SIGNERS)) {
       await setCode(await rpc.hex('eth_getCode', [odd, 'latest']))
       expect(await signInAs(owner.address)).toBe('401 SIGNATURE')
