@@ -24,7 +24,7 @@ const WITH_SERVERS = [
 const ALONE = [
   'tests/plugins/walletconnect/{faultyRelay,sessionReal,solanaReal,relayReal}.test.ts',
   'tests/conformance/*.test.ts',
-  'examples/plugins/**/tests/**/*.test.ts',
+  'examples/plugins/*/tests/{conformance,lives,switches}.test.ts',
 ]
 
 /** Browser tests of animations, and those that need a page of their own: they define elements, or look at what a page still has. */

@@ -55,9 +55,7 @@ it('are the same, of every event', () => {
 
 it('would not be the same with another type, a field more, one less, or one that may be absent', () => {
   const lines = complaints.flatMap((line) => /planted\/comparison\.ts\((\d+),/.exec(line)?.[1] ?? [])
-  const complained = lines.map(
-    (line) => /export const (\w+)/.exec(comparison.split('\n')[Number(line) - 1] ?? '')?.[1],
-  )
+  const complained = lines.map((line) => /export const (\w+)/.exec(comparison.split('\n')[Number(line) - 1] ?? '')?.[1])
   expect(complained).toHaveLength(Object.keys(planted).length)
   expect(new Set(complained)).toEqual(new Set(Object.keys(planted)))
 })

@@ -94,7 +94,7 @@ export const RUNS = {
   'name answers': run(
     'T10',
     `${PLUGINS}names/mutated.test.ts`,
-    30,
+    60,
     10_000,
     22,
     '0 uncaught, 0 unsafe suggestions, every wait ends',
@@ -247,7 +247,7 @@ export const RUNS = {
     11,
     '0 over their nominal time',
   ),
-  interleavings: run('T12', `${PLUGINS}wallets/interleavings.test.ts`, 100, 10_000, 20_260_101, '0 broken promises'),
+  interleavings: run('T12', `${PLUGINS}wallets/interleavings.test.ts`, 40, 10_000, 20_260_101, '0 broken promises'),
   'router stacks': run('T12', `${KERNEL}routerModel.test.ts`, 500, 10_000, 14, '0 differences'),
   'open and close': run('T12', `${FLOWS}soakCycles.test.ts`, 12, 10_000, 0, 'heap < 1 MB, 0 left over'),
   'make and dispose modals': run('T12', `${FLOWS}soakCycles.test.ts`, 10, 1_000, 0, 'heap < 1 MB, 0 left over'),

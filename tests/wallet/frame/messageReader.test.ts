@@ -70,26 +70,30 @@ describe('who may speak for a frame', () => {
     expect(border().read(event(answer('a'), { source: undefined }), undefined)).toBeUndefined()
   })
 
-  it(`is nobody of ${run.count.toLocaleString('en')} forged senders, and 10,000 true messages are read once each`, async () => {
-    const forged = fc.record({
-      source: fc.constantFrom<unknown>(OURS, null, undefined, {}, 'window'),
-      origin: fc.oneof(fc.constant(ORIGIN), fc.webUrl(), fc.string(), fc.constant('null')),
-      isTrusted: fc.boolean(),
-    })
-    const { read } = border()
-    await run.measured(() =>
-      fc.assert(
-        fc.property(forged, (more) => {
-          const isTrue = more.isTrusted && more.source === OURS && more.origin === ORIGIN
-          expect(read(event(answer('a'), more), OURS) !== undefined).toBe(isTrue)
-          run.saw(isTrue ? 'true' : 'forged')
-        }),
-        run.fc,
-      ),
-    )
-    const heard = Array.from({ length: 10_000 }, (_, at) => read(event(answer(String(at))), OURS))
-    expect(heard.filter((one) => one?.is === 'answer').length).toBe(10_000)
-  }, run.limit)
+  it(
+    `is nobody of ${run.count.toLocaleString('en')} forged senders, and 10,000 true messages are read once each`,
+    async () => {
+      const forged = fc.record({
+        source: fc.constantFrom<unknown>(OURS, null, undefined, {}, 'window'),
+        origin: fc.oneof(fc.constant(ORIGIN), fc.webUrl(), fc.string(), fc.constant('null')),
+        isTrusted: fc.boolean(),
+      })
+      const { read } = border()
+      await run.measured(() =>
+        fc.assert(
+          fc.property(forged, (more) => {
+            const isTrue = more.isTrusted && more.source === OURS && more.origin === ORIGIN
+            expect(read(event(answer('a'), more), OURS) !== undefined).toBe(isTrue)
+            run.saw(isTrue ? 'true' : 'forged')
+          }),
+          run.fc,
+        ),
+      )
+      const heard = Array.from({ length: 10_000 }, (_, at) => read(event(answer(String(at))), OURS))
+      expect(heard.filter((one) => one?.is === 'answer').length).toBe(10_000)
+    },
+    run.limit,
+  )
 
   it('says what a naive reader says, whatever is in the message', () => {
     const value = fc.oneof(
