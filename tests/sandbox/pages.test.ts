@@ -83,7 +83,7 @@ describe('the control page', () => {
     const asked = get(sandbox(), '/getWallets')
     await page.getByText('1 request held').waitFor()
     await page.getByRole('button', { name: 'Hold the relay’s frames' }).click()
-    await page.getByText('held until released').waitFor()
+    await page.locator('#relay').getByText('held until released').waitFor()
     await page.getByRole('button', { name: 'Release what is held' }).click()
     expect((await asked).status).toBe(200)
     await page.getByText('A good line').waitFor()
