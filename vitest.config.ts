@@ -5,12 +5,12 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.ts'
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
+import { limits } from './tests/limits.ts'
 
 const resolve = { alias: aliases }
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Limits for what never comes. What holds is seen at once; a busy machine takes its time. */
-const PATIENT = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } }
+const PATIENT = { testTimeout: limits.test, hookTimeout: limits.hook, expect: { poll: { timeout: limits.condition } } }
 
 /** Tests with the sandbox, with servers of their own or with pages in Chromium. */
 const WITH_SERVERS = [
@@ -135,9 +135,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/flows/**/*.test.ts'],
           globalSetup: ['tests/flows/setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
           // Lanes: each worker has a sandbox and a Chromium of its own, which its files use one after the other.
           maxWorkers: Number(process.env['FLOWS_LANES'] ?? 2),
           isolate: false,

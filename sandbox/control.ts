@@ -17,7 +17,7 @@ import {
 import { ONRAMP_PATCH } from './onramp/settings.ts'
 import { phonePatch } from './phone/settings.ts'
 import type { RelayPatchInput } from './relay/faults.ts'
-import { FAULT, type FaultInput } from './services/faults.ts'
+import { FAULT, RELEASE, type FaultInput } from './services/faultSchema.ts'
 import { HIGHEST_COUNT } from './services/listings.ts'
 import { nameKey } from './services/state.ts'
 import { SIGN_IN_PATCH } from './signIn/settings.ts'
@@ -62,6 +62,8 @@ const WALLETS = v.strictObject({
 export interface Control {
   /** Replaces all faults; `[]` clears them. */
   faults(faults: readonly FaultInput[]): Promise<void>
+  /** Lets requests go on that a fault with this `match` holds; all of them without it, and the relay's frames. Those faults end. */
+  release(order?: v.InferInput<typeof RELEASE>): Promise<void>
   /** Changes the given features, by id; `config` null means "no opinion". */
   features(features: v.InferInput<typeof FEATURES>): Promise<void>
   project(settings: v.InferInput<typeof PROJECT>): Promise<void>
@@ -99,6 +101,11 @@ export function createControl(parts: SandboxParts): Control {
   return {
     async faults(input) {
       services.faults.set(parse(FAULTS, input))
+    },
+    async release(input = {}) {
+      const { match } = parse(RELEASE, input)
+      services.faults.release(match)
+      if (match === undefined) await relay.patch({ hold: false })
     },
     async features(input) {
       for (const feature of parse(FEATURES, input)) services.features.set(feature.id, feature)
@@ -171,6 +178,7 @@ export function createControl(parts: SandboxParts): Control {
     async reset() {
       // First: what was begun before, a late payout for one, must not reach the new chains.
       services.resets += 1
+      services.faults.release()
       await chains.reset()
       solana.reset()
       services.reset()

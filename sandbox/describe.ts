@@ -6,7 +6,7 @@ import type { Inbox } from './mail/inbox.ts'
 import type { PhoneDescription, PhoneMemory } from './phone/settings.ts'
 import type { RelayState } from './relay/hub.ts'
 import type { Relay } from './relay/server.ts'
-import type { Fault } from './services/faults.ts'
+import type { Fault } from './services/faultSchema.ts'
 import type {
   DirectorySettings,
   Identity,
@@ -35,6 +35,8 @@ export interface SandboxState {
   readonly project: ProjectSettings
   readonly listings: DirectorySettings
   readonly faults: readonly Fault[]
+  /** Paths of the requests that a fault holds, oldest first. */
+  readonly held: readonly string[]
   readonly names: Readonly<Record<string, Identity>>
   readonly events: readonly ReceivedEvent[]
   readonly requests: readonly LoggedRequest[]
@@ -79,6 +81,7 @@ export async function describeSandbox({
     project: services.project,
     listings: services.directory,
     faults: services.faults.list(),
+    held: services.faults.held(),
     names: Object.fromEntries(services.names),
     events: services.events,
     requests: services.requests,

@@ -12,6 +12,7 @@ import { startOpenId } from './openid/server.ts'
 import { derivePhoneKeys, phoneAddresses } from './phone/keys.ts'
 import { startPhoneServer } from './phone/server.ts'
 import { createPhoneMemory } from './phone/settings.ts'
+import { onFreeBase } from './freeBase.ts'
 import { basePort, checkBasePort, portOf, relayUrlOf, urlOf } from './ports.ts'
 import { isAllowed } from './relay/auth.ts'
 import { startRelay } from './relay/server.ts'
@@ -27,10 +28,10 @@ import { createDemoWallet } from './wallets/wallet.ts'
 
 export type { Control } from './control.ts'
 export type { SandboxState } from './describe.ts'
-export type { FaultInput } from './services/faults.ts'
+export type { FaultInput } from './services/faultSchema.ts'
 
 export interface SandboxOptions extends AccessSettings {
-  /** The base port; `SANDBOX_PORT` or 4700 without it. */
+  /** The base port; 0 takes one whose places are all free. `SANDBOX_PORT` or 4700 without it. */
   readonly port?: number
   /** What the wallet directory follows from. */
   readonly seed?: string
@@ -71,7 +72,11 @@ const SENDER = 'Sandbox wallet <wallet@frame.localhost>'
 
 /** Starts everything, or nothing: a part that cannot start ends the others and says why. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const base = options.port === undefined ? basePort() : checkBasePort(options.port)
+  if (options.port !== 0) return startAt(options.port === undefined ? basePort() : checkBasePort(options.port), options)
+  return onFreeBase((base) => startAt(base, options))
+}
+
+async function startAt(base: number, options: SandboxOptions): Promise<Sandbox> {
   const settings = { ...accessSettings(), ...options }
   const access = createAccess(settings)
   const urls = {
@@ -112,11 +117,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sapling: wallets.sapling.addresses.eip155,
       tern: phone.addresses.eip155,
     }
-    const chains = await startChains(base, owners, access)
-    started.push(chains)
-    const solana = await startSolana(base, { access })
-    started.push(solana)
     const state = createState()
+    const { faults } = state
+    const chains = await startChains({ base, wallets: owners, access, faults })
+    started.push(chains)
+    const solana = await startSolana(base, { access, faults })
+    started.push(solana)
     const mayAsk = (origin: string): boolean => isAllowed(origin, state.project.allowedOrigins)
     const relay = await startRelay({ port: portOf(base, 'relay'), mayAsk, access })
     started.push(relay)
@@ -138,7 +144,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     started.push(
       await startServices({ base, seed, access, chains, solana, state, control: controlRoutes(control, urls) }),
     )
-    started.push(await startWallets({ base, access, nodes: urls.nodes, wallets }))
+    started.push(await startWallets({ base, access, nodes: urls.nodes, wallets, faults }))
     started.push(await startPhoneServer({ base, access, relayUrl: urls.relay, nodes: urls.nodes, memory: phone }))
     started.push(await startMail({ base, access, inbox }))
     started.push({ stop: async () => sender.close() })
@@ -150,7 +156,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         access,
         nodes: urls.nodes,
         state: frame,
-        faults: state.faults,
+        faults,
         origins: settings.origins,
       }),
     )

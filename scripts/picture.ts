@@ -6,11 +6,10 @@ import { startSandbox } from '../sandbox/index.ts'
 import { launchChromium } from './browser.ts'
 import { buildExample, serveExample } from './examples.ts'
 
-const PORT = 4900
 const FOLDER = 'docs/pictures'
-const sandbox = await startSandbox({ port: PORT, quiet: true })
+const sandbox = await startSandbox({ port: 0, quiet: true })
 await buildExample('demo')
-const demo = await serveExample('demo', PORT)
+const demo = await serveExample('demo', Number(new URL(sandbox.urls.demo).port))
 const browser = await launchChromium()
 mkdirSync(FOLDER, { recursive: true })
 

@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
+import { limits } from './limits.ts'
 
 /**
- * Waits until `check` throws no more. What holds is seen at once; the limit is for what never comes, and a busy machine
- * is given time: vitest's own second is not enough there.
+ * Waits until `check` throws no more. What holds is seen at once; the limit is for what never comes: vitest's own second is
+ * not enough on a busy machine.
  */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 })
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: limits.condition })

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { portTaken } from '../http/server.ts'
+import { PortTaken } from '../http/server.ts'
 import { HOST } from '../ports.ts'
 import { NODE_ACCOUNTS, NODE_MNEMONIC, type SandboxNetwork } from './networks.ts'
 import { createRpc, type Rpc } from './rpc.ts'
@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
 async function assertFree(port: number, what: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', () => reject(new Error(portTaken(port, what))))
+    probe.once('error', () => reject(new PortTaken(port, what)))
     probe.listen(port, HOST, resolve)
   })
   await new Promise((resolve) => probe.close(resolve))

@@ -9,6 +9,7 @@ import { startNodePort } from './nodePort.ts'
 import { writeGenesis, type WalletAddresses } from './genesis.ts'
 import { CHAIN_IDS, NETWORKS, type ChainId } from './networks.ts'
 import type { Rpc } from './rpc.ts'
+import type { Faults } from '../services/faults.ts'
 
 export interface Chains {
   /** The nodes themselves; clients have their own addresses for them. */
@@ -25,9 +26,16 @@ export interface Chains {
   stop(): Promise<void>
 }
 
+export interface ChainsOptions {
+  readonly base: number
+  readonly wallets: WalletAddresses
+  readonly access: Access
+  readonly faults?: Faults
+}
+
 /** Starts both nodes and fills them. Nothing is left running when one of them fails. */
-export async function startChains(base: number, wallets: WalletAddresses, access: Access): Promise<Chains> {
-  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, base, wallets, access)))
+export async function startChains(options: ChainsOptions): Promise<Chains> {
+  const outcomes = await Promise.allSettled(CHAIN_IDS.map((id) => startChain(id, options)))
   const chains = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const stop = async (): Promise<void> => {
     await Promise.all(chains.map((chain) => chain.stop()))
@@ -65,10 +73,10 @@ interface RunningChain extends Anvil {
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-async function startChain(id: ChainId, base: number, wallets: WalletAddresses, access: Access): Promise<RunningChain> {
+async function startChain(id: ChainId, { base, wallets, access, faults }: ChainsOptions): Promise<RunningChain> {
   const now = Math.floor(Date.now() / 1000)
   const inner = await freePort()
-  const port = await startNodePort({ id, base, inner, access })
+  const port = await startNodePort({ id, base, inner, access, faults })
   const anvil = await startAnvil(NETWORKS[id], inner, beginning(now)).catch(async (error: unknown) => {
     await port.stop()
     throw error

@@ -3,6 +3,7 @@ import type { Access } from '../http/access.ts'
 import { forwardTo } from '../http/forward.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { portOf } from '../ports.ts'
+import type { Faults } from '../services/faults.ts'
 import { NETWORKS, type ChainId } from './networks.ts'
 
 export interface NodePortOptions {
@@ -11,9 +12,11 @@ export interface NodePortOptions {
   /** Where anvil listens. */
   readonly inner: number
   readonly access: Access
+  /** Those that name `/node/…` with the chain's id. */
+  readonly faults?: Pick<Faults, 'applyAt'> | undefined
 }
 
-export async function startNodePort({ id, base, inner, access }: NodePortOptions): Promise<RunningServer> {
+export async function startNodePort({ id, base, inner, access, faults }: NodePortOptions): Promise<RunningServer> {
   const node = forwardTo(inner)
   const server = await startServer({
     port: portOf(base, `node${id}`),
@@ -21,7 +24,10 @@ export async function startNodePort({ id, base, inner, access }: NodePortOptions
     access,
     extensions: true,
     routes: [],
-    before: node.pass,
+    async before(context) {
+      const reply = await faults?.applyAt(context, `/node/${id}`)
+      return reply === undefined ? node.pass(context) : reply
+    },
     upgrade: node.upgrade,
   })
   return {

@@ -80,9 +80,11 @@ export function startFrame({
         text('css', `${await stylesheet()}\n${await readFile(new URL('./page/frame.css', import.meta.url), 'utf8')}`),
       ),
       // The page asks before each answer, since only the server knows how it was told to misbehave.
-      route('POST', '/api/fault', async ({ body }) =>
-        json({ fault: faults.takeNamed(`/frame/messages/${parse(MESSAGE, await body()).message}`) ?? null }),
-      ),
+      // A message is held by this answer.
+      route('POST', '/api/fault', async (context) => {
+        const { message } = parse(MESSAGE, await context.body())
+        return json({ fault: (await faults.takeAt(context, `/frame/messages/${message}`)) ?? null })
+      }),
       ...bundlerRoutes(nodes),
       ...apiRoutes(state, origin),
     ],
@@ -92,10 +94,10 @@ export function startFrame({
 /** `elsewhere` leads to the same server under another name, which makes another origin of it. */
 async function misbehave(faults: Faults, context: Context): Promise<Reply | null | undefined> {
   const path = `/frame${context.path}`
+  if (faults.modeAt(path) !== 'elsewhere') return faults.applyAt(context, path)
   // Under the other name it is there already.
-  if (faults.peek(path)?.mode === 'elsewhere' && context.request.headers.host?.startsWith('localhost')) return undefined
-  const fault = faults.takeNamed(path)
-  if (fault?.mode !== 'elsewhere') return fault && faults.apply(context, fault)
+  if (context.request.headers.host?.startsWith('localhost')) return undefined
+  await faults.takeAt(context, path)
   const { search } = new URL(context.request.url ?? '/', 'http://frame')
   const port = context.request.socket.localPort
   return { status: 302, headers: { location: `http://localhost:${port}${context.path}${search}` } }

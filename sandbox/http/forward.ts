@@ -28,7 +28,7 @@ export function forwardTo(port: number): Forward {
   }
 
   return {
-    pass({ request, response }) {
+    pass({ request, response, text }) {
       const { method, url: path, headers } = request
       return new Promise((resolve) => {
         const asked = ask({ agent, host: HOST, port, method, path, headers }, (answer) => {
@@ -40,7 +40,13 @@ export function forwardTo(port: number): Forward {
         })
         asked.on('error', () => resolve({ status: 502, body: 'The node does not answer.\n' }))
         response.on('close', () => asked.destroy())
-        request.pipe(asked)
+        // Who looked at the body has emptied the stream.
+        if (request.readableDidRead)
+          text().then(
+            (body) => asked.end(body),
+            () => asked.destroy(),
+          )
+        else request.pipe(asked)
       })
     },
     upgrade(request, socket, head) {

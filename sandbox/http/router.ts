@@ -12,6 +12,8 @@ export interface Context {
   readonly origin: string | undefined
   /** The body parsed as JSON whatever its content type: browsers send text/plain to avoid a preflight. */
   body(): Promise<unknown>
+  /** The body as it came; `body` and this read it once. */
+  text(): Promise<string>
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }

@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else upgrade(request, socket, head)
     })
   }
-  await listen(server, options.port, () => portTaken(options.port, options.what))
+  await listen(server, options.port, () => new PortTaken(options.port, options.what))
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -56,10 +56,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Resolves when it listens on loopback. Rejects with a plain sentence when the port is taken. */
-export function listen(server: Server, port: number, taken: () => string): Promise<void> {
+export function listen(server: Server, port: number, taken: () => PortTaken): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(taken()) : error)
+      reject(error.code === 'EADDRINUSE' ? taken() : error)
     })
     server.listen(port, HOST, resolve)
   })
@@ -77,9 +77,13 @@ export function turnAway(socket: Duplex, status: number, why: string): void {
   socket.end(`${reply.join('\r\n')}\r\n\r\n${why}`)
 }
 
-/** The message for a port that is in use. */
-export function portTaken(port: number, what: string): string {
-  return `Port ${port} for the sandbox's ${what} is taken. Stop what listens there, or set SANDBOX_PORT to another base port.`
+/** A port is in use that a part of the sandbox needs. */
+export class PortTaken extends Error {
+  constructor(port: number, what: string) {
+    super(
+      `Port ${port} for the sandbox's ${what} is taken. Stop what listens there, or set SANDBOX_PORT to another base port.`,
+    )
+  }
 }
 
 async function handle(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -96,13 +100,15 @@ async function handle(options: ServerOptions, request: IncomingMessage, response
     response.writeHead(400).end()
     return
   }
-  let body: Promise<unknown> | undefined
+  let read: Promise<string> | undefined
+  const wholeText = (): Promise<string> => (read ??= readText(request))
   const context: Context = {
     method: request.method ?? 'GET',
     path: url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname,
     query: url.searchParams,
     origin: request.headers.origin,
-    body: () => (body ??= readJson(request)),
+    text: wholeText,
+    body: async () => parseJson(await wholeText()),
     request,
     response,
   }
@@ -143,7 +149,7 @@ function corsHeaders(request: IncomingMessage): Record<string, string> {
   }
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -154,7 +160,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     }
     chunks.push(chunk)
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

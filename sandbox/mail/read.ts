@@ -15,9 +15,6 @@ const MAILS = v.object({
   ),
 })
 
-/** Milliseconds that a mail may take. */
-const LIMIT = 15_000
-
 export interface MailReader {
   /** All mails to an address, the newest first. */
   mails(to: string): Promise<readonly Mail[]>
@@ -25,10 +22,10 @@ export interface MailReader {
   next(to: string, after?: number): Promise<Mail>
 }
 
-/** `inbox` is the inbox's origin (`sandbox.urls.inbox`). */
-export function createMailReader(inbox: string): MailReader {
+/** `inbox` is the inbox's origin (`sandbox.urls.inbox`); `limit` the milliseconds that a mail may take. */
+export function createMailReader(inbox: string, limit = 15_000): MailReader {
   async function read(query: Record<string, string>): Promise<readonly Mail[]> {
-    const answer = await fetch(`${inbox}/mails?${new URLSearchParams(query)}`, { signal: AbortSignal.timeout(LIMIT) })
+    const answer = await fetch(`${inbox}/mails?${new URLSearchParams(query)}`, { signal: AbortSignal.timeout(limit) })
     return v.parse(MAILS, await answer.json()).mails
   }
   return {

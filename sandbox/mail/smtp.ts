@@ -1,6 +1,6 @@
 /** The mail server: takes every mail for everybody and keeps it in the inbox. Nothing ever leaves this machine. */
 import { SMTPServer } from 'smtp-server'
-import { portTaken } from '../http/server.ts'
+import { PortTaken } from '../http/server.ts'
 import { HOST } from '../ports.ts'
 import type { Inbox } from './inbox.ts'
 
@@ -35,7 +35,7 @@ export async function startSmtp(port: number, inbox: Inbox): Promise<MailServer>
   })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(portTaken(port, 'mail server')) : error)
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, 'mail server') : error)
     })
     server.server.once('listening', () => resolve())
     server.listen(port, HOST)

@@ -88,6 +88,7 @@ export async function startOnramp({ base, access, chains, solana, state }: Onram
     port: portOf(base, 'onramp'),
     what: 'on-ramp',
     access,
+    before: (context) => state.faults.applyAt(context, `/onramp${context.path}`),
     routes: [
       ...['/', '/buy'].flatMap((path) => [route('GET', path, show), route('POST', path, take)]),
       route('GET', '/assets/wallets.css', async () => text('css', await stylesheet())),

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Access } from '../http/access.ts'
 import { Refusal } from '../http/reply.ts'
-import { listen, portTaken, type RunningServer } from '../http/server.ts'
+import { listen, PortTaken, type RunningServer } from '../http/server.ts'
 import { portOf, urlOf } from '../ports.ts'
 import { stylesheet } from '../wallets/pages/render.ts'
 import type { Farcaster } from './farcaster.ts'
@@ -91,7 +91,7 @@ export async function startOpenId({ base, access, farcaster }: OpenIdOptions): P
       else show(response, notePage('This login has ended', ENDED), 400)
     })
   })
-  await listen(server, port, () => portTaken(port, 'social networks'))
+  await listen(server, port, () => new PortTaken(port, 'social networks'))
   return {
     stop: () =>
       new Promise((resolve) => {

@@ -38,6 +38,8 @@ const SWITCHES = v.strictObject({
       v.check(([from, to]) => from <= to, 'must be [from, to]'),
     ),
   ]),
+  /** Nothing goes on until it is false again, or `release`. */
+  hold: v.boolean(),
   /** The kinds of frames these happen to. */
   frames: v.array(v.picklist(KINDS)),
   /** Only to messages with these tags; to all without it. Answers and receipts have none. */
@@ -62,6 +64,7 @@ export const GOOD_LINE: Switches = {
   duplicate: 0,
   reorder: 0,
   delay: 0,
+  hold: false,
   frames: [...KINDS],
   tags: null,
   refuse: null,

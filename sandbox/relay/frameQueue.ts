@@ -6,11 +6,13 @@ import type { Kind, Switches } from './faults.ts'
 /** A frame held back for reordering goes after the next one; if none comes, after this many milliseconds. */
 const HOLD_LIMIT = 250
 
-export type Fate = 'passed' | 'late' | 'lost' | 'doubled' | 'swapped'
+export type Fate = 'passed' | 'late' | 'held' | 'lost' | 'doubled' | 'swapped'
 
 export interface FrameQueue {
   /** Delivers now, later, twice or never; `note` hears which, beforehand. */
   send(frame: { readonly kind: Kind; readonly tag?: number }, deliver: () => void, note: (fate: Fate) => void): void
+  /** Lets go on what waited for the end of `hold`. */
+  resume(): void
   /** Drops frames that are still in the queue. */
   close(): void
 }
@@ -22,14 +24,14 @@ export interface FrameQueueParts {
 }
 
 export function createFrameQueue({ clock, switches, chance }: FrameQueueParts): FrameQueue {
-  const queue: { readonly due: number; readonly deliver: () => void }[] = []
+  const queue: { due: number; readonly deliver: () => void }[] = []
   let held: (() => void) | undefined
   let undoTimer: (() => void) | undefined
   let undoHold: (() => void) | undefined
 
   function arm(): void {
     const [head] = queue
-    if (head && !undoTimer) undoTimer = clock.after(Math.max(1, head.due - clock.now()), flush)
+    if (head && head.due < Infinity && !undoTimer) undoTimer = clock.after(Math.max(1, head.due - clock.now()), flush)
   }
 
   function flush(): void {
@@ -58,21 +60,25 @@ export function createFrameQueue({ clock, switches, chance }: FrameQueueParts): 
 
   return {
     send({ kind, tag }, deliver, note) {
-      const { drop, duplicate, reorder, delay, frames, tags } = switches()
+      const { drop, duplicate, reorder, delay, hold, frames, tags } = switches()
       const fits = frames.includes(kind) && (tags === null || (tag !== undefined && tags.includes(tag)))
       const happens = (share: number): boolean => fits && share > 0 && chance().percent(share)
       if (happens(drop)) return note('lost')
-      const ms = fits ? wait(delay, chance()) : 0
-      if (happens(reorder) && !held) {
+      const ms = !fits ? 0 : hold ? Infinity : wait(delay, chance())
+      if (happens(reorder) && !held && ms < Infinity) {
         held = deliver
         undoHold = clock.after(ms + HOLD_LIMIT, release)
         return note('swapped')
       }
       const doubled = happens(duplicate)
-      note(doubled ? 'doubled' : ms > 0 ? 'late' : 'passed')
+      note(doubled ? 'doubled' : ms === Infinity ? 'held' : ms > 0 ? 'late' : 'passed')
       enqueue(ms, deliver)
       if (doubled) enqueue(0, deliver)
       release()
+    },
+    resume() {
+      for (const frame of queue) if (frame.due === Infinity) frame.due = clock.now()
+      flush()
     },
     close() {
       queue.length = 0

@@ -6,7 +6,7 @@ import type { Caller } from './auth.ts'
 import type { Clock } from './clock.ts'
 import { GOOD_LINE, type Kind, type Switches } from './faults.ts'
 import { createFrameLog, type FrameEntry } from './frames.ts'
-import { createFrameQueue } from './frameQueue.ts'
+import { createFrameQueue, type FrameQueue } from './frameQueue.ts'
 import { createMailbox, type Mail } from './mailbox.ts'
 import { createClientCalls, type ClientCalls } from './clientCalls.ts'
 import { CODES, RECEIPT, REQUEST, WireError, type RequestId } from './wire.ts'
@@ -46,10 +46,16 @@ export function createHub(clock: Clock): Hub {
   const mailbox = createMailbox(clock.now)
   const log = createFrameLog(clock.now)
   const clients = new Set<ClientCalls>()
+  const queues = new Set<FrameQueue>()
   let switches = GOOD_LINE
   let chance: Chance = createChance(switches.seed)
   /** Safe integers, so that clients can read them as numbers. */
   let lastPush = 0
+
+  function change(next: Switches): void {
+    switches = next
+    if (!next.hold) for (const queue of queues) queue.resume()
+  }
 
   function deliver(mail: Mail): void {
     for (const client of clients) if (client.caller.clientId !== mail.sender) client.push(mail)
@@ -59,6 +65,7 @@ export function createHub(clock: Clock): Hub {
     const queueParts = { clock, switches: () => switches, chance: () => chance }
     const inbound = createFrameQueue(queueParts)
     const outbound = createFrameQueue(queueParts)
+    queues.add(inbound).add(outbound)
     /** Messages pushed and not yet acknowledged, by the id of the push. */
     const pushed = new Map<RequestId, Mail>()
 
@@ -124,8 +131,10 @@ export function createHub(clock: Clock): Hub {
       },
       close() {
         clients.delete(client)
-        inbound.close()
-        outbound.close()
+        for (const queue of [inbound, outbound]) {
+          queue.close()
+          queues.delete(queue)
+        }
       },
     }
   }
@@ -136,7 +145,7 @@ export function createHub(clock: Clock): Hub {
     set(next) {
       // Setting the seed restarts its sequence.
       if (next.seed !== switches.seed) chance = createChance(next.seed)
-      switches = next
+      change(next)
     },
     describe: () => ({
       switches,
@@ -149,7 +158,7 @@ export function createHub(clock: Clock): Hub {
       frames: log.list(),
     }),
     reset() {
-      switches = GOOD_LINE
+      change(GOOD_LINE)
       chance = createChance(switches.seed)
       mailbox.clear()
       log.clear()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createAccess, type Access } from '../http/access.ts'
-import { portTaken, turnAway } from '../http/server.ts'
+import { PortTaken, turnAway } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { HOST } from '../ports.ts'
 import { judge, type Gate } from './auth.ts'
@@ -64,7 +64,7 @@ export async function startRelay({
     server.on('upgrade', onUpgrade)
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
-        reject(error.code === 'EADDRINUSE' ? new Error(portTaken(port, 'relay')) : error)
+        reject(error.code === 'EADDRINUSE' ? new PortTaken(port, 'relay') : error)
       })
       server.listen(port, HOST, resolve)
     })

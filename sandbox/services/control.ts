@@ -8,6 +8,7 @@ import { lookStyles } from '../look/styles.ts'
 /** The controls with a body; each validates what it gets. */
 const CONTROLS = [
   'faults',
+  'release',
   'features',
   'project',
   'listings',

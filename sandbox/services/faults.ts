@@ -4,62 +4,42 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Refusal, type Reply } from '../http/reply.ts'
 import type { Context } from '../http/router.ts'
+import type { Fault } from './faultSchema.ts'
+import { createHeldRequests } from './held.ts'
 
-const common = {
-  /** A path; `*` stands for anything. `/v1/` is the JSON-RPC proxy. */
-  match: v.pipe(v.string(), v.startsWith('/', 'must be a path that starts with /')),
-  /** For the proxy: only calls of this method (in a batch: any of them). */
-  rpcMethod: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  /** How often; always, without it. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-}
-const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
-
-/** Only the secure frame can answer twice, reload itself, or come from another origin than it should. */
-const FRAME_PATH = v.pipe(v.string(), v.startsWith('/frame/', 'must be a path of the frame: /frame/…'))
-
-export const FAULT = v.variant('mode', [
-  v.strictObject({ ...common, mode: v.literal('delay'), ms: v.optional(ms, 3000) }),
-  v.strictObject({
-    ...common,
-    mode: v.literal('status'),
-    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
-    /** Seconds, as the header says them. */
-    retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  }),
-  v.strictObject({ ...common, mode: v.literal('malformed') }),
-  v.strictObject({
-    ...common,
-    mode: v.literal('huge'),
-    bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50_000_000)), 5_000_000),
-  }),
-  v.strictObject({ ...common, mode: v.literal('hang') }),
-  v.strictObject({ ...common, mode: v.literal('gone') }),
-  v.strictObject({ ...common, match: FRAME_PATH, mode: v.picklist(['twice', 'reload', 'elsewhere']) }),
-])
-export type Fault = v.InferOutput<typeof FAULT>
-export type FaultInput = v.InferInput<typeof FAULT>
+/** What misbehaves says: an answer, null (nothing will follow), or undefined (go on as usual). */
+type Outcome = Promise<Reply | null | undefined>
+type Hold = Extract<Fault, { mode: 'hold' }>
+/** What happens once nothing holds the request. */
+type Answering = Exclude<Fault, Hold> | NonNullable<Hold['then']>
 
 export interface Faults {
-  /** Replaces all faults; connections that hang are cut. */
+  /** Replaces all faults; connections that hang are cut, and requests that are held go on. */
   set(faults: readonly Fault[]): void
   list(): readonly Fault[]
-  /** The fault that waits for a path of the frame, which has to be named as such: `*` alone means the services. */
-  peek(path: string): Fault | undefined
-  /** The same, and uses it up. */
-  takeNamed(path: string): Fault | undefined
-  /** Misbehaves if a fault fits, or by the one that is given: an answer, null (nothing will follow), or undefined (go on as usual). */
-  apply(context: Context, named?: Fault): Promise<Reply | null | undefined>
+  /** Ends the faults that hold, those with this `match` or all, and lets what they hold go on. */
+  release(match?: string): void
+  /** Paths of the requests that are held, oldest first. */
+  held(): readonly string[]
+  /** Misbehaves if a fault fits. */
+  apply(context: Context): Outcome
+  /** The same for another server, whose faults have to name it (`/node/31337`, `/frame/sdk`): `*` alone means the services. */
+  applyAt(context: Context, path: string): Outcome
+  /** The mode that waits for such a path. */
+  modeAt(path: string): Fault['mode'] | undefined
+  /** The same, and uses it up: for who misbehaves on its own. What holds is waited for, and null when its client has gone. */
+  takeAt(context: Context, path: string): Promise<Answering | null | undefined>
 }
 
 export function createFaults(): Faults {
   let active: Fault[] = []
   const hanging = new Set<ServerResponse>()
+  const held = createHeldRequests()
 
   /** The first fault that fits; a counted one is used up. */
-  async function take(context: Context): Promise<Fault | undefined> {
+  async function take(context: Context, path: string, among: (fault: Fault) => boolean): Promise<Fault | undefined> {
     for (const fault of active) {
-      if (!fitsPath(fault.match, context.path)) continue
+      if (!among(fault) || !fitsPath(fault.match, path)) continue
       if (fault.rpcMethod && !(await methodsOf(context)).includes(fault.rpcMethod)) continue
       if (!active.includes(fault)) continue
       spend(fault)
@@ -74,53 +54,76 @@ export function createFaults(): Faults {
     active = active.flatMap((other) => (other !== fault ? [other] : left > 0 ? [{ ...fault, times: left }] : []))
   }
 
-  const peek = (path: string): Fault | undefined =>
-    active.find(({ match }) => match.startsWith('/frame/') && fitsPath(match, path))
+  /** What there is to do once nothing holds the request: null when nobody waits for it any more. */
+  async function afterHold(
+    context: Context,
+    path: string,
+    fault: Fault | undefined,
+  ): Promise<Answering | null | undefined> {
+    if (fault?.mode !== 'hold') return fault
+    return (await held.hold(context, path, fault.match)) ? fault.then : null
+  }
+
+  async function misbehave(context: Context, fault: Answering | null | undefined): Outcome {
+    switch (fault?.mode) {
+      case undefined:
+        return fault === null ? null : undefined
+      case 'delay':
+        await sleep(fault.ms)
+        return undefined
+      case 'status':
+        throw new Refusal(
+          fault.status,
+          'fault',
+          'The sandbox was told to fail here.',
+          fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) },
+        )
+      case 'malformed':
+        return { headers: { 'content-type': 'application/json' }, body: '{"data": [{"id": "cut off' }
+      case 'huge':
+        return {
+          headers: { 'content-type': 'application/json' },
+          body: `{"data":[],"filling":"${'x'.repeat(fault.bytes)}"}`,
+        }
+      case 'hang':
+        hanging.add(context.response)
+        context.response.on('close', () => hanging.delete(context.response))
+        return null
+    }
+    // What is left is `gone`, and what pages alone can do.
+    context.response.destroy()
+    return null
+  }
+
+  const takeAt: Faults['takeAt'] = async (context, path) =>
+    afterHold(context, path, await take(context, path, isFor(path)))
 
   return {
     set(faults) {
       active = [...faults]
       for (const response of hanging) response.destroy()
+      held.release()
     },
     list: () => active,
-    peek,
-    takeNamed(path) {
-      const fault = peek(path)
-      if (fault) spend(fault)
-      return fault
+    release(match) {
+      active = active.filter((fault) => fault.mode !== 'hold' || (match !== undefined && fault.match !== match))
+      held.release(match)
     },
-    async apply(context, named) {
-      const fault = named ?? (await take(context))
-      switch (fault?.mode) {
-        case undefined:
-          return undefined
-        case 'delay':
-          await sleep(fault.ms)
-          return undefined
-        case 'status':
-          throw new Refusal(
-            fault.status,
-            'fault',
-            'The sandbox was told to fail here.',
-            fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) },
-          )
-        case 'malformed':
-          return { headers: { 'content-type': 'application/json' }, body: '{"data": [{"id": "cut off' }
-        case 'huge':
-          return {
-            headers: { 'content-type': 'application/json' },
-            body: `{"data":[],"filling":"${'x'.repeat(fault.bytes)}"}`,
-          }
-        case 'hang':
-          hanging.add(context.response)
-          context.response.on('close', () => hanging.delete(context.response))
-          return null
-      }
-      // What is left is `gone`, and what pages alone can do.
-      context.response.destroy()
-      return null
+    held: held.list,
+    async apply(context) {
+      const fault = await take(context, context.path, () => true)
+      return misbehave(context, await afterHold(context, context.path, fault))
     },
+    applyAt: async (context, path) => misbehave(context, await takeAt(context, path)),
+    modeAt: (path) => active.find((fault) => isFor(path)(fault) && fitsPath(fault.match, path))?.mode,
+    takeAt,
   }
+}
+
+/** Whether a fault names the server that a path begins with. */
+const isFor = (path: string) => {
+  const server = `/${path.split('/')[1]}/`
+  return ({ match }: Fault): boolean => match.startsWith(server)
 }
 
 /** `*` stands for anything; all else is literal. A trailing slash does not matter. */

@@ -7,7 +7,7 @@ import { createMemoryStore, type Store } from '../../examples/sign-in-server/sto
 import type { Access } from '../http/access.ts'
 import { Refusal, type Reply } from '../http/reply.ts'
 import type { Context } from '../http/router.ts'
-import { listen, portTaken } from '../http/server.ts'
+import { listen, PortTaken } from '../http/server.ts'
 import { HOST, portOf } from '../ports.ts'
 import { remember, type ServicesState } from '../services/state.ts'
 import { CLUSTER } from '../solana/cluster.ts'
@@ -103,7 +103,7 @@ export async function startSignInServer({ base, access, nodes, state }: SignInOp
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
-  await listen(server, port, () => portTaken(port, 'sign-in server'))
+  await listen(server, port, () => new PortTaken(port, 'sign-in server'))
 
   return {
     patch({ forget, node, ahead: minutes }) {
@@ -145,6 +145,7 @@ function contextOf(request: IncomingMessage, response: ServerResponse): Context 
     path: url.pathname,
     query: url.searchParams,
     origin: headers.origin,
+    text: () => Promise.resolve(''),
     body: () => Promise.resolve(undefined),
     request,
     response,

@@ -6,6 +6,7 @@ import { route, type Context, type Route } from '../http/router.ts'
 import { startServer, type RunningServer } from '../http/server.ts'
 import { parse } from '../http/validate.ts'
 import { portOf, urlOf } from '../ports.ts'
+import type { Faults } from '../services/faults.ts'
 import type { AnnounceOptions } from './announce.ts'
 import { createBundles } from './bundle.ts'
 import { streamSessions } from './events.ts'
@@ -21,6 +22,8 @@ export interface WalletsOptions {
   readonly access: Access
   readonly nodes: Nodes
   readonly wallets: Readonly<Record<WalletId, DemoWallet>>
+  /** Those that name `/wallets/…`. */
+  readonly faults: Faults
 }
 
 const PAGE_REQUEST = v.object({
@@ -36,7 +39,7 @@ const SENT_CALLS = v.object({
   hash: v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)),
 })
 
-export function startWallets({ base, access, nodes, wallets }: WalletsOptions): Promise<RunningServer> {
+export function startWallets({ base, access, nodes, wallets, faults }: WalletsOptions): Promise<RunningServer> {
   const origin = urlOf(base, 'wallets')
   /** From the approval window, which speaks for the site that opened it: any page can open one. */
   const windowRequest = v.object({
@@ -144,6 +147,7 @@ export function startWallets({ base, access, nodes, wallets }: WalletsOptions): 
     port: portOf(base, 'wallets'),
     what: 'demo wallets',
     access,
+    before: (context) => faults.applyAt(context, `/wallets${context.path}`),
     routes: [...forSites, ...forWindow, ...pages],
   })
 }

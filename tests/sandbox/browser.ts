@@ -60,7 +60,7 @@ export function siteOfFile(sandbox: () => Sandbox, script?: URL): () => { page: 
     // Built when they are first asked for: no test's time.
     const scripts = ['announce.js', 'assets/approve.js', 'assets/wallet.js']
     await Promise.all(scripts.map((path) => fetch(`${sandbox().urls.wallets}/${path}`)))
-  }, 60_000)
+  })
   beforeEach(async () => {
     // The wallet's window waits with an endless animation, which stalls the frames that a click needs.
     context = await (await chromiumOfWorker()).newContext({ reducedMotion: 'reduce' })

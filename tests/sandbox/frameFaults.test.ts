@@ -23,6 +23,15 @@ describe('the page of the frame', () => {
     },
   )
 
+  test('loads when it is released', async () => {
+    await faults({ match: '/frame/sdk', mode: 'hold', times: 1 })
+    const here = await visit({ ready: false })
+    await expect.poll(async () => (await sandbox().control.state()).held).toEqual(['/frame/sdk'])
+    expect(await here.heard()).toEqual([])
+    await sandbox().control.release()
+    await untilReady(here.page)
+  })
+
   test('loads late', async () => {
     await faults({ match: '/frame/sdk', mode: 'delay', ms: 600, times: 1 })
     const start = Date.now()
@@ -55,6 +64,22 @@ describe('an answer', () => {
     await faults({ match: '/frame/messages/*', mode: 'malformed', times: 1 })
     expect((await ask()).payload).toMatchObject({ nonsense: expect.any(String) })
     expect(await ask()).toMatchObject({ payload: { smartAccountEnabledNetworks: [31337] } })
+  })
+
+  test('is held until it is released, and comes as usual or as the fault that is named', async () => {
+    const here = await visit()
+    const match = '/frame/messages/GET_CHAIN_ID'
+    for (const [then, type] of [
+      [undefined, 'GET_CHAIN_ID_SUCCESS'],
+      [{ mode: 'status' }, 'GET_CHAIN_ID_ERROR'],
+    ] as const) {
+      await faults({ match, mode: 'hold', ...(then && { then }) })
+      const id = await here.begin('GET_CHAIN_ID')
+      await expect.poll(async () => (await sandbox().control.state()).held).toEqual([match])
+      expect((await here.heard()).some(({ data }) => data.id === id)).toBe(false)
+      await sandbox().control.release()
+      expect(await here.answer(id)).toMatchObject({ type })
+    }
   })
 
   test('never comes: the frame is silent, reloads itself, dies, or leaves for another origin', async () => {

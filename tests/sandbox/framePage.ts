@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { limits } from '../limits.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 import { codeOf, createMailReader, linkOf, type MailReader } from '../../sandbox/mail/read.ts'
 import { chromiumOfWorker } from '../chromium.ts'
@@ -82,13 +83,13 @@ export function framesOfFile(sandbox: () => Sandbox): FrameTests {
     await new Promise<void>((resolve) => server?.listen(Number(port), hostname, resolve))
     // Built when it is first asked for: no test's time.
     await fetch(`${sandbox().urls.frame}/assets/sdk.js`)
-  }, 60_000)
+  })
   afterAll(() => {
     server?.close()
     server?.closeAllConnections()
   })
   beforeEach(() => {
-    reader = createMailReader(sandbox().urls.inbox)
+    reader = createMailReader(sandbox().urls.inbox, limits.condition)
   })
   afterEach(async () => {
     for (const context of opened.splice(0)) await context.close()

@@ -1,5 +1,6 @@
 /** The frame's server by itself: who may ask, what runs out, what it does not tell. */
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { codeOf, createMailReader, linkOf } from '../../sandbox/mail/read.ts'
 import { createMailSender } from '../../sandbox/mail/sender.ts'
 import { addressesOf, keysOf } from '../../sandbox/frame/userKeys.ts'
@@ -26,7 +27,7 @@ async function ask(path: string, body: object, { token = '', origin = sandbox().
 }
 
 const says = ({ body }: Answer): string | undefined => body.reasons?.[0]?.description
-const mails = () => createMailReader(sandbox().urls.inbox)
+const mails = () => createMailReader(sandbox().urls.inbox, limits.condition)
 
 async function login(email = MIRA): Promise<string> {
   const before = (await mails().mails(email))[0]?.id ?? 0

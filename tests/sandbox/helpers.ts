@@ -1,26 +1,7 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts'
-import { OFFSETS } from '../../sandbox/ports.ts'
 
 export const PROJECT = 'projectId=0123456789abcdef0123456789abcdef'
-
-/** A base port with all its places free: test files run side by side. */
-export async function freeBasePort(): Promise<number> {
-  for (let base = 20_000 + (process.pid % 500) * 20; base < 32_000; base += 20) {
-    const free = await Promise.all(Object.values(OFFSETS).map((offset) => isFree(base + offset)))
-    if (free.every(Boolean)) return base
-  }
-  throw new Error('No free ports.')
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
 
 /**
  * One sandbox for all files of a worker, since a start takes a second. It ends with the worker: the nodes notice when their
@@ -31,7 +12,7 @@ let shared: Promise<Sandbox> | undefined
 /** A sandbox that is put back to its first state before every test; with `options`, one of the file's own. */
 export function sandboxOfFile(options?: SandboxOptions): () => Sandbox {
   let sandbox: Sandbox | undefined
-  const start = async (): Promise<Sandbox> => startSandbox({ port: await freeBasePort(), quiet: true, ...options })
+  const start = async (): Promise<Sandbox> => startSandbox({ port: 0, quiet: true, ...options })
   beforeAll(async () => {
     sandbox = await (options ? start() : (shared ??= start()))
   })

@@ -99,7 +99,7 @@ describe('the index', () => {
     expect(records.at(-1)?.movements[0]?.amount).toBe(2n * 10n ** 18n)
   })
 
-  test('is what a fresh one is, whatever happened while it was read', { timeout: 60_000 }, async () => {
+  test('is what a fresh one is, whatever happened while it was read', async () => {
     const rpc = createRpc(sandbox().urls.nodes[31337])
     const { control } = sandbox()
     const view = createEvmView(rpc, NETWORKS[31337])

@@ -2,17 +2,18 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { findAnvil } from '../../sandbox/chains/anvil.ts'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { basePort, OFFSETS, portOf, urlOf } from '../../sandbox/ports.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 
 describe('starting and stopping', () => {
   test.each(['services', 'wallets', 'walletPage', 'relay', 'node31338'] as const)(
     'a taken port for %s is named, and nothing is left running',
     async (place) => {
-      const base = await freeBasePort()
+      const base = await freeBase()
       const squatter = createServer()
       await new Promise<void>((resolve) => squatter.listen(portOf(base, place), '127.0.0.1', resolve))
       await expect(startSandbox({ port: base, quiet: true })).rejects.toThrow(
@@ -25,7 +26,7 @@ describe('starting and stopping', () => {
   )
 
   test('stop ends everything, and stopping twice is harmless', async () => {
-    const sandbox = await startSandbox({ port: await freeBasePort(), quiet: true })
+    const sandbox = await startSandbox({ port: 0, quiet: true })
     await sandbox.stop()
     await sandbox.stop()
     const urls = [
@@ -40,7 +41,7 @@ describe('starting and stopping', () => {
 
   test('two starts with one seed give the same directory and chains, another seed gives another directory', async () => {
     const contents = async (seed: string): Promise<{ directory: string; token: unknown; head: unknown }> => {
-      const sandbox = await startSandbox({ port: await freeBasePort(), seed, quiet: true })
+      const sandbox = await startSandbox({ port: 0, seed, quiet: true })
       const query = `entries=100&projectId=${'0'.repeat(32)}`
       const directory = await (await fetch(`${sandbox.urls.services}/getWallets?${query}`)).text()
       const listed = directory.replaceAll(sandbox.urls.phone, '')
@@ -70,7 +71,7 @@ describe('starting and stopping', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('no node outlives a command that ends by %s', async (signal) => {
-    const base = await freeBasePort()
+    const base = await freeBase()
     const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
     const command = spawn(process.execPath, ['--import', 'tsx', main], {
       env: { ...process.env, SANDBOX_PORT: String(base) },
@@ -78,7 +79,7 @@ describe('starting and stopping', () => {
     })
     let output = ''
     command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    await expect.poll(() => output, { timeout: 90_000 }).toContain('The sandbox is ready.')
+    await expect.poll(() => output, { timeout: limits.step }).toContain('The sandbox is ready.')
     expect(await createRpc(urlOf(base, 'node31337')).request('eth_chainId')).toBe('0x7a69')
     // Each node and its guard are processes of their own.
     const nodes = descendantsOf(command.pid ?? 0).filter(({ args }) => args.includes('--chain-id'))
@@ -86,7 +87,7 @@ describe('starting and stopping', () => {
     const ended = new Promise((resolve) => command.once('close', resolve))
     command.kill(signal)
     await ended
-    await expect.poll(() => nodes.filter(({ pid }) => isAlive(pid)), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => nodes.filter(({ pid }) => isAlive(pid)), { timeout: limits.condition }).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { startNodePort } from '../../sandbox/chains/nodePort.ts'
 import { createAccess } from '../../sandbox/http/access.ts'
 import type { RunningServer } from '../../sandbox/http/server.ts'
 import { urlOf } from '../../sandbox/ports.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 
 let node: Server
 let port: RunningServer
@@ -33,7 +33,7 @@ beforeEach(async () => {
     socket.send(`hello ${path}`)
     socket.on('message', (data: Buffer, isBinary) => socket.send(data, { binary: isBinary }))
   })
-  const [base, inner] = [await freeBasePort(), await freePort()]
+  const [base, inner] = [await freeBase(), await freePort()]
   await new Promise<void>((resolve) => node.listen(inner, '127.0.0.1', resolve))
   port = await startNodePort({ id: 31337, base, inner, access: createAccess() })
   url = urlOf(base, 'node31337')

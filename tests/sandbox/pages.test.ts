@@ -73,6 +73,22 @@ describe('the control page', () => {
     await page.getByText('Everything works.').waitFor()
   })
 
+  test('holds requests and releases them', async () => {
+    const page = await controlPage()
+    const form = page.locator('#fault')
+    await form.getByLabel('Path').fill('/getWallets')
+    await form.getByLabel('What happens').selectOption('hold')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await page.locator('#faults').getByText('hold').waitFor()
+    const asked = get(sandbox(), '/getWallets')
+    await page.getByText('1 request held').waitFor()
+    await page.getByRole('button', { name: 'Hold the relay’s frames' }).click()
+    await page.locator('#relay').getByText('held until released').waitFor()
+    await page.getByRole('button', { name: 'Release what is held' }).click()
+    expect((await asked).status).toBe(200)
+    await page.getByText('A good line').waitFor()
+  })
+
   test('switches features and sends from the faucet', async () => {
     const page = await controlPage()
     await page.getByRole('checkbox', { name: /activity/ }).uncheck()
@@ -113,7 +129,9 @@ describe('the control page', () => {
     await years.getByLabel('Chain').selectOption('31338')
     await years.getByRole('button', { name: 'Make' }).click()
     await expect.poll(() => read('balance?chainId=eip155:31338')).toContain('"BUSY003"')
-    expect(JSON.parse(await read('history?chainId=eip155:31338&limit=100'))).toMatchObject({ next: expect.any(String) })
+    // The tokens come first, in blocks of their own; a second page is there only when the payments have come after them.
+    const pageOf100 = async (): Promise<unknown> => JSON.parse(await read('history?chainId=eip155:31338&limit=100'))
+    await expect.poll(pageOf100).toMatchObject({ next: expect.any(String) })
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -152,4 +170,16 @@ describe('the control page', () => {
     await site().context.route('**/_sandbox/state', (route) => route.abort())
     await page.getByText('Not running').waitFor()
   })
+})
+
+test('a demo wallet’s answer to one method can be held', async () => {
+  const { page } = site()
+  await page.evaluate(() => window.sandboxWallets?.larkspur.behave({ mode: 'approve' }))
+  const match = '/wallets/larkspur/rpc'
+  await sandbox().control.faults([{ match, rpcMethod: 'eth_requestAccounts', mode: 'hold' }])
+  await ask(page, 'eth_requestAccounts')
+  await expect.poll(async () => (await sandbox().control.state()).held).toEqual([match])
+  expect(await page.evaluate(() => window.recorded?.outcome)).toBeUndefined()
+  await sandbox().control.release()
+  expect(await outcome(page)).toEqual({ result: [ACCOUNT] })
 })

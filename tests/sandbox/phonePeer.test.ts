@@ -1,5 +1,6 @@
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { createRpc } from '../../sandbox/chains/rpc.ts'
 import { FAMILIES, obstacle } from '../../sandbox/phone/namespaces.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../../sandbox/phone/peer.ts'
@@ -196,7 +197,7 @@ describe('the phone wallet without its page', () => {
   test('lets its side of a session run out', async () => {
     const { phone, topic } = await connected()
     await phone.sessions.expire(topic)
-    await expect.poll(() => phone.sessions.list(), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => phone.sessions.list(), { timeout: limits.condition }).toEqual([])
   })
 })
 

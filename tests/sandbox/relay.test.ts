@@ -1,10 +1,11 @@
 import dns from 'node:dns'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
 import { createAccess } from '../../sandbox/http/access.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 import {
   ACCOUNT,
   CHAIN,
@@ -22,7 +23,7 @@ const HOSTED = 'relay.example.org'
 let relay: Relay
 let url: string
 beforeAll(async () => {
-  const base = await freeBasePort()
+  const base = await freeBase()
   url = relayUrlOf(base)
   relay = await startRelay({ port: portOf(base, 'relay'), access: createAccess({ hosts: [HOSTED] }) })
 })
@@ -31,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => relay.stop())
 
 /** The libraries look after their sockets every five seconds. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: limits.condition }
 const SECOND = '0x8FfaAe4c81bee4B6653Ff620389E0DAF41810033'
 const isWell = (message: string, signature: `0x${string}`): Promise<boolean> =>
   verifyMessage({ address: ACCOUNT.address, message, signature })

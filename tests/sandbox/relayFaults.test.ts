@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 import { address, dial, handClock, newKey, openLine, token, type Pushed, type RawLine } from './relayClient.ts'
 import { connect, openDapp, openWallet, personalSign, propose, sayYes } from './relayPeers.ts'
 
@@ -14,10 +15,10 @@ let relay: Relay
 let realUrl: string
 let realRelay: Relay
 beforeAll(async () => {
-  const base = await freeBasePort()
+  const base = await freeBase()
   url = relayUrlOf(base)
   relay = await startRelay({ port: portOf(base, 'relay'), clock })
-  const other = await freeBasePort()
+  const other = await freeBase()
   realUrl = relayUrlOf(other)
   realRelay = await startRelay({ port: portOf(other, 'relay') })
 })
@@ -217,7 +218,7 @@ describe('the client libraries on a bad line', () => {
     void wallet.pair({ uri })
     await expect
       .poll(() => realRelay.describe().frames.some(({ tag, fate }) => tag === 1102 && fate === 'lost'), {
-        timeout: 30_000,
+        timeout: limits.condition,
       })
       .toBe(true)
     await realRelay.patch({ drop: 0, die: 0 })

@@ -6,7 +6,7 @@ import { portOf, relayUrlOf } from '../../sandbox/ports.ts'
 import { createAccess } from '../../sandbox/http/access.ts'
 import { isAllowed } from '../../sandbox/relay/auth.ts'
 import { startRelay, type Relay } from '../../sandbox/relay/server.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 import { address, dial, handClock, newKey, openLine, token, type Pushed } from './relayClient.ts'
 import { PROJECT_ID } from './relayPeers.ts'
 
@@ -18,7 +18,7 @@ let base: number
 let url: string
 let relay: Relay
 beforeAll(async () => {
-  base = await freeBasePort()
+  base = await freeBase()
   url = relayUrlOf(base)
   const mayAsk = (origin: string): boolean => origin !== 'https://unlisted.example'
   const access = createAccess({ hosts: ['relay.example.org'], origins: ['https://*.example'] })
@@ -117,7 +117,7 @@ describe('who is let in', () => {
 })
 
 test('who came in just before the end is not let in, and does not hold it up', async () => {
-  const port = portOf(await freeBasePort(), 'relay')
+  const port = portOf(await freeBase(), 'relay')
   const late = await startRelay({ port })
   const target = new URL(address(`ws://127.0.0.1:${port}`, token(`ws://127.0.0.1:${port}`, { key: newKey() })))
   const socket = connect(port, '127.0.0.1')
@@ -263,7 +263,7 @@ describe('as time goes by', () => {
   let aged: Relay | undefined
   let agedUrl: string
   beforeAll(async () => {
-    const other = await freeBasePort()
+    const other = await freeBase()
     agedUrl = relayUrlOf(other)
     aged = await startRelay({ port: portOf(other, 'relay'), clock })
   })

@@ -6,7 +6,7 @@ import { FORGER, SAMPLE_TOKENS } from '../../sandbox/chains/samples.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/index.ts'
 import type { WireTransaction } from '../../sandbox/services/history/wire.ts'
 import { accountOf, balancesOf, LOCAL, SECOND, wholeHistory } from './accounts.ts'
-import { freeBasePort, get, sandboxOfFile } from './helpers.ts'
+import { get, sandboxOfFile } from './helpers.ts'
 import { keyOf } from './solanaNode.ts'
 
 const sandbox = sandboxOfFile()
@@ -130,7 +130,7 @@ test('two starts have the same past, but for its times', async () => {
     const solana = `/v1/account/${keyOf('marram').address}/balance`
     return Promise.all([...paths, solana].map(async (path) => timeless(await (await get(from, path)).text())))
   }
-  const other = await startSandbox({ port: await freeBasePort(), quiet: true })
+  const other = await startSandbox({ port: 0, quiet: true })
   try {
     expect(await read(other)).toEqual(await read(sandbox()))
   } finally {

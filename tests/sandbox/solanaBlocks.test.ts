@@ -6,7 +6,7 @@ import { tokenAccountOf, transferToken } from '../../sandbox/solana/instructions
 import { startSolana } from '../../sandbox/solana/node/index.ts'
 import { createLedger, type LedgerEntry } from '../../sandbox/solana/node/ledger.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../../sandbox/solana/tokens.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 import { handClock } from './relayClient.ts'
 import { addressOf, callNode, clientOf, keyOf, legacy, request, solanaOfFile, versioned } from './solanaNode.ts'
 
@@ -127,7 +127,7 @@ test('what was let go is not the first available block any more', () => {
 
 test('whole minutes are counted, newest first', async () => {
   const clock = handClock()
-  const node = await startSolana(await freeBasePort(), { clock })
+  const node = await startSolana(await freeBase(), { clock })
   try {
     const client = clientOf(node)
     expect(await client.getRecentPerformanceSamples()).toEqual([])

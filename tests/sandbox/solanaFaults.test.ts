@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Clock } from '../../sandbox/relay/clock.ts'
 import { SOLANA_HOLDINGS } from '../../sandbox/solana/holdings.ts'
 import { startSolana, type Solana } from '../../sandbox/solana/node/index.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 import { addressOf, callNode, clientOf, keyOf, legacy, request, solanaOfFile } from './solanaNode.ts'
 
 const solana = solanaOfFile()
@@ -142,7 +142,7 @@ afterAll(async () => {
 })
 
 async function startAnother(clock?: Clock): Promise<Solana> {
-  const node = await startSolana(await freeBasePort(), { clock })
+  const node = await startSolana(await freeBase(), { clock })
   others.push(node)
   return node
 }

@@ -2,21 +2,22 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { Connection, PublicKey, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { AddressLookupTableAccount, TransactionInstruction } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { limits } from '../limits.ts'
 import { deriveSolanaKeys, type SolanaKey } from '../../sandbox/solana/keys.ts'
 import { startSolana, type Solana } from '../../sandbox/solana/node/index.ts'
 import { signTransaction } from '../../sandbox/solana/sign.ts'
-import { freeBasePort } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
 
 /** One node for the file, put back to its first state before every test. */
 export function solanaOfFile(): () => Solana {
   let solana: Solana | undefined
   beforeAll(async () => {
-    solana = await startSolana(await freeBasePort())
+    solana = await startSolana(await freeBase())
   })
   beforeEach(() => solana?.reset())
   afterAll(async () => {
     // web3.js lets go of its socket half a second after the last subscription, and tries for ever to get back a lost one.
-    await vi.waitUntil(() => solana?.describe().sockets === 0, { timeout: 30_000 })
+    await vi.waitUntil(() => solana?.describe().sockets === 0, { timeout: limits.condition })
     await solana?.stop()
   })
   return () => {

@@ -7,7 +7,8 @@ import { portOf } from '../../sandbox/ports.ts'
 import { CLUSTER } from '../../sandbox/solana/cluster.ts'
 import { SOLANA_TOKENS } from '../../sandbox/solana/tokens.ts'
 import { siteOfFile, violations } from './browser.ts'
-import { freeBasePort, get, post, PROJECT, sandboxOfFile } from './helpers.ts'
+import { freeBase } from '../../sandbox/freeBase.ts'
+import { get, post, PROJECT, sandboxOfFile } from './helpers.ts'
 import { addressOf, callNode, keyOf, legacy, request } from './solanaNode.ts'
 
 const sandbox = sandboxOfFile()
@@ -149,7 +150,7 @@ describe('the services', () => {
 
 describe('places', () => {
   test.each(['nodeSolana', 'nodeSolanaSocket'] as const)('a taken port for %s is named', async (place) => {
-    const base = await freeBasePort()
+    const base = await freeBase()
     const squatter = createServer()
     await new Promise<void>((resolve) => squatter.listen(portOf(base, place), '127.0.0.1', resolve))
     await expect(startSandbox({ port: base, quiet: true })).rejects.toThrow(`Port ${portOf(base, place)} `)

@@ -78,15 +78,16 @@ export const panels = {
 
   relay: ({ relay: { switches, clients, mailboxes, frames } }, pull) => {
     const waiting = mailboxes.reduce((sum, { count }) => sum + count, 0)
-    const { drop, duplicate, reorder, delay, refuse } = switches
+    const { drop, duplicate, reorder, delay, hold, refuse } = switches
     const faults = [
       drop && `${drop} % lost`,
       duplicate && `${duplicate} % doubled`,
       reorder && `${reorder} % swapped`,
       delay !== 0 && `late by ${[delay].flat().join(' to ')} ms`,
+      hold && 'held until released',
       refuse && `turns away: ${refuse.how}`,
     ].filter(Boolean)
-    const good = { drop: 0, duplicate: 0, reorder: 0, delay: 0, refuse: null }
+    const good = { drop: 0, duplicate: 0, reorder: 0, delay: 0, hold: false, refuse: null }
     return [
       h(
         'div',
@@ -101,6 +102,7 @@ export const panels = {
             h('small', {}, `${clients.length} clients, ${waiting} messages waiting`),
           ),
           faults.length > 0 ? compactButton('Mend', () => pull('relay', good), 'Mend the relay’s line') : undefined,
+          compactButton('Hold', () => pull('relay', { hold: true }), 'Hold the relay’s frames'),
           compactButton('Cut', () => pull('relay', { die: 0 }), 'Cut all connections to the relay'),
           compactButton('Die', () => pull('relay', { die: 10_000 }), 'Die: no relay for ten seconds'),
         ),
@@ -157,6 +159,18 @@ export const panels = {
             compactButton('Remove', () => pull('faults', others), `Remove the fault on ${fault.match}`),
           )
         }),
+
+  held: ({ held }, pull) =>
+    held.length === 0
+      ? []
+      : [
+          h(
+            'div',
+            { class: 'row' },
+            h('span', { class: 'grow' }, `${count(held.length, 'request')} held`, h('small', {}, held.join(', '))),
+            compactButton('Release', () => pull('release', {}), 'Release what is held'),
+          ),
+        ],
 
   features: ({ features }, pull) =>
     features.map((feature) => {

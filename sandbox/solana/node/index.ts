@@ -4,6 +4,7 @@ import { parseUnits } from 'viem'
 import { createAccess, type Access } from '../../http/access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { urlOf } from '../../ports.ts'
+import type { Faults } from '../../services/faults.ts'
 import { realClock, type Clock } from '../../relay/clock.ts'
 import { CLUSTER } from '../cluster.ts'
 import { openTokenAccount, transferToken } from '../instructions.ts'
@@ -62,7 +63,11 @@ export interface Solana {
 
 export async function startSolana(
   base: number,
-  { clock = realClock, access = createAccess() }: { readonly clock?: Clock; readonly access?: Access } = {},
+  {
+    clock = realClock,
+    access = createAccess(),
+    faults,
+  }: { readonly clock?: Clock; readonly access?: Access; readonly faults?: Faults } = {},
 ): Promise<Solana> {
   const createSvm = await loadSvm()
   const faucet = faucetKey()
@@ -75,7 +80,8 @@ export async function startSolana(
   const chain = createChain(begin, clock)
   const url = urlOf(base, 'nodeSolana')
   const self = { identity: nodeKey().address, url, socketUrl: urlOf(base, 'nodeSolanaSocket') }
-  const node = await startNode({ base, access, chain, answer: createMethods({ chain, faucet, self, clock }), clock })
+  const answer = createMethods({ chain, faucet, self, clock })
+  const node = await startNode({ base, access, chain, answer, clock, faults })
 
   function sendFromFaucet({ address, amount, token: symbol }: SolanaFaucet): string {
     const token = SOLANA_TOKENS.find((candidate) => candidate.symbol === symbol)

@@ -7,6 +7,7 @@ import { json, jsonText, Refusal, type Reply } from '../../http/reply.ts'
 import { route, type Context } from '../../http/router.ts'
 import { startServer, type RunningServer } from '../../http/server.ts'
 import { portOf } from '../../ports.ts'
+import type { Faults } from '../../services/faults.ts'
 import { exactJson } from '../exactJson.ts'
 import type { Clock } from '../../relay/clock.ts'
 import type { Chain } from './chain.ts'
@@ -18,6 +19,8 @@ export interface NodeOptions {
   readonly chain: Chain
   readonly answer: (call: Call) => unknown
   readonly clock: Clock
+  /** Those that name `/node/solana`. */
+  readonly faults?: Faults | undefined
 }
 
 export interface NodeServer extends RunningServer {
@@ -27,13 +30,16 @@ export interface NodeServer extends RunningServer {
   count(): { readonly open: number; readonly silent: number }
 }
 
-export async function startNode({ base, access, chain, answer, clock }: NodeOptions): Promise<NodeServer> {
+export async function startNode({ base, access, chain, answer, clock, faults }: NodeOptions): Promise<NodeServer> {
   const sockets = createSockets(chain, clock)
   /** Requests that are never answered. */
   const silent = new Set<ServerResponse>()
 
   /** What a halted node does, and how late a slow one is. */
-  async function before({ response }: Context): Promise<null | undefined> {
+  async function before(context: Context): Promise<Reply | null | undefined> {
+    const { response } = context
+    const reply = await faults?.applyAt(context, '/node/solana')
+    if (reply !== undefined) return reply
     const { halt, lag } = chain.switches()
     if (halt === 'refuse') response.destroy()
     if (halt === 'silent') {

@@ -10,7 +10,7 @@ import { startSolana, type Solana } from '../../../sandbox/solana/node/index.ts'
 import { signTransaction } from '../../../sandbox/solana/sign.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../../../sandbox/solana/tokens.ts'
 import { expect, vi } from 'vitest'
-import { freeBasePort } from '../../sandbox/helpers.ts'
+import { freeBase } from '../../../sandbox/freeBase.ts'
 import { chainEnvironment } from '../environment.ts'
 
 export const [MARRAM, POOR] = deriveSolanaKeys('marram', 3) as [SolanaKey, SolanaKey]
@@ -21,7 +21,7 @@ export const [SUSD, SBX] = SOLANA_TOKENS as [SolanaToken, SolanaToken]
 export const SOL = 1_000_000_000n
 
 /** A real runtime behind a node of its own. */
-export const startChain = async (): Promise<Solana> => startSolana(await freeBasePort())
+export const startChain = async (): Promise<Solana> => startSolana(await freeBase())
 
 /** The sandbox's cluster under these addresses. */
 export function cluster(...http: readonly string[]): Network {

@@ -24,8 +24,10 @@ body{margin:0;height:3000px}dialog{position:fixed;inset:40px auto auto 60px;marg
 <script src="/site.js"></script>`
 const GUEST =
   '<!doctype html><title>Frame</title><main><label>Email <input></label></main><script src="/guest.js"></script>'
+/** Speaks to the page around it or that opened it. A message of its own it does not answer: it would answer that one too, for ever. */
 const EVIL = `<!doctype html><title>Evil</title><p>Type your code here</p><script>
-const say = (message) => parent.postMessage({ mark: 'latchkey/frame@1', ...message }, '*')
+const page = opener ?? parent
+const say = (message) => page.postMessage({ mark: 'latchkey/frame@1', ...message }, '*')
 addEventListener('message', ({ data }) => { say({ type: 'ready', id: data.id }); say({ type: 'event', name: 'session', payload: { address: 'evil' } }) })
 say({ type: 'ready', id: 'x' }); say({ type: 'event', name: 'session', payload: { address: 'evil' } })
 </script>`
@@ -188,24 +190,26 @@ describe('an attacker', () => {
   it('in another window, of another origin or of the frame’s own, is not heard', async () => {
     const { echo, page } = await visit()
     await echo('hello')
-    const address = new URL('/evil', guest).href
+    // Who has spoken to the page, and how often: the frame's own listener has heard it before.
+    await page.evaluate(() => {
+      const spoke: Record<string, number> = { sibling: 0, popup: 0, page: 0, event: 0 }
+      window.addEventListener('message', ({ source, isTrusted }) => {
+        const sibling = document.querySelector<HTMLIFrameElement>('#sibling')?.contentWindow
+        if (!isTrusted) spoke['event']! += 1
+        else if (source === window) spoke['page']! += 1
+        else if (source === sibling) spoke['sibling']! += 1
+        else spoke['popup']! += 1
+      })
+      Object.assign(window, { spoke })
+    })
     // A sibling on the frame's own origin, with the right shapes; and a window that the page opened.
-    const [popup] = await Promise.all([
-      context.waitForEvent('page'),
-      page.evaluate((src) => {
-        const sibling = document.createElement('iframe')
-        sibling.src = src
-        document.body.append(sibling)
-        window.open(src)
-      }, address),
-    ])
-    await popup.waitForLoadState()
-    await popup.evaluate(() =>
-      window.opener.postMessage(
-        { mark: 'latchkey/frame@1', type: 'event', name: 'session', payload: { address: 'evil' } },
-        '*',
-      ),
-    )
+    await page.evaluate((src) => {
+      const sibling = document.createElement('iframe')
+      sibling.id = 'sibling'
+      sibling.src = src
+      document.body.append(sibling)
+      window.open(src)
+    }, new URL('/evil', guest).href)
     // The page itself, and an event that only looks like one of the frame.
     await page.evaluate(() => {
       const data = { mark: 'latchkey/frame@1', type: 'event', name: 'session', payload: { address: 'evil' } }
@@ -213,7 +217,8 @@ describe('an attacker', () => {
       const { contentWindow, src } = document.querySelector<HTMLIFrameElement>('#node iframe')!
       window.dispatchEvent(new MessageEvent('message', { data, origin: new URL(src).origin, source: contentWindow }))
     })
-    await page.waitForTimeout(200)
+    const spoke = () => page.evaluate(() => (window as unknown as { spoke: Record<string, number> }).spoke)
+    await eventually(async () => expect(await spoke()).toEqual({ sibling: 2, popup: 2, page: 1, event: 1 }))
     expect(await page.evaluate(() => window.site.heard)).toEqual([])
     // The true one is.
     const ours = page.frames().find((one) => one.url() === guest)!
@@ -257,10 +262,16 @@ describe('an attacker', () => {
   it('who floods is bounded, and the page goes on', async () => {
     const { echo, inFrame, page } = await visit()
     await echo('hello')
-    await inFrame().evaluate(() => {
-      for (let at = 0; at < 20_000; at += 1) window.guest.emit('session', { address: String(at) })
+    const flood = 20_000
+    // The frame's own listener has had each message before this one counts it.
+    await page.evaluate(() => {
+      const counted = Object.assign(window, { flooded: 0 })
+      window.addEventListener('message', () => (counted.flooded += 1))
     })
-    await page.waitForTimeout(1_200)
+    await inFrame().evaluate((count) => {
+      for (let at = 0; at < count; at += 1) window.guest.emit('session', { address: String(at) })
+    }, flood)
+    await page.waitForFunction((count) => (window as unknown as { flooded: number }).flooded >= count, flood)
     const heard = await page.evaluate(() => window.site.heard.length)
     expect(heard).toBeGreaterThan(0)
     // 200 in each second that the flood took.
@@ -372,9 +383,14 @@ describe('a frame that is shown', () => {
     await page.keyboard.press('Escape')
     await eventually(async () => expect(await page.evaluate(() => window.site.heard)).toEqual(['Escape']))
     await page.evaluate(() => window.site.hide())
-    await inFrame().evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
-    await page.waitForTimeout(100)
-    expect(await page.evaluate(() => window.site.heard)).toEqual(['Escape'])
+    // What the frame says next comes after whatever it has said of the key.
+    await inFrame().evaluate(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+      window.guest.emit('session', { address: 'mira' })
+    })
+    await eventually(async () =>
+      expect(await page.evaluate(() => window.site.heard)).toEqual(['Escape', { address: 'mira' }]),
+    )
   })
 
   it('is answered by a person in it, one question at a time', async () => {
