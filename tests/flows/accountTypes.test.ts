@@ -1,6 +1,7 @@
 /** The two kinds of account of an email wallet, on real input: a plain one, and a contract on the chain (ERC-4337) by a bundler. */
 import { parseEther, type Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { answer, asked, emailPeople, FRAME, frameOf, picture, status } from './emailPeople.ts'
@@ -16,7 +17,7 @@ const { logIn, plantFrame, tellEvents } = emailPeople(secrets)
 const page = `${urls.demo}?email&smart&evm&debug`
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const RECEIVER = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
-const LIMIT = 240_000
+const LIMIT = limits.longTest
 
 const button = ({ dialog }: Visit, name: string | RegExp) =>
   dialog.getByRole('button', { name, exact: typeof name === 'string' })
@@ -159,6 +160,7 @@ test('one login at a social network has both kinds on EVM and a plain one on Sol
   await button(person, 'Disconnect').waitFor()
   await sees(person, 'Logged in with GitHub')
   await picture(person, 'types-solana')
+  await person.settled()
   expect(await button(person, /^Account type/).count()).toBe(0)
   expect(person.errors).toEqual([])
 })
@@ -203,6 +205,7 @@ test('a network without smart accounts says so, and offers its way out', { timeo
   await has(person, smart, '2')
   // The notice has gone with its reason.
   if (!(await person.dialog.isVisible())) await person.openModal()
+  await person.settled()
   expect(await person.dialog.getByText(/^No smart accounts/).count()).toBe(0)
   expect(person.errors).toEqual([])
 })

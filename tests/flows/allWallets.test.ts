@@ -260,6 +260,7 @@ describe('when the directory misbehaves', () => {
       () => inPage<number>(person, 'probe.body().scrollHeight'),
       (now) => expect(now).toBeGreaterThan(height),
     )
+    await person.settled()
     expect(await more.count()).toBe(0)
     expect(person.errors).toEqual([])
   })

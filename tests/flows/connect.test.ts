@@ -122,6 +122,7 @@ describe('once connected', () => {
     const person = await connected()
     await person.page.reload()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    await person.settled()
     expect(await person.statuses()).toEqual(['reconnecting', 'connected'])
     const expected = await chainBalance((await person.fact('address').textContent()) ?? '')
     await eventually(
@@ -204,6 +205,7 @@ describe('once connected', () => {
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     await person.page.reload()
     await person.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    await person.settled()
     expect(await person.statuses()).toEqual(['disconnected'])
   })
 
@@ -225,6 +227,7 @@ describe('when the wallet does not play along', () => {
     await person.openModal()
     await row(person, 'Larkspur').click()
     await person.dialog.getByRole('heading', { name: 'Request declined' }).waitFor()
+    await person.settled()
     expect(await person.page.getByRole('list', { name: 'Event log' }).textContent()).not.toContain('latchkey:fault')
     await person.fact('status').getByText('disconnected', { exact: true }).waitFor()
     // The page behind the dialog cannot be used, so the wallet itself is told.
@@ -279,6 +282,7 @@ describe('when the wallet does not play along', () => {
       () => person.statuses(),
       (seen) => expect(seen.at(-1)).toBe('disconnected'),
     )
+    await person.settled()
     expect(await person.statuses()).not.toContain('connected')
   })
 })

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { answer, asked, codeField, emailField, emailPeople, frames, picture, status } from './emailPeople.ts'
-import { control, eventually, withBrowser, type Visit } from './visit.ts'
+import { control, eventually, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { secrets, visit } = withBrowser()
@@ -23,7 +23,7 @@ const framesAre = (person: Visit, count: number): Promise<void> =>
 
 describe('in a login, a frame', () => {
   test('that does not load, answers nonsense, reloads or dies ends the login in time; the next try works', async () => {
-    const person = await visit(page, { ...PHONE, clock: true })
+    const person = await visit(page, PHONE)
     const email = 'pia@harbor.example'
     const says = (words: string | RegExp): Promise<void> => person.dialog.getByText(words).first().waitFor()
     const again = (): Promise<void> => person.dialog.getByRole('button', { name: 'Continue with email' }).click()
@@ -72,15 +72,17 @@ describe('in a login, a frame', () => {
   })
 
   test('that loads late is waited for, and one of another origin is not believed', async () => {
-    const person = await visit(page, { clock: true })
+    const person = await visit(page)
     const email = 'ella@harbor.example'
     await fault('sdk', 'elsewhere')
     await sendCode(person, email)
     await framesAre(person, 1)
     await person.page.clock.fastForward(20_000)
     await person.dialog.getByText('Your wallet could not be loaded').waitFor()
-    await fault('sdk', 'delay', { ms: 3_000 })
+    await fault('sdk', 'hold')
     await sendCode(person, email)
+    await untilHeld('/frame/sdk')
+    await release()
     await codeField(person).waitFor()
     await typeCode(person, email)
     await status(person, 'connected')
@@ -109,7 +111,7 @@ async function ask({ page: own }: Visit): Promise<() => Promise<Outcome>> {
 
 describe('in an approval, a frame', () => {
   test('that dies, reloads, says nonsense, nothing or everything twice costs this request alone', async () => {
-    const person = await visit(page, { clock: true })
+    const person = await visit(page)
     await logIn(person, 'otto@harbor.example')
     await status(person, 'connected')
     const address: Hex = await person.page.evaluate('window.modal.getState().accounts.eip155.address')
@@ -162,7 +164,7 @@ describe('in an approval, a frame', () => {
 
 describe('while a session is restored, a frame', () => {
   test('that never loads leaves the page disconnected; the person comes back without a code', async () => {
-    const person = await visit(page, { clock: true })
+    const person = await visit(page)
     const email = 'vera@harbor.example'
     await logIn(person, email)
     await status(person, 'connected')

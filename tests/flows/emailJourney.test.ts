@@ -1,6 +1,7 @@
 /** The whole life of an email wallet, once by keys alone and once by touch on a phone: the demo, the sandbox's frame and inbox. */
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { codeOf } from '../../sandbox/mail/read.ts'
 import { byKeyboard, byTouch, type Hands } from './emailHands.ts'
 import { answerOf, asked, codeField, emailField, emailPeople, frameOf, mails, picture, status } from './emailPeople.ts'
@@ -9,6 +10,7 @@ import { urls } from './lanes.ts'
 
 const { secrets, visit } = withBrowser()
 const { latest, linkAfter, plant, plantFrame, tellEvents } = emailPeople(secrets)
+const LONG = limits.longTest
 /** With everything that is logged, so that it is searched for secrets as well. */
 const page = `${urls.demo}?email&debug`
 
@@ -101,7 +103,7 @@ describe.each([
     return { person, ...handled(person, handsOf(person)) }
   }
 
-  test('logs in, comes back, and approves, rejects and closes on both chains', { timeout: 400_000 }, async () => {
+  test('logs in, comes back, and approves, rejects and closes on both chains', { timeout: LONG }, async () => {
     const { decide, logIn, person } = await start()
     await logIn(`rosa-${name}@harbor.example`)
     await person.page.waitForFunction('window.modal.getState().accounts.solana')
@@ -121,7 +123,7 @@ describe.each([
     expect(person.errors).toEqual([])
   })
 
-  test('changes the address, leaves, and logs in on a new device', { timeout: 400_000 }, async () => {
+  test('changes the address, leaves, and logs in on a new device', { timeout: LONG }, async () => {
     const { inDialog, leave, logIn, open, person, type } = await start()
     const hands = handsOf(person)
     const [old, next] = [`nils-${name}@harbor.example`, `nora-${name}@harbor.example`]

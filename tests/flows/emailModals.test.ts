@@ -130,6 +130,7 @@ test('two tabs are one login: each asks by itself, and an end in the one is an e
   const signed = await tab.ask('From the tab')
   await tab.approve('From the tab')
   expect(await isSigned(address, 'From the tab', await signed())).toBe(true)
+  await first.settled()
   expect(await first.dialog.isVisible()).toBe(false)
 
   await first.leave()

@@ -4,12 +4,13 @@ import type { FrameLocator } from 'playwright-core'
 import { codeOf, createMailReader, linkOf } from '../../sandbox/mail/read.ts'
 import { keysOf } from '../../sandbox/frame/userKeys.ts'
 import { embeddedPlaces } from '../../examples/networks.ts'
+import { limits } from '../limits.ts'
 import { urls } from './lanes.ts'
 import type { SecretWatch } from './secretWatch.ts'
 import type { Visit } from './visit.ts'
 
 const PICTURES = '.cache/email'
-export const mails = createMailReader(urls.inbox)
+export const mails = createMailReader(urls.inbox, limits.condition)
 export const FRAME = new URL(embeddedPlaces(new URL(urls.demo)).frame).origin
 
 export const frameOf = ({ page }: Visit): FrameLocator => page.frameLocator('latchkey-root iframe')

@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContext, ElementHandle } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { findFirefox, launchFirefox } from '../../scripts/firefox.ts'
 import { codeOf } from '../../sandbox/mail/read.ts'
 import { FRAME, mails } from './emailPeople.ts'
@@ -106,7 +107,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await person.page.evaluate('window.modal.use(window.PAIRING).then((pairing) => void (window.pairing = pairing))')
     await person.press('button', 'Connect wallet')
     await person.press('button', 'Phone wallet')
-    await person.page.waitForFunction('window.pairing?.state.get().wcUri', { timeout: 20_000 })
+    await person.page.waitForFunction('window.pairing?.state.get().wcUri', { timeout: limits.step })
     await person.sees('img', 'QR')
     const uri = (await person.page.evaluate('window.pairing.state.get().wcUri')) as string
     const { page: phone } = await device.visit(urls.phone)
@@ -167,7 +168,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await inFrame('Sign')
     await person.reads('firefoxes.reown.id is yours')
     expect(person.errors).toEqual([])
-  }, 60_000)
+  })
 
   test('the elements for pages without React open the list, and the wallet that is chosen is asked', async () => {
     const person = await visit(urls.vanilla)

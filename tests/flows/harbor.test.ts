@@ -67,8 +67,6 @@ describe.each([
   test('walks from the landing page to a name', async () => {
     const person = await visit(urls.site, device)
     const { dialog, page } = person
-    // A step that never comes is told by its name.
-    page.setDefaultTimeout(40_000)
     const hands = handsOf(person)
     const email = `${name}@harbor.example`
     const onPage = (role: 'button' | 'link' | 'radio', words: string | RegExp) =>

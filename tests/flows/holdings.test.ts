@@ -10,8 +10,8 @@ const tab = ({ dialog }: Visit, name: string) => dialog.getByRole('tab', { name,
 const log = ({ page }: Visit) => page.getByRole('list', { name: 'Event log' })
 
 /** Connected, with the account open. */
-async function account(wallet: DemoWallet, clock?: boolean): Promise<Visit> {
-  const person = await visit(urls.demo, { clock })
+async function account(wallet: DemoWallet): Promise<Visit> {
+  const person = await visit(urls.demo)
   await behave(person.page, wallet, 'approve')
   await person.openModal()
   await row(person, wallet).click()
@@ -28,7 +28,7 @@ describe.each([
   ['Solana', 'Marram', 'solana', '1,575.25 SUSD', '1,577.75 SUSD'],
 ] as const)('on %s', (_, wallet, chainId, before, after) => {
   test('a transfer made elsewhere shows in tokens and activity without a reload', async () => {
-    const person = await account(wallet, true)
+    const person = await account(wallet)
     /** Half a minute later, by the page's clock: what it has is read again. */
     const later = (): Promise<void> => person.page.clock.fastForward('00:30')
     await person.dialog.getByText(before, { exact: true }).waitFor()
@@ -41,7 +41,7 @@ describe.each([
     await later()
     await person.dialog.getByText('+7.5 SUSD', { exact: true }).waitFor()
     expect(person.errors).toEqual([])
-  }, 90_000)
+  })
 })
 
 test('the account has the name and the picture that the services know', async () => {
@@ -53,9 +53,11 @@ test('the account has the name and the picture that the services know', async ()
 test('what pretends is marked and not counted, what lures is hidden, and nothing of it is a link', async () => {
   const person = await account('Larkspur')
   await person.dialog.getByText('Not the real USDC', { exact: true }).first().waitFor()
+  await person.settled()
   expect(await person.dialog.getByText(/claim/i).count()).toBe(0)
   await person.dialog.getByRole('button', { name: /hidden token/ }).click()
   await person.dialog.getByText(/claim/i).first().waitFor()
+  await person.settled()
   expect(await person.dialog.getByRole('link', { name: /claim|usdc/i }).count()).toBe(0)
   await tab(person, 'NFTs').click()
   await person.dialog.getByText('Glyph No. 101').waitFor()
@@ -87,6 +89,7 @@ test('tokens and activity go and come back by remote config while their tab is o
   await person.dialog.getByText('Sandbox USD', { exact: true }).waitFor()
   await remote('activity', true)
   await tab(person, 'Activity').waitFor()
+  await person.settled()
   expect(await log(person).textContent()).not.toContain('latchkey:fault')
   expect(person.errors).toEqual([])
 })

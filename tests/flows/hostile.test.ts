@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { SANDBOX_PROJECT_ID } from '../../examples/networks.ts'
 import { FLOOD, type Flood } from './hostile/flood.ts'
 import { watch, type Watched } from './hostile/watch.ts'
+import { settled } from './settled.ts'
 import { piece, slowness } from './slowness.ts'
 import { control, withBrowser } from './visit.ts'
 import { soakRun } from '../soak/soakRun.ts'
@@ -44,7 +45,7 @@ describe('a flood of 10,000 announcements', () => {
     const { page } = watched
     const open = () => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
     await row(watched, 'Phone wallet').click()
-    await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor({ timeout: 20_000 })
+    await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await open()
@@ -65,7 +66,7 @@ describe('a flood of 10,000 announcements', () => {
         await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
         await row(watched, 'Larkspur').waitFor()
         let rows = 0
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         const slow = await slownessOf(watched)
         const before = await watched.heap()
         const longest = await watched.longestBlock(async () => {

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aliases } from '../../scripts/aliases.ts'
 import { surroundings } from './untouched.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
 import { port, urls } from './lanes.ts'
 
 const { visit } = withBrowser()
-// The dev server sends each module by itself: a page takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Found at the first import, a package would be bundled in the middle of a test, and the page loaded anew. */

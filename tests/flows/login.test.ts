@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginServer } from '../../examples/plugins/login/server/server.ts'
 import { deriveKeys } from '../../sandbox/wallets/keys.ts'
 import { startLoginBeside } from '../../scripts/login.ts'
-import { behave, eventually, rpc, withBrowser, type Visit } from './visit.ts'
+import { behave, eventually, forwardUntil, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { secrets, visit } = withBrowser()
@@ -69,7 +69,7 @@ async function signIn(person: Visit): Promise<void> {
   await person.dialog.getByRole('button', { name: 'Sign in' }).click()
   await frameOf(person).getByRole('heading', { name: 'Sign this message?' }).waitFor()
   // A yes at once is none.
-  await person.page.waitForTimeout(600)
+  await person.page.clock.fastForward(600)
   await frameOf(person).getByRole('button', { name: 'Approve' }).click()
 }
 
@@ -88,7 +88,7 @@ describe('a person logs in by email', () => {
     await person.page.getByRole('button', { name: 'Sign a greeting' }).click()
     const frame = frameOf(person)
     await frame.getByText('Hello from Harbor').waitFor()
-    await person.page.waitForTimeout(600)
+    await person.page.clock.fastForward(600)
     await frame.getByRole('button', { name: 'Approve' }).click()
     await eventually(
       async () => (await person.page.getByLabel('Login answer').textContent()) ?? '',
@@ -104,6 +104,7 @@ describe('a person logs in by email', () => {
     await person.page.reload()
     await status(person, 'connected')
     expect(await person.fact('address').textContent()).toBe(address)
+    await person.settled()
     expect(await person.dialog.count()).toBe(0)
     expect(await person.statuses()).toEqual(['reconnecting', 'connected'])
 
@@ -148,18 +149,12 @@ describe('a person logs in by email', () => {
   test('whose frame does not come reads so, and tries again', async () => {
     const person = await visit(page)
     await person.context.route(/\/frame\.js$/, (route) => route.abort())
-    await person.page.clock.install()
     await person.openModal()
     await person.dialog.getByRole('button', { name: 'Continue with email' }).click()
     await person.dialog.locator('iframe').waitFor({ state: 'attached' })
     await person.page.screenshot({ path: `${PICTURES}/loading.png` })
-    await eventually(
-      async () => {
-        await person.page.clock.runFor(21_000)
-        return person.dialog.getByText("The login page didn't load").isVisible()
-      },
-      (seen) => expect(seen).toBe(true),
-    )
+    const failed = person.dialog.getByText("The login page didn't load")
+    await forwardUntil(person, async () => expect(await failed.isVisible()).toBe(true), 21_000)
     await person.page.screenshot({ path: `${PICTURES}/failed.png` })
     await person.context.unroute(/\/frame\.js$/)
     await person.dialog.getByRole('button', { name: 'Try again' }).click()
@@ -208,6 +203,7 @@ describe('required sign-in', () => {
     // Known in this browser, the wallet comes back without a question.
     await person.page.reload()
     await status(person, 'connected')
+    await person.settled()
     expect(await person.dialog.count()).toBe(0)
     expect(person.errors).toEqual([])
   })
@@ -221,6 +217,7 @@ describe('required sign-in', () => {
     await person.dialog.getByRole('button', { name: 'Disconnect' }).click()
     // What the connecting view says of a no, and its way on.
     await person.dialog.getByRole('button', { name: 'Try again' }).waitFor()
+    await person.settled()
     expect(await person.statuses()).not.toContain('connected')
     await person.page.reload()
     await status(person, 'disconnected')
@@ -254,10 +251,11 @@ describe('required sign-in', () => {
     await behave(person.page, 'Larkspur', 'approve')
     await person.openModal()
     await person.dialog.getByRole('button', { name: 'Larkspur', exact: true }).click()
-    await person.dialog.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 })
+    await person.dialog.getByRole('button', { name: 'Try again' }).waitFor()
     await person.page.screenshot({ path: `${PICTURES}/no-chunk.png` })
     expect([...texts.values()]).toContain(true)
     expect((await told(person)).account).toBeUndefined()
+    await person.settled()
     expect(await person.statuses()).not.toContain('connected')
     await person.dialog.getByRole('button', { name: 'Back' }).click()
     await person.dialog.getByRole('button', { name: 'Quarry' }).first().waitFor()
@@ -285,7 +283,7 @@ test('a transaction is approved in the frame, signed there, and arrives; nobody 
   await frame.getByText('0.1 ETH').waitFor()
   await frame.getByText(to).waitFor()
   await person.page.screenshot({ path: `${PICTURES}/transaction.png` })
-  await person.page.waitForTimeout(600)
+  await person.page.clock.fastForward(600)
   await frame.getByRole('button', { name: 'Approve' }).click()
   expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
   await eventually(
@@ -301,6 +299,7 @@ test('nobody else loads any of it, or asks its server', async () => {
   await person.page.reload()
   await person.openModal()
   await person.dialog.getByRole('button', { name: 'Larkspur' }).first().waitFor()
+  await person.settled()
   expect(asked.filter((url) => url.startsWith(server.url))).toEqual([])
   expect(await person.page.locator('latchkey-root iframe').count()).toBe(0)
 })

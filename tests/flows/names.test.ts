@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { answer, asked, emailPeople, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
-import { behave, control, eventually, withBrowser, type Visit } from './visit.ts'
+import { behave, control, eventually, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 
 const { secrets, visit } = withBrowser()
 const { logIn } = emailPeople(secrets)
@@ -84,6 +84,7 @@ describe('a person with an email wallet', () => {
     expect(await person.page.evaluate(named)).toBe('quayside.reown.id')
     await person.openSettings()
     await button(person, 'Disconnect').waitFor()
+    await person.settled()
     expect(await button(person, 'Choose a name').count()).toBe(0)
     const address = await person.page.evaluate<string>('window.modal.getState().account.address')
 
@@ -132,7 +133,7 @@ describe('a person with an email wallet', () => {
   })
 
   test('is told whatever the service does while they type, and goes on when it is back', async () => {
-    const person = await newcomer('tam@harbor.example', { clock: true })
+    const person = await newcomer('tam@harbor.example')
     const failed = 'Error fetching name suggestions'
     for (const [words, mode, more] of [
       [failed, 'malformed', {}],
@@ -159,12 +160,16 @@ describe('a person with an email wallet', () => {
     await sees(person, 'harbinger.reown.id is free')
 
     // A slow answer to an older name changes nothing.
-    await fault('/v1/profile/suggestions/slowcoach', 'delay', { ms: 3_000 })
+    await fault('/v1/profile/suggestions/slowcoach', 'hold')
     await field(person).fill('slowcoach')
     await sees(person, 'Looking whether slowcoach.reown.id is free')
-    await person.page.clock.fastForward(500)
+    await untilHeld('/v1/profile/suggestions/slowcoach')
     await field(person).fill('harbinger')
     await sees(person, 'harbinger.reown.id is free')
+    await release()
+    await person.settled()
+    expect(await person.dialog.getByText('harbinger.reown.id is free').count()).toBe(1)
+    expect(await person.dialog.getByText('slowcoach').count()).toBe(0)
     expect(person.errors).toEqual([])
   })
 
@@ -189,10 +194,12 @@ describe('a person with an email wallet', () => {
     // Left while the service takes its time: a toast tells the end.
     await button(person, 'Register cinnabar.reown.id').click()
     await asked(person, 'Sign this message?')
-    await fault(ACCOUNT, 'delay', { ms: 2_000, times: 1 })
+    await fault(ACCOUNT, 'hold')
     await answer(person, 'Sign')
     await sees(person, 'Registering')
+    await untilHeld(ACCOUNT)
     await button(person, 'Back').click()
+    await release()
     await person.page.getByText('cinnabar.reown.id is yours').first().waitFor()
     await eventually(
       () => person.page.evaluate('window.modal.getState().account?.profileName'),
@@ -210,6 +217,7 @@ describe('a person with an email wallet', () => {
     await picture(person, 'switched-off')
     await person.openSettings()
     await button(person, 'Disconnect').waitFor()
+    await person.settled()
     expect(await button(person, 'Choose a name').count()).toBe(0)
     expect(person.errors).toEqual([])
   })

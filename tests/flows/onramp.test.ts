@@ -7,7 +7,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { RESTRICTED_TIME_ZONES } from '../../src/wallet/restrictions.ts'
 import { urls } from './lanes.ts'
-import { behave, control, eventually, rpc, withBrowser, type DemoWallet, type Visit } from './visit.ts'
+import {
+  behave,
+  control,
+  eventually,
+  release,
+  rpc,
+  untilHeld,
+  withBrowser,
+  type DemoWallet,
+  type Visit,
+} from './visit.ts'
 
 const { visit } = withBrowser()
 
@@ -147,14 +157,19 @@ describe('buying', () => {
   })
 
   test('that is paid late is told after a reload, to somebody who has left', async () => {
-    await provider({ payout: 'late', after: 2_000 })
     const person = await shopper()
     const window = await bought(person)
     await button(person, 'Done').click()
     await button(person, 'Buy').waitFor()
     expect(await orders(person)).toContain('coinbase')
+    // Paid before the page is there again, and sent only after it.
+    await fault('/onramp/buy', 'hold')
+    const paying = pay(window)
+    await untilHeld('/onramp/buy')
     await person.page.reload()
-    await pay(window)
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    await release()
+    await paying
     await eventually(
       () => orders(person),
       (stored) => expect(stored).toBeNull(),
@@ -166,7 +181,7 @@ describe('buying', () => {
 
   test('that is never paid is late after three minutes, can be given up, and leaves nothing', async () => {
     await provider({ payout: 'never' })
-    const person = await shopper('Larkspur', { clock: true })
+    const person = await shopper('Larkspur')
     await pay(await bought(person))
     await person.page.clock.fastForward(190_000)
     await sees(person, 'Nothing has arrived yet')
@@ -211,7 +226,7 @@ describe('a hostile provider', () => {
 
   test('that pays twice is told of once; one that pays another address is never believed', async () => {
     await provider({ payout: 'twice', after: 1_000 })
-    const person = await shopper('Larkspur', { clock: true })
+    const person = await shopper('Larkspur')
     await pay(await bought(person))
     const said = await person.dialog.getByRole('heading', { name: /ETH arrived/ }).textContent()
     await person.page.clock.fastForward(20_000)
@@ -234,6 +249,7 @@ describe('a hostile provider', () => {
     await button(person, 'Buy').click()
     await amount(person).fill('100')
     await sees(person, /Couldn't be reached/)
+    await person.settled()
     expect(await seller(person).count()).toBe(0)
     expect(person.errors).toEqual([])
   })
@@ -249,6 +265,7 @@ describe('an amount', () => {
     await picture(person, 'least')
     await amount(person).fill('25000.01')
     await sees(person, 'At most $25,000.')
+    await person.settled()
     expect(await seller(person).count()).toBe(0)
     await amount(person).fill('8000')
     await sees(person, 'More than a card may pay.')
@@ -320,14 +337,16 @@ describe('whatever the service does', () => {
 
   test('a slow answer is waited for and said; the last amount counts', async () => {
     const person = await shopper()
-    await fault(QUOTE, 'delay', { ms: 1_500 })
+    await fault(QUOTE, 'hold', { times: 1 })
     await amount(person).fill('100')
     await sees(person, 'Asking for the price')
+    await untilHeld(QUOTE)
     await picture(person, 'slow')
-    await calm()
     await amount(person).fill('200')
     await sees(person, '$2.25')
     await seller(person).waitFor()
+    await release()
+    await person.settled()
     expect(new URL((await seller(person).getAttribute('href')) ?? '').searchParams.get('amount')).toBe('200')
     expect(person.errors).toEqual([])
   })
@@ -366,6 +385,7 @@ describe('in Asia/Shanghai', () => {
     const person = await connected('Larkspur', there)
     await person.openModal()
     await button(person, 'Send').waitFor()
+    await person.settled()
     expect(await button(person, 'Buy').count()).toBe(0)
     expect(await person.dialog.getByText(/region|country|buy/i).count()).toBe(0)
     expect(await stateOf(person)).toEqual(BLOCKED)

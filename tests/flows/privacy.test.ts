@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keys, others, requests, toldOf } from '../docs/privacy.ts'
-import { behave, eventually, withBrowser, type Visit } from './visit.ts'
+import { settled } from './settled.ts'
+import { behave, eventually, prepare, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { browser } = withBrowser()
@@ -102,6 +103,7 @@ const untoldKeys = ({ keys: stored }: Seen): readonly string[] =>
 
 test('a whole visit asks and stores what the page about privacy tells, all of it and nothing else', async () => {
   const context = await browser().newContext()
+  await prepare(context)
   const page = await context.newPage()
   const seen = watch(page)
   const dialog = page.getByRole('dialog')
@@ -119,7 +121,7 @@ test('a whole visit asks and stores what the page about privacy tells, all of it
 
   await page.goto(urls.demo)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await note({ page }, seen)
   expect([...seen.told, ...seen.untold, ...seen.keys]).toEqual([])
 

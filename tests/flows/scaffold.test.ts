@@ -8,11 +8,12 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Modal } from 'latchkey'
 import { serveStrictly, type StrictSite } from './strictSite.ts'
+import { settled } from './settled.ts'
 import { eventually, withBrowser } from './visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'latchkey-page-'))
-const { browser } = withBrowser()
+const { browser, visit } = withBrowser()
 const ADDRESS = `x${'7c'.repeat(20)}`
 
 const MAIN = `
@@ -68,7 +69,7 @@ afterAll(async () => {
 })
 
 test('both are there, work, go when they are switched off, and come back', async () => {
-  const page = await browser().newPage()
+  const { page } = await visit('about:blank')
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.route(/\/\/(?!127\.0\.0\.1)/, (route) => route.abort())
@@ -105,6 +106,7 @@ test('both are there, work, go when they are switched off, and come back', async
   await modal.pin('acme.tide-table', false)
   // Whoever stood on its view stands on the one before.
   await dialog.getByRole('textbox', { name: 'Note' }).waitFor({ state: 'detached' })
+  await settled(page)
   expect(await button.count()).toBe(0)
   await modal.pin('acme.tide-table', true)
   await button.click()

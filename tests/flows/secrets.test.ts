@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { WebSocketServer } from 'ws'
 import { launchChromium } from '../../scripts/browser.ts'
 import { knownSecrets } from '../secrets/known.ts'
@@ -67,7 +68,7 @@ describe('a key that leaves the page is found', () => {
     await page.evaluate(`{ const k = '${key.value}', SOCKET = 'ws://127.0.0.1:${socketPort()}'; ${script}; 0 }`)
     const channel = way.split(' ')[0]!
     await expect
-      .poll(() => watch.leaks(), { timeout: 10_000 })
+      .poll(() => watch.leaks(), { timeout: limits.condition })
       .toContainEqual(expect.stringContaining(`${key.name}: ${channel} of `))
     await context.close()
     // What was found does not say the secret once more.

@@ -73,4 +73,4 @@ test('a host’s request fills the form, refusals say why, and a decline changes
   await field(person, 'Amount').fill('1,234')
   await dialog.getByText('This can be read in two ways. Leave out separators between thousands.').waitFor()
   expect(person.errors).toEqual([])
-}, 200_000)
+})

@@ -86,7 +86,7 @@ export async function choose(person: Visit, token: string): Promise<void> {
   await openTokens(person)
   // What is on the screen in its place says why it is missing.
   await button(person, token)
-    .click({ timeout: 40_000 })
+    .click()
     .catch(async (error: unknown) => {
       throw new Error(`${token} is not offered: ${await person.dialog.innerText()}`, { cause: error })
     })

@@ -51,7 +51,7 @@ async function odd(kind: string, address: string): Promise<string> {
 }
 
 describe('on EVM', () => {
-  test('the form says what is wrong with an amount', { timeout: 240_000 }, async () => {
+  test('the form says what is wrong with an amount', async () => {
     const person = await injected(visit, 'Larkspur')
     await form(person)
     await choose(person, 'Sandbox USD')
@@ -73,7 +73,7 @@ describe('on EVM', () => {
     expect(person.errors).toEqual([])
   })
 
-  test('the form says what is wrong with a receiver', { timeout: 240_000 }, async () => {
+  test('the form says what is wrong with a receiver', async () => {
     const person = await injected(visit, 'Larkspur')
     await form(person)
     await choose(person, 'Ether')
@@ -101,7 +101,7 @@ describe('on EVM', () => {
     expect(person.errors).toEqual([])
   })
 
-  test('the review says whom the money would go to', { timeout: 240_000 }, async () => {
+  test('the review says whom the money would go to', async () => {
     const person = await injected(visit, 'Larkspur')
     const me = await addressOf(person)
     const before = await count(me)
@@ -212,7 +212,7 @@ describe('on EVM', () => {
     )
     expect(await count(me)).toBe(before)
     expect(person.errors).toEqual([])
-  }, 240_000)
+  })
 
   test('the review says what the fee leaves, what a token keeps for itself, and why a contract refuses', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -255,10 +255,10 @@ describe('on EVM', () => {
     }
     expect(await count(me)).toBe(before)
     expect(person.errors).toEqual([])
-  }, 240_000)
+  })
 })
 
-test('on Solana the same is said, and what an account has to keep', { timeout: 240_000 }, async () => {
+test('on Solana the same is said, and what an account has to keep', async () => {
   const person = await injected(visit, 'Marram')
   const me = await addressOf(person)
   const lamports = async (): Promise<unknown> =>

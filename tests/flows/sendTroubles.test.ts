@@ -70,11 +70,12 @@ describe('a wallet', () => {
     await closed(person)
     await form(person)
     // What was asked may still be sent, so it is not offered as something that runs, nor forgotten as if it were over.
+    await person.settled()
     expect(await person.dialog.getByText('Not confirmed yet').count()).toBe(0)
     expect(await person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toBe(null)
     expect(await wei(me)).toBe(before)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('that answers twice: the first answer counts, and it is told once', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -96,7 +97,7 @@ describe('a wallet', () => {
     const told = lines.filter((line) => line.startsWith('latchkey:transaction-')).map((line) => line.split(' ')[0])
     expect(told, lines.join('\n')).toEqual(['latchkey:transaction-settled', 'latchkey:transaction-sent'])
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('that answers with no hash, an object or nothing: nobody knows, and that is what is said', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -109,11 +110,12 @@ describe('a wallet', () => {
       await person.dialog
         .getByText('Your wallet did not say whether it sent it. Look there before you send again.')
         .waitFor()
+      await person.settled()
       expect(await button(person, 'Try again').count()).toBe(0)
       await button(person, 'Done').click()
     }
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('that sends, and then answers with another hash: it is not confirmed by that', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -125,9 +127,10 @@ describe('a wallet', () => {
     await send(person)
     await heading(person, 'Waiting for Latchkey Local').waitFor()
     await expect.poll(() => looks).toBeGreaterThan(2)
+    await person.settled()
     expect(await heading(person, 'Sent').count()).toBe(0)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('on a phone that says no: it is declined, and can be tried again', async () => {
     const person = await remote(visit, 'eip155')
@@ -140,7 +143,7 @@ describe('a wallet', () => {
     await approve(person.phone)
     await heading(person, 'Sent').waitFor()
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 })
 
 describe('a node', () => {
@@ -176,13 +179,14 @@ describe('a node', () => {
       await send(person)
       await heading(person, 'Waiting for Latchkey Local').waitFor()
       await expect.poll(() => lies).toBeGreaterThan(2)
+      await person.settled()
       expect(await heading(person, 'Sent').count()).toBe(0)
       lie = undefined
       await heading(person, 'Sent').waitFor()
       await button(person, 'Done').click()
     }
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('of rules from before EIP-1559 gets a transaction of its kind, and the receipt is the review', async () => {
     const person = await injected(visit, 'Larkspur')
@@ -201,7 +205,7 @@ describe('a node', () => {
     expect([receipt.type, receipt.moved]).toEqual(['0x0', 12_345_678_901_234_567n])
     expect(receipt.fee > 0n && receipt.fee <= shown.most).toBe(true)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 })
 
 describe('while it is pending', () => {
@@ -220,7 +224,7 @@ describe('while it is pending', () => {
     await toast(person, /The transaction is confirmed/).waitFor()
     expect(await person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toBe(null)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('the window is closed: a toast and the activity say the end', async () => {
     await held()
@@ -234,57 +238,54 @@ describe('while it is pending', () => {
     await person.dialog.getByRole('tab', { name: 'Activity' }).click()
     await person.dialog.getByText('0.032', { exact: false }).first().waitFor()
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test.each([
     ['sends it again for a higher fee', false, 'Sent', 'Your wallet sent it again for a higher fee.'],
     ['cancels it', true, 'Not sent', 'Another transaction of your wallet took its place, such as a cancel.'],
-  ])(
-    'the wallet %s, which is told apart',
-    async (_, isCancel, title, words) => {
-      await held()
-      const person = await injected(visit, 'Larkspur')
-      const me = await addressOf(person)
-      await send(person)
-      await heading(person, 'Waiting for Latchkey Local').waitFor()
-      // It has to be known before it can be replaced: the nonce is stored with it.
-      await expect.poll(() => person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toContain('nonce')
-      const { pending } = (await rpc(NODE, 'txpool_content')) as {
-        readonly pending: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
-      }
-      const [own] = Object.values(pending).flatMap((byNonce) => Object.values(byNonce))
-      const { to, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas } = own!
-      await rpc(NODE, 'anvil_impersonateAccount', [me])
-      const higher = (fee = '0x0'): string => `0x${(BigInt(fee) * 3n).toString(16)}`
-      const hash = await rpc(NODE, 'eth_sendTransaction', [
-        {
-          from: me,
-          to: isCancel ? me : to,
-          value: isCancel ? '0x0' : value,
-          gas,
-          nonce,
-          maxFeePerGas: higher(maxFeePerGas),
-          maxPriorityFeePerGas: higher(maxPriorityFeePerGas),
-        },
-      ])
-      expect(hash).toMatch(HASH)
-      await rpc(NODE, 'evm_mine')
-      await rpc(NODE, 'anvil_stopImpersonatingAccount', [me])
-      await heading(person, title).waitFor()
-      await person.dialog.getByText(words, { exact: false }).waitFor()
-      expect(person.errors).toEqual([])
-    },
-    200_000,
-  )
+  ])('the wallet %s, which is told apart', async (_, isCancel, title, words) => {
+    await held()
+    const person = await injected(visit, 'Larkspur')
+    const me = await addressOf(person)
+    await send(person)
+    await heading(person, 'Waiting for Latchkey Local').waitFor()
+    // It has to be known before it can be replaced: the nonce is stored with it.
+    await expect.poll(() => person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toContain('nonce')
+    const { pending } = (await rpc(NODE, 'txpool_content')) as {
+      readonly pending: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+    }
+    const [own] = Object.values(pending).flatMap((byNonce) => Object.values(byNonce))
+    const { to, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas } = own!
+    await rpc(NODE, 'anvil_impersonateAccount', [me])
+    const higher = (fee = '0x0'): string => `0x${(BigInt(fee) * 3n).toString(16)}`
+    const hash = await rpc(NODE, 'eth_sendTransaction', [
+      {
+        from: me,
+        to: isCancel ? me : to,
+        value: isCancel ? '0x0' : value,
+        gas,
+        nonce,
+        maxFeePerGas: higher(maxFeePerGas),
+        maxPriorityFeePerGas: higher(maxPriorityFeePerGas),
+      },
+    ])
+    expect(hash).toMatch(HASH)
+    await rpc(NODE, 'evm_mine')
+    await rpc(NODE, 'anvil_stopImpersonatingAccount', [me])
+    await heading(person, title).waitFor()
+    await person.dialog.getByText(words, { exact: false }).waitFor()
+    expect(person.errors).toEqual([])
+  })
 })
 
-test('tokens that did not load are said to be missing, and come with another try', { timeout: 200_000 }, async () => {
+test('tokens that did not load are said to be missing, and come with another try', async () => {
   const person = await injected(visit, 'Larkspur')
   await control(urls.services, 'faults', [{ match: '/v1/account/*/balance', mode: 'status', status: 503 }])
   await form(person)
   await openTokens(person)
   await person.dialog.getByText("Your other tokens didn't load").waitFor()
   await button(person, 'Ether').waitFor()
+  await person.settled()
   expect(await button(person, 'Sandbox USD').count()).toBe(0)
   await control(urls.services, 'faults', [])
   await button(person, 'Try again').click()
@@ -353,4 +354,4 @@ test('the receiver is read by the camera, and whoever does not allow it can try 
   const shown = await readReview(person, 18)
   expect(shown.to.toLowerCase()).toBe(RECEIVER.toLowerCase())
   expect(person.errors).toEqual([])
-}, 200_000)
+})

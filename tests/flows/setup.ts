@@ -7,11 +7,6 @@ import { buildExample, published, serveExample } from '../../scripts/examples.ts
 import type { Places } from './lanes.ts'
 import { serveOwnPages } from './pages/serve.ts'
 
-/** Away from the port that people use. */
-const FIRST_PORT = Number(process.env['FLOWS_PORT'] ?? 4860)
-/** More than a sandbox has places. */
-const APART = 20
-
 /** The built pages, and a sandbox with the demo for each lane. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // `npm test` has just built the package; a run of the flows alone may be the first thing here.
@@ -27,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A run of one file needs one lane.
   const files = project.vitest.state.getPaths().filter((file) => project.matchesTestGlob(file)).length
   const count = Math.min(project.config.maxWorkers, files)
-  const lanes = await Promise.all(Array.from({ length: count }, (_, at) => startLane(FIRST_PORT + at * APART)))
+  const lanes = await Promise.all(Array.from({ length: count }, startLane))
   project.provide(
     'lanes',
     lanes.map(({ base, sandbox, demo }): Places => {
@@ -54,9 +49,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startLane(base: number) {
+async function startLane() {
   // Some flows visit the demo under names of this kind, which the browser leads here.
   const hosts = ['site.test', 'www.site.test']
-  const sandbox = await startSandbox({ port: base, quiet: true, hosts, origins: ['http://*.test:*'] })
+  const sandbox = await startSandbox({ port: 0, quiet: true, hosts, origins: ['http://*.test:*'] })
+  const base = Number(new URL(sandbox.urls.demo).port)
   return { base, sandbox, demo: await serveExample('demo', base) }
 }

@@ -45,6 +45,7 @@ describe('a required sign-in', () => {
 
     await person.page.reload()
     await status(person, 'connected')
+    await person.settled()
     expect(await person.dialog.count()).toBe(0)
 
     // Without its session the account is not announced: the question opens by itself, and leaving it disconnects.

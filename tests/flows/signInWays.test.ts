@@ -17,6 +17,7 @@ import {
   type SignInWallet,
 } from './signInSupport.ts'
 import { control, withBrowser, type Visit } from './visit.ts'
+import { settled } from './settled.ts'
 
 const { visit } = withBrowser()
 
@@ -36,6 +37,7 @@ describe.each([
     // The next visit finds the session, and asks nobody.
     await person.page.reload()
     await ends(person, IN)
+    await person.settled()
     expect(await person.dialog.count()).toBe(0)
     await person.page.getByRole('button', { name: 'Sign out' }).click()
     await ends(person, OUT)
@@ -108,6 +110,7 @@ describe.each([
     await phone.getByRole('button', { name: 'Approve', exact: true }).click()
     await ends(person, IN)
     await person.dialog.waitFor({ state: 'hidden' })
+    await settled(phone)
     expect(await phone.getByRole('heading', { name: 'Sign this message?' }).count()).toBe(0)
     await person.page.reload()
     await ends(person, IN)

@@ -1,6 +1,7 @@
 /** What a page must not notice: nothing before the first gesture, and little after it. */
 import { describe, expect, test } from 'vitest'
-import { control, eventually, withBrowser } from './visit.ts'
+import { settled } from './settled.ts'
+import { control, eventually, prepare, withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
 
 const { browser } = withBrowser()
@@ -34,6 +35,7 @@ interface Noted {
 
 async function watched(url: string, isFrugal = false) {
   const context = await browser().newContext()
+  await prepare(context)
   const page = await context.newPage()
   // As a browser says it whose person asked it to load no more than needed.
   if (isFrugal)
@@ -46,7 +48,7 @@ async function watched(url: string, isFrugal = false) {
   await page.goto(url)
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await button.waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return {
     page,
     button,
@@ -64,7 +66,7 @@ describe('a page with Latchkey', () => {
       async () => requests.filter((url) => /first/.test(url)).length,
       (files) => expect(files).toBe(1),
     )
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const own = new URL(urls.minimal).origin
     expect(requests.filter((url) => !url.startsWith(own) && !url.startsWith('data:'))).toEqual([])
     expect(requests.filter((url) => /adapter|createActions/.test(url))).toEqual([])
@@ -81,7 +83,7 @@ describe('a page with Latchkey', () => {
       const fetched = page.waitForRequest(/\.js$/)
       await button[come]()
       await fetched
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const own = new URL(urls.minimal).origin
       expect(requests.slice(before).filter((url) => !url.startsWith(own) || !url.endsWith('.js'))).toEqual([])
       expect(await noted()).toEqual({ storage: [], changes: [] })
@@ -105,8 +107,7 @@ describe('a page with Latchkey', () => {
     const { page, button, context } = await watched(urls.minimal)
     await button.click()
     const heading = page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })
-    await heading.waitFor({ timeout: 2_000 })
-    expect(await heading.isVisible()).toBe(true)
+    await heading.waitFor()
     await context.close()
   })
 })

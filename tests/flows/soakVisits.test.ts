@@ -1,5 +1,6 @@
 /** Visits without end: reloads in whatever state, an hour of use, one flow by many visitors (§4.4 to §4.6). */
 import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { soakRun } from '../soak/soakRun.ts'
 import { withEndurance, type EnduranceVisit, type EnduranceWindow } from './pages/enduranceVisit.ts'
 import { eventually } from './visit.ts'
@@ -40,7 +41,7 @@ async function reloaded(person: EnduranceVisit, seed: number): Promise<End> {
   })
   await person.page.reload()
   // Five seconds for the wallets, and what a busy machine needs.
-  await expect.poll(() => status(person), { message: where, timeout: 30_000 }).toMatch(/^(dis)?connected$/)
+  await expect.poll(() => status(person), { message: where, timeout: limits.condition }).toMatch(/^(dis)?connected$/)
   const { granted, shown } = await truth(person)
   const claimed = (await claims(person)).flatMap((claim) => /^account (.*)/.exec(claim)?.[1] ?? [])
   const addresses = [...shown, ...claimed]

@@ -99,7 +99,7 @@ describe.each([
 
 describe('where a browser keeps nothing', () => {
   test('for the frame, the screen says what to look at', async () => {
-    const person = await visitWith(inOrigin(FRAME, NO_STORAGE), { clock: true })
+    const person = await visitWith(inOrigin(FRAME, NO_STORAGE))
     const popup = await choose(person, 'Google')
     await eventually(
       () => frames(person),

@@ -97,7 +97,7 @@ describe('a page that is loaded anew', () => {
 })
 
 test('a page that stays says so in time, and one that the browser shows again as it was shows the list', async () => {
-  const person = await visit(page, { ...INSTAGRAM, clock: true })
+  const person = await visit(page, INSTAGRAM)
   // An answer without a page: the browser stays where it is.
   await person.page.route('**/auth?**', (route) => route.fulfill({ status: 204 }))
   const asked = person.page.waitForResponse('**/auth?**')
@@ -141,6 +141,7 @@ test.each([
   await refused()
   await button(person, 'Choose another way').click()
   await button(person, 'Continue with X').waitFor()
+  await person.settled()
   expect(await button(person, 'Back').count()).toBe(0)
   await status(person, 'disconnected')
   expect(person.errors).toEqual([])
@@ -212,6 +213,7 @@ test('a provider that remote config removes during its login ends it with a word
   await says('email', 'farcaster')
   await heading(person, 'Google is not available')
   await isClosed(popup)
+  await person.settled()
   expect(await button(person, 'Try again').count()).toBe(0)
   await picture(person, 'removed')
   await button(person, 'Back').click()
@@ -219,6 +221,7 @@ test('a provider that remote config removes during its login ends it with a word
   await heading(person, 'Scan with your phone')
   await says('email', 'google')
   await heading(person, 'Farcaster is not available')
+  await person.settled()
   expect(await button(person, 'Try again').count()).toBe(0)
   await button(person, 'Back').click()
   const last = person.page.waitForEvent('popup')

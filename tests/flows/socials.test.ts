@@ -146,6 +146,7 @@ test('remote config removes a provider while the list is open, then all', async 
   await button(person, 'Continue with Google').waitFor()
   await says(['email', 'apple', 'google'])
   await button(person, 'Continue with Apple').waitFor()
+  await person.settled()
   expect(await button(person, 'More ways to log in').count()).toBe(0)
   await says(['email', 'google'])
   await button(person, 'Continue with Apple').waitFor({ state: 'hidden' })

@@ -28,7 +28,8 @@ interface SsrVisit extends Visit {
 }
 
 async function visitSsr(mode: string, options?: Parameters<Browser['newContext']>[0]): Promise<SsrVisit> {
-  const person = await visit('about:blank', options)
+  // What moves is looked at picture by picture, as the browser draws them.
+  const person = await visit('about:blank', { clock: false, ...options })
   const complaints: string[] = []
   person.page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

@@ -34,7 +34,6 @@ async function close(person: Visit): Promise<void> {
 
 /** Everything; ends disconnected. */
 export async function journey(person: Visit, places: Places): Promise<void> {
-  person.page.setDefaultTimeout(15_000)
   await beforeConnecting(person)
   await connecting(person)
   await theAccount(person)

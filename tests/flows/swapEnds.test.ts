@@ -18,7 +18,7 @@ async function takenBack(person: Sender, me: string): Promise<void> {
 
 describe('after the approval', () => {
   test('somebody overtakes the swap, which the chain undoes: what is left is said, and taken back in one press', async () => {
-    const person = await injected(visit, 'Larkspur', { clock: true })
+    const person = await injected(visit, 'Larkspur')
     const me = await addressOf(person)
     const heard = await listen(person)
     await held()
@@ -44,10 +44,10 @@ describe('after the approval', () => {
     await picture(person, 'swap-taken-back')
     expect(await heard()).toHaveLength(3)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 
   test('the token is paused: the wallet is not asked for a swap that would fail, and no price is blamed', async () => {
-    const person = await injected(visit, 'Larkspur', { clock: true })
+    const person = await injected(visit, 'Larkspur')
     const me = await addressOf(person)
     const heard = await listen(person)
     await held()
@@ -71,7 +71,7 @@ describe('after the approval', () => {
     await row(person, 'The approval stands').click()
     await takenBack(person, me)
     expect(person.errors).toEqual([])
-  }, 200_000)
+  })
 })
 
 test('an approval without a limit is warned of, is a step of its own, and is what stands on the chain afterwards', async () => {
@@ -101,12 +101,14 @@ test('an approval without a limit is warned of, is a step of its own, and is wha
   expect(await isOff()).toBe('true')
   await button(person, 'Approve exactly 50 SUSD').click()
   await says(person, exact)
+  await person.settled()
   expect(await person.dialog.getByText('The approval has no limit').count()).toBe(0)
 
   await button(person, 'Approve once for later swaps…').click()
   await button(person, 'Allow all of it').click()
   await says(person, 'The approval has no limit')
   const shown = await readSwap(person, SUSD, SBX)
+  await person.settled()
   expect(await heard()).toEqual([])
   await person.dialog.getByRole('checkbox').check()
   await swap.click()
@@ -119,4 +121,4 @@ test('an approval without a limit is warned of, is a step of its own, and is wha
   await moved(shown, start)
   expect(await heard()).toHaveLength(3)
   expect(person.errors).toEqual([])
-}, 200_000)
+})

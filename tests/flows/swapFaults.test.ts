@@ -5,7 +5,7 @@ import { picture } from './emailPeople.ts'
 import { addressOf, button, field, heading, injected, SMALL_TOUCH, tokenChips, type Sender } from './sendHands.ts'
 import { before, SBX, sentSince, SUSD } from './swapChain.ts'
 import { fill, listen, moved, says, swapForm, toReview } from './swapHands.ts'
-import { control, withBrowser } from './visit.ts'
+import { control, release, withBrowser } from './visit.ts'
 
 const { visit } = withBrowser()
 
@@ -52,17 +52,18 @@ test('a service that fails on any of its paths says so and works at the next try
     await button(person, 'Review swap').waitFor()
   }
 
-  await faulty({ match: '/v1/convert/*', mode: 'delay', ms: 700 })
+  await faulty({ match: '/v1/convert/*', mode: 'hold' })
   await amount.fill('42')
   await says(person, 'Getting a price')
   await picture(person, 'swap-slow')
+  await release()
   await button(person, 'Review swap').waitFor()
-  await faulty()
 
   // After the approval, too.
   await toReview(person, SUSD, SBX)
   await faulty({ match: '/v1/convert/build-transaction', mode: 'status', status: 503 })
   const start = await before(me, SUSD, SBX)
+  await person.settled()
   expect(await heard()).toEqual([])
   await button(person, 'Approve and swap').tap()
   await says(person, 'The service answered with an error')
@@ -79,4 +80,4 @@ test('a service that fails on any of its paths says so and works at the next try
   expect((await sentSince(start)).all).toHaveLength(2)
   await moved(shown, start)
   expect(person.errors).toEqual([])
-}, 200_000)
+})

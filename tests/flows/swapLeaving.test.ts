@@ -12,7 +12,7 @@ const { visit } = withBrowser()
 
 /** Somebody whose account is a contract that carries out several calls at once. */
 async function batcher(): Promise<Sender> {
-  const person = await visit(`${urls.demo}?contracts`, { clock: true })
+  const person = await visit(`${urls.demo}?contracts`)
   await behaveNow(person, 'lintel', 'approve')
   await person.openModal()
   await button(person, 'Lintel').click()
@@ -54,7 +54,7 @@ test('who closes the window while the wallet asks finds that in the form, and is
   await asShown(shown, start)
   expect(await heard()).toHaveLength(2)
   expect(person.errors).toEqual([])
-}, 200_000)
+})
 
 test('who reloads while the wallet asks finds what the wallet did after that, and approves nothing twice', async () => {
   const person = await injected(visit, 'Larkspur')
@@ -68,6 +68,7 @@ test('who reloads while the wallet asks finds what the wallet did after that, an
   await swapForm(person)
   await row(person, 'Not confirmed yet').click()
   await says(person, 'Your wallet did not say whether it sent it. Look there before you try again.')
+  await person.settled()
   expect(await button(person, 'Take back the approval').count()).toBe(0)
   await picture(person, 'swap-unheard')
   await sayYes(popup)
@@ -94,7 +95,7 @@ test('who reloads while the wallet asks finds what the wallet did after that, an
   await moved(shown, start)
   expect(await heard()).toHaveLength(1)
   expect(person.errors).toEqual([])
-}, 200_000)
+})
 
 test('who reloads in the middle of a batch is told its end; one that was asked for is not said to have failed', async () => {
   const person = await batcher()
@@ -128,14 +129,16 @@ test('who reloads in the middle of a batch is told its end; one that was asked f
   await row(person, 'Not confirmed yet').click()
   await says(person, 'Your wallet did not say whether it sent it. Look there before you try again.')
   await picture(person, 'swap-batch-unheard')
+  await person.settled()
   expect(await button(person, 'Take back the approval').count()).toBe(0)
   await moved(asked, then)
   // Who has read it is not told again.
   await button(person, 'Done').click()
   await swapForm(person)
+  await person.settled()
   expect(await row(person, 'Not confirmed yet').count()).toBe(0)
   expect(person.errors).toEqual([])
-}, 200_000)
+})
 
 /** Answers again after its answer: with the id of another batch, and with an error. */
 const TWICE = `(usual) => {
@@ -189,4 +192,4 @@ test('a wallet that answers a batch twice, late or with an id of another has it 
   await picture(person, 'swap-batch-other')
   await once(other)
   expect(person.errors).toEqual([])
-}, 200_000)
+})

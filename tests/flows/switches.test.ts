@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { connect, CONFIG, withLab, type LabVisit, type LabWindow } from './pages/labVisit.ts'
 import { urls } from './lanes.ts'
-import { control, eventually } from './visit.ts'
+import { control, eventually, release, untilHeld } from './visit.ts'
 
 const { visitLab } = withLab()
 
@@ -83,7 +83,7 @@ describe('a feature whose view is open', () => {
 })
 
 test('a request under way is cut, and nobody is told of an error', async () => {
-  await control(urls.services, 'faults', [{ match: '/v1/supported-chains', mode: 'delay', ms: 1_500 }])
+  await control(urls.services, 'faults', [{ match: '/v1/supported-chains', mode: 'hold' }])
   const person = await visitLab()
   await person.open()
   await person.button('Open laboratory').click()
@@ -91,10 +91,13 @@ test('a request under way is cut, and nobody is told of an error', async () => {
   const sent = person.page.waitForEvent('request', (request) => request.url().includes('/v1/supported-chains'))
   await person.button('Ask slowly').click()
   await sent
+  await untilHeld('/v1/supported-chains')
   await person.remote(false)
   expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED')
   await person.heading('Connect wallet').waitFor()
-  // The same question, asked later and answered: by now the first would have been answered too.
+  // The same question, asked later and answered: nobody waits for the first answer any more.
+  await untilHeld()
+  await release()
   const projectId = '0'.repeat(32)
   expect((await fetch(`${urls.services}/v1/supported-chains?projectId=${projectId}`)).status).toBe(200)
   const { requests } = (await (await fetch(`${urls.services}/_sandbox/state`)).json()) as {
@@ -121,6 +124,7 @@ describe('a signature under way', () => {
     // Its view goes on as it was, in its own words; nothing leads into it any more.
     await person.dialog.getByText('said: signing').waitFor()
     await person.button('Sign and show').waitFor()
+    await person.settled()
     expect(await person.button('Open laboratory').count()).toBe(0)
     return { person, approve }
   }

@@ -154,6 +154,7 @@ test('asking does nothing before the first gesture', async () => {
   // The page's own files may still be fetched ahead.
   person.page.on('request', (request) => request.url().startsWith(urls.services) && requests.push(request.url()))
   await person.refreshConfig()
+  await person.settled()
   expect(requests).toEqual([])
   const { initialized } = await person.page.evaluate(() => (window as unknown as LabWindow).lab.modal.getState())
   expect(initialized).toBe(false)

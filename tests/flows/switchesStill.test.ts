@@ -70,7 +70,7 @@ async function at(name: string): Promise<LabVisit> {
   await person.remote(true)
   await PLACES[name]!(person)
   // What comes when the browser has time has come.
-  await person.page.waitForLoadState('networkidle')
+  await person.settled()
   return person
 }
 

@@ -70,6 +70,7 @@ describe.each(['vanilla', 'cdn'] as const)('the %s page', (example) => {
       () => person.statuses(),
       (seen) => expect(seen.at(-1)).toBe('connected'),
     )
+    await person.settled()
     expect(await person.statuses()).toEqual(['…', 'reconnecting', 'connected'])
     await eventually(
       () => button(person).textContent(),
@@ -96,7 +97,7 @@ describe.each(['vanilla', 'cdn'] as const)('the %s page', (example) => {
     person.page.on('request', (request) => requests.push(request.url()))
     await person.page.goto(urls[example])
     await person.page.getByRole('button', { name: 'Connect wallet' }).waitFor()
-    await person.page.waitForLoadState('networkidle')
+    await person.settled()
     // What opening needs comes when the page is idle; what an account needs does not.
     const scripts = requests.map((url) => new URL(url)).filter(({ pathname }) => pathname.endsWith('.js'))
     expect(
@@ -164,11 +165,13 @@ describe('the page with the modal in it', () => {
     await larkspur(person).click()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
     await card(person, 'Account').getByText('ETH').first().waitFor()
+    await person.settled()
     expect(await person.page.getByRole('dialog').count()).toBe(0)
     expect(await untouched(person.page)).toEqual(before)
 
     await person.page.reload()
     await card(person, 'Account').waitFor()
+    await person.settled()
     expect(await person.statuses()).not.toContain('connecting')
     await person.page.getByRole('main').getByRole('button', { name: 'Disconnect' }).first().click()
     await card(person, 'Connect wallet').waitFor()

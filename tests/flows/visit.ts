@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, TestRunner } from 'vitest'
 import { eventually as until } from '../eventually.ts'
 import { launchChromium } from '../../scripts/browser.ts'
+import { limits } from '../limits.ts'
 import { urls } from './lanes.ts'
 import { watchSecrets, type SecretWatch } from './secretWatch.ts'
+import { settled, watchForRest } from './settled.ts'
 
 /** A page of the demo as one person sees it, with everything noted that must not happen. */
 export interface Visit {
@@ -22,6 +24,13 @@ export interface Visit {
   openSettings(): Promise<void>
   /** Statuses that the page showed since it was loaded, in order, without repeats. */
   statuses(): Promise<readonly string[]>
+  /** Until the page does nothing more by itself: before it is said that something is not there (settled.ts). */
+  settled(but?: RegExp): Promise<void>
+}
+
+export interface VisitOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** Whether the page's clock can be set forward; as `withBrowser` says without it. */
+  readonly clock?: boolean | undefined
 }
 
 /** Turns off the compilers that optimize JavaScript: they cost a page that lives for seconds more time than they save. */
@@ -41,11 +50,12 @@ async function chromiumOf(measured: boolean): Promise<Browser> {
  * `visit` opens pages of their own storage and closes them with the test, or with the file when no test opened them. Each test begins with the sandbox as it started. In
  * the end everything that the pages of the file have sent, said and stored is searched for secrets, and one that is where it
  * must not be fails the file (threat T24). `measured`: for tests that measure time or memory, or let one page work hard. They get
- * the browser as people have it; all others get one without optimizing compilers.
+ * the browser as people have it; all others get one without optimizing compilers, and with a clock in each page and frame that
+ * runs by itself and can be set forward (`forwardUntil`). Measured pages have none: it replaces `performance`, whose marks and
+ * entries they read, and draws by timers in place of the browser's own frames.
  */
 export function withBrowser({ measured = false } = {}): {
-  /** With `clock`, the page's clock can be set forward by `page.clock`; it runs by itself all the same. */
-  visit(url: string, options?: Parameters<Browser['newContext']>[0] & { readonly clock?: boolean }): Promise<Visit>
+  visit(url: string, options?: VisitOptions): Promise<Visit>
   browser(): Browser
   /** What this file's pages are searched for. */
   readonly secrets: Pick<SecretWatch, 'plant'>
@@ -70,7 +80,7 @@ export function withBrowser({ measured = false } = {}): {
   return {
     browser: () => browser,
     secrets,
-    async visit(url, { clock, ...options } = {}) {
+    async visit(url, { clock = !measured, ...options } = {}) {
       // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       const note = takeNotes(context)
@@ -86,13 +96,16 @@ export function withBrowser({ measured = false } = {}): {
           }
           await context.close()
         })
-      // What never comes is given up late: a slow machine takes its time.
-      context.setDefaultTimeout(90_000)
-      const page = await context.newPage()
-      if (clock) await page.clock.install()
-      return follow(page, context, url)
+      await prepare(context, clock)
+      return follow(await context.newPage(), context, url)
     },
   }
+}
+
+/** For contexts that a test makes itself, before their first page. */
+export async function prepare(context: BrowserContext, clock = true): Promise<void> {
+  context.setDefaultTimeout(limits.step)
+  await watchForRest(context, clock)
 }
 
 /**
@@ -110,7 +123,7 @@ function takeNotes(context: BrowserContext): () => Promise<string> {
     const pages = context.pages().map(async (page) => {
       const dialog = page.getByRole('dialog').last()
       const shown = (await dialog.count()) > 0 ? dialog : page.locator('body')
-      return `${page.url()} shows\n${await shown.ariaSnapshot({ timeout: 5_000 })}`
+      return `${page.url()} shows\n${await shown.ariaSnapshot({ timeout: limits.note })}`
     })
     const shown = await Promise.allSettled(pages)
     const lines = shown.map((page) => (page.status === 'fulfilled' ? page.value : String(page.reason)))
@@ -141,6 +154,7 @@ async function follow(page: Page, context: BrowserContext, url: string): Promise
     },
     openSettings: () => dialog.getByRole('button', { expanded: false }).first().click(),
     statuses: () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses),
+    settled: (but) => settled(page, but),
   }
 }
 
@@ -169,6 +183,34 @@ export const behaveNow = ({ page }: Visit, wallet: string, mode: string): Promis
 export function eventually<T>(read: () => Promise<T>, expected: (value: T) => void): Promise<void> {
   return until(async () => expected(await read()))
 }
+
+/** Sets the page's clock forward, a step at a time, until `check` throws no more: whatever waits for timers comes at once. */
+export function forwardUntil(
+  { page }: Pick<Visit, 'page'>,
+  check: () => Promise<unknown>,
+  step = 1_000,
+): Promise<void> {
+  return until(async () => {
+    try {
+      await check()
+    } catch (error) {
+      await page.clock.fastForward(step)
+      throw error
+    }
+  })
+}
+
+/** Waits until a fault holds requests on these paths, in this order. */
+export const untilHeld = (...paths: readonly string[]): Promise<void> =>
+  until(async () => {
+    const state = (await (await fetch(`${urls.services}/_sandbox/state`)).json()) as {
+      readonly held: readonly string[]
+    }
+    expect(state.held).toEqual(paths)
+  })
+
+/** Lets everything go on that a fault holds. */
+export const release = (): Promise<void> => control(urls.services, 'release', {})
 
 /** A JSON-RPC read of a node, past everything of ours. */
 export async function rpc(node: string, method: string, params: readonly unknown[] = []): Promise<unknown> {

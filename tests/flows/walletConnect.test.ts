@@ -4,7 +4,7 @@ import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { best } from '../best.ts'
 import { piece, slowness } from './slowness.ts'
-import { control, rpc, withBrowser, type Visit } from './visit.ts'
+import { control, forwardUntil, release, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 import { openTokens } from './sendHands.ts'
 
@@ -42,8 +42,8 @@ const linkOf = (page: Page): Promise<string> =>
     look()
   })`)
 
-async function opened(clock?: boolean): Promise<Visit> {
-  const person = await visit(urls.demo, { clock })
+async function opened(): Promise<Visit> {
+  const person = await visit(urls.demo)
   // The link as the host may read it; the code on the screen is read by tests/flows/phones.test.ts.
   await person.page.evaluate('window.modal.use(window.PAIRING).then((pairing) => void (window.pairing = pairing))')
   return person
@@ -107,6 +107,7 @@ describe('a wallet on another device', () => {
     await both.page.reload()
     await status(both, 'connected')
     await address(both, FIRST)
+    await both.settled()
     expect(await both.statuses()).not.toContain('disconnected')
     expect(both.errors).toEqual([])
   })
@@ -254,38 +255,40 @@ describe('a relay', () => {
     ['that nobody answers at', { refuse: { how: 'absent' } }],
   ])('%s is said, and tried again when asked', async (_, fault) => {
     await control(urls.services, 'relay', fault)
-    const person = await opened(true)
+    const person = await opened()
     await person.openModal()
     await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
-    const slow = person.dialog.getByText('This takes longer than usual.').first()
-    const retry = person.dialog.getByRole('button', { name: 'Try again' })
-    await retry.or(slow).waitFor()
     // Nobody is waited for any longer than half a minute.
-    if (await slow.isVisible()) await person.page.clock.fastForward('00:30')
-    await retry.waitFor()
+    const retry = person.dialog.getByRole('button', { name: 'Try again' })
+    await forwardUntil(person, async () => expect(await retry.isVisible()).toBe(true), 10_000)
     await control(urls.services, 'relay', { refuse: null })
     await retry.click()
-    await person.dialog.getByRole('img', { name: /QR/ }).waitFor({ timeout: 20_000 })
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor()
     expect(person.errors).toEqual([])
   })
 
   test('that is slow is said after five seconds, and the code comes all the same', async () => {
-    await control(urls.services, 'relay', { delay: 3_000 })
-    const person = await opened(true)
+    await control(urls.services, 'relay', { hold: true })
+    const person = await opened()
     await person.openModal()
     await person.dialog.getByRole('button', { name: /^Phone wallet/ }).click()
     await person.page.getByRole('dialog', { name: 'WalletConnect' }).waitFor()
-    await person.page.clock.fastForward('00:05')
-    await person.dialog.getByText('This takes longer than usual.').first().waitFor({ timeout: 15_000 })
-    await person.dialog.getByRole('img', { name: /QR/ }).waitFor({ timeout: 30_000 })
+    const slow = person.dialog.getByText('This takes longer than usual.').first()
+    await forwardUntil(person, async () => expect(await slow.isVisible()).toBe(true))
+    await person.settled()
+    expect(await person.dialog.getByRole('img', { name: /QR/ }).count()).toBe(0)
+    await release()
+    await person.dialog.getByRole('img', { name: /QR/ }).waitFor()
     expect(person.errors).toEqual([])
   })
 
   test('that dies in the middle of a session comes back, and the session goes on', async () => {
     const both = await connected()
-    await control(urls.services, 'relay', { die: 1_000 })
+    await control(urls.services, 'relay', { refuse: { how: 'absent' } })
     await control(urls.services, 'wallets', { tern: { mode: 'approve' } })
-    const signature = await ask<Hex>(both, 'personal_sign', ['0x68656c6c6f', FIRST])
+    const asked = ask<Hex>(both, 'personal_sign', ['0x68656c6c6f', FIRST])
+    await control(urls.services, 'relay', { refuse: null })
+    const signature = await asked
     expect(await verifyMessage({ address: FIRST, message: 'hello', signature })).toBe(true)
     expect(both.errors).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
+import { limits } from '../../limits.ts'
 
 /** A page in Firefox, and what a person does in it: by role and name, through open shadow roots, with real input. */
 export interface Person {
@@ -20,8 +21,6 @@ export interface Person {
 }
 
 export type Role = 'button' | 'link' | 'radio' | 'tab' | 'dialog' | 'heading' | 'img' | 'combobox' | 'textbox'
-
-const LIMIT = 20_000
 
 /** Runs in the page: finds things as people and screen readers do, by their names. */
 const FINDER = `window.finder ??= (() => {
@@ -69,7 +68,7 @@ export async function personOf(page: Page): Promise<Person> {
 
   async function sees(role: Role, name: string): Promise<ElementHandle> {
     const found = await page
-      .waitForFunction(asked('find', role, name), { timeout: LIMIT })
+      .waitForFunction(asked('find', role, name), { timeout: limits.step })
       .catch(async (error: unknown) => {
         throw new Error(`no ${role} "${name}"; there is: ${String(await page.evaluate(asked('names', role)))}`, {
           cause: error,
@@ -103,13 +102,13 @@ export async function personOf(page: Page): Promise<Person> {
       await page.keyboard.type(text)
     },
     async misses(role, name) {
-      await page.waitForFunction(`!${asked('find', role, name)}`, { timeout: LIMIT })
+      await page.waitForFunction(`!${asked('find', role, name)}`, { timeout: limits.step })
     },
     async reads(text) {
-      await page.waitForFunction(asked('reads', text), { timeout: LIMIT })
+      await page.waitForFunction(asked('reads', text), { timeout: limits.step })
     },
     async fact(name, wanted) {
-      await page.waitForFunction(`${String(wanted)}.test(${asked('fact', name)})`, { timeout: LIMIT })
+      await page.waitForFunction(`${String(wanted)}.test(${asked('fact', name)})`, { timeout: limits.step })
       return (await page.evaluate(asked('fact', name))) as string
     },
     async choose(select, value) {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { prepare } from '../visit.ts'
 
 /** A page of which everything is noted that hostile texts, pictures and wallets might do to it. */
 export interface Watched {
@@ -32,6 +33,7 @@ export async function watch(
   { allowed = [], script = '' }: { readonly allowed?: readonly string[]; readonly script?: string } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await prepare(context, false)
   const page = await context.newPage()
   const errors: string[] = []
   const strangers: string[] = []

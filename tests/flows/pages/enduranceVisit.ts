@@ -1,6 +1,7 @@
 /** What the long runs share: the page, and what it holds before and after. */
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeEach, expect, vi } from 'vitest'
+import { limits } from '../../limits.ts'
 import { control, eventually, withBrowser, type Visit } from '../visit.ts'
 import { COUNT, type Counts } from './counts.ts'
 import type { Endurance } from './endurance/main.ts'
@@ -66,7 +67,7 @@ export function withEndurance(): {
         ...person,
         console: lines,
         rest,
-        async leftOver(before, last = 0, patience = 30_000) {
+        async leftOver(before, last = 0, patience = limits.condition) {
           let now = before
           const look = async (): Promise<readonly string[]> => more(before, (now = await rest()), last)
           await vi.waitFor(async () => expect(await look()).toEqual([]), { timeout: patience }).catch(() => {})
