@@ -146,7 +146,7 @@ describe('in a browser of another kind', () => {
       const lookInto = followPages(context, watch)
       const page = await context.newPage()
       await page.goto(urls.minimal)
-      await page.evaluate(`{ const k = '${key.value}'; ${WAYS[way]}; 0 }`)
+      await page.evaluate(`{ const k = '${key.value}'; ${WAYS[way]!}; 0 }`)
       await expect
         .poll(async () => (await lookInto(), watch.leaks()), { timeout: 10_000 })
         .toContainEqual(expect.stringContaining(`${key.name}: ${way.split(' ')[0]} of `))

@@ -55,7 +55,9 @@ describe('balances', () => {
   test('have pictures, whatever a symbol is made of', async () => {
     const rows = await balancesOf(sandbox(), me.address)
     const pictured = rows.filter((row) => row.iconUrl.startsWith(sandbox().urls.services))
-    expect(pictured.map(({ symbol }) => symbol)).toEqual(rows.map(({ symbol }) => symbol))
+    const tokens = rows.filter(({ nft_info: nft }) => nft === undefined).map(({ symbol }) => symbol)
+    expect(tokens.length).toBeGreaterThan(3)
+    expect(pictured.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(tokens))
     for (const { iconUrl } of pictured) {
       const answer = await fetch(iconUrl)
       const type = iconUrl.includes('/getNftImage/') ? 'image/png' : 'image/svg+xml'

@@ -34,9 +34,11 @@ export function followPages(context: BrowserContext, { lookInto, note }: SecretW
       note('body', from, to, request.postData() ?? null)
     })
   }
-  context.on('targetcreated', async (target) => {
-    const page = await target.page().catch(() => null)
-    if (page) follow(page)
+  context.on('targetcreated', (target) => {
+    void target.page().then(
+      (page) => page && follow(page),
+      () => {},
+    )
   })
   return async () => {
     await Promise.all(reading)
