@@ -129,7 +129,7 @@ describe('an amount', () => {
               const { amount, problem } = readAmount(text, { decimals, locale })
               expect(amount === undefined).toBe(problem !== undefined)
               // A text of nothing but digits is never refused: 30 digits and 24 decimals are far from 256 bits.
-              if (/^\d+$/.test(text)) expect(amount).toBe(String(BigInt(text)))
+              expect(!/^\d+$/.test(text) || amount === String(BigInt(text))).toBe(true)
               run.saw(problem ?? 'read')
               if (!amount) return
               // Every digit is where it was, and there is no other.
