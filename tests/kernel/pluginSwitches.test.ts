@@ -119,6 +119,30 @@ describe('remote config', () => {
     expect(tested.kernel.router.state.get().stack).toBe(stack)
     expect(tested.faults).toEqual([])
   })
+
+  it('flipping 1,000 times, each time to the end, leaves no listener, timer or slice behind', async () => {
+    let lives = 0
+    const toy = plugin('toy', {
+      feature: switchedBy('toy'),
+      activation: 'init',
+      activate({ bus, clock, slice }) {
+        lives += 1
+        slice('of this life')
+        bus.on(FEATURE_CHANGED, () => {})
+        clock.setTimeout(() => {}, 1e9)
+      },
+    })
+    const tested = createTestKernel({ plugins: [toy] })
+    await tested.kernel.plugins.start('init')
+    const before = tested.leftovers()
+    for (let flip = 0; flip < 1_000; flip += 1) {
+      await remoteSays(tested, [flip % 2 ? on : off])
+      await tested.kernel.plugins.settled()
+    }
+    expect([stateOf(tested, 'toy'), lives]).toEqual(['active', 501])
+    expect([before.listeners > 0, before.timers > 0, before.slices.length > 0]).toEqual([true, true, true])
+    expect(tested.leftovers()).toEqual(before)
+  })
 })
 
 describe('a restricted region', () => {

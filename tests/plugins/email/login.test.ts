@@ -36,7 +36,22 @@ describe('a login', () => {
     expect([window.frames(), wallets.state.get().connectors.length]).toEqual([0, 0])
     await over(login.start(` ${ADDRESS} `))
     expect([top(), login.pending.get()]).toEqual(['EmailVerifyOtp', ADDRESS])
+    const stored = (key: string): unknown =>
+      (JSON.parse(storage.values.get(`latchkey:email:${key}`) ?? '{}') as { readonly d?: unknown }).d
+    expect([window.frames(), stored('used'), stored('email'), typeof stored('lastLogin')]).toEqual([
+      1,
+      undefined,
+      undefined,
+      'number',
+    ])
     await over(login.verify('123456'))
+    expect([stored('used'), stored('email'), stored('lastLogin')]).toEqual([true, ADDRESS, undefined])
+    expect(
+      window.posted
+        .map(({ type }) => type)
+        .filter((type) => /CONNECT|USER/.test(type))
+        .slice(0, 3),
+    ).toEqual(['@w3m-app/CONNECT_EMAIL', '@w3m-app/CONNECT_OTP', '@w3m-app/GET_USER'])
     expect(wallets.state.get().accounts.eip155?.address).toBe(MIRA_SMART)
     expect(top()).toBeUndefined()
     expect(methods[0]).toBe('email')
@@ -44,7 +59,6 @@ describe('a login', () => {
     // The address stands where specification §3 says, and nowhere else; the time of the code is gone.
     const holding = [...storage.values].filter(([, value]) => value.includes(ADDRESS)).map(([key]) => key)
     expect(holding).toEqual([expect.stringMatching(/:email:email$/)])
-    expect([...storage.values.keys()].filter((key) => key.endsWith(':lastLogin'))).toEqual([])
     expect(all.filter((line) => line.includes('harbor.example') || line.includes('123456'))).toEqual([])
   })
 
@@ -109,6 +123,7 @@ describe('the pause between two codes', () => {
     const posted = first.page.posted.length
     const refused = await first.login.resend().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'email/THROTTLED', params: { count: 20 } })
+    expect(first.kernel.i18n.t('email.error.THROTTLED', { count: 20 })).toBe('Please try again after 20 seconds')
     expect(first.page.posted.length).toBe(posted)
     await first.clock.advance(19_500)
     expect(await first.over(first.login.resend())).toBeUndefined()

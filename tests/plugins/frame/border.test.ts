@@ -157,6 +157,27 @@ describe('the border', () => {
     },
   )
 
+  it('takes an error for the request whose id it has, and for no other', async () => {
+    const { clock, connect, page, posts, script, service } = await stage()
+    await connect()
+    script['UPDATE_EMAIL'] = 'silent'
+    const ended: string[] = []
+    for (const name of ['first', 'second'])
+      void service.request('UPDATE_EMAIL', { email: `${name}@harbor.example` }).then(
+        ({ action }) => ended.push(`${name}: ${action}`),
+        ({ params }: { readonly params: { readonly message: string } }) => ended.push(`${name}: ${params.message}`),
+      )
+    await clock.advance(0)
+    const [first, second] = posts('UPDATE_EMAIL').map(({ id }) => id)
+    page.say({ type: '@w3m-frame/UPDATE_EMAIL_ERROR', id: second, payload: { message: 'Not this one' } })
+    await clock.advance(0)
+    expect(ended).toEqual(['second: Not this one'])
+    const payload = { action: 'VERIFY_PRIMARY_OTP' }
+    page.say({ type: '@w3m-frame/UPDATE_EMAIL_SUCCESS', id: first, payload })
+    await clock.advance(0)
+    expect(ended).toEqual(['second: Not this one', 'first: VERIFY_PRIMARY_OTP'])
+  })
+
   it(
     `takes each of ${answers.count} true answers once, in whatever order they come and however often`,
     {

@@ -1,7 +1,11 @@
 /** Beginning and end of a session of the embedded wallet. */
 import { describe, expect, it } from 'vitest'
-import { createFakeStorage } from '#kernel/testing'
+import { createFakeStorage, type FakeStorage } from '#kernel/testing'
 import { MIRA, MIRA_SMART, MIRA_SOLANA, ORIGIN, stage } from './stage.ts'
+
+/** What the frame's plugin has stored, by the last part of each key. */
+const kept = ({ values }: FakeStorage): readonly string[] =>
+  [...values.keys()].flatMap((key) => /:frame:(\w+)$/.exec(key)?.[1] ?? []).toSorted((a, b) => a.localeCompare(b))
 
 describe('the frame', () => {
   it('is not made before somebody logs in, and then with the query of the protocol', async () => {
@@ -30,11 +34,32 @@ describe('the frame', () => {
     expect(service.smartAccountNetworks.get()).toEqual([1, 137])
   })
 
-  it('that cannot say where smart accounts are has none', async () => {
-    const { connect, script, service } = await stage()
+  it('that cannot say where smart accounts are has none, also none of the last visit', async () => {
+    const storage = createFakeStorage()
+    const first = await stage({ storage })
+    await first.connect()
+    expect(storage.values.get('latchkey:frame:smartAccountNetworks')).toContain('"1,137"')
+    await first.dispose()
+    const { connect, script, service } = await stage({ storage })
+    expect(service.smartAccountNetworks.get()).toEqual([1, 137])
     script['GET_SMART_ACCOUNT_ENABLED_NETWORKS'] = { error: 'no' }
     await connect()
     expect(service.smartAccountNetworks.get()).toEqual([])
+    expect(storage.values.get('latchkey:frame:smartAccountNetworks')).toContain('""')
+  })
+
+  it('is told who asks: the page, the project, and by which release of what', async () => {
+    const { connect, posts } = await stage()
+    await connect()
+    const metadata = {
+      name: expect.any(String),
+      description: expect.any(String),
+      url: expect.any(String),
+      icons: expect.any(Array),
+    }
+    expect(posts('SYNC_DAPP_DATA').map(({ payload }) => payload)).toEqual([
+      { metadata, sdkVersion: expect.any(String), sdkType: expect.any(String), projectId: expect.any(String) },
+    ])
   })
 
   it('is told the look when it is ready, and each change of it once', async () => {
@@ -45,10 +70,12 @@ describe('the frame', () => {
     embedded.setLook({ mode: 'light', accent: 'green', background: '' })
     embedded.setLook({ mode: 'dark', accent: 'green', background: '' })
     await clock.advance(0)
-    expect(posts('SYNC_THEME').map(({ payload }) => [payload!['themeMode'], payload!['w3mThemeVariables']])).toEqual([
-      ['light', { '--w3m-accent': 'green', '--w3m-background': '#fff' }],
-      ['dark', { '--w3m-accent': 'green', '--w3m-background': '#202020' }],
-    ])
+    const told = (themeMode: string, background: string) => ({
+      themeMode,
+      themeVariables: {},
+      w3mThemeVariables: { '--w3m-accent': 'green', '--w3m-background': background },
+    })
+    expect(posts('SYNC_THEME').map(({ payload }) => payload)).toEqual([told('light', '#fff'), told('dark', '#202020')])
   })
 })
 
@@ -66,12 +93,7 @@ describe('a login', () => {
     expect(accounts.solana?.address).toBe(MIRA_SOLANA)
     expect(accounts.eip155?.connectedWalletInfo).toMatchObject({ name: 'Email wallet', type: 'AUTH' })
     expect(told.users).toEqual([MIRA_SMART, MIRA_SOLANA])
-    const own = [...storage.values].filter(([key]) => key.includes(':frame:'))
-    expect(own.map(([key]) => key.split(':').at(-1)!).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'lastChain',
-      'login',
-      'smartAccountNetworks',
-    ])
+    expect(kept(storage)).toEqual(['lastChain', 'login', 'smartAccountNetworks'])
   })
 
   it.each<[string, object]>([
@@ -105,13 +127,31 @@ describe('a login', () => {
     await last.clock.advance(600)
     expect(last.wallets.state.get().accounts.eip155).toBeUndefined()
     expect(last.told.logouts).toBeGreaterThan(0)
-    expect([...storage.values].filter(([key]) => key.endsWith(':frame:lastChain'))).toEqual([])
+    expect(kept(storage)).toEqual(['smartAccountNetworks'])
+  })
+
+  it('is over where the frame fails to say whether it knows the person, and stays where it does not answer', async () => {
+    for (const [answer, keys] of [
+      [{ error: 'no' }, ['smartAccountNetworks']],
+      ['silent', ['lastChain', 'login', 'smartAccountNetworks']],
+    ] as const) {
+      const storage = createFakeStorage()
+      const first = await stage({ storage })
+      await first.connect()
+      await first.dispose()
+      const next = await stage({ storage })
+      next.script['IS_CONNECTED'] = answer
+      await next.clock.advance(60_000)
+      expect(next.wallets.state.get().accounts.eip155).toBeUndefined()
+      expect(kept(storage)).toEqual(keys)
+      await next.dispose()
+    }
   })
 })
 
 describe('an end', () => {
   it('clears first, signs out once for both namespaces, and lasts three seconds at most', async () => {
-    const { clock, connect, page, posts, script, told, wallets } = await stage()
+    const { clock, connect, page, posts, script, storage, told, wallets } = await stage()
     await connect()
     await clock.advance(0)
     script['SIGN_OUT'] = 'silent'
@@ -119,6 +159,7 @@ describe('an end', () => {
     const ends = wallets.disconnect().then(() => (done = true))
     await clock.advance(2_999)
     expect([done, posts('SIGN_OUT').length, told.logouts > 0]).toEqual([false, 1, true])
+    expect(kept(storage)).toEqual(['smartAccountNetworks'])
     await clock.advance(1)
     await ends
     // A frame that did not confirm it is not kept.

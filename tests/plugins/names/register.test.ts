@@ -73,9 +73,11 @@ describe('a registration', () => {
   })
 
   it('replaces the form by the success, so that Back does not lead to the form', async () => {
-    const { form, kernel } = await typed()
+    const { form, kernel, view } = await typed()
+    expect(view()?.id).toBe('RegisterAccountName')
     await form.submit()
-    expect(kernel.router.state.get().stack.map(({ id }) => id)).not.toContain('RegisterAccountName')
+    const views = kernel.router.state.get().stack.map(({ id }) => id)
+    expect([views.at(-1), views.includes('RegisterAccountName')]).toEqual(['RegisterAccountNameSuccess', false])
   })
 
   it('shows the name in the account at once, as a claim until the chain proves it', async () => {
@@ -263,14 +265,29 @@ describe('a registration needs', () => {
     expect(requests).toEqual([])
   })
 
+  it('an address', async () => {
+    const { form, service, requests } = await typed()
+    await service.disconnect()
+    await until(() => form.state.get().label === '')
+    form.type('mira', { atOnce: true })
+    await flush()
+    await form.submit()
+    expect(form.state.get().outcome).toMatchObject({
+      why: expect.stringContaining('Address or auth connector not found'),
+    })
+    expect(requests).toEqual([])
+  })
+
   it('an EVM network', async () => {
     const { ctx, networks } = await registering()
-    const toy = { ...networks.state.get(), active: { ...BASE, chainNamespace: 'cosmos' } }
-    const elsewhere = {
-      ...ctx,
-      use: (token: never) => (token === NETWORKS ? { state: { get: () => toy } } : ctx.use(token)),
+    for (const active of [{ ...BASE, chainNamespace: 'cosmos' }, undefined]) {
+      const other = { ...networks.state.get(), active }
+      const elsewhere = {
+        ...ctx,
+        use: (token: never) => (token === NETWORKS ? { state: { get: () => other } } : ctx.use(token)),
+      }
+      await expect(register(elsewhere as never, MIRA, () => {})).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
     }
-    await expect(register(elsewhere as never, MIRA, () => {})).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
   })
 })
 

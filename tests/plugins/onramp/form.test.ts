@@ -1,5 +1,6 @@
 /** What is chosen, what is asked because of it, and what is said when nobody answers well. */
 import { describe, expect, it } from 'vitest'
+import { readProviders } from '../../../src/plugins/onramp/market/providers.ts'
 import { EVM_1, flush, OPTIONS, PAGE, QUOTE, USDC, world } from './stage.ts'
 
 const bodyOf = (request: { readonly body: string | undefined } | undefined): Record<string, unknown> =>
@@ -34,6 +35,8 @@ describe('the state of the specification', () => {
     expect(await providers(true, { meld: 'key' })).toEqual(['coinbase', 'meld'])
     expect(await providers(['meld', 'nobody', 'meld'], { meld: 'key' })).toEqual(['meld'])
     expect(await providers(['nobody'])).toEqual([])
+    for (const odd of [['meld', 7], [['meld']], [null], 'meld', { 0: 'meld' }, 7, null])
+      expect([odd, readProviders(odd, { publicKeys: { meld: 'key' } })]).toEqual([odd, []])
   })
 })
 

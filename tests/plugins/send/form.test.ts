@@ -142,6 +142,7 @@ describe('the form', () => {
     expect(kernel.router.state.get().stack.at(-1)!.id).toBe(PREVIEW.id)
     form.confirm()
     expect(kernel.router.state.get().stack.at(-1)!.id).toBe(PROGRESS.id)
+    expect([form.state.get().amount, sender.sendings.get()[0]!.phase]).toEqual(['0.25', 'asked'])
     await answered()
     expect(await hash).toBe(HASH)
     expect(asked).toMatchObject([{ params: [{ value: String(25n * 10n ** 16n) }] }])

@@ -1,4 +1,4 @@
-import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
+import { codeOf, definePlugin, defineView, LatchkeyError, type PluginContext } from '#kernel'
 import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import { NETWORKS, WALLETS } from '#wallet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -49,6 +49,27 @@ describe('a required sign-in', () => {
     prompt.cancel()
     expect([await done, shown(), signIn.state.get().signedIn]).toEqual(['USER_REJECTED', undefined, []])
     await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
+  })
+
+  it('keeps the modal open in the wallet’s own question above it, too; one that is not required does not', async () => {
+    const approval = defineView('Approval')
+    const wallet = definePlugin({
+      id: 'frame',
+      version: '1.0.0',
+      apiVersion: 1,
+      contributes: {
+        views: [{ ref: approval, title: 'x', stage: 'question', load: async () => ({ default: null }) }],
+      },
+    })()
+    for (const required of [true, false]) {
+      const { asked, connect, kernel, prompt, view } = await world({ siwx: { required }, plugins: [wallet] })
+      const done = code(connect())
+      await asked()
+      kernel.router.push(approval)
+      expect([kernel.router.close(), view()]).toEqual(required ? [false, 'Approval'] : [true, undefined])
+      prompt.cancel()
+      await done
+    }
   })
 
   it('can be tried again after the wallet declined or signed something else', async () => {

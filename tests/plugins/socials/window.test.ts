@@ -44,6 +44,20 @@ describe('a login in a window', () => {
     expect(all.filter((line) => /c0de|f00d|social\.example/.test(line))).toEqual([])
   })
 
+  it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'])(
+    'with %s asks the frame for that provider’s page, and connects under its name',
+    async (provider) => {
+      const { browser, clock, login, posts, until, wallets } = await socialStage()
+      login.start(provider)
+      await until('waiting')
+      expect(posts('GET_SOCIAL_REDIRECT_URI').map(({ payload }) => payload)).toEqual([{ provider }])
+      browser.say({ resultUri: RESULT })
+      await until('done')
+      await clock.advance(0)
+      expect(wallets.state.get().accounts.eip155).toMatchObject({ address: MIRA, socialProvider: provider })
+    },
+  )
+
   it('closes its window with the page, because nobody would hear what it says', async () => {
     const { browser } = await waiting()
     browser.away('pagehide', false)

@@ -3,7 +3,6 @@ import { defineModule, definePlugin, gate, guard } from '#kernel'
 import { ACCOUNT_GATE, DISCONNECTED, type WalletListing } from '#wallet'
 import { createFakeClock, flush } from '#kernel/testing'
 import { mockChain } from '#wallet/testing'
-import { DEEP_LINK_KEY } from '../../../src/plugins/walletconnect/pairing/deepLink.ts'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {
   browser,
@@ -32,6 +31,8 @@ const BOTH: Granted = {
 const TERN: WalletListing = { id: 'tern', name: 'Tern', image_id: 'picture', mobile_link: 'tern://' }
 const FORMER_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const IPHONE = { mobile: true, ios: true, safari: true }
+/** The library's own, which other libraries of the page read too. */
+const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('before it is chosen', () => {
@@ -93,6 +94,8 @@ describe('connecting', () => {
     expect(here.site.pairing.state.get()).toMatchObject({
       recentWallet: undefined,
       wcLinking: undefined,
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
       status: 'disconnected',
     })
     expect(here.site.wallets.state.get().recent).toHaveLength(1)

@@ -55,12 +55,29 @@ describe('the proposal', () => {
     const { eip155, solana, bip122 } = proposal([ONE, TWO, SOLANA, BITCOIN])
     expect(eip155).toEqual({
       chains: ['eip155:31337', 'eip155:31338'],
-      methods: METHODS.eip155,
+      methods: expect.arrayContaining([
+        'personal_sign',
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_sendCalls',
+        'wallet_getCapabilities',
+        'wallet_getAssets',
+      ]),
       events: ['accountsChanged', 'chainChanged'],
       rpcMap: { 31337: 'https://rpc.example/31337', 31338: 'https://rpc.example/31338' },
     })
     expect(solana!.chains).toEqual([SOLANA.caipNetworkId, OLD_SOLANA])
-    expect(bip122!.methods).toEqual(METHODS.bip122)
+    expect(solana!.methods).toEqual(
+      expect.arrayContaining([
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+      ]),
+    )
+    expect(bip122!.methods).toEqual(expect.arrayContaining(['sendTransfer', 'signMessage', 'signPsbt']))
   })
 
   it('tells no address with a key in it', () => {

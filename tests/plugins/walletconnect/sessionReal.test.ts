@@ -20,6 +20,7 @@ import {
   SOLANA_GRANT,
   TWO,
   when,
+  type Browser,
 } from './realSupport.ts'
 
 const TEXT = '0x68656c6c6f'
@@ -31,6 +32,12 @@ const BOTH = {
     accounts: [here, `${TWO.caipNetworkId}:${SIGNER.address}`],
   },
 }
+
+/** What the library keeps of a kind, under its own keys. */
+const records = ({ library }: Browser, kind: 'session' | 'proposal' | 'pairing'): readonly unknown[] =>
+  JSON.parse(
+    library.values.get(`wc@2:${kind === 'pairing' ? 'core' : 'client'}:0.3:latchkey://${kind}`) ?? '[]',
+  ) as readonly unknown[]
 
 describe('a wallet behind the real library and a relay', () => {
   it('connects by the uri, and signs', async () => {
@@ -194,11 +201,27 @@ describe('a wallet behind the real library and a relay', () => {
     const store = browser()
     const { page: site, peer: wallet } = await connected(url, { in: store })
     expect(store.storage.values.has('latchkey:walletconnect:session')).toBe(true)
+    expect(records(store, 'session')).toMatchObject([{ namespaces: EVM_GRANT }])
     await site.wallets.disconnect()
     await wallet.ended
     expect(site.pairing.state.get()).toMatchObject({ status: 'disconnected', phase: 'idle', connections: {} })
     expect(store.storage.values.has('latchkey:walletconnect:session')).toBe(false)
-    expect(JSON.parse(store.library.values.get('wc@2:client:0.3:latchkey://session')!)).toEqual([])
+    expect([records(store, 'session'), records(store, 'proposal')]).toEqual([[], []])
+    // The library keeps an established pairing until its time is over; none is pending.
+    expect(records(store, 'pairing')).toMatchObject([{ active: true, peerMetadata: { name: 'Tern' } }])
+  })
+
+  it('that is given up leaves no pending pairing behind', async () => {
+    const { url } = await relay()
+    const store = browser()
+    const site = await page({ url, in: store })
+    site.pairing.start()
+    await site.until(({ phase }) => phase === 'shown')
+    await vi.waitFor(() =>
+      expect([records(store, 'proposal').length, records(store, 'pairing').length]).toEqual([1, 1]),
+    )
+    site.pairing.cancel()
+    await vi.waitFor(() => expect([records(store, 'proposal'), records(store, 'pairing')]).toEqual([[], []]))
   })
 
   it('leaves', async () => {

@@ -349,11 +349,18 @@ describe('disconnecting', () => {
   })
 
   it('leaves the other namespaces alone when one is named, and makes one of them active', async () => {
-    const { service, networks } = await setup({ wallets: [evmWallet(), toyWallet()] })
+    const wallet = evmWallet()
+    const { service, networks } = await setup({ wallets: [wallet, toyWallet()] })
     await service.connect({ connectorId: 'tern' })
-    await service.connect({ connectorId: 'larkspur' })
+    wallet.behave('hang', 'connect')
+    const connecting = service.connect({ connectorId: 'larkspur' })
+    expect(service.state.get().status).toEqual({ cosmos: 'connected', eip155: 'connecting' })
+    wallet.wake()
+    await connecting
+    expect(service.state.get().status).toEqual({ cosmos: 'connected', eip155: 'connected' })
     await service.disconnect('eip155')
-    expect(service.state.get()).toMatchObject({ status: { cosmos: 'connected' }, activeNamespace: 'cosmos' })
+    expect(service.state.get().status).toEqual({ cosmos: 'connected' })
+    expect(service.state.get().activeNamespace).toBe('cosmos')
     expect(networks.state.get().active).toEqual(TOY)
   })
 })

@@ -146,6 +146,17 @@ describe('after connecting', () => {
     expect([stack(test), isOpen(test)]).toEqual([['Connect'], true])
   })
 
+  it('an embedded modal that is closed shows the account, or Connect where nobody is connected', async () => {
+    const test = await setup({ wallets: [evmWallet()], embedded: true })
+    test.kernel.router.show(WHAT_IS_A_WALLET)
+    test.kernel.router.close()
+    expect([stack(test), isOpen(test)]).toEqual([['Connect'], true])
+    await choose(test)
+    test.kernel.router.push(WHAT_IS_A_WALLET)
+    test.kernel.router.close()
+    expect([stack(test), isOpen(test)]).toEqual([['Account'], true])
+  })
+
   it('the view that asked for the connection is there again', async () => {
     const test = await setup({ wallets: [evmWallet()], plugins: [send] })
     test.kernel.router.show(SEND)
