@@ -1,7 +1,48 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
 import { createFakeFetch } from '../../src/kernel/testing/fakeFetch.ts'
 import { createFakeStorage } from '../../src/kernel/testing/fakeStorage.ts'
+
+describe('a flush', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.resetModules()
+  })
+
+  it.each([
+    ['before a test runner holds the timers', async () => flush],
+    [
+      'while it does',
+      async () => {
+        vi.resetModules()
+        vi.useFakeTimers()
+        return (await import('../../src/kernel/testing/fakeClock.ts')).flush
+      },
+    ],
+    [
+      'where there are no immediates, as in browsers',
+      async () => {
+        vi.resetModules()
+        vi.stubGlobal('setImmediate', undefined)
+        const loaded = await import('../../src/kernel/testing/fakeClock.ts')
+        vi.unstubAllGlobals()
+        return loaded.flush
+      },
+    ],
+  ])('that was loaded %s ends, and reactions of reactions have run', async (_, load) => {
+    const loaded = await load()
+    vi.useFakeTimers()
+    const seen: number[] = []
+    void (async () => {
+      for (let at = 0; at < 3; at += 1) {
+        await Promise.resolve()
+        seen.push(at)
+      }
+    })()
+    await loaded()
+    expect(seen).toEqual([0, 1, 2])
+  })
+})
 
 describe('the fake clock', () => {
   it('stands still until it is moved', async () => {

@@ -8,8 +8,8 @@ export default defineConfig({
     include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
     environment: 'node',
     testTimeout: 30_000,
-    // What half of a slice notices, the whole notices too; a mutant that survives it may have met too few cases.
-    env: { SLICE_SHARE: '0.5' },
+    // What a fifth of a slice notices, the whole notices too; a mutant that survives it may have met too few cases.
+    env: { SLICE_SHARE: '0.2' },
     setupFiles: ['tests/mutation/setup.ts'],
   },
 })

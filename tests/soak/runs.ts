@@ -53,7 +53,7 @@ export const RUNS = {
   'amounts that are sent': run(
     'T18',
     `${PLUGINS}send/amounts.test.ts`,
-    1_000,
+    2_000,
     1_000_000,
     18,
     '0 differences to exact arithmetic, 0 exponents, 0 to 36 decimals',
@@ -61,7 +61,7 @@ export const RUNS = {
   'lookalikes when sending': run(
     'T20',
     `${PLUGINS}send/lookalikes.test.ts`,
-    1_000,
+    5_000,
     100_000,
     20,
     'all of them are warned of',
@@ -70,7 +70,7 @@ export const RUNS = {
   'swaps of a hostile service': run(
     'T20 T21 T22',
     `${PLUGINS}swaps/hostile.test.ts`,
-    60,
+    300,
     10_000,
     21,
     '0 requests with a value, spender, token or contract that was not shown; nothing lost',
@@ -78,7 +78,7 @@ export const RUNS = {
   'hostile windows of social logins': run(
     'T3 T23',
     `${PLUGINS}socials/hostileWindow.test.ts`,
-    80,
+    200,
     10_000,
     23,
     '0 messages believed but those of the login’s own window, at the frame’s origin, with its state',
@@ -86,7 +86,7 @@ export const RUNS = {
   'changes during a review': run(
     'T22',
     `${PLUGINS}send/changes.test.ts`,
-    60,
+    150,
     10_000,
     22,
     '0 requests with a value that was not shown',
@@ -126,12 +126,12 @@ export const RUNS = {
   'frame messages': run(
     'T3',
     `${PLUGINS}frame/border.test.ts`,
-    1_000,
+    5_000,
     100_000,
     20_261,
     '0 accepted, 0 uncaught, each true answer once',
   ),
-  'frame answers': run('T3', `${PLUGINS}frame/border.test.ts`, 300, 10_000, 20_262, '10,000 handled once'),
+  'frame answers': run('T3', `${PLUGINS}frame/border.test.ts`, 1_000, 10_000, 20_262, '10,000 handled once'),
   'broken EIP-1193 providers': run(
     'T2',
     `${PLUGINS}injected/brokenProviders.test.ts`,
@@ -172,18 +172,18 @@ export const RUNS = {
   'stored wallets': run('T6', `${PLUGINS}wallets/restore.test.ts`, 150, 10_000, 11, '0 false "connected"'),
   'stored by plugins': run('T6', `${PLUGINS}stored.test.ts`, 300, 10_000, 16, '0 uncaught, 0 misfits shown'),
   'schema readers': run('T6 T10', `${KERNEL}shapesModel.test.ts`, 2_000, 100_000, 8, '0 differences'),
-  'mutated sign-ins': run('T7', 'tests/examples/signIn/mutations.test.ts', 300, 50_000, 17, '0 accepted'),
+  'mutated sign-ins': run('T7', 'tests/examples/signIn/mutations.test.ts', 1_000, 50_000, 17, '0 accepted'),
   'sign-in messages': run('T7', `${PLUGINS}siwx/message.test.ts`, 2_000, 100_000, 4361, '0 differences, byte by byte'),
   'sign-in parsers': run(
     'T7',
     `${PLUGINS}siwx/message.test.ts`,
-    200,
+    2_000,
     100_000,
     4361,
     '0 differences to two parsers where the standard does not decide',
   ),
   'mutated sessions': run('T7 T6', `${PLUGINS}siwx/mutations.test.ts`, 100, 50_000, 7, '0 accepted'),
-  'sign-in flows': run('T7 T12', `${PLUGINS}siwx/flowModel.test.ts`, 20, 3_000, 17, '0 differences to a model'),
+  'sign-in flows': run('T7 T12', `${PLUGINS}siwx/flowModel.test.ts`, 60, 3_000, 17, '0 differences to a model'),
   'faulty relay': run(
     'T9',
     `${PLUGINS}walletconnect/faultyRelay.test.ts`,
@@ -226,7 +226,7 @@ export const RUNS = {
     22,
     '0 uncaught, 0 off the provider, every wait ends',
   ),
-  'identity answers': run('T10', `${PLUGINS}identity/mutated.test.ts`, 300, 10_000, 6, '0 uncaught, 0 unsafe names'),
+  'identity answers': run('T10', `${PLUGINS}identity/mutated.test.ts`, 1_000, 10_000, 6, '0 uncaught, 0 unsafe names'),
   'directory answers': run(
     'T10',
     `${PLUGINS}wallets/all/faults.test.ts`,
@@ -298,7 +298,7 @@ export const RUNS = {
   lookalikes: run(
     'T20',
     `${PLUGINS}activity/lookalikes.test.ts`,
-    1_000,
+    4_000,
     100_000,
     20,
     '100 % marked, < 0.1 % of others',
@@ -306,7 +306,7 @@ export const RUNS = {
   'session theft': run(
     'T26',
     `${PLUGINS}wallets/theft.test.ts`,
-    60,
+    150,
     10_000,
     26,
     '0 silent connections to another wallet',

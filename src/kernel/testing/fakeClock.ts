@@ -73,10 +73,18 @@ export function createFakeClock(start = 0): FakeClock {
 }
 
 /**
- * Resolves when all promise reactions that are waiting now, and those they cause, have run. It waits for a message, which
- * is a task of its own in browsers and in Node, and which test runners' fake timers leave alone.
+ * Node's way to a task of its own, which costs a tenth of a message, and there are thousands of flushes in a test. Taken before
+ * a test runner can replace it; one that is replaced already (it then has a clock) is not used.
+ */
+const { setImmediate: immediately } = globalThis as Partial<Pick<typeof globalThis, 'setImmediate'>>
+const ownImmediately = immediately && !('clock' in immediately) ? immediately : undefined
+
+/**
+ * Resolves when all promise reactions that are waiting now, and those they cause, have run. It waits for a task of its own: an
+ * immediate in Node and a message in browsers, which test runners' fake timers leave alone.
  */
 export function flush(): Promise<void> {
+  if (ownImmediately) return new Promise((resolve) => void ownImmediately(() => resolve()))
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
