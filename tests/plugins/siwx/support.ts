@@ -5,6 +5,7 @@ import { hexToBytes, hexToString, bytesToHex, getAddress, verifyMessage, type He
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { mockWallet } from '#wallet/testing'
+import { eventually } from '../../eventually.ts'
 import { siwx, type SiwxOptions } from '../../../src/plugins/siwx/index.ts'
 import { siwxModule } from '../../../src/plugins/siwx/module.ts'
 import { PROMPT } from '../../../src/plugins/siwx/refs.ts'
@@ -124,7 +125,8 @@ export async function world({
   const peek = await it.kernel.plugins.activate('siwx')
   const [prompt, signIn] = [peek.use(PROMPT), peek.use(SIGN_IN)]
   const asked = async (phase = 'ready') => {
-    await vi.waitFor(() => {
+    // The first time the plugin's code is loaded, which takes a busy machine seconds.
+    await eventually(() => {
       if (prompt.state.get()?.phase !== phase) throw new Error(`${prompt.state.get()?.phase} is not ${phase}`)
     })
     return prompt.state.get()!
