@@ -1,21 +1,13 @@
 /** The exchange: pools with constant product, whose contents are the sandbox's prices. */
-import { encodeFunctionData, parseAbi, parseUnits, zeroAddress, type Address } from 'viem'
+import { encodeFunctionData, parseUnits, zeroAddress, type Address } from 'viem'
 import { tokenCall } from './calls.ts'
 import { readBytecode } from './contracts.ts'
+import { EXCHANGE, EXCHANGE_ABI } from './exchangeAbi.ts'
 import { TOKEN_ABI, TOKENS, type SandboxTokenInfo } from './networks.ts'
 import { PEOPLE } from './people.ts'
 import type { PlannedBlock, PlannedTransaction } from './writeBlocks.ts'
 
-/** The same on both chains; `exchange.test.ts` checks it. Swaps approve it. */
-export const EXCHANGE: Address = '0x5a598Fa58A4A7a62b2a94A1C00c9360DDF54Cd18'
-
-/** The zero address stands for the native currency. */
-export const EXCHANGE_ABI = parseAbi([
-  'function reserveOf(address one, address other) view returns (uint256)',
-  'function quote(address give, address get, uint256 amount) view returns (uint256)',
-  'function addLiquidity(address one, address other, uint256 amountOne, uint256 amountOther) payable',
-  'function swap(address give, address get, uint256 amount, uint256 atLeast, address receiver, address partner, uint256 shareBps) payable returns (uint256)',
-])
+export { EXCHANGE, EXCHANGE_ABI }
 
 const GAS = { deploy: 3_500_000n, fill: 250_000n }
 

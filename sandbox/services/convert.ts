@@ -1,7 +1,7 @@
 /** `/v1/convert/…`: swaps. Quotes are what the exchange's pools would give in this moment. */
 import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
-import { EXCHANGE, EXCHANGE_ABI } from '../chains/exchange.ts'
+import { EXCHANGE, EXCHANGE_ABI } from '../chains/exchangeAbi.ts'
 import { CHAIN_IDS, networkOf, TOKENS, type ChainId } from '../chains/networks.ts'
 import type { Rpc } from '../chains/rpc.ts'
 import { SAMPLE_TOKENS } from '../chains/samples.ts'

@@ -1,12 +1,29 @@
 /** What a service that quotes answers, honestly or not. */
 import { encodeFunctionData, zeroAddress, type Address, type Hex } from 'viem'
-import { EXCHANGE, EXCHANGE_ABI } from '../chains/exchange.ts'
+import { EXCHANGE, EXCHANGE_ABI } from '../chains/exchangeAbi.ts'
 import { TOKEN_ABI, TOKENS } from '../chains/networks.ts'
 import { PEOPLE } from '../chains/people.ts'
-import type { Quoter } from './state.ts'
+
+/**
+ * `unlimited` is what hosted services do: they approve everything for good. The others mean harm: another `spender`, an approval of
+ * another `token`, `less` in return than quoted, other `calldata`, an `approval` instead of the swap, a `value` that was not asked
+ * for, a quote that is `stale`.
+ */
+export const QUOTERS = [
+  'unlimited',
+  'exact',
+  'spender',
+  'token',
+  'less',
+  'calldata',
+  'approval',
+  'value',
+  'stale',
+] as const
+export type Quoter = (typeof QUOTERS)[number]
 
 const UNLIMITED = 2n ** 256n - 1n
-const THIEF = PEOPLE.mimic.address
+export const THIEF = PEOPLE.mimic.address
 /** Hundredths of a percent that a dishonest route keeps. */
 const KEPT = 2_000n
 

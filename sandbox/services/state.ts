@@ -2,6 +2,7 @@
 import { createFaults, type Faults } from './faults.ts'
 import { USUAL_ONRAMP, type OnrampSettings } from '../onramp/settings.ts'
 import { USUAL_COUNT } from './listings.ts'
+import type { Quoter } from './quoter.ts'
 import { DEFAULT_FEATURES, type FeatureRow } from './wire.ts'
 
 export interface LoggedRequest {
@@ -30,24 +31,6 @@ export interface ProjectSettings {
   readonly allowedOrigins: readonly string[]
   readonly isAnalyticsEnabled: boolean
 }
-
-/**
- * `unlimited` is what hosted services do: they approve everything for good. The others mean harm: another `spender`, an approval of
- * another `token`, `less` in return than quoted, other `calldata`, an `approval` instead of the swap, a `value` that was not asked
- * for, a quote that is `stale`.
- */
-export const QUOTERS = [
-  'unlimited',
-  'exact',
-  'spender',
-  'token',
-  'less',
-  'calldata',
-  'approval',
-  'value',
-  'stale',
-] as const
-export type Quoter = (typeof QUOTERS)[number]
 
 /** How large the wallet directory is, and whether listings that mean harm stand near its head. */
 export interface DirectorySettings {

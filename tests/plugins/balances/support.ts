@@ -4,16 +4,10 @@ import { type FakeReply, type FakeRequest } from '#kernel/testing'
 import { balances, type BalancesOptions } from '../../../src/plugins/balances/index.ts'
 import { balancesModule } from '../../../src/plugins/balances/module.ts'
 import { BALANCE_STORE, NFTS } from '../../../src/plugins/balances/tokens.ts'
-// Loaded once, so that requests take a countable number of turns.
-import '../../../src/kernel/http/send.ts'
-import { BASE, EVM_1, evmWallet, flush as turn, MAINNET, setup, type SetupOptions } from '../wallets/support.ts'
+import { connectedPage, flush } from '../connectedPage.ts'
+import { BASE, EVM_1, MAINNET, type SetupOptions } from '../wallets/support.ts'
 
-export { BASE, EVM_1, MAINNET }
-
-/** Everything that waits on promises only has run, requests that are answered at once too. */
-export async function flush(): Promise<void> {
-  for (let at = 0; at < 10; at += 1) await turn()
-}
+export { BASE, EVM_1, flush, MAINNET }
 
 export const SOLANA: Network = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -91,18 +85,21 @@ export async function connected({
   rows = [answer(ether('2.5'))],
   chains = ['eip155:1', 'eip155:8453', SOLANA.caipNetworkId],
   closed = false,
-  wallets = [evmWallet()],
   ...rest
 }: BalancesSetup = {}) {
   const page = fakePage()
   const { manifest } = balances
   const plugin = { manifest: { ...manifest, load: async () => ({ default: balancesModule(page) }) }, options }
-  const test = await setup({ networks: [MAINNET, BASE, SOLANA], ...rest, wallets, plugins: [plugin] })
-  const { clock, fetch, kernel, service } = test
-  fetch.on('GET', CHAINS, Array.isArray(chains) ? { json: { http: chains, ws: [] } } : (chains as FakeReply))
-  fetch.on('GET', BALANCE, ...rows)
-  await service.connect({ connectorId: service.state.get().connectors[0]!.id })
-  await flush()
+  const test = await connectedPage({
+    networks: [MAINNET, BASE, SOLANA],
+    ...rest,
+    plugins: [plugin],
+    answers: {
+      [`GET ${CHAINS}`]: Array.isArray(chains) ? { json: { http: chains, ws: [] } } : (chains as FakeReply),
+      [`GET ${BALANCE}`]: rows,
+    },
+  })
+  const { kernel } = test
   if (!closed) kernel.router.show(ACCOUNT)
   const balancesService = await kernel.ready(BALANCES)
   await flush()
@@ -116,14 +113,8 @@ export async function connected({
     symbols: () => balancesService.state.get().tokens?.map(({ symbol }) => symbol),
     numerics: () => balancesService.state.get().tokens?.map(({ quantity }) => quantity.numeric),
     /** Requests of the balance so far. */
-    asked: () => fetch.requests.filter(({ url }) => url.pathname === BALANCE),
-    askedOf: (path: string) => fetch.requests.filter(({ url }) => url.pathname === path),
-    /** Seconds go by. */
-    after: async (seconds: number) => {
-      await clock.advance(seconds * 1_000)
-      await flush()
-    },
-    toasts: () => test.said.filter(({ kind }) => kind === 'toast').map(({ text }) => text),
+    asked: () => test.asked(BALANCE),
+    askedOf: test.asked,
   }
 }
 

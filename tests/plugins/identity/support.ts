@@ -4,7 +4,8 @@ import { CHAIN, IDENTITY, type ChainAdapter, type Network } from '#wallet'
 import type { FakeReply } from '#kernel/testing'
 import { mockWallet, type MockWallet, type MockWalletOptions } from '#wallet/testing'
 import { identity, type IdentityOptions } from '../../../src/plugins/identity/index.ts'
-import { EVM_1, evmNetwork, flush, setup, type SetupOptions } from '../wallets/support.ts'
+import { connectedPage } from '../connectedPage.ts'
+import { EVM_1, evmNetwork, flush, type SetupOptions } from '../wallets/support.ts'
 
 export { EVM_1, EVM_2, flush, until } from '../wallets/support.ts'
 
@@ -36,7 +37,6 @@ export const accountAt = (name: string): string => `/v1/profile/account/${encode
 
 /** The account of a wallet that has just been connected, with whatever name it got. */
 export async function named({ options, nameOf, normalizeName, alone, answers = {}, ...rest }: NamedOptions = {}) {
-  const mock = rest.wallets?.[0] ?? wallet()
   const asked: { readonly network: Network; readonly address: string }[] = []
   const registry: ChainAdapter['nameOf'] =
     nameOf &&
@@ -44,12 +44,13 @@ export async function named({ options, nameOf, normalizeName, alone, answers = {
       asked.push(request)
       return nameOf(request)
     })
-  const test = await setup({
+  const test = await connectedPage({
     networks: [MAINNET, BASE, SEPOLIA, HOLESKY],
     ...rest,
-    wallets: rest.wallets ?? [mock],
-    bare: true,
-    plugins: [evmChain(registry, normalizeName), identity(options), ...(rest.plugins ?? [])],
+    connects: false,
+    wallet: rest.wallets?.[0] ?? wallet(),
+    chain: evmChain(registry, normalizeName),
+    plugins: [identity(options), ...(rest.plugins ?? [])],
   })
   for (const [path, reply] of Object.entries(answers)) {
     let at = 0
@@ -62,7 +63,6 @@ export async function named({ options, nameOf, normalizeName, alone, answers = {
   }
   return {
     ...test,
-    wallet: mock,
     /** What was asked of the registry on the chain. */
     asked,
     /** The name, proved or not, and the picture. */
@@ -77,7 +77,7 @@ export async function named({ options, nameOf, normalizeName, alone, answers = {
 }
 
 /** Lets chunks come and requests be answered, without any time passing. */
-async function settled({ kernel }: Pick<Awaited<ReturnType<typeof setup>>, 'kernel'>): Promise<void> {
+async function settled({ kernel }: Pick<Awaited<ReturnType<typeof connectedPage>>, 'kernel'>): Promise<void> {
   await kernel.plugins.settled()
   // Chunks are loaded by the runtime: their turns cannot be counted, but a score is always enough for what is loaded.
   await import('../../../src/plugins/identity/runtime.ts')

@@ -9,12 +9,12 @@ import { identity } from '../../../src/plugins/identity/index.ts'
 import { names, type NamesOptions } from '../../../src/plugins/names/index.ts'
 import { FORM, NAMES, REGISTER_ACCOUNT_NAME } from '../../../src/plugins/names/refs.ts'
 // Loaded once, so that an answer is read in a countable number of turns.
-import '../../../src/kernel/http/send.ts'
 import '../../../src/plugins/identity/runtime.ts'
+import { connectedPage, flush } from '../connectedPage.ts'
 import { environment } from '../evm/support.ts'
-import { BASE, flush as turn, MAINNET, setup, until, type SetupOptions } from '../wallets/support.ts'
+import { BASE, MAINNET, until, type SetupOptions } from '../wallets/support.ts'
 
-export { BASE, MAINNET, until }
+export { BASE, flush, MAINNET, until }
 
 export const KEY = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 export const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -38,11 +38,6 @@ export const said = (label: string, registered = false, zone = 'reown.id') => ({
 })
 /** Coin type of Base (ENSIP-11). */
 export const BASE_COIN = 2_147_492_101
-
-/** Everything that waits on promises only has run. */
-export async function flush(): Promise<void> {
-  for (let count = 0; count < 40; count += 1) await turn()
-}
 
 /** EVM, with the adapter that pages use. */
 const evmChain = (): InstalledPlugin => {
@@ -75,12 +70,13 @@ export interface WorldOptions extends SetupOptions {
 }
 
 export async function world({ names: options, wallet = embedded(), ...rest }: WorldOptions = {}) {
-  const test = await setup({
+  const test = await connectedPage({
     networks: [BASE, MAINNET],
     ...rest,
-    wallets: [wallet, ...(rest.wallets ?? [])],
-    bare: true,
-    plugins: [evmChain(), identity(), names(options), ...(rest.plugins ?? [])],
+    connects: false,
+    wallet,
+    chain: evmChain(),
+    plugins: [identity(), names(options), ...(rest.plugins ?? [])],
   })
   const requests: RequestArguments[] = []
   let answer: 'sign' | 'decline' | 'fail' | 'hold' = 'sign'
@@ -104,7 +100,6 @@ export async function world({ names: options, wallet = embedded(), ...rest }: Wo
   const form = await kernel.ready(FORM)
   return {
     ...test,
-    wallet,
     form,
     names: await kernel.ready(NAMES),
     requests,

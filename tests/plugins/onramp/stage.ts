@@ -3,19 +3,10 @@ import type { FakeReply } from '#kernel/testing'
 import { onramp, type OnrampOptions } from '../../../src/plugins/onramp/index.ts'
 import { ONRAMP, ORDERS } from '../../../src/plugins/onramp/refs.ts'
 import { heldChain } from '../send/chain.ts'
-import {
-  BASE,
-  EVM_1,
-  EVM_2,
-  evmWallet,
-  flush as turn,
-  MAINNET,
-  setup,
-  until,
-  type SetupOptions,
-} from '../wallets/support.ts'
+import { connectedPage, flush } from '../connectedPage.ts'
+import { BASE, EVM_1, EVM_2, MAINNET, until, type SetupOptions } from '../wallets/support.ts'
 
-export { BASE, EVM_1, EVM_2, MAINNET, until }
+export { BASE, EVM_1, EVM_2, flush, MAINNET, until }
 
 export const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const OPTIONS = {
@@ -58,11 +49,6 @@ export const QUOTE = {
 }
 export const PAGE = 'https://pay.coinbase.com/buy/select-asset?sessionToken=abc'
 
-/** Everything that waits on promises only has run. */
-export async function flush(): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await turn()
-}
-
 export interface WorldOptions extends Omit<SetupOptions, 'options'> {
   readonly options?: OnrampOptions | undefined
   readonly answers?: { readonly options?: FakeReply; readonly quote?: FakeReply; readonly url?: FakeReply } | undefined
@@ -70,32 +56,27 @@ export interface WorldOptions extends Omit<SetupOptions, 'options'> {
 
 export async function world({ answers = {}, options, ...rest }: WorldOptions = {}) {
   const held = heldChain()
-  const wallet = evmWallet()
   held.tokens.set(USDC, { decimals: 6, balance: 5_000_000n })
-  const test = await setup({
-    wallets: [wallet],
-    networks: [MAINNET, BASE],
+  const test = await connectedPage({
     features: { onramp: ['coinbase', 'meld'] },
     ...rest,
-    bare: true,
-    plugins: [held.plugin, onramp(options), ...(rest.plugins ?? [])],
+    chain: held.plugin,
+    plugins: [onramp(options), ...(rest.plugins ?? [])],
+    answers: {
+      'GET /v1/supported-chains': { json: { http: ['eip155:1', 'eip155:8453'], ws: [] } },
+      'GET /v1/onramp/options': answers.options ?? { json: OPTIONS },
+      'POST /v1/onramp/quote': answers.quote ?? { json: QUOTE },
+      'POST /v1/generators/onrampurl': answers.url ?? { json: { url: PAGE } },
+    },
   })
-  test.fetch.on('GET', '/v1/supported-chains', { json: { http: ['eip155:1', 'eip155:8453'], ws: [] } })
-  test.fetch.on('GET', '/v1/onramp/options', answers.options ?? { json: OPTIONS })
-  test.fetch.on('POST', '/v1/onramp/quote', answers.quote ?? { json: QUOTE })
-  test.fetch.on('POST', '/v1/generators/onrampurl', answers.url ?? { json: { url: PAGE } })
-  await test.service.connect({ connectorId: 'larkspur' })
   const service = await test.kernel.ready(ONRAMP)
   const orders = await test.kernel.ready(ORDERS)
   return {
     ...test,
     held,
-    wallet,
     orders,
     onramp: service,
     state: () => service.state.get(),
-    asked: (path: string) => test.fetch.requests.filter(({ url }) => url.pathname === path),
-    toasts: () => test.said.filter(({ kind }) => kind === 'toast').map(({ text }) => text),
     /** Reads the options, types an amount, and waits for what is asked then. */
     async typed(text: string): Promise<void> {
       await service.load()

@@ -3,20 +3,11 @@ import { SENDER, type Asset, type CaipAddress, type SendRequest, type SendReview
 import type { FakeReply } from '#kernel/testing'
 import { FORM, KNOWN } from '../../../src/plugins/send/refs.ts'
 import { send } from '../../../src/plugins/send/index.ts'
-import {
-  BASE,
-  EVM_1,
-  EVM_2,
-  evmWallet,
-  flush as turn,
-  MAINNET,
-  setup,
-  until,
-  type SetupOptions,
-} from '../wallets/support.ts'
+import { connectedPage, flush } from '../connectedPage.ts'
+import { BASE, EVM_1, EVM_2, MAINNET, until, type SetupOptions } from '../wallets/support.ts'
 import { heldChain } from './chain.ts'
 
-export { BASE, EVM_1, EVM_2, MAINNET, until }
+export { BASE, EVM_1, EVM_2, flush, MAINNET, until }
 export const ACCOUNT_1 = `eip155:1:${EVM_1}` as CaipAddress
 export const at = (address: string, network = 'eip155:1') => `${network}:${address}` as CaipAddress
 /** Nobody has dealt with it. */
@@ -26,11 +17,6 @@ export const ETH: Asset = { network: 'eip155:1', decimals: 18, symbol: 'ETH' }
 export const PLN: Asset = { network: 'eip155:1', token: at(TOKEN), decimals: 6, symbol: 'PLN' }
 export const HASH = `0x${'ab'.repeat(32)}`
 export const OTHER_HASH = `0x${'cd'.repeat(32)}`
-
-/** Everything that waits on promises only has run. */
-export async function flush(): Promise<void> {
-  for (let count = 0; count < 10; count += 1) await turn()
-}
 
 export interface WorldOptions extends SetupOptions {
   readonly history?: FakeReply
@@ -42,17 +28,16 @@ export async function world({ history, lacks = [], ...rest }: WorldOptions = {})
   const held = heldChain()
   for (const call of lacks) held.lacks.add(call)
   held.tokens.set(TOKEN, { decimals: 6, balance: 5_000_000n })
-  const wallet = evmWallet()
-  const test = await setup({
-    wallets: [wallet],
-    networks: [MAINNET, BASE],
+  const test = await connectedPage({
     ...rest,
-    bare: true,
-    plugins: [held.plugin, send(), ...(rest.plugins ?? [])],
+    chain: held.plugin,
+    plugins: [send(), ...(rest.plugins ?? [])],
+    answers: {
+      'GET /v1/supported-chains': { json: { http: ['eip155:1'], ws: [] } },
+      [`GET /v1/account/${EVM_1}/history`]: history ?? { json: { data: [], next: null } },
+    },
   })
-  test.fetch.on('GET', '/v1/supported-chains', { json: { http: ['eip155:1'], ws: [] } })
-  test.fetch.on('GET', `/v1/account/${EVM_1}/history`, history ?? { json: { data: [], next: null } })
-  await test.service.connect({ connectorId: 'larkspur' })
+  const { wallet } = test
   const asked: { readonly method: string; readonly params: unknown }[] = []
   const answers: { answer(value: unknown): void; refuse(error: unknown): void }[] = []
   wallet.behave(
@@ -76,7 +61,6 @@ export async function world({ history, lacks = [], ...rest }: WorldOptions = {})
   return {
     ...test,
     held,
-    wallet,
     asked,
     sender,
     signal,
@@ -96,7 +80,6 @@ export async function world({ history, lacks = [], ...rest }: WorldOptions = {})
       answers.shift()!.refuse(error)
       await flush()
     },
-    toasts: () => test.said.filter(({ kind }) => kind === 'toast').map(({ text }) => text),
     phases: () => sender.sendings.get().map(({ phase, hash, why }) => [phase, hash, why].filter(Boolean)),
   }
 }

@@ -1,42 +1,12 @@
 /** The storage behind a server: what goes over the wire, and what the server's answers are worth. */
 import { codeOf } from '#kernel'
-import type { FakeReply, FakeRequest } from '#kernel/testing'
+import type { FakeReply } from '#kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flush } from '../wallets/support.ts'
-import { browser, HOST, on, ONE, world } from './support.ts'
+import { NONCE, served } from './served.ts'
+import { browser, on, ONE } from './support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const NONCE = 'serverNonce1234567'
-
-type Reply = FakeReply | ((request: FakeRequest) => FakeReply)
-
-/** A server that keeps to the contract, unless told otherwise. */
-async function served(
-  change: { readonly nonce?: Reply; readonly verify?: Reply; readonly session?: Reply } = {},
-  channel = browser(),
-) {
-  const it = await world({ siwx: { server: '/auth', required: true }, channel })
-  const { fetch } = it
-  const sessions: Record<string, unknown>[] = []
-  const at = (path: string): string => `https://${HOST}/auth${path}`
-  const verify = ({ body }: FakeRequest): FakeReply => {
-    const session = JSON.parse(body!) as {
-      readonly data: { readonly accountAddress: string; readonly chainId: string }
-    }
-    const { accountAddress: address, chainId } = session.data
-    sessions.push({ ...session, address, chainId, expiresAt: '2026-01-02T00:00:00Z' })
-    return { json: { session: { address, chainId, expiresAt: '2026-01-02T00:00:00Z' } } }
-  }
-  fetch.on('GET', at('/nonce'), change.nonce ?? { json: { nonce: NONCE } })
-  fetch.on('GET', at('/session'), change.session ?? (() => ({ json: { sessions } })))
-  fetch.on('POST', at('/verify'), change.verify ?? verify)
-  fetch.on('POST', at('/sign-out'), () => {
-    sessions.length = 0
-    return { status: 204 }
-  })
-  return { ...it, sessions }
-}
 
 describe('sessions on a server', () => {
   it('are made with its nonce, with cookies, and end when it says so', async () => {
@@ -63,11 +33,14 @@ describe('sessions on a server', () => {
     expect(second.prompt.state.get()).toBeUndefined()
   })
 
+  const huge = { text: `{"session":"${'x'.repeat(2_000_000)}"}` }
   it.each<[string, FakeReply, string]>([
     ['says no', { status: 401, json: { code: 'x', message: 'x' } }, 'siwx/NOT_PROVED'],
     ['finds it wrong', { status: 422, json: {} }, 'siwx/NOT_PROVED'],
     ['fails', { status: 500, json: {} }, 'HTTP_STATUS'],
     ['answers nonsense', { json: { session: true } }, 'HTTP_MALFORMED'],
+    ['answers without end', huge, 'HTTP_TOO_LARGE'],
+    ['cuts the line', { fail: 'network' }, 'HTTP_NETWORK'],
     [
       'signs in somebody else',
       { json: { session: { address: '0x1111111111111111111111111111111111111111', chainId: 'eip155:1' } } },
@@ -75,14 +48,27 @@ describe('sessions on a server', () => {
     ],
     ['signs in elsewhere', { json: { session: { address: ONE, chainId: 'eip155:5' } } }, 'siwx/NOT_PROVED'],
     ['says yes and knows no session', { json: { session: { address: ONE, chainId: 'eip155:1' } } }, 'siwx/NOT_PROVED'],
-  ])('when it %s, nobody is signed in', async (_, verify, code) => {
-    const { asked, connect, prompt, shown } = await served({ verify })
-    const done = connect().catch(codeOf)
+  ])('when it %s, nobody is signed in; a second try does', async (_, verify, code) => {
+    const { asked, connect, prompt, serve, shown } = await served({ verify })
+    const done = connect()
     await asked()
     prompt.sign()
     expect([(await asked('failed')).code, shown()]).toEqual([code, undefined])
+    serve()
+    prompt.sign()
+    expect([(await done).caipAddress, shown()]).toEqual([on(ONE), on(ONE)])
+  })
+
+  it('when it says no, and the person gives up, the wallet is disconnected', async () => {
+    const { asked, connect, prompt, shown, wallet } = await served({ verify: { status: 401 } })
+    const done = connect().catch(codeOf)
+    await asked()
+    prompt.sign()
+    await asked('failed')
     prompt.cancel()
     expect(await done).toBe('USER_REJECTED')
+    await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
+    expect(shown()).toBeUndefined()
   })
 
   it('are asked for once or twice, however often other tabs say that something has changed', async () => {
@@ -102,10 +88,20 @@ describe('sessions on a server', () => {
     expect([shown(), count() - before]).toEqual([on(ONE), 2])
   })
 
-  it('without a usable nonce nobody is asked, and the wallet is disconnected', async () => {
-    const { connect, shown, wallet } = await served({ nonce: { json: { nonce: 'short' } } })
-    expect(await connect().catch(codeOf)).toBe('GATE_CLOSED')
+  it.each<[string, FakeReply]>([
+    ['a usable nonce', { json: { nonce: 'short' } }],
+    ['any nonce', { status: 500 }],
+  ])('without %s nobody is asked, and the wallet is disconnected', async (_, nonce) => {
+    const { clock, connect, said, shown, wallet } = await served({ nonce })
+    let end: unknown
+    void connect().catch((error: unknown) => (end = codeOf(error)))
+    // A nonce is asked for twice.
+    await vi.waitFor(async () => {
+      await clock.advance(1_000)
+      expect(end).toBe('GATE_CLOSED')
+    })
     await vi.waitFor(() => expect(wallet.asked).toContain('disconnect'))
     expect(shown()).toBeUndefined()
+    expect(said.map(({ text }) => text)).toContain('SIGN_IN_INIT_FAILED')
   })
 })

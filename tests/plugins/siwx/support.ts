@@ -5,11 +5,13 @@ import { hexToBytes, hexToString, bytesToHex, getAddress, verifyMessage, type He
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { mockWallet } from '#wallet/testing'
+import { eventually } from '../../eventually.ts'
 import { siwx, type SiwxOptions } from '../../../src/plugins/siwx/index.ts'
 import { siwxModule } from '../../../src/plugins/siwx/module.ts'
 import { PROMPT } from '../../../src/plugins/siwx/refs.ts'
 import type { Channel } from '../../../src/plugins/siwx/flow/tabs.ts'
-import { BASE, MAINNET, setup, type SetupOptions } from '../wallets/support.ts'
+import { connectedPage } from '../connectedPage.ts'
+import type { SetupOptions } from '../wallets/support.ts'
 
 export const KEYS = [1, 2, 3].map((n) => privateKeyToAccount(`0x${String(n).padStart(64, '0')}`))
 export const [ONE, TWO] = KEYS.map(({ address }) => address) as [Hex, Hex]
@@ -113,17 +115,18 @@ export async function world({
   answer()
   const { manifest } = siwx(options)
   const plugin = { manifest: { ...manifest, load: async () => ({ default: siwxModule(channel) }) }, options }
-  const it = await setup({
-    networks: [MAINNET, BASE],
-    wallets: [wallet],
-    bare: true,
+  const it = await connectedPage({
     ...rest,
-    plugins: [evmLike(), plugin, ...(rest.plugins ?? [])],
+    connects: false,
+    wallet,
+    chain: evmLike(),
+    plugins: [plugin, ...(rest.plugins ?? [])],
   })
   const peek = await it.kernel.plugins.activate('siwx')
   const [prompt, signIn] = [peek.use(PROMPT), peek.use(SIGN_IN)]
   const asked = async (phase = 'ready') => {
-    await vi.waitFor(() => {
+    // The first time the plugin's code is loaded, which takes a busy machine seconds.
+    await eventually(() => {
       if (prompt.state.get()?.phase !== phase) throw new Error(`${prompt.state.get()?.phase} is not ${phase}`)
     })
     return prompt.state.get()!
@@ -134,5 +137,5 @@ export async function world({
     return open ? stack.at(-1)?.id : undefined
   }
   const connect = () => it.service.connect({ connectorId: 'larkspur' })
-  return { ...it, wallet, requests, answer, prompt, signIn, asked, shown, view, connect }
+  return { ...it, requests, answer, prompt, signIn, asked, shown, view, connect }
 }

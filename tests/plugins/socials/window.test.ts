@@ -120,6 +120,28 @@ describe('a login in a window', () => {
     expect([code(), posts('CONNECT_SOCIAL').length]).toEqual(['socials/MISMATCH', 0])
   })
 
+  it('hears a result once: said again after its login, and in the next one, it logs nobody in', async () => {
+    const { browser, clock, code, login, methods, posts, script, until, wallets } = await waiting()
+    browser.say({ resultUri: RESULT })
+    await until('done')
+    await wallets.disconnect()
+    browser.say({ resultUri: RESULT })
+    await clock.advance(1_000)
+    expect([wallets.state.get().accounts, posts('CONNECT_SOCIAL').length]).toEqual([{}, 1])
+
+    script['GET_SOCIAL_REDIRECT_URI'] = { uri: URI.replace(STATE, 'beef') }
+    login.start('google')
+    await until('waiting')
+    browser.say({ resultUri: RESULT })
+    await until('over')
+    expect([code(), browser.popups[1]?.closed, posts('CONNECT_SOCIAL').length]).toEqual(['socials/MISMATCH', true, 1])
+    login.start('google')
+    await until('waiting')
+    browser.say({ resultUri: '?code=c0de&state=beef' })
+    await until('done')
+    expect(methods).toEqual(['social', 'social'])
+  })
+
   it('does not hear a result that comes before the window was sent to the provider', async () => {
     const { browser, login, script, until } = await socialStage()
     script['GET_SOCIAL_REDIRECT_URI'] = 'silent'

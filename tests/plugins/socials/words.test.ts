@@ -38,6 +38,13 @@ describe('the words of an ending', () => {
     expect(en[errors.wordsOf({ code: errors.REFUSED, words }).text]).toBe(wanted)
   })
 
+  it.each([
+    ['socials/MISMATCH', 'That was another login'],
+    ['socials/USED', 'This login is over'],
+  ])('begin, for %s, with “%s”', (code, heading) => {
+    expect(en[errors.wordsOf({ code }).heading]).toBe(heading)
+  })
+
   it('offer another way where another try cannot help', () => {
     expect(CODES.filter(errors.isFinal)).toEqual([errors.MISCONFIGURED, errors.REMOVED])
   })

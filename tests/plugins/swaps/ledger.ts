@@ -2,13 +2,16 @@
  * A chain with tokens and one exchange, in memory: it carries out calldata as contracts do, so what a lie would do is seen and not
  * assumed. It is the edge of these tests; the real contracts are in the sandbox.
  */
+import { encodeFunctionData, getAbiItem, toFunctionSelector, zeroAddress, type Address } from 'viem'
+import { EXCHANGE as SPELLED, EXCHANGE_ABI } from '../../../sandbox/chains/exchangeAbi.ts'
+import { THIEF as THIEF_SPELLED, type Order } from '../../../sandbox/services/quoter.ts'
 import { givesAway } from '../../../src/plugins/swaps/calldata.ts'
 
-export const EXCHANGE = '0x5a598fa58a4a7a62b2a94a1c00c9360ddf54cd18'
-export const THIEF = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-export const NATIVE = '0x0000000000000000000000000000000000000000'
-/** The selector of the exchange's `swap`. */
-const SWAP = '0x2f5f3b3c'
+/** Those of the sandbox, in lower case as here all addresses are. */
+export const EXCHANGE = SPELLED.toLowerCase() as Address
+export const THIEF = THIEF_SPELLED.toLowerCase() as Address
+export const NATIVE: Address = zeroAddress
+const SWAP = toFunctionSelector(getAbiItem({ abi: EXCHANGE_ABI, name: 'swap' }))
 const WHOLE = 10_000n
 
 export interface Call {
@@ -46,18 +49,13 @@ const word = (value: string | bigint): string =>
 const words = (data: string): readonly string[] => data.slice(10).match(/.{64}/g) ?? []
 const addressIn = (text = ''): string => `0x${text.slice(24)}`
 
-export interface SwapOrder {
-  readonly give: string
-  readonly get: string
-  readonly amount: bigint
-  readonly atLeast: bigint
-  readonly receiver: string
-  /** Hundredths of a percent that go to the thief. */
-  readonly share?: bigint
-}
-
-export const swapData = ({ give, get, amount, atLeast, receiver, share = 0n }: SwapOrder): `0x${string}` =>
-  `${SWAP}${word(give)}${word(get)}${word(amount)}${word(atLeast)}${word(receiver)}${word(share)}`
+/** An order at the exchange, which keeps nothing for anybody. */
+export const swapData = ({ give, get, amount, atLeast, receiver }: Order): `0x${string}` =>
+  encodeFunctionData({
+    abi: EXCHANGE_ABI,
+    functionName: 'swap',
+    args: [give, get, amount, atLeast, receiver, zeroAddress, 0n],
+  })
 
 export const approveData = (spender: string, units: bigint): `0x${string}` => `0x095ea7b3${word(spender)}${word(units)}`
 
@@ -93,7 +91,7 @@ export function createLedger() {
     }
 
     function swap(data: string, value: bigint): void {
-      const [give, get, amount, atLeast, receiver, share] = words(data)
+      const [give, get, amount, atLeast, receiver, partner, share] = words(data)
       const [from1, to1] = [addressIn(give), addressIn(get)]
       const [units, least, bps] = [amount, atLeast, share].map((text) => BigInt(`0x${text ?? '0'}`)) as [
         bigint,
@@ -127,7 +125,7 @@ export function createLedger() {
         add(NATIVE, EXCHANGE, -(out - kept))
         add(NATIVE, addressIn(receiver), out - kept)
       } else move(to1, EXCHANGE, addressIn(receiver), out - kept)
-      if (kept > 0n) move(to1, EXCHANGE, THIEF, kept)
+      if (kept > 0n) move(to1, EXCHANGE, addressIn(partner), kept)
     }
 
     const failures: (string | undefined)[] = []

@@ -3,7 +3,7 @@ import { encodeDeployData, encodeFunctionData, zeroAddress, type Address } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaipAddress, QuoteRequest } from '#wallet'
 import { QUOTES } from '#wallet'
-import { EXCHANGE_ABI } from '../../../sandbox/chains/exchange.ts'
+import { EXCHANGE, EXCHANGE_ABI } from '../../../sandbox/chains/exchange.ts'
 import { ODD_KINDS, ODD_TOKEN_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { evm } from '../../../src/plugins/evm/index.ts'
@@ -12,14 +12,13 @@ import { swaps } from '../../../src/plugins/swaps/index.ts'
 import { ALICE, sendMined, startAnvil, type Running } from '../evm/support.ts'
 import { evmNetwork, evmWallet, setup, until } from '../wallets/support.ts'
 import { approveData } from './ledger.ts'
+import { serve } from './service.ts'
 
 const CHAIN = 'eip155:31337'
 const ME = `${CHAIN}:${ALICE}` as CaipAddress
-const NATIVE_ON_WIRE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ETHER = 10n ** 18n
 
 let chain: Running
-let exchange: Address
 const tokens = new Map<string, Address>()
 const send = (transaction: object) => sendMined(chain.url, { from: ALICE, gas: '0x800000', ...transaction })
 const read = async (to: Address, functionName: 'balanceOf'): Promise<bigint> =>
@@ -39,9 +38,9 @@ async function token(kind: keyof typeof ODD_KINDS, decimals: number, whole: bigi
   const args = [key, 'ODD', decimals, ODD_KINDS[kind === 'paused' ? 'plain' : kind], [ALICE], units * 2n] as const
   const data = encodeDeployData({ abi: ODD_TOKEN_ABI, bytecode: await readBytecode('SandboxOddToken'), args })
   const address = (await send({ data })).contractAddress as Address
-  await send({ to: address, data: approveData(exchange, units) })
+  await send({ to: address, data: approveData(EXCHANGE, units) })
   await send({
-    to: exchange,
+    to: EXCHANGE,
     value: `0x${(100n * ETHER).toString(16)}`,
     data: encodeFunctionData({
       abi: EXCHANGE_ABI,
@@ -55,7 +54,10 @@ async function token(kind: keyof typeof ODD_KINDS, decimals: number, whole: bigi
 
 beforeAll(async () => {
   chain = await startAnvil()
-  exchange = (await send({ data: await readBytecode('SandboxExchange') })).contractAddress as Address
+  const { contractAddress } = await send({ data: await readBytecode('SandboxExchange') })
+  // Where the service says that it is.
+  const rpc = createRpc(chain.url)
+  await rpc.request('anvil_setCode', [EXCHANGE, await rpc.request('eth_getCode', [contractAddress, 'latest'])])
 })
 afterAll(() => chain.stop())
 
@@ -69,40 +71,12 @@ async function world() {
     bare: true,
     plugins: [evm(), swaps({ networks: [CHAIN], feeBps: 30 })],
   })
-  const fetches = test.fetch
-  const spell = (caip: string): Address => {
-    const address = caip.slice(caip.lastIndexOf(':') + 1)
-    return address.toLowerCase() === NATIVE_ON_WIRE ? zeroAddress : (address as Address)
-  }
   /** What the pool gives, asked before each answer, because the stand-in answers at once. */
   const outs = new Map<string, bigint>()
-  fetches.on('GET', '/v1/convert/gas-price', { json: { standard: '1000000000', fast: '1', instant: '1' } })
-  fetches.on('GET', '/v1/convert/quotes', ({ url }) => {
-    const { amount = '', from = '', to = '' } = Object.fromEntries(url.searchParams)
-    const toAmount = String(outs.get([from, to, amount].join().toLowerCase()) ?? 0n)
-    return { json: { quotes: [{ id: null, fromAmount: amount, fromAccount: from, toAmount, toAccount: to }] } }
-  })
-  fetches.on('GET', '/v1/convert/build-approve', ({ url }) => {
-    const from = url.searchParams.get('from') ?? ''
-    const data = approveData(exchange, 2n ** 256n - 1n)
-    return { json: { tx: { from, to: from, data, value: '0', eip155: { gas: 60_000, gasPrice: '1' } } } }
-  })
-  fetches.on('POST', '/v1/convert/build-transaction', ({ body }) => {
-    const { from, to, amount, userAddress, eip155 } = JSON.parse(body ?? '') as {
-      from: string
-      to: string
-      amount: string
-      userAddress: string
-      eip155: { slippage: number }
-    }
-    const out = outs.get([from, to, amount].join().toLowerCase()) ?? 0n
-    const atLeast = out - (out * BigInt(Math.round(eip155.slippage * 100))) / 10_000n
-    const [give, get] = [spell(from), spell(to)]
-    const args = [give, get, BigInt(amount), atLeast, spell(userAddress), zeroAddress, 0n] as const
-    const data = encodeFunctionData({ abi: EXCHANGE_ABI, functionName: 'swap', args })
-    const value = give === zeroAddress ? amount : '0'
-    return { json: { tx: { from: userAddress, to: `${CHAIN}:${exchange}`, data, amount: String(out), value } } }
-  })
+  const keyOf = (give: string, get: string, units: bigint): string => [give, get, units].join().toLowerCase()
+  const hosted = serve(test.fetch, CHAIN, { quote: (...asked) => outs.get(keyOf(...asked)) ?? 0n }, [])
+  hosted.mood = 'unlimited'
+  test.fetch.on('GET', '/v1/convert/gas-price', { json: { standard: '1000000000', fast: '1', instant: '1' } })
   await test.service.connect({ connectorId: 'larkspur' })
   wallet.behave({ answer: ({ method, params }) => rpc.request(method, params as unknown[]) }, 'request')
   const [quotes, swapper] = [await test.kernel.ready(QUOTES), await test.kernel.ready(SWAPPER)]
@@ -112,7 +86,6 @@ async function world() {
     symbol: address ? 'ODD' : 'ETH',
     ...(address && { token: `${CHAIN}:${address}` as CaipAddress }),
   })
-  const wire = (address: Address | undefined): string => `${CHAIN}:${address ?? NATIVE_ON_WIRE}`
 
   async function review(
     give: Address | undefined,
@@ -126,8 +99,8 @@ async function world() {
       functionName: 'quote',
       args: [give ?? zeroAddress, get ?? zeroAddress, units],
     })
-    const out = BigInt(await rpc.hex('eth_call', [{ to: exchange, data }, 'latest']))
-    outs.set([wire(give), wire(get), units].join().toLowerCase(), (out * promise) / 10_000n)
+    const out = BigInt(await rpc.hex('eth_call', [{ to: EXCHANGE, data }, 'latest']))
+    outs.set(keyOf(give ?? zeroAddress, get ?? zeroAddress, units), (out * promise) / 10_000n)
     const request: QuoteRequest = {
       account: ME,
       give: asset(give, give ? decimals : 18),

@@ -1,22 +1,12 @@
-/** The hosted service of these tests: it quotes by the ledger, honestly or not. */
+/** The hosted service of these tests: it quotes by a market, and answers as the sandbox's quoter does, honestly or not. */
+import type { Address } from 'viem'
 import type { FakeFetch, FakeReply, FakeRequest } from '#kernel/testing'
-import { approveData, EXCHANGE, NATIVE, swapData, THIEF, type Ledger } from './ledger.ts'
+import { approvalOf, quoted, QUOTERS, swapOf } from '../../../sandbox/services/quoter.ts'
+import { NATIVE, THIEF } from './ledger.ts'
 
 const NATIVE_ON_WIRE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const UNLIMITED = 2n ** 256n - 1n
-/** As the sandbox's quoter: what it lies about. */
-export const MOODS = [
-  'unlimited',
-  'exact',
-  'spender',
-  'token',
-  'less',
-  'calldata',
-  'approval',
-  'value',
-  'stale',
-  'thief',
-] as const
+/** The quoter's, and one that sends what is given to a contract of the thief's. */
+export const MOODS = [...QUOTERS, 'thief'] as const
 export type Mood = (typeof MOODS)[number]
 
 export interface ListedRow {
@@ -36,19 +26,24 @@ export interface Service {
   failure: FakeReply | undefined
 }
 
-const plain = (caip: string): string => {
+const plain = (caip: string): Address => {
   const address = caip.slice(caip.lastIndexOf(':') + 1).toLowerCase()
-  return address === NATIVE_ON_WIRE ? NATIVE : address
+  return address === NATIVE_ON_WIRE ? NATIVE : (address as Address)
 }
 
-export function serve(fetch: FakeFetch, network: string, ledger: Ledger, rows: readonly ListedRow[]): Service {
+/** What would come out of a pool; nothing where there is none. */
+export interface Market {
+  quote(give: string, get: string, amount: bigint): bigint
+}
+
+export function serve(fetch: FakeFetch, network: string, market: Market, rows: readonly ListedRow[]): Service {
   const service: Service = { mood: 'exact', prices: new Map(), failure: undefined }
   const query = ({ url }: FakeRequest, name: string): string => url.searchParams.get(name) ?? ''
   const body = (request: FakeRequest) => JSON.parse(request.body ?? '{}') as Record<string, never>
-  const outOf = (from: string, to: string, amount: bigint): bigint => {
-    const out = ledger.quote(plain(from), plain(to), amount)
-    return service.mood === 'stale' ? (out * 11n) / 10n : out
-  }
+  /** The quoter's mood while the thief is at work: all but the contracts is as it should be. */
+  const mood = () => (service.mood === 'thief' ? 'unlimited' : service.mood)
+  const outOf = (from: string, to: string, amount: bigint): bigint =>
+    quoted(mood(), market.quote(plain(from), plain(to), amount))
   const none: FakeReply = {
     status: 400,
     json: { status: 'FAILURE', reasons: [{ name: 'quote', description: 'insufficient liquidity' }] },
@@ -71,11 +66,11 @@ export function serve(fetch: FakeFetch, network: string, ledger: Ledger, rows: r
         }
   })
   fetch.on('GET', '/v1/convert/build-approve', (request) => {
-    const token = plain(query(request, 'from'))
-    const spender = service.mood === 'spender' || service.mood === 'thief' ? THIEF : EXCHANGE
-    const other = [...ledger.tokens.keys()].find((each) => each !== token) ?? token
-    const account = `${network}:${service.mood === 'token' ? other : token}`
-    const data = approveData(spender, service.mood === 'exact' ? 1n : UNLIMITED)
+    const { token, data } = approvalOf(
+      service.mood === 'thief' ? 'spender' : service.mood,
+      plain(query(request, 'from')),
+    )
+    const account = `${network}:${token}`
     return { json: { tx: { from: account, to: account, data, value: '0', eip155: { gas: 60_000, gasPrice: '1000' } } } }
   })
   fetch.on('POST', '/v1/convert/build-transaction', (request) => {
@@ -91,22 +86,10 @@ export function serve(fetch: FakeFetch, network: string, ledger: Ledger, rows: r
     const out = outOf(from, to, units)
     if (out === 0n) return none
     const atLeast = out - (out * BigInt(Math.round(eip155.slippage * 100))) / 10_000n
-    const isNative = plain(from) === NATIVE
     const order = { give: plain(from), get: plain(to), amount: units, atLeast, receiver: plain(userAddress) }
-    const honest = { target: EXCHANGE, data: swapData(order), value: isNative ? units : 0n }
-    const built = {
-      ...honest,
-      ...(service.mood === 'less' && { data: swapData({ ...order, atLeast: 0n, share: 2_000n }) }),
-      ...(service.mood === 'calldata' && { data: swapData({ ...order, atLeast: 0n, receiver: THIEF }) }),
-      ...(service.mood === 'approval' && {
-        target: isNative ? plain(to) : plain(from),
-        data: approveData(THIEF, UNLIMITED),
-        value: 0n,
-      }),
-      ...(service.mood === 'value' && { value: honest.value + 10n ** 18n }),
-      // Everything fits together, but nothing comes back.
-      ...(service.mood === 'thief' && { target: THIEF, data: '0x12345678' as const }),
-    }
+    const honest = swapOf(mood(), order)
+    // Everything fits together, but nothing comes back.
+    const built = service.mood === 'thief' ? { ...honest, target: THIEF, data: '0x12345678' } : honest
     return {
       json: {
         tx: {

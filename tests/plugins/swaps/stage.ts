@@ -2,22 +2,13 @@
 import { caipAddress, QUOTES, type Asset, type CaipAddress, type QuoteRequest } from '#wallet'
 import { FORM, SWAPPER, TOKENS } from '../../../src/plugins/swaps/refs.ts'
 import { swaps, type SwapsOptions } from '../../../src/plugins/swaps/index.ts'
-import {
-  BASE,
-  EVM_1,
-  EVM_2,
-  evmWallet,
-  flush as turn,
-  MAINNET,
-  setup,
-  until,
-  type SetupOptions,
-} from '../wallets/support.ts'
+import { connectedPage, flush } from '../connectedPage.ts'
+import { BASE, EVM_1, EVM_2, MAINNET, until, type SetupOptions } from '../wallets/support.ts'
 import { swapChain, type SwapChain } from './chain.ts'
 import { EXCHANGE, NATIVE, type Call } from './ledger.ts'
 import { serve, type ListedRow } from './service.ts'
 
-export { BASE, EVM_1, EVM_2, MAINNET, until }
+export { BASE, EVM_1, EVM_2, flush, MAINNET, until }
 export const ACCOUNT = `eip155:1:${EVM_1}` as CaipAddress
 export const COIN = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 export const SHELL = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -31,11 +22,6 @@ export const ROWS: readonly ListedRow[] = [
   { name: 'US Dollar', symbol: 'USD', decimals: 6, address: COIN },
   { name: 'Shell', symbol: 'SHL', decimals: 18, address: SHELL },
 ]
-
-/** Everything that waits on promises only has run. */
-export async function flush(): Promise<void> {
-  for (let count = 0; count < 12; count += 1) await turn()
-}
 
 export interface WorldOptions extends SetupOptions {
   /** One that goes on after a reload; by default a new one with balances. */
@@ -80,14 +66,13 @@ function newChain(): SwapChain {
 
 export async function world({ swaps: options, chain = newChain(), connects = true, ...rest }: WorldOptions = {}) {
   const { ledger } = chain
-  const wallet = evmWallet()
-  const test = await setup({
-    wallets: [wallet],
-    networks: [MAINNET, BASE],
+  const test = await connectedPage({
     ...rest,
-    bare: true,
-    plugins: [chain.plugin, swaps(options), ...(rest.plugins ?? [])],
+    connects: false,
+    chain: chain.plugin,
+    plugins: [swaps(options), ...(rest.plugins ?? [])],
   })
+  const { wallet } = test
   const service = serve(test.fetch, 'eip155:1', ledger, ROWS)
   if (connects) await test.service.connect({ connectorId: 'larkspur' })
   const asked: Asked[] = []
@@ -146,7 +131,6 @@ export async function world({ swaps: options, chain = newChain(), connects = tru
     ledger,
     service: test.service,
     hosted: service,
-    wallet,
     asked,
     batches,
     moods,
@@ -169,7 +153,6 @@ export async function world({ swaps: options, chain = newChain(), connects = tru
       await flush()
       return run()
     },
-    toasts: () => test.said.filter(({ kind }) => kind === 'toast').map(({ text }) => text),
   }
 }
 
