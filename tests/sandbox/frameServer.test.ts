@@ -62,7 +62,7 @@ describe('who may ask', () => {
     const state = JSON.stringify(await sandbox().control.state())
     expect(state).toContain(addressesOf(MIRA).eip155)
     for (const secret of [token, ...Object.values(keysOf(MIRA))]) expect(state).not.toContain(secret)
-    const numbers = state.match(/\d+/g) ?? []
+    const numbers: readonly string[] = state.match(/\d+/g) ?? []
     expect(codes.filter((code) => numbers.includes(code))).toEqual([])
   })
 })
