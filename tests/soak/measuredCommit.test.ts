@@ -30,7 +30,7 @@ it('is the commit, marked if code has changed since then, whatever the pages say
   const commit = git('rev-parse', '--short=8', 'HEAD')
   expect(measuredCommit(folder)).toBe(commit)
   mkdirSync(join(folder, 'docs'))
-  writeFileSync(join(folder, 'docs/soak.md'), 'a row')
+  writeFileSync(join(folder, 'docs/picture.png'), 'a picture')
   writeFileSync(join(folder, 'README.md'), 'words')
   expect(measuredCommit(folder)).toBe(commit)
   writeFileSync(join(folder, 'code.ts'), '2')
