@@ -68,11 +68,14 @@ export interface StageOptions {
   readonly options?: FrameOptions
   /** False: nobody needs the embedded wallet yet. */
   readonly needed?: boolean
+  /** In place of the dialog's node for the frame. */
+  readonly mountNode?: () => Promise<void>
 }
 
 export async function stage({
   environment,
   features,
+  mountNode,
   needed = true,
   networks = [mainnet, base, SOLANA],
   options,
@@ -92,7 +95,7 @@ export async function stage({
     ...(storage && { storage }),
     ...(features && { features }),
     ...(environment && { environment }),
-    mountNode: async () => void attach(),
+    mountNode: mountNode ?? (async () => void attach()),
   })
   const { kernel } = world
 
