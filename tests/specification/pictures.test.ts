@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestKernel } from '#wallet/testing'
+import { MoneyPicture, TokenPicture } from '../../src/plugins/onramp/views/pictures.tsx'
 import { createPictures } from '../../src/plugins/wallets/directory/pictures.ts'
 
 describe('pictures of wallets and networks', () => {
@@ -17,5 +18,15 @@ describe('pictures of wallets and networks', () => {
     expect(createPictures(http, '').network({ imageId: 'n' })).toBeUndefined()
     const own = 'https://pictures.example/n.svg'
     expect(createPictures(http, 'p1').network({ imageUrl: own, imageId: 'n' })).toBe(own)
+  })
+})
+
+describe('pictures of what is bought and paid with', () => {
+  it('come from the directory, tokens and currencies each from their own path', () => {
+    const { context } = createTestKernel().kernel
+    const pathOf = ({ props }: { readonly props: unknown }): string =>
+      new URL((props as { readonly src: string }).src).pathname
+    expect(pathOf(TokenPicture({ ctx: context, symbol: 'US/DC' }))).toBe('/public/getTokenImage/US%2FDC')
+    expect(pathOf(MoneyPicture({ ctx: context, symbol: 'EUR' }))).toBe('/public/getCurrencyImage/EUR')
   })
 })
