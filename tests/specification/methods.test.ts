@@ -70,7 +70,7 @@ async function connected() {
     const [posts, before] = [it.posts('RPC_REQUEST').length, approvals]
     const provider = it.wallets.provider(method.startsWith('solana_') ? 'solana' : 'eip155')!
     let end: 'refused' | 'answered' | undefined
-    void provider.request({ method, params: params as never }).then(
+    void provider.request({ method, params }).then(
       () => (end = 'answered'),
       () => (end = 'refused'),
     )

@@ -24,7 +24,7 @@ interface Call {
 async function checked(answer: string) {
   const trips: { readonly url: string; readonly method: string | undefined; readonly call: Call }[] = []
   vi.stubGlobal('fetch', async (url: URL | string, { body, method }: RequestInit) => {
-    const sent = JSON.parse(String(body)) as Call | readonly Call[]
+    const sent = JSON.parse(body as string) as Call | readonly Call[]
     const calls: readonly Call[] = Array.isArray(sent) ? sent : [sent as Call]
     for (const call of calls) trips.push({ url: String(url), method, call })
     const answers = calls.map((call) => ({
