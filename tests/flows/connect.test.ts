@@ -34,7 +34,7 @@ async function chainBalance(address: string, node: string = urls.nodes[31337]): 
 }
 
 describe.each(WALLETS)('connecting %s', (wallet) => {
-  test('by mouse, with the approval window: address and balance are the chain’s', async () => {
+  test('by mouse, with the approval window: address and balance are the chain’s', { tags: ['connect'] }, async () => {
     const person = await visit(urls.demo, MOVING)
     await person.openModal()
     const [popup] = await Promise.all([person.page.waitForEvent('popup'), row(person, wallet).click()])
@@ -138,7 +138,7 @@ test('the whole way by keyboard alone: connect, switch the network, reload, disc
 })
 
 describe('once connected', () => {
-  test('a reload stays connected and never shows "disconnected"', async () => {
+  test('a reload stays connected and never shows "disconnected"', { tags: ['connect'] }, async () => {
     const person = await connected()
     await person.page.reload()
     await person.fact('status').getByText('connected', { exact: true }).waitFor()
@@ -187,7 +187,7 @@ describe('once connected', () => {
     await person.fact('network').getByText('Latchkey Local').waitFor()
   })
 
-  test('the person switches the network in the modal', async () => {
+  test('the person switches the network in the modal', { tags: ['switch'] }, async () => {
     const person = await connected()
     await person.openModal()
     await person.dialog
@@ -199,7 +199,7 @@ describe('once connected', () => {
     expect(person.errors).toEqual([])
   })
 
-  test('a network that the wallet does not know is added (4902)', async () => {
+  test('a network that the wallet does not know is added (4902)', { tags: ['switch'] }, async () => {
     const person = await connected('Quarry')
     await person.page.getByRole('button', { name: 'Use Latchkey Second' }).click()
     await person.fact('network').getByText('Latchkey Second').waitFor()

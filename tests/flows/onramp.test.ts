@@ -146,7 +146,7 @@ describe('buying', () => {
     },
   )
 
-  test('by keyboard on a phone; the window is closed unpaid, opened again, and paid', async () => {
+  test('by keyboard on a phone; the window is closed unpaid, opened again, and paid', { tags: ['buy'] }, async () => {
     const person = await shopper('Larkspur', PHONE, byKeyboard)
     const keys = await byKeyboard(person)
     await keys.write(amount(person), '250')

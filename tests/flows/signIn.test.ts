@@ -27,37 +27,41 @@ async function choose(person: Visit, wallet: 'Larkspur' | 'Marram', hands: Hands
 }
 
 describe('a required sign-in', () => {
-  test('by keyboard: cannot be closed, shows the message, connects, stays over a reload, and ends with the wallet', async () => {
-    const person = await visit(required)
-    const keys = await byKeyboard(person)
-    await choose(person, 'Larkspur', keys)
-    expect(await account(person)).toBeUndefined()
-    await person.page.keyboard.press('Escape')
-    await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
-    await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-    await keys.press(person.dialog.getByRole('button', { name: 'Message to sign' }))
-    await person.dialog.getByText('wants you to sign in with your Ethereum account').waitFor()
-    await keys.press(person.dialog.getByRole('button', { name: 'Sign in', exact: true }))
-    await status(person, 'connected')
-    await signedIn(person, 'signedIn')
-    await person.dialog.waitFor({ state: 'hidden' })
+  test(
+    'by keyboard: cannot be closed, shows the message, connects, stays over a reload, and ends with the wallet',
+    { tags: ['sign-in'] },
+    async () => {
+      const person = await visit(required)
+      const keys = await byKeyboard(person)
+      await choose(person, 'Larkspur', keys)
+      expect(await account(person)).toBeUndefined()
+      await person.page.keyboard.press('Escape')
+      await person.page.getByText('This step comes first: Sign in').waitFor({ state: 'attached' })
+      await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+      await keys.press(person.dialog.getByRole('button', { name: 'Message to sign' }))
+      await person.dialog.getByText('wants you to sign in with your Ethereum account').waitFor()
+      await keys.press(person.dialog.getByRole('button', { name: 'Sign in', exact: true }))
+      await status(person, 'connected')
+      await signedIn(person, 'signedIn')
+      await person.dialog.waitFor({ state: 'hidden' })
 
-    await person.page.reload()
-    await status(person, 'connected')
-    await person.settled()
-    expect(await person.dialog.count()).toBe(0)
+      await person.page.reload()
+      await status(person, 'connected')
+      await person.settled()
+      expect(await person.dialog.count()).toBe(0)
 
-    // Without its session the account is not announced: the question opens by itself, and leaving it disconnects.
-    await person.page.evaluate(() => localStorage.removeItem('latchkey:siwx:sessions'))
-    await person.page.reload()
-    await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-    expect(await account(person)).toBeUndefined()
-    await keys.press(person.dialog.getByRole('button', { name: 'Disconnect' }))
-    await status(person, 'disconnected')
-    await person.page.reload()
-    await status(person, 'disconnected')
-    expect(person.errors).toEqual([])
-  })
+      // Without its session the account is not announced: the question opens by itself, and leaving it disconnects.
+      await person.page.evaluate(() => localStorage.removeItem('latchkey:siwx:sessions'))
+      await person.page.reload()
+      await person.dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+      expect(await account(person)).toBeUndefined()
+      await keys.press(person.dialog.getByRole('button', { name: 'Disconnect' }))
+      await status(person, 'disconnected')
+      await person.page.reload()
+      await status(person, 'disconnected')
+      expect(person.errors).toEqual([])
+    },
+  )
 
   test('declined in the wallet can be tried again; a change of the account asks anew', async () => {
     const person = await visit(required)

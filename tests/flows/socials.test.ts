@@ -33,26 +33,30 @@ describe.each([
   // The first of the list, and the last of those behind it.
   ['phone', PHONE, [EACH[0], EACH[5]]],
 ] as const)('on a %s', (size, options, providers) => {
-  test('each provider logs the person in under an account of its own, which a reload keeps', async () => {
-    const person = await visit(page, options)
-    for (const [name, id] of providers) {
-      const popup = await choose(person, name)
-      await atProvider(popup, name)
-      if (id === 'google') await picture(person, `${size}-waiting`)
-      await as(popup, 'Mira Holt')
-      await status(person, 'connected')
-      await addressOf(person, `social ${id} mira`)
-      await person.dialog.waitFor({ state: 'hidden' })
-      expect(popup.isClosed()).toBe(true)
-      if (id === 'google') {
-        await person.page.reload()
+  test(
+    'each provider logs the person in under an account of its own, which a reload keeps',
+    { tags: ['social'] },
+    async () => {
+      const person = await visit(page, options)
+      for (const [name, id] of providers) {
+        const popup = await choose(person, name)
+        await atProvider(popup, name)
+        if (id === 'google') await picture(person, `${size}-waiting`)
+        await as(popup, 'Mira Holt')
         await status(person, 'connected')
-        await addressOf(person, 'social google mira')
+        await addressOf(person, `social ${id} mira`)
+        await person.dialog.waitFor({ state: 'hidden' })
+        expect(popup.isClosed()).toBe(true)
+        if (id === 'google') {
+          await person.page.reload()
+          await status(person, 'connected')
+          await addressOf(person, 'social google mira')
+        }
+        await leave(person)
       }
-      await leave(person)
-    }
-    expect(person.errors).toEqual([])
-  })
+      expect(person.errors).toEqual([])
+    },
+  )
 
   test('Farcaster logs in whoever says yes in the app', async () => {
     const person = await visit(page, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })

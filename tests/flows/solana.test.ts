@@ -45,7 +45,7 @@ async function connect(person: Visit, chain: 'EVM' | 'Solana', wallet: DemoWalle
 }
 
 describe('a Solana wallet', () => {
-  test('connects in its window: address and balance are the chain’s', async () => {
+  test('connects in its window: address and balance are the chain’s', { tags: ['solana'] }, async () => {
     const person = await visit(urls.demo)
     const asked: string[] = []
     person.page.on('request', (request) => asked.push(request.url()))
@@ -76,26 +76,30 @@ describe('a Solana wallet', () => {
     expect(person.errors).toEqual([])
   })
 
-  test('signs a message and two transactions, and sends one that lands on the chain', async () => {
-    const person = await arrived('Marram')
-    const address = await connect(person, 'Solana', 'Marram')
-    await pageButton(person, 'Sign a Solana message').click()
-    await answer(person).getByText('Signed and verified').waitFor()
-    await pageButton(person, 'Sign two transactions').click()
-    await answer(person).getByText('2 transactions signed').waitFor()
-    const before = await solBalance(address)
-    await pageButton(person, 'Send 0.01 SOL').click()
-    await answer(person)
-      .getByText(/^Sent /)
-      .waitFor()
-    const signature = ((await answer(person).textContent()) ?? '').replace('Sent ', '')
-    const { value } = (await rpc(node, 'getSignatureStatuses', [[signature]])) as {
-      readonly value: readonly ({ readonly err: unknown } | null)[]
-    }
-    expect(value).toEqual([expect.objectContaining({ err: null })])
-    expect(Number(before) - Number(await solBalance(address))).toBeCloseTo(0.010005, 5)
-    expect(person.errors).toEqual([])
-  })
+  test(
+    'signs a message and two transactions, and sends one that lands on the chain',
+    { tags: ['solana'] },
+    async () => {
+      const person = await arrived('Marram')
+      const address = await connect(person, 'Solana', 'Marram')
+      await pageButton(person, 'Sign a Solana message').click()
+      await answer(person).getByText('Signed and verified').waitFor()
+      await pageButton(person, 'Sign two transactions').click()
+      await answer(person).getByText('2 transactions signed').waitFor()
+      const before = await solBalance(address)
+      await pageButton(person, 'Send 0.01 SOL').click()
+      await answer(person)
+        .getByText(/^Sent /)
+        .waitFor()
+      const signature = ((await answer(person).textContent()) ?? '').replace('Sent ', '')
+      const { value } = (await rpc(node, 'getSignatureStatuses', [[signature]])) as {
+        readonly value: readonly ({ readonly err: unknown } | null)[]
+      }
+      expect(value).toEqual([expect.objectContaining({ err: null })])
+      expect(Number(before) - Number(await solBalance(address))).toBeCloseTo(0.010005, 5)
+      expect(person.errors).toEqual([])
+    },
+  )
 
   test('a no is a no, and no error report', async () => {
     const person = await arrived('Marram')

@@ -18,39 +18,43 @@ const traces = async ({ button, dialog }: LabVisit): Promise<readonly boolean[]>
   )
 
 describe('a feature whose view is open', () => {
-  test('goes politely when it is switched off, and comes back without a reload', async () => {
-    const person = await visitLab()
-    await connect(person)
-    await eventually(
-      () => traces(person),
-      (seen) => expect(seen).toEqual([true, true, true, true]),
-    )
-    await person.button('Experiment').click()
-    await person.dialog.getByText('ticking').waitFor()
+  test(
+    'goes politely when it is switched off, and comes back without a reload',
+    { tags: ['remote-config'] },
+    async () => {
+      const person = await visitLab()
+      await connect(person)
+      await eventually(
+        () => traces(person),
+        (seen) => expect(seen).toEqual([true, true, true, true]),
+      )
+      await person.button('Experiment').click()
+      await person.dialog.getByText('ticking').waitFor()
 
-    await person.remote(false)
-    // One who cannot see it hears it too: the toast is an alert, and the focus is on the heading of where they are now.
-    await person.dialog.getByRole('alert').getByText('This screen was switched off by the site').waitFor()
-    await person.heading('Account').waitFor()
-    const focused = await person.page.evaluate(
-      () => document.querySelector('latchkey-modal, latchkey-root')?.shadowRoot?.activeElement?.textContent,
-    )
-    expect(focused).toBe('Account')
-    await eventually(
-      () => traces(person),
-      (seen) => expect(seen).toEqual([false, false, false, false]),
-    )
-    expect(await person.plugin('lab')).toBe('off')
+      await person.remote(false)
+      // One who cannot see it hears it too: the toast is an alert, and the focus is on the heading of where they are now.
+      await person.dialog.getByRole('alert').getByText('This screen was switched off by the site').waitFor()
+      await person.heading('Account').waitFor()
+      const focused = await person.page.evaluate(
+        () => document.querySelector('latchkey-modal, latchkey-root')?.shadowRoot?.activeElement?.textContent,
+      )
+      expect(focused).toBe('Account')
+      await eventually(
+        () => traces(person),
+        (seen) => expect(seen).toEqual([false, false, false, false]),
+      )
+      expect(await person.plugin('lab')).toBe('off')
 
-    await person.remote(true)
-    await eventually(
-      () => traces(person),
-      (seen) => expect(seen).toEqual([true, true, true, true]),
-    )
-    await person.button('Experiment').click()
-    await person.dialog.getByText('ticking').waitFor()
-    expect([person.errors, person.console]).toEqual([[], []])
-  })
+      await person.remote(true)
+      await eventually(
+        () => traces(person),
+        (seen) => expect(seen).toEqual([true, true, true, true]),
+      )
+      await person.button('Experiment').click()
+      await person.dialog.getByText('ticking').waitFor()
+      expect([person.errors, person.console]).toEqual([[], []])
+    },
+  )
 
   test('is asked about again at the next opening, but not within half a minute', async () => {
     const person = await visitLab('', {}, (page) => page.clock.install())

@@ -156,27 +156,31 @@ describe('the network element', () => {
 describe('the page with the modal in it', () => {
   const card = ({ page }: Visit, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
-  test('shows the card at once, takes no focus, connects inside it and shows the account there', async () => {
-    const person = await visit(urls.embedded)
-    await card(person, 'Connect wallet').getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
-    expect(await person.page.evaluate(() => document.activeElement?.localName)).toBe('body')
-    const before = await untouched(person.page)
+  test(
+    'shows the card at once, takes no focus, connects inside it and shows the account there',
+    { tags: ['embedded'] },
+    async () => {
+      const person = await visit(urls.embedded)
+      await card(person, 'Connect wallet').getByRole('button', { name: 'Larkspur', exact: true }).waitFor()
+      expect(await person.page.evaluate(() => document.activeElement?.localName)).toBe('body')
+      const before = await untouched(person.page)
 
-    await larkspur(person).click()
-    await person.fact('status').getByText('connected', { exact: true }).waitFor()
-    await card(person, 'Account').getByText('ETH').first().waitFor()
-    await person.settled()
-    expect(await person.page.getByRole('dialog').count()).toBe(0)
-    expect(await untouched(person.page)).toEqual(before)
+      await larkspur(person).click()
+      await person.fact('status').getByText('connected', { exact: true }).waitFor()
+      await card(person, 'Account').getByText('ETH').first().waitFor()
+      await person.settled()
+      expect(await person.page.getByRole('dialog').count()).toBe(0)
+      expect(await untouched(person.page)).toEqual(before)
 
-    await person.page.reload()
-    await card(person, 'Account').waitFor()
-    await person.settled()
-    expect(await person.statuses()).not.toContain('connecting')
-    await person.page.getByRole('main').getByRole('button', { name: 'Disconnect' }).first().click()
-    await card(person, 'Connect wallet').waitFor()
-    expect(person.errors).toEqual([])
-  })
+      await person.page.reload()
+      await card(person, 'Account').waitFor()
+      await person.settled()
+      expect(await person.statuses()).not.toContain('connecting')
+      await person.page.getByRole('main').getByRole('button', { name: 'Disconnect' }).first().click()
+      await card(person, 'Connect wallet').waitFor()
+      expect(person.errors).toEqual([])
+    },
+  )
 
   test('goes back to its first view where the dialog would close', async () => {
     const person = await visit(urls.embedded)

@@ -101,19 +101,23 @@ describe('a wallet on another device', () => {
     expect(both.errors).toEqual([])
   })
 
-  test('connects by its link: the address is the wallet’s, and it stays over a reload', async () => {
-    const both = await connected()
-    await status(both, 'connected')
-    await address(both, FIRST)
-    await both.openModal()
-    await both.dialog.getByText('Tern', { exact: true }).waitFor()
-    await both.page.reload()
-    await status(both, 'connected')
-    await address(both, FIRST)
-    await both.settled()
-    expect(await both.statuses()).not.toContain('disconnected')
-    expect(both.errors).toEqual([])
-  })
+  test(
+    'connects by its link: the address is the wallet’s, and it stays over a reload',
+    { tags: ['phone'] },
+    async () => {
+      const both = await connected()
+      await status(both, 'connected')
+      await address(both, FIRST)
+      await both.openModal()
+      await both.dialog.getByText('Tern', { exact: true }).waitFor()
+      await both.page.reload()
+      await status(both, 'connected')
+      await address(both, FIRST)
+      await both.settled()
+      expect(await both.statuses()).not.toContain('disconnected')
+      expect(both.errors).toEqual([])
+    },
+  )
 
   test('connects by the picture of its code, as a phone’s camera sees it', async () => {
     const person = await opened()
