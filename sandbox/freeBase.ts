@@ -36,8 +36,9 @@ export async function freeBase(): Promise<number> {
 /** Whether the system gives each of these ports. */
 async function areFree(ports: readonly number[]): Promise<boolean> {
   const probes = await Promise.all(ports.map(take))
-  await Promise.all(probes.map((probe) => probe && new Promise((resolve) => probe.close(resolve))))
-  return probes.every((probe) => probe !== undefined)
+  const open = probes.filter((probe) => probe !== undefined)
+  await Promise.all(open.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return open.length === ports.length
 }
 
 function take(port: number): Promise<Server | undefined> {

@@ -20,6 +20,8 @@ const scaled = (seconds: number): number => Math.round(seconds * 1_000 * slownes
 
 /** Milliseconds. */
 export const limits = {
+  /** Of what must not wait for a service that does not answer. */
+  atOnce: scaled(2),
   /** Until a page or a server has come to a condition. */
   condition: scaled(30),
   /** Of one thing that a person does in a page, and of what comes of it. */

@@ -34,7 +34,7 @@ export const FAULT = v.variant('mode', [
     ...common,
     mode: v.literal('hold'),
     /** What happens at the release; the correct answer comes without it. */
-    then: v.optional(
+    instead: v.optional(
       v.variant('mode', [
         v.strictObject(STATUS),
         v.strictObject(MALFORMED),

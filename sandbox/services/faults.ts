@@ -11,7 +11,7 @@ import { createHeldRequests } from './held.ts'
 type Outcome = Promise<Reply | null | undefined>
 type Hold = Extract<Fault, { mode: 'hold' }>
 /** What happens once nothing holds the request. */
-type Answering = Exclude<Fault, Hold> | NonNullable<Hold['then']>
+type Answering = Exclude<Fault, Hold> | NonNullable<Hold['instead']>
 
 export interface Faults {
   /** Replaces all faults; connections that hang are cut, and requests that are held go on. */
@@ -61,7 +61,7 @@ export function createFaults(): Faults {
     fault: Fault | undefined,
   ): Promise<Answering | null | undefined> {
     if (fault?.mode !== 'hold') return fault
-    return (await held.hold(context, path, fault.match)) ? fault.then : null
+    return (await held.hold(context, path, fault.match)) ? fault.instead : null
   }
 
   async function misbehave(context: Context, fault: Answering | null | undefined): Outcome {

@@ -1,5 +1,6 @@
 /** What a page must not notice: nothing before the first gesture, and little after it. */
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { settled } from './settled.ts'
 import { control, eventually, prepare, withBrowser } from './visit.ts'
 import { urls } from './lanes.ts'
@@ -107,7 +108,8 @@ describe('a page with Latchkey', () => {
     const { page, button, context } = await watched(urls.minimal)
     await button.click()
     const heading = page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })
-    await heading.waitFor()
+    await heading.waitFor({ timeout: limits.atOnce })
+    expect(await heading.isVisible()).toBe(true)
     await context.close()
   })
 })

@@ -6,7 +6,7 @@ import { outDirOf, type Example } from '../../scripts/examples.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { REPORT, serveStrictly } from './strictSite.ts'
 import { watched } from './strictWatch.ts'
-import { control, prepare, withBrowser } from './visit.ts'
+import { control, withBrowser } from './visit.ts'
 import { port, urls } from './lanes.ts'
 
 const { visit } = withBrowser()

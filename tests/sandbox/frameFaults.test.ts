@@ -69,11 +69,11 @@ describe('an answer', () => {
   test('is held until it is released, and comes as usual or as the fault that is named', async () => {
     const here = await visit()
     const match = '/frame/messages/GET_CHAIN_ID'
-    for (const [then, type] of [
+    for (const [instead, type] of [
       [undefined, 'GET_CHAIN_ID_SUCCESS'],
       [{ mode: 'status' }, 'GET_CHAIN_ID_ERROR'],
     ] as const) {
-      await faults({ match, mode: 'hold', ...(then && { then }) })
+      await faults({ match, mode: 'hold', ...(instead && { instead }) })
       const id = await here.begin('GET_CHAIN_ID')
       await expect.poll(async () => (await sandbox().control.state()).held).toEqual([match])
       expect((await here.heard()).some(({ data }) => data.id === id)).toBe(false)

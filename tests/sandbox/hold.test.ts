@@ -6,7 +6,9 @@ import { get, post, sandboxOfFile } from './helpers.ts'
 
 const sandbox = sandboxOfFile()
 const held = async () => (await sandbox().control.state()).held
-const isHeld = (...paths: string[]) => expect.poll(held).toEqual(paths)
+const isHeld = async (...paths: string[]): Promise<void> => {
+  await expect.poll(held).toEqual(paths)
+}
 const call = (method: string, params: readonly unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params })
 /** anvil reads nothing but what is called JSON. */
 const askNode = (
@@ -52,8 +54,8 @@ describe('a request that is held', () => {
     [{ mode: 'malformed' }, 200],
     [{ mode: 'huge', bytes: 100 }, 200],
     [{ mode: 'gone' }, 'cut'],
-  ] as const)('goes on to the fault that it names: %o', async (then, status) => {
-    await sandbox().control.faults([{ match: '/getWallets', mode: 'hold', then }])
+  ] as const)('goes on to the fault that it names: %o', async (instead, status) => {
+    await sandbox().control.faults([{ match: '/getWallets', mode: 'hold', instead }])
     const asked = await begun(get(sandbox(), '/getWallets'), '/getWallets')
     await sandbox().control.release({ match: '/getWallets' })
     expect((await asked.over)[0]).toBe(status)
