@@ -25,9 +25,11 @@ export const sandbox = testsOf('sandbox', { projects: ['sandbox'] })
 export const capabilities: Part = testsOf('capabilities', { projects: ['flows'], options: [`--tags-filter=${ANY}`] })
 export const otherFlows: Part = testsOf('other flows', { projects: ['flows'], options: [`--tags-filter=not (${ANY})`] })
 
-export const usualStates = testsOf('usual states', { projects: ['gallery'], env: { GALLERY: 'usual' } })
-export const otherStates = testsOf('other states', {
+const PICTURES = 'tests/gallery/pictures.gallery.test.ts'
+export const usualStates = testsOf('usual states', {
   projects: ['gallery'],
-  files: ['tests/gallery/pictures.gallery.test.ts'],
-  env: { GALLERY: 'others' },
+  files: [PICTURES],
+  env: { GALLERY: 'usual' },
 })
+/** The other pictures, and all that the gallery checks of a view beside its pictures. */
+export const otherStates = testsOf('other states', { projects: ['gallery'], env: { GALLERY: 'others' } })

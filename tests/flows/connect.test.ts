@@ -34,23 +34,27 @@ async function chainBalance(address: string, node: string = urls.nodes[31337]): 
 }
 
 describe.each(WALLETS)('connecting %s', (wallet) => {
-  test('by mouse, with the approval window: address and balance are the chain’s', { tags: ['connect'] }, async () => {
-    const person = await visit(urls.demo, MOVING)
-    await person.openModal()
-    const [popup] = await Promise.all([person.page.waitForEvent('popup'), row(person, wallet).click()])
-    await popup.getByRole('button', { name: /approve|connect/i }).click()
-    await person.fact('status').getByText('connected', { exact: true }).waitFor()
-    const address = (await person.fact('address').textContent()) ?? ''
-    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    const expected = await chainBalance(address)
-    expect(expected).not.toBe('0')
-    await eventually(
-      () => person.fact('balance').textContent(),
-      (text) => expect(text).toBe(`${expected} ETH`),
-    )
-    await person.dialog.waitFor({ state: 'hidden' })
-    expect(person.errors).toEqual([])
-  })
+  test(
+    'by mouse, with the approval window: address and balance are the chain’s',
+    { tags: wallet === WALLETS[0] ? ['connect'] : [] },
+    async () => {
+      const person = await visit(urls.demo, MOVING)
+      await person.openModal()
+      const [popup] = await Promise.all([person.page.waitForEvent('popup'), row(person, wallet).click()])
+      await popup.getByRole('button', { name: /approve|connect/i }).click()
+      await person.fact('status').getByText('connected', { exact: true }).waitFor()
+      const address = (await person.fact('address').textContent()) ?? ''
+      expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      const expected = await chainBalance(address)
+      expect(expected).not.toBe('0')
+      await eventually(
+        () => person.fact('balance').textContent(),
+        (text) => expect(text).toBe(`${expected} ETH`),
+      )
+      await person.dialog.waitFor({ state: 'hidden' })
+      expect(person.errors).toEqual([])
+    },
+  )
 
   test('by keyboard alone', async () => {
     const person = await visit(urls.demo, MOVING)

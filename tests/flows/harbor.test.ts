@@ -60,7 +60,7 @@ describe.each([
   ['by keys alone', 'keys', {}, byKeyboard],
   ['by touch on a phone', 'touch', PHONE, byTouch],
 ] as const)('a newcomer %s', (_, name, device, handsOf) => {
-  test('walks from the landing page to a name', { tags: ['walk'] }, async () => {
+  test('walks from the landing page to a name', { tags: name === 'mouse' ? ['walk'] : [] }, async () => {
     const person = await visit(urls.site, device)
     const { dialog, page } = person
     const hands = await handsOf(person)

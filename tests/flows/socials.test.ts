@@ -35,7 +35,7 @@ describe.each([
 ] as const)('on a %s', (size, options, providers) => {
   test(
     'each provider logs the person in under an account of its own, which a reload keeps',
-    { tags: ['social'] },
+    { tags: size === 'phone' ? ['social'] : [] },
     async () => {
       const person = await visit(page, options)
       for (const [name, id] of providers) {
