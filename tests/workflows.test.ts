@@ -62,7 +62,7 @@ describe('the workflow', () => {
   it('runs everything and the soak each night, and not with every change', () => {
     expect(workflow).toMatch(/^  schedule:\n    - cron: /m)
     const nightly = JOBS.filter((name) => job(name).includes("if: github.event_name == 'schedule'"))
-    expect(nightly.flatMap((name) => scriptsIn(job(name)))).toEqual(['test:all', 'soak'])
+    expect(nightly.flatMap((name) => scriptsIn(job(name)))).toEqual(['test', 'test:rest', 'soak'])
   })
 
   it('names projects that vitest.config.ts has, and none with the sandbox on Windows', () => {
