@@ -6,9 +6,8 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { runQuietly } from './run.ts'
-import { nameOf, resultOfReport, type Failure } from './suite/tally.ts'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { runSilently, testsOf } from './suite/part.ts'
+import { nameOf, type Failure } from './suite/tally.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -29,20 +28,13 @@ const neighbours = Array.from({ length: Math.max(1, Math.floor(availableParallel
 )
 process.on('exit', () => neighbours.forEach((neighbour) => neighbour.kill()))
 
-const REPORT = '.cache/reports/repeat.json'
-mkdirSync('.cache/reports', { recursive: true })
+const options = values.t === undefined ? [] : ['-t', values.t]
+const part = testsOf('repeat', { projects: [], files, options })
 const failures = new Map<string, Failure[]>()
 let ran = 0
 for (let time = 1; time <= times; time += 1) {
-  rmSync(REPORT, { force: true })
-  const named = values.t === undefined ? [] : ['-t', values.t]
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const start = performance.now()
-  const { code, output } = await runQuietly('npx', ['vitest', 'run', ...files, ...named, ...report])
-  const read = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : undefined
-  const result = resultOfReport('repeat', code, read, output)
+  const { result, seconds } = await runSilently(part)
   ran += result.passed + result.failures.length
-  const seconds = ((performance.now() - start) / 1_000).toFixed(0)
   process.stdout.write(`${time} of ${times}: ${result.passed} passed, ${result.failures.length} failed, ${seconds} s\n`)
   for (const failure of result.failures)
     failures.set(nameOf(failure), [...(failures.get(nameOf(failure)) ?? []), failure])

@@ -42,22 +42,28 @@ export const testsOf = (name: string, tests: Tests): Part => ({
   ],
 })
 
-/** Runs a part. What it writes is printed together in the end, since others run beside it. */
-export async function runPart(part: Part): Promise<Outcome> {
+/** Runs a part and says what came of it; `output` is what it wrote. */
+export async function runSilently(part: Part): Promise<Outcome & { readonly code: number; readonly output: string }> {
   const { name, command, env = {}, tests } = part
   mkdirSync('.cache/reports', { recursive: true })
   const report = `.cache/reports/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const reporting = tests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  process.stdout.write(`— ${name} begins\n`)
   const start = performance.now()
   const { code, output } = await runQuietly('npx', [...command, ...reporting], { ...colours, ...env })
   const seconds = Math.round((performance.now() - start) / 1_000)
-  process.stdout.write(`\n— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}\n`)
   const read = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   const result = tests ? resultOfReport(name, code, read, output) : resultOfCode(name, code, output)
-  return { part, result, seconds }
+  return { part, result, seconds, code, output }
+}
+
+/** The same, told. What a part writes is printed together in the end, since others run beside it. */
+export async function runPart(part: Part): Promise<Outcome> {
+  process.stdout.write(`— ${part.name} begins\n`)
+  const { code, output, ...outcome } = await runSilently(part)
+  process.stdout.write(`\n— ${part.name}: ${code === 0 ? 'passed' : 'failed'} in ${outcome.seconds} s\n${output}\n`)
+  return outcome
 }
 
 /** One after the other. */
