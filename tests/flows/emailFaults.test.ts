@@ -6,7 +6,7 @@ import { answer, asked, codeField, emailField, emailPeople, frames, picture, sta
 import { control, eventually, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
-const { secrets, visit } = withBrowser()
+const { secrets, visit } = withBrowser({ clock: true })
 const { latest, logIn, sendCode, typeCode } = emailPeople(secrets)
 const page = `${urls.demo}?email`
 const PHONE = { viewport: { width: 390, height: 844 } }

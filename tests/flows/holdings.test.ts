@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { behave, control, withBrowser, type DemoWallet, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 const row = ({ dialog }: Visit, name: string) => dialog.getByRole('button', { name, exact: true })
 const tab = ({ dialog }: Visit, name: string) => dialog.getByRole('tab', { name, exact: true })

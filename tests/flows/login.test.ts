@@ -13,7 +13,7 @@ import { byKeyboard, byMouse, type Hands } from './emailHands.ts'
 import { behave, eventually, forwardUntil, rpc, withBrowser, type Visit } from './visit.ts'
 import { urls } from './lanes.ts'
 
-const { secrets, visit } = withBrowser()
+const { secrets, visit } = withBrowser({ clock: true })
 const PICTURES = '.cache/login'
 const page = `${urls.demo}?login`
 

@@ -6,7 +6,7 @@ import { answer, asked, emailPeople, frameOf, status } from './emailPeople.ts'
 import { urls } from './lanes.ts'
 import { behave, control, eventually, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 
-const { secrets, visit } = withBrowser()
+const { secrets, visit } = withBrowser({ clock: true })
 const { logIn } = emailPeople(secrets)
 const page = `${urls.demo}?email&evm`
 const PHONE = { viewport: { width: 390, height: 844 } }

@@ -19,7 +19,7 @@ import {
   type Visit,
 } from './visit.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 type Options = Parameters<typeof visit>[1]
 type HandsOf = (person: Visit) => Hands | Promise<Hands>

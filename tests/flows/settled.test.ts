@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { urls } from './lanes.ts'
 import { control, forwardUntil, release, untilHeld, withBrowser, type Visit } from './visit.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 /** A page that runs a script, and shows what the script says. */
 async function running(script: string): Promise<Visit> {

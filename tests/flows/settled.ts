@@ -8,6 +8,8 @@ import { eventually } from '../eventually.ts'
 
 /** Milliseconds: a timer that is due this soon is a part of what the page does now. */
 const SOON = 50
+/** A page that polls always has a timer that is due. After so many looks without a request it does nothing else. */
+const POLL = 20
 
 /** Runs before the clock is installed, which replaces it by a timer. */
 const KEEP_FRAMES = `window[Symbol.for('frame')] = window.requestAnimationFrame.bind(window)`
@@ -72,20 +74,29 @@ export async function watchForRest(context: BrowserContext, clock: boolean): Pro
  * with what is still under way. `but` names requests that may go on: one that a test has held, or that waits for a person.
  */
 export async function settled(page: Page, but?: RegExp): Promise<void> {
+  let quiet = 0
   await eventually(async () => {
-    expect(await restless(page, but)).toEqual([])
+    const before = await restless(page, but)
     await page.evaluate(`window[Symbol.for('rest')]?.frames()`)
-    expect(await restless(page, but)).toEqual([])
+    const after = await restless(page, but)
+    expect([...before.requests, ...after.requests]).toEqual([])
+    quiet += 1
+    if (quiet < POLL) expect([before.due, after.due]).toEqual([0, 0])
   })
 }
 
-async function restless(page: Page, but: RegExp | undefined): Promise<readonly string[]> {
+interface Restless {
+  readonly requests: readonly string[]
+  /** How many timers are due. */
+  readonly due: number
+}
+
+async function restless(page: Page, but: RegExp | undefined): Promise<Restless> {
   const underWay = watched.get(page.context())
   if (!underWay) throw new Error('This page is not watched: see watchForRest.')
   const requests = [...underWay].filter((request) => pageOf(request) === page && !but?.test(request.url()))
   const timers = await Promise.all(page.frames().map(dueIn))
-  const due = timers.reduce((sum, count) => sum + count, 0)
-  return [...requests.map((request) => request.url()), ...(due > 0 ? [`${due} timers`] : [])]
+  return { requests: requests.map((request) => request.url()), due: timers.reduce((sum, count) => sum + count, 0) }
 }
 
 /** None for a request of a frame that has gone with everything in it, or of a worker. */

@@ -23,7 +23,7 @@ import {
 } from './socialHands.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
 
-const { secrets, visit } = withBrowser()
+const { secrets, visit } = withBrowser({ clock: true })
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'

@@ -23,7 +23,7 @@ import {
 } from './socialHands.ts'
 import { control, eventually, withBrowser } from './visit.ts'
 
-const { visit, browser } = withBrowser()
+const { visit, browser } = withBrowser({ clock: true })
 
 describe('a page that is loaded anew', () => {
   test('while the window is open closes it, and the next login works', async () => {

@@ -6,7 +6,7 @@ import { allowance, balance, before, held, NODE, overtake, pause, SBX, sentSince
 import { later, listen, moved, readSwap, review, row, says } from './swapHands.ts'
 import { rpc, withBrowser } from './visit.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 /** One press, and the chain has forgotten the approval. */
 async function takenBack(person: Sender, me: string): Promise<void> {

@@ -7,7 +7,7 @@ import { before, SBX, sentSince, SUSD } from './swapChain.ts'
 import { fill, listen, moved, says, swapForm, toReview } from './swapHands.ts'
 import { control, release, withBrowser } from './visit.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 const FAULTS = [
   { match: '/v1/convert/quotes', mode: 'malformed' },

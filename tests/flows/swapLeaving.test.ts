@@ -8,7 +8,7 @@ import { allowance, balance, before, ETHER, held, NODE, SBX, SUSD, swapsSince } 
 import { asShown, later, listen, moved, readSwap, review, row, says, swapForm } from './swapHands.ts'
 import { behaveNow, rpc, withBrowser } from './visit.ts'
 
-const { visit } = withBrowser()
+const { visit } = withBrowser({ clock: true })
 
 /** Somebody whose account is a contract that carries out several calls at once. */
 async function batcher(): Promise<Sender> {

@@ -19,7 +19,7 @@ import {
 import { expectTheme } from '../themes.ts'
 import { control, withBrowser, type Visit } from './visit.ts'
 
-const { secrets, visit } = withBrowser()
+const { secrets, visit } = withBrowser({ clock: true })
 const { logIn, plantFrame, tellEvents } = emailPeople(secrets)
 
 test(

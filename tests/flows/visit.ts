@@ -54,11 +54,11 @@ async function chromiumOf(measured: boolean): Promise<Browser> {
  * `visit` opens pages of their own storage and closes them with the test, or with the file when no test opened them. Each test begins with the sandbox as it started. In
  * the end everything that the pages of the file have sent, said and stored is searched for secrets, and one that is where it
  * must not be fails the file (threat T24). `measured`: for tests that measure time or memory, or let one page work hard. They get
- * the browser as people have it; all others get one without optimizing compilers, and with a clock in each page and frame that
- * runs by itself and can be set forward (`forwardUntil`). Measured pages have none: it replaces `performance`, whose marks and
- * entries they read, and draws by timers in place of the browser's own frames.
+ * the browser as people have it; all others get one without optimizing compilers. `clock`: each page and frame gets a clock that
+ * runs by itself and can be set forward (`forwardUntil`). Not everywhere, since it replaces timers, `performance` and frames: a
+ * policy sees no code in a timer's text then, and the WalletConnect library comes back later to a relay that was gone.
  */
-export function withBrowser({ measured = false } = {}): {
+export function withBrowser({ measured = false, clock: hasClock = false } = {}): {
   visit(url: string, options?: VisitOptions): Promise<Visit>
   browser(): Browser
   /** What this file's pages are searched for. */
@@ -87,7 +87,7 @@ export function withBrowser({ measured = false } = {}): {
   return {
     browser: () => browser,
     secrets,
-    async visit(url, { clock = !measured, ...options } = {}) {
+    async visit(url, { clock = hasClock, ...options } = {}) {
       // An endless animation stalls the frames of a page without windows, and every click waits for two frames.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       modules.follow(context)
@@ -111,7 +111,7 @@ export function withBrowser({ measured = false } = {}): {
 }
 
 /** For contexts that a test makes itself, before their first page. */
-export async function prepare(context: BrowserContext, clock = true): Promise<void> {
+export async function prepare(context: BrowserContext, clock = false): Promise<void> {
   context.setDefaultTimeout(limits.step)
   await watchForRest(context, clock)
 }
