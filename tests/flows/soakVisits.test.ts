@@ -95,7 +95,7 @@ test(
   'an hour of use leaves less than 5 MB in the heap',
   () =>
     hour.measured(async (say) => {
-      const person = await visitEndurance((page) => page.clock.install())
+      const person = await visitEndurance({ clock: true })
       await person.page.evaluate(() => (window as unknown as EnduranceWindow).endurance.connect())
       // What is loaded once and kept is loaded by then.
       await use(person, hour.full ? 60 : 6, hour.seed)

@@ -57,7 +57,7 @@ describe('a feature whose view is open', () => {
   )
 
   test('is asked about again at the next opening, but not within half a minute', async () => {
-    const person = await visitLab('', {}, (page) => page.clock.install())
+    const person = await visitLab('', { clock: true })
     const asked = async (): Promise<number> =>
       (
         (await (await fetch(`${urls.services}/_sandbox/state`)).json()) as { requests: { path: string }[] }

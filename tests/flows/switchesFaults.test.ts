@@ -59,7 +59,7 @@ describe('a plugin that crashes', () => {
   })
 
   test('twice, and once more after a minute, stays on', async () => {
-    const person = await visitLab('', {}, (page) => page.clock.install())
+    const person = await visitLab('', { clock: true })
     await person.open()
     for (const pause of [1_000, 60_000, 1_000]) {
       await person.button('Touch fragile').click()

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeEach, expect, vi } from 'vitest'
 import { limits } from '../../limits.ts'
-import { control, eventually, withBrowser, type Visit } from '../visit.ts'
+import { control, eventually, withBrowser, type Visit, type VisitOptions } from '../visit.ts'
 import { COUNT, type Counts } from './counts.ts'
 import type { Endurance } from './endurance/main.ts'
 import { heapOf } from './heapOf.ts'
@@ -37,20 +37,19 @@ export interface EnduranceVisit extends Visit {
 const MOST_GROWTH = 1_000_000
 
 export function withEndurance(): {
-  visitEndurance(prepare?: (page: Page) => Promise<unknown>): Promise<EnduranceVisit>
+  visitEndurance(options?: VisitOptions): Promise<EnduranceVisit>
 } {
   const { visit } = withBrowser({ measured: true })
   beforeEach(() => control(urls.services, 'reset', {}))
   return {
-    async visitEndurance(prepare = async () => {}) {
-      const person = await visit('about:blank')
+    async visitEndurance(options = {}) {
+      const person = await visit('about:blank', options)
       const lines: string[] = []
       const underWay = new Set<unknown>()
       person.page.on('console', (line) => line.type() === 'error' && lines.push(line.text()))
       person.page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request))
       for (const end of ['requestfinished', 'requestfailed'] as const)
         person.page.on(end as 'requestfinished', (request) => void underWay.delete(request))
-      await prepare(person.page)
       await person.page.addInitScript({ content: COUNT })
       await person.page.goto(pageAt('pages/endurance'))
       const cdp = await person.context.newCDPSession(person.page)

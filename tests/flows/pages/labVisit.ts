@@ -1,8 +1,8 @@
 /** What the switch tests share: the lab page, how a person uses it, and the levers of the sandbox. */
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
 import type { LabPage } from './lab/main.tsx'
-import { control, eventually, withBrowser, type Visit } from '../visit.ts'
+import { control, eventually, withBrowser, type Visit, type VisitOptions } from '../visit.ts'
 import { pageAt, urls } from '../lanes.ts'
 
 export const CONFIG = '/appkit/v1/config'
@@ -34,11 +34,7 @@ const lever = (isEnabled: boolean): Promise<void> => control(urls.services, 'fea
 
 /** Serves the page for one file, and has everything as after start before each test, with the lab switched on. */
 export function withLab(): {
-  visitLab(
-    query?: string,
-    options?: BrowserContextOptions,
-    prepare?: (page: Page) => Promise<unknown>,
-  ): Promise<LabVisit>
+  visitLab(query?: string, options?: VisitOptions, prepare?: (page: Page) => Promise<unknown>): Promise<LabVisit>
   browser: ReturnType<typeof withBrowser>['browser']
 } {
   const { browser, visit } = withBrowser({ measured: true })
