@@ -5,6 +5,7 @@ import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
 import { heldBy, LIMIT, SHOWN, type Readable } from './held.ts'
+import { urlOf } from '../../sandbox/ports.ts'
 import { urls } from './lanes.ts'
 
 export interface SecretWatch {
@@ -31,6 +32,8 @@ const SIGN_IN = originOf(signInPlace(new URL(urls.demo)))
 /** The secure frame, which has the keys of email wallets. */
 const FRAME = originOf(embeddedPlaces(new URL(urls.demo)).frame)
 const DEMO = originOf(urls.demo)
+/** The page of the on-ramp provider. */
+const ONRAMP = originOf(urlOf(Number(new URL(urls.demo).port), 'onramp'))
 /** The tests' own pages. */
 const OWN = originOf(urls.own)
 const NODES = Object.values(urls.nodes).map(originOf)
@@ -56,6 +59,10 @@ const ALLOWED: readonly Allowance[] = [
     reason: 'the services and the relay count by it; flows have some of their own, all on this machine',
     fits: ({ kind }, { channel, to }) =>
       kind === 'project' && ['url', 'headers', 'body', 'socket'].includes(channel) && isLocal(to),
+  },
+  {
+    reason: 'the services make the provider’s link, which names the project; that page sees its own address',
+    fits: ({ kind }, { from, to }) => kind === 'project' && from === ONRAMP && to === 'the address',
   },
   {
     reason: 'the services name their own pictures with it, and what they answered is kept and shown',
