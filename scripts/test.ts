@@ -1,5 +1,5 @@
 /**
- * `npm test`: what the README promises, in less than eight minutes: types, lint, format, the built package, units, components, the
+ * `npm test`: what the README promises: types, lint, format, the built package, units, components, the
  * usual states of the gallery, a flow for each capability and the walk through the demo. `--rest` runs what that leaves out, `--all`
  * everything. What fails runs once more in the end. The last line says `N passed, N failed`.
  */
