@@ -56,17 +56,23 @@ const WATCH = `{
 /** Requests under way, by context. */
 const watched = new WeakMap<BrowserContext, ReadonlySet<Request>>()
 
-/** Before the first page of a context. With `clock`, its pages get one that can be set forward, which also counts their timers. */
-export async function watchForRest(context: BrowserContext, clock: boolean): Promise<void> {
+/**
+ * Before the first page of a context. With `clock`, its pages get one that can be set forward, which also counts their timers.
+ * Where a test measures what a page keeps, its timers are left alone, and only requests and frames are waited for.
+ */
+export async function watchForRest(
+  context: BrowserContext,
+  { clock = false, measured = false }: { readonly clock?: boolean; readonly measured?: boolean } = {},
+): Promise<void> {
   const underWay = new Set<Request>()
   watched.set(context, underWay)
   // A stream of events goes on as long as its page.
   context.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const)
     context.on(end as 'requestfinished', (request) => void underWay.delete(request))
-  await context.addInitScript({ content: KEEP_FRAMES })
+  if (!measured) await context.addInitScript({ content: KEEP_FRAMES })
   if (clock) await context.clock.install()
-  await context.addInitScript({ content: WATCH })
+  if (!measured) await context.addInitScript({ content: WATCH })
 }
 
 /**

@@ -104,16 +104,16 @@ export function withBrowser({ measured = false, clock: hasClock = false } = {}):
           }
           await context.close()
         })
-      await prepare(context, clock)
+      await prepare(context, { clock, measured })
       return follow(await context.newPage(), context, url)
     },
   }
 }
 
 /** For contexts that a test makes itself, before their first page. */
-export async function prepare(context: BrowserContext, clock = false): Promise<void> {
+export async function prepare(context: BrowserContext, how: Parameters<typeof watchForRest>[1] = {}): Promise<void> {
   context.setDefaultTimeout(limits.step)
-  await watchForRest(context, clock)
+  await watchForRest(context, how)
 }
 
 /**

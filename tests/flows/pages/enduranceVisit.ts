@@ -1,5 +1,5 @@
 /** What the long runs share: the page, and what it holds before and after. */
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { beforeEach, expect, vi } from 'vitest'
 import { limits } from '../../limits.ts'
 import { control, eventually, withBrowser, type Visit, type VisitOptions } from '../visit.ts'
