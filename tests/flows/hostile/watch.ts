@@ -33,7 +33,7 @@ export async function watch(
   { allowed = [], script = '' }: { readonly allowed?: readonly string[]; readonly script?: string } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await prepare(context, false)
+  await prepare(context, { measured: true })
   const page = await context.newPage()
   const errors: string[] = []
   const strangers: string[] = []
