@@ -51,10 +51,18 @@ describe('the result of a part', () => {
       ['tests/b.test.ts: outside of its tests'],
     ],
     ['an error came after the tests', 1, report(GREEN), 2, ['units, outside of its tests:']],
+    [
+      'an error that no test waits for came beside a failed test',
+      1,
+      report(GREEN, file('tests/b.test.ts', 'failed', [test('failed', 'b breaks', 'why')])),
+      2,
+      ['tests/b.test.ts: b breaks', 'units, outside of its tests:'],
+      '\u001B[31mUnhandled Errors\u001B[39m\nTypeError: x is not a function',
+    ],
     ['the run never came to its report', 1, undefined, 0, ['units, outside of its tests:']],
     ['there is no report, whatever the code says', 0, undefined, 0, ['units, outside of its tests:']],
-  ])('is a failure where %s', (_, code, text, passed, names) => {
-    const result = resultOfReport('units', code, text, 'the last line')
+  ])('is a failure where %s', (_, code, text, passed, names, output = 'the last line') => {
+    const result = resultOfReport('units', code, text, output)
     expect(result.passed).toBe(passed)
     expect(result.failures.map(nameOf)).toEqual(names)
   })
@@ -87,8 +95,13 @@ describe('the second try', () => {
   })
 
   it('does not forgive a file that does not even start the second time', () => {
-    const { failures } = judge([failure('once')], result(0, { why: 'the sandbox did not start' }))
-    expect(failures.map(({ title }) => title)).toEqual(['once'])
+    const outside = { why: 'the sandbox did not start' }
+    expect(judge([failure('once')], result(0, outside)).failures).toEqual([failure('once'), outside])
+  })
+
+  it('does not forgive a file that breaks outside of its tests the second time', () => {
+    const outside = { why: 'Unhandled Errors' }
+    expect(judge([failure('once')], result(5, outside))).toEqual({ failures: [failure('once'), outside], flaky: [] })
   })
 
   it('runs each file once, and nothing that failed outside of files', async () => {

@@ -23,8 +23,9 @@ export interface Verdict {
 
 /** What two runs of one file say: failed is what failed in both, flaky what failed in one. */
 export function judge(first: readonly Failure[], second: Result): Verdict {
-  // A file in which nothing passed may not even have started.
-  if (second.passed === 0) return { failures: first, flaky: [] }
+  // A file in which nothing passed may not even have started, and one that broke outside of its tests says nothing of them.
+  const broken = second.failures.filter(({ file }) => file === undefined)
+  if (second.passed === 0 || broken.length > 0) return { failures: [...first, ...broken], flaky: [] }
   const again = new Map(second.failures.map((failure) => [nameOf(failure), failure]))
   const before = new Set(first.map(nameOf))
   return {

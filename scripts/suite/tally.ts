@@ -22,6 +22,9 @@ export interface Result {
 /** How much of a message is told with a test's name. */
 const TOLD = 3_000
 
+/** The report is silent about errors that no test waits for; vitest's words say them, and they fail the run. */
+const UNHANDLED = /Unhandled (?:Errors?|Rejection)/
+
 /** A part without tests, like the types, passes or fails as a whole. */
 export const resultOfCode = (name: string, code: number, output: string): Result =>
   code === 0
@@ -60,7 +63,7 @@ export function resultOfReport(name: string, code: number, report: string | unde
       failures.push({ file, title: fullName, why: failureMessages.map((why) => why.slice(0, TOLD)).join('\n') })
     if (status === 'failed' && failed.length === 0) failures.push({ file, why: message.slice(0, TOLD) })
   }
-  const isUnseen = report === undefined || (code !== 0 && failures.length === 0)
+  const isUnseen = report === undefined || (code !== 0 && (failures.length === 0 || UNHANDLED.test(output)))
   if (isUnseen) failures.push({ why: `${name}, outside of its tests:\n${whyOf(output)}` })
   return { passed, failures, skipped }
 }
