@@ -4,24 +4,20 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { needChromium } from './chromium.ts'
 import { changedSince, closureOf } from './suite/changed.ts'
 import { close } from './suite/close.ts'
 import { fitting, reached, readNotes } from './suite/loaded.ts'
 import { check, inTurn, runPart, testsOf, type Part } from './suite/part.ts'
-import { ANY } from './suite/capabilities.ts'
-import { build, components, lint, types, units } from './suite/parts.ts'
+import { flowsWith } from './suite/flows.ts'
+import { build, capabilities, components, lint, types, units } from './suite/parts.ts'
 
 /** The seconds that flows may take, so that the whole ends in time. */
 const FLOWS = 120
-const WALK = 'tests/flows/harbor.test.ts'
 /** They read the whole project as text, so nobody sees by their imports what they depend on. */
 const READERS = ['tests/rooms.test.ts', 'tests/docs', 'tests/specificationMap.test.ts']
 
-if (!findChromium()) {
-  process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
-  process.exit(1)
-}
+needChromium()
 
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'HEAD' } } })
 const changed = changedSince(values.base)
@@ -35,17 +31,15 @@ const related = (part: Part): Part =>
     options: [...(part.tests!.options ?? []), `--changed=${values.base}`, '--passWithNoTests'],
   })
 
-const flows = (name: string, files: readonly string[], options: readonly string[] = []): Part =>
-  testsOf(name, { projects: ['flows'], files, options })
-
 function reachedFlows(): readonly Part[] {
-  const notes = readNotes().filter(({ file }) => file !== WALK)
-  // Without notes nobody knows what the pages load: a flow for each capability, then.
-  if (notes.length === 0) return [flows('capabilities and the walk', [], [`--tags-filter=${ANY}`])]
+  const notes = readNotes()
+  // Without notes nobody knows what the pages load: a flow for each capability, then. The walk is one of them.
+  if (notes.length === 0) return [capabilities]
   const { run, left } = fitting(reached(notes, changed, closureOf), FLOWS)
   if (left.length > 0)
     process.stdout.write(`Reached as well, but too long for this: ${left.map(({ file }) => file).join(', ')}\n`)
-  return [flows('flows and the walk', [WALK, ...run.map(({ file }) => file)])]
+  const flows = testsOf('flows', { projects: ['flows'], files: run.map(({ file }) => file) })
+  return [flowsWith('the walk', ['walk']), ...(run.length > 0 ? [flows] : [])]
 }
 
 const isOfPages = there.some((file) => /^(?:src|examples|scripts|tests\/(?:shell|plugins))\//.test(file))

@@ -30,8 +30,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Whether it is the one that the gallery's pictures were taken with. Another draws letters a shade apart. */
-export const isPinned = (path: string | undefined): boolean =>
-  path !== undefined && !process.env['CHROMIUM_BIN'] && path === bundledChromium()
+export const isPinned = (path: string | undefined): boolean => path !== undefined && path === bundledChromium()
 
 /** The pinned version, as people are told it. */
 export const pinnedName = (): string => `@sparticuz/chromium ${bundledVersion() ?? '(not installed)'}`
@@ -39,3 +38,10 @@ export const pinnedName = (): string => `@sparticuz/chromium ${bundledVersion() 
 export const HOW_TO_GET_CHROMIUM = `No Chromium was found. On Linux x64 \`npm ci\` brings one. Elsewhere install Chrome or Chromium, or set CHROMIUM_BIN:
   macOS:           brew install --cask chromium
   Debian, Ubuntu:  apt-get install chromium`
+
+/** Ends a command that needs one where there is none, and says how to get it. */
+export function needChromium(): void {
+  if (findChromium()) return
+  process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
+  process.exit(1)
+}

@@ -2,15 +2,17 @@
  * `npm run planted`: plants a defect for each capability of the README, one at a time and in a copy of the project, and expects
  * that the flows of `npm test` with the capability's tag fail. First they all have to pass without one. `--only send` takes one.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
-import { runQuietly } from './run.ts'
 import { CAPABILITIES, type Capability } from './suite/capabilities.ts'
 import { DEFECTS, type Defect } from './suite/defects.ts'
-import { whyOf } from './suite/tally.ts'
+import { runSilently } from './suite/part.ts'
+import { build } from './suite/parts.ts'
+import { flowsWith } from './suite/flows.ts'
+import { nameOf, told, type Result } from './suite/tally.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const COPY = `${root}.cache/planted`
@@ -20,25 +22,20 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 const all = Object.keys(CAPABILITIES) as Capability[]
 const wanted = values.only.length > 0 ? all.filter((name) => values.only.includes(name)) : all
 
-// Unpacked before there are copies, each of which would do it again.
+// Else the copy would unpack one of its own.
 const browser = findChromium()
+if (browser) process.env['CHROMIUM_BIN'] = browser
 rmSync(COPY, { recursive: true, force: true })
 mkdirSync(COPY, { recursive: true })
-cpSync(root, COPY, { recursive: true, filter: (path) => !APART.has(relative(root, path).split('/')[0]!) })
+for (const name of readdirSync(root))
+  if (!APART.has(name)) cpSync(join(root, name), join(COPY, name), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(COPY, 'node_modules'))
 
 /** Builds the copy and runs the flows with these tags in it. */
-async function flowsOf(tags: readonly Capability[]) {
-  const env = { ...(browser && { CHROMIUM_BIN: browser }) }
-  const built = await runQuietly('npx', ['tsx', 'scripts/build.ts'], env, COPY)
-  if (built.code !== 0) return { code: 1, output: built.output, ran: false }
-  const tests = await runQuietly(
-    'npx',
-    ['vitest', 'run', '--project=flows', `--tags-filter=${tags.join(' or ')}`],
-    env,
-    COPY,
-  )
-  return { ...tests, ran: /Tests\s+.*\d+ (?:passed|failed)/.test(stripVTControlCharacters(tests.output)) }
+async function flowsOf(tags: readonly Capability[]): Promise<Result> {
+  const built = await runSilently(build, COPY)
+  if (built.code !== 0) return built.result
+  return (await runSilently(flowsWith('planted', tags), COPY)).result
 }
 
 function plant({ file, from, to }: Defect): () => void {
@@ -50,21 +47,22 @@ function plant({ file, from, to }: Defect): () => void {
 }
 
 const sound = await flowsOf(wanted)
-if (sound.code !== 0) {
-  process.stdout.write(`Without any defect, the flows do not pass:\n${whyOf(sound.output)}\n0 passed, 1 failed\n`)
+if (sound.failures.length > 0) {
+  process.stdout.write(`Without any defect, the flows do not pass:\n${sound.failures.map(told).join('\n')}\n`)
+  process.stdout.write('0 passed, 1 failed\n')
   process.exit(1)
 }
 let found = 0
 for (const name of wanted) {
   const defect = DEFECTS[name]
   const restore = plant(defect)
-  const { code, ran, output } = await flowsOf([name])
+  const { failures } = await flowsOf([name])
   restore()
-  const isFound = ran && code !== 0
+  // What broke outside of a test, such as the build, has found nothing.
+  const isFound = failures.some(({ title }) => title !== undefined)
   if (isFound) found += 1
-  process.stdout.write(
-    `${isFound ? 'found' : 'NOT FOUND'}: ${name}: ${defect.what}${ran ? '' : `\n${whyOf(output)}`}\n`,
-  )
+  process.stdout.write(`${isFound ? 'found' : 'NOT FOUND'}: ${name}: ${defect.what}\n`)
+  for (const failure of failures) process.stdout.write(`  ${nameOf(failure)}\n`)
 }
 process.stdout.write(`${found} passed, ${wanted.length - found} failed\n`)
 process.exit(found === wanted.length ? 0 : 1)

@@ -8,7 +8,7 @@ import { RUNS, type RunName } from '../tests/soak/runs.ts'
 import { measuredCommit } from '../tests/soak/measuredCommit.ts'
 import { FIGURES_FILE, type Figure } from '../tests/soak/soakRun.ts'
 import { renewed, rowsOf, tableOf } from '../tests/soak/table.ts'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { needChromium } from './chromium.ts'
 import { run } from './run.ts'
 import { readSection, writeSection } from './section.ts'
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const all = Object.keys(RUNS) as RunName[]
 const strangers = values.only.filter((name) => !(all as string[]).includes(name))
 if (strangers.length > 0) fail(`No run is called ${strangers.join(', ')}. There are:\n${all.join('\n')}`)
-if (!findChromium()) fail(HOW_TO_GET_CHROMIUM)
+needChromium()
 const wanted = values.only.length > 0 ? all.filter((name) => values.only.includes(name)) : all
 
 mkdirSync('.cache', { recursive: true })

@@ -1,17 +1,14 @@
 /**
- * `npm test`: what the README promises: types, lint, format, the built package, units, components, the
- * usual states of the gallery, a flow for each capability and the walk through the demo. `--rest` runs what that leaves out, `--all`
- * everything. What fails runs once more in the end. The last line says `N passed, N failed`.
+ * `npm test` checks what the README promises: types, lint, format, the built package, units, components, the usual states of the
+ * gallery, a flow for each capability and the walk through the demo. `--rest` runs what that leaves out, `--all` everything. What
+ * fails runs once more in the end. The last line says `N passed, N failed`.
  */
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts'
+import { needChromium } from './chromium.ts'
 import { close } from './suite/close.ts'
 import { inTurn, runPart, type Outcome } from './suite/part.ts'
 import * as parts from './suite/parts.ts'
 
-if (!findChromium()) {
-  process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
-  process.exit(1)
-}
+needChromium()
 
 /** Two at a time: what works in Node beside what mostly waits for a browser. */
 async function promise(): Promise<readonly Outcome[]> {

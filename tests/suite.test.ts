@@ -1,6 +1,8 @@
 /** `npm test` says how many tests passed and failed; what never started must not be told as a success. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CAPABILITIES } from '../scripts/suite/capabilities.ts'
+import { flowsWith } from '../scripts/suite/flows.ts'
 import { fitting, reached, type Note } from '../scripts/suite/loaded.ts'
 import { byFile, judge, secondTry } from '../scripts/suite/secondTry.ts'
 import { nameOf, resultOfCode, resultOfReport, told, whyOf, type Failure, type Result } from '../scripts/suite/tally.ts'
@@ -17,11 +19,11 @@ const GREEN = file('tests/a.test.ts', 'passed', [test('passed', 'a holds'), test
 
 describe('the result of a part', () => {
   it('without tests is one', () => {
-    expect(resultOfCode('lint', 0, '')).toEqual({ passed: 1, failures: [], skipped: {} })
+    expect(resultOfCode('lint', 0, '')).toEqual({ passed: 1, failures: [], skipped: [] })
     expect(resultOfCode('lint', 2, 'x is unused')).toEqual({
       passed: 0,
       failures: [{ why: 'lint:\nx is unused' }],
-      skipped: {},
+      skipped: [],
     })
   })
 
@@ -39,7 +41,7 @@ describe('the result of a part', () => {
     expect(failures.map(nameOf)).toEqual(['tests/b.test.ts: b breaks'])
     expect(told(failures[0]!)).toMatch(/^tests\/b\.test\.ts: b breaks\nexpected 1 to be 2 or 3/)
     expect(told(failures[0]!).length).toBeLessThan(4_000)
-    expect(skipped).toEqual({ 'tests/b.test.ts': 1 })
+    expect(skipped).toEqual([{ file: 'tests/b.test.ts', left: 1, of: 3 }])
   })
 
   it.each([
@@ -78,7 +80,7 @@ describe('the result of a part', () => {
 
 describe('the second try', () => {
   const failure = (title: string, of = 'tests/a.test.ts'): Failure => ({ file: of, title, why: 'it broke' })
-  const result = (passed: number, ...failures: readonly Failure[]): Result => ({ passed, failures, skipped: {} })
+  const result = (passed: number, ...failures: readonly Failure[]): Result => ({ passed, failures, skipped: [] })
 
   it('calls failed what failed twice, and flaky what failed once', () => {
     const first = [failure('always'), failure('once')]
@@ -154,4 +156,14 @@ describe('what a change can reach', () => {
     expect(run.map(({ seconds }) => seconds)).toEqual([20, 30])
     expect(left.map(({ seconds }) => seconds)).toEqual([40])
   })
+})
+
+it.each([...Object.keys(CAPABILITIES), 'walk'])('%s has flows of its own', (tag) => {
+  const { tests } = flowsWith(tag, [tag])
+  expect(tests?.tags).toBe(tag)
+  expect(tests?.files?.length).toBeGreaterThan(0)
+})
+
+it('a tag that no flow has leads to no file', () => {
+  expect(flowsWith('none', ['switc', 'nothing']).tests?.files).toEqual([])
 })

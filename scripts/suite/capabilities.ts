@@ -26,6 +26,3 @@ export const TAGS = [
   ...Object.entries(CAPABILITIES).map(([name, description]) => ({ name, description })),
   { name: 'walk', description: 'the walk through the whole demo' },
 ]
-
-/** A filter of vitest that any of them passes. */
-export const ANY = TAGS.map(({ name }) => name).join(' or ')

@@ -16,8 +16,10 @@ export async function close(outcomes: readonly Outcome[]): Promise<number> {
   }
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   for (const { part, seconds } of outcomes) say(`${part.name}: ${seconds} s`)
-  for (const { result } of outcomes)
-    for (const [file, count] of Object.entries(result.skipped)) say(`left out: ${count} of ${file}`)
+  for (const { part, result } of outcomes)
+    for (const { file, left, of } of result.skipped)
+      // By tags, tests of a file run in different parts; only a file of which nothing ran is worth a word.
+      if (part.tests?.tags === undefined || left === of) say(`left out: ${left} of ${of} in ${file}`)
   for (const { failure, failed } of flaky) say(`flaky, failed at the ${failed} try: ${told(failure)}`)
   for (const failure of failures) say(`failed: ${told(failure)}`)
   // Named once more without their reasons, because whoever reads a long log begins at its end.

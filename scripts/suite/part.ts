@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { runQuietly } from '../run.ts'
 import { resultOfCode, resultOfReport, type Result } from './tally.ts'
 
@@ -7,7 +8,6 @@ export interface Part {
   readonly name: string
   /** Arguments of `npx`. */
   readonly command: readonly string[]
-  readonly env?: NodeJS.ProcessEnv
   /** Set for tests. */
   readonly tests?: Tests
 }
@@ -16,6 +16,8 @@ export interface Tests {
   readonly projects: readonly string[]
   /** Files, if not all of them are to run. */
   readonly files?: readonly string[]
+  /** A filter of vitest: which of their tests run. */
+  readonly tags?: string
   readonly options?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
 }
@@ -32,26 +34,30 @@ export const check = (name: string, ...command: readonly string[]): Part => ({ n
 export const testsOf = (name: string, tests: Tests): Part => ({
   name,
   tests,
-  env: tests.env ?? {},
   command: [
     'vitest',
     'run',
     ...tests.projects.map((project) => `--project=${project}`),
+    ...(tests.tags === undefined ? [] : [`--tags-filter=${tests.tags}`]),
     ...(tests.options ?? []),
     ...(tests.files ?? []),
   ],
 })
 
-/** Runs a part and says what came of it; `output` is what it wrote. */
-export async function runSilently(part: Part): Promise<Outcome & { readonly code: number; readonly output: string }> {
-  const { name, command, env = {}, tests } = part
-  mkdirSync('.cache/reports', { recursive: true })
-  const report = `.cache/reports/${name.replaceAll(/\W+/g, '-')}.json`
+/** Runs a part, in this copy of the project, and says what came of it; `output` is what it wrote. */
+export async function runSilently(
+  part: Part,
+  cwd = process.cwd(),
+): Promise<Outcome & { readonly code: number; readonly output: string }> {
+  const { name, command, tests } = part
+  const reports = join(cwd, '.cache/reports')
+  mkdirSync(reports, { recursive: true })
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   rmSync(report, { force: true })
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const reporting = tests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
   const start = performance.now()
-  const { code, output } = await runQuietly('npx', [...command, ...reporting], { ...colours, ...env })
+  const { code, output } = await runQuietly('npx', [...command, ...reporting], { ...colours, ...tests?.env }, cwd)
   const seconds = Math.round((performance.now() - start) / 1_000)
   const read = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   const result = tests ? resultOfReport(name, code, read, output) : resultOfCode(name, code, output)

@@ -1,7 +1,8 @@
 /** What the suite consists of: the promise of the README, which `npm test` checks, and the rest of what there is. */
 import config from '../../vitest.config.ts'
-import { ANY } from './capabilities.ts'
-import { check, testsOf, type Part } from './part.ts'
+import { TAGS } from './capabilities.ts'
+import { flowsWith, isAny } from './flows.ts'
+import { check, testsOf } from './part.ts'
 
 const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
@@ -22,8 +23,9 @@ export const units = testsOf('units', { projects: UNITS, options: ['--maxWorkers
 export const components = testsOf('components', { projects: COMPONENTS })
 export const sandbox = testsOf('sandbox', { projects: ['sandbox'] })
 
-export const capabilities: Part = testsOf('capabilities', { projects: ['flows'], options: [`--tags-filter=${ANY}`] })
-export const otherFlows: Part = testsOf('other flows', { projects: ['flows'], options: [`--tags-filter=not (${ANY})`] })
+const ALL = TAGS.map(({ name }) => name)
+export const capabilities = flowsWith('capabilities', ALL)
+export const otherFlows = testsOf('other flows', { projects: ['flows'], tags: `not (${isAny(ALL)})` })
 
 const PICTURES = 'tests/gallery/pictures.gallery.test.ts'
 export const usualStates = testsOf('usual states', {

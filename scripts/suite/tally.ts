@@ -15,8 +15,15 @@ export interface Failure {
 export interface Result {
   readonly passed: number
   readonly failures: readonly Failure[]
-  /** Tests that were left out, by file: those of a browser that this machine does not have, for example. */
-  readonly skipped: Readonly<Record<string, number>>
+  /** Files with tests that were left out: those of a browser that this machine does not have, for example. */
+  readonly skipped: readonly Skipped[]
+}
+
+export interface Skipped {
+  readonly file: string
+  /** How many tests were left out, of how many that the file has. */
+  readonly left: number
+  readonly of: number
 }
 
 /** How much of a message is told with a test's name. */
@@ -28,8 +35,8 @@ const UNHANDLED = /Unhandled (?:Errors?|Rejection)/
 /** A part without tests, like the types, passes or fails as a whole. */
 export const resultOfCode = (name: string, code: number, output: string): Result =>
   code === 0
-    ? { passed: 1, failures: [], skipped: {} }
-    : { passed: 0, failures: [{ why: `${name}:\n${whyOf(output)}` }], skipped: {} }
+    ? { passed: 1, failures: [], skipped: [] }
+    : { passed: 0, failures: [{ why: `${name}:\n${whyOf(output)}` }], skipped: [] }
 
 interface Report {
   readonly testResults: readonly {
@@ -51,14 +58,14 @@ interface Report {
 export function resultOfReport(name: string, code: number, report: string | undefined, output: string): Result {
   const files = report === undefined ? [] : (JSON.parse(report) as Report).testResults
   const failures: Failure[] = []
-  const skipped: Record<string, number> = {}
+  const skipped: Skipped[] = []
   let passed = 0
   for (const { name: path, status, message = '', assertionResults } of files) {
     const file = relative(process.cwd(), path)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     const left = assertionResults.filter((test) => test.status !== 'failed' && test.status !== 'passed').length
     passed += assertionResults.length - failed.length - left
-    if (left > 0) skipped[file] = left
+    if (left > 0) skipped.push({ file, left, of: assertionResults.length })
     for (const { fullName, failureMessages } of failed)
       failures.push({ file, title: fullName, why: failureMessages.map((why) => why.slice(0, TOLD)).join('\n') })
     if (status === 'failed' && failed.length === 0) failures.push({ file, why: message.slice(0, TOLD) })

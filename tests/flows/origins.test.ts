@@ -3,9 +3,9 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { launchChromium } from '../../scripts/browser.ts'
 import { outDirOf } from '../../scripts/examples.ts'
 import { control } from './visit.ts'
 import { port as base, urls } from './lanes.ts'
@@ -36,10 +36,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP *.test 127.0.0.1'],
-  })
+  browser = await launchChromium(['--host-resolver-rules=MAP *.test 127.0.0.1'])
 })
 afterAll(async () => {
   await browser.close()

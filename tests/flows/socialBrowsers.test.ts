@@ -1,7 +1,7 @@
 /** Social logins in browsers that open no windows, keep nothing, or keep parts of sites apart; on phones; and beside a third party's. */
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { launchChromium } from '../../scripts/browser.ts'
 import { addressesOf } from '../../sandbox/frame/userKeys.ts'
 import { FRAME, frames } from './emailPeople.ts'
 import { pageAt, urls } from './lanes.ts'
@@ -134,10 +134,7 @@ describe('where a browser keeps nothing', () => {
 describe('in a browser that keeps sites apart', () => {
   let strict: Browser
   beforeAll(async () => {
-    strict = await chromium.launch({
-      executablePath: findChromium(),
-      args: [...CHROMIUM_ARGS, '--test-third-party-cookie-phaseout'],
-    })
+    strict = await launchChromium(['--test-third-party-cookie-phaseout'])
     secrets.follow(strict)
   })
   afterAll(() => strict.close())
