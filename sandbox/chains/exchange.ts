@@ -7,8 +7,6 @@ import { TOKEN_ABI, TOKENS, type SandboxTokenInfo } from './networks.ts'
 import { PEOPLE } from './people.ts'
 import type { PlannedBlock, PlannedTransaction } from './writeBlocks.ts'
 
-export { EXCHANGE, EXCHANGE_ABI }
-
 const GAS = { deploy: 3_500_000n, fill: 250_000n }
 
 type Symbol = 'ETH' | SandboxTokenInfo['symbol']

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { onTestFinished } from 'vitest'
-import { EXCHANGE, EXCHANGE_ABI } from '../../sandbox/chains/exchange.ts'
+import { EXCHANGE, EXCHANGE_ABI } from '../../sandbox/chains/exchangeAbi.ts'
 import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
 import { ENTRY_POINT } from '../../sandbox/chains/smartAccounts.ts'
 import { evmAccountsOf } from '../../sandbox/wallets/evmAccounts.ts'

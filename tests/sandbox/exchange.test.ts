@@ -2,7 +2,7 @@
 import { decodeFunctionData, encodeFunctionData, numberToHex, type Address, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createRpc, sendMined } from '../../sandbox/chains/rpc.ts'
-import { EXCHANGE } from '../../sandbox/chains/exchange.ts'
+import { EXCHANGE } from '../../sandbox/chains/exchangeAbi.ts'
 import { TOKEN_ABI, TOKENS } from '../../sandbox/chains/networks.ts'
 import { PEOPLE } from '../../sandbox/chains/people.ts'
 import { get, PROJECT, post, sandboxOfFile } from './helpers.ts'

@@ -3,7 +3,7 @@ import { encodeDeployData, encodeFunctionData, zeroAddress, type Address } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaipAddress, QuoteRequest } from '#wallet'
 import { QUOTES } from '#wallet'
-import { EXCHANGE, EXCHANGE_ABI } from '../../../sandbox/chains/exchange.ts'
+import { EXCHANGE, EXCHANGE_ABI } from '../../../sandbox/chains/exchangeAbi.ts'
 import { ODD_KINDS, ODD_TOKEN_ABI, readBytecode } from '../../../sandbox/chains/contracts.ts'
 import { createRpc } from '../../../sandbox/chains/rpc.ts'
 import { evm } from '../../../src/plugins/evm/index.ts'
