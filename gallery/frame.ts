@@ -10,7 +10,7 @@ import { entries } from './catalogue.ts'
 import { loadFonts } from './fonts.ts'
 import { mirrored } from './kinds.ts'
 import { createStage, type Stage } from './stage.ts'
-import { forgetMovements, freeze, movements, still } from './stillness.ts'
+import { forgetMovements, freeze, movements, still, stopTakingBack } from './stillness.ts'
 
 export interface Wanted {
   readonly state: string
@@ -53,6 +53,8 @@ const rules = (): axe.RunOptions['rules'] => ({
 
 /** Rules about colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+stopTakingBack()
 
 let stage: Stage | undefined
 let turn: Promise<unknown> = Promise.resolve()

@@ -14,6 +14,17 @@ async function turn(): Promise<void> {
   await frame()
 }
 
+/** Timers that wait this long or longer take something back: a toast, a check mark, a picture that does not come. */
+const TAKES_BACK_MS = 1_000
+
+/** Such timers never run, so that a slow machine draws the same moment as a fast one. */
+export function stopTakingBack(): void {
+  const start = window.setTimeout.bind(window)
+  const short = (work: TimerHandler, ms = 0, ...rest: unknown[]): number =>
+    ms < TAKES_BACK_MS ? start(work, ms, ...rest) : 0
+  window.setTimeout = short as typeof window.setTimeout
+}
+
 /** Resolves with what `look` finds, as soon as that is something. */
 export async function until<T>(
   look: () => T | undefined | false,
