@@ -30,6 +30,8 @@ export const limits = {
   /** Of a test that goes through many views, accounts or chains. */
   longTest: scaled(400),
   hook: scaled(240),
+  /** Of a page that is asked for all that it holds. */
+  look: scaled(20),
   /** For the notes of a test that failed, from a page that may hang. */
   note: scaled(5),
 } as const

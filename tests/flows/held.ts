@@ -15,8 +15,6 @@ export type Held =
 /** The places that are on the screen; all others are stored. */
 export const SHOWN: readonly string[] = ['the screen', 'the shadow roots']
 
-/** A busy machine takes its time; a page that hangs would take for ever. */
-export const LIMIT = 20_000
 /** A page that goes to another address meanwhile is asked again there. */
 const TRIES = 3
 

@@ -4,7 +4,8 @@ import { embeddedPlaces, loginPlace, signInPlace } from '../../examples/networks
 import { knownSecrets } from '../secrets/known.ts'
 import type { Secret } from '../secrets/needles.ts'
 import { leaks, type Allowance, type Channel, type Seen } from '../secrets/scan.ts'
-import { heldBy, LIMIT, SHOWN, type Readable } from './held.ts'
+import { limits } from '../limits.ts'
+import { heldBy, SHOWN, type Readable } from './held.ts'
 import { urlOf } from '../../sandbox/ports.ts'
 import { urls } from './lanes.ts'
 
@@ -137,7 +138,7 @@ const ALLOWED: readonly Allowance[] = [
 const withoutPictures = (text: string): string =>
   text.replace(/(\/public\/get(?:Token|Asset)Image\/[\w%.-]+\?projectId=)[0-9a-f]{32}\b/g, '$1')
 
-export function watchSecrets(allowed: readonly Allowance[] = ALLOWED, limit = LIMIT): SecretWatch {
+export function watchSecrets(allowed: readonly Allowance[] = ALLOWED, limit: number = limits.look): SecretWatch {
   const secrets = new Map(knownSecrets().map((secret) => [secret.value, secret]))
   /** Once each: a page that is reloaded a thousand times says the same a thousand times. */
   const seen = new Map<string, Seen>()

@@ -8,7 +8,7 @@ import { eventually } from '../eventually.ts'
 
 /** Milliseconds: a timer that is due this soon is a part of what the page does now. */
 const SOON = 50
-/** A page that polls always has a timer that is due. After so many looks without a request it does nothing else. */
+/** Looks in a row without a request. A page that still has a timer due by then polls, and polling never ends. */
 const POLL = 20
 
 /** Runs before the clock is installed, which replaces it by a timer. */
@@ -53,6 +53,10 @@ const WATCH = `{
   }
 }`
 
+/** A page whose timers are left alone has the browser's own frames. */
+const TWO_FRAMES = `window[Symbol.for('rest')]?.frames() ??
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`
+
 /** Requests under way, by context. */
 const watched = new WeakMap<BrowserContext, ReadonlySet<Request>>()
 
@@ -83,10 +87,11 @@ export async function settled(page: Page, but?: RegExp): Promise<void> {
   let quiet = 0
   await eventually(async () => {
     const before = await restless(page, but)
-    await page.evaluate(`window[Symbol.for('rest')]?.frames()`)
+    await page.evaluate(TWO_FRAMES)
     const after = await restless(page, but)
-    expect([...before.requests, ...after.requests]).toEqual([])
-    quiet += 1
+    const requests = [...before.requests, ...after.requests]
+    quiet = requests.length === 0 ? quiet + 1 : 0
+    expect(requests).toEqual([])
     if (quiet < POLL) expect([before.due, after.due]).toEqual([0, 0])
   })
 }
