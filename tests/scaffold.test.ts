@@ -1,4 +1,7 @@
-/** `latchkey create`: what it makes works against the built package, and what it cannot make it says before it writes anything. */
+/**
+ * `latchkey create`: what it makes works against the built package, and what it cannot make it says before it writes anything.
+ * @module-tag thorough
+ */
 import { execFile, spawnSync } from 'node:child_process'
 import {
   existsSync,

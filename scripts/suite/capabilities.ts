@@ -21,8 +21,18 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** As vitest.config.ts declares them. The walk goes through the whole demo, with every plugin. */
+/** The flows of every `npm test`. The walk goes through the whole demo, with every plugin. */
+export const PROMISED = [...Object.keys(CAPABILITIES), 'walk']
+
+/**
+ * Tests that take seconds, because they go through many lives, orders, themes or settings of what a quicker test shows once.
+ * `npm test` leaves them to `npm run test:rest`.
+ */
+export const THOROUGH = 'thorough'
+
+/** As vitest.config.ts declares them. */
 export const TAGS = [
   ...Object.entries(CAPABILITIES).map(([name, description]) => ({ name, description })),
   { name: 'walk', description: 'the walk through the whole demo' },
+  { name: THOROUGH, description: 'seconds of lives, orders, themes or settings' },
 ]

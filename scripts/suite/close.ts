@@ -10,7 +10,7 @@ export async function close(outcomes: readonly Outcome[]): Promise<number> {
   const failures: Failure[] = []
   const flaky: Flaky[] = []
   for (const { part, result } of outcomes) {
-    const verdict = await secondTry(result.failures, (file) => again(part, file))
+    const verdict = await secondTry(result.failures, (file, failed) => again(part, file, failed))
     failures.push(...verdict.failures)
     flaky.push(...verdict.flaky)
   }
@@ -35,6 +35,13 @@ export async function close(outcomes: readonly Outcome[]): Promise<number> {
 }
 
 /** In a run of its own, so with a fresh worker, sandbox and browser. */
-async function again({ name, tests }: Part, file: string): Promise<Result> {
-  return (await runPart(testsOf(`${name} again, ${file}`, { ...tests!, files: [file] }))).result
+async function again({ name, tests }: Part, file: string, failed: readonly Failure[]): Promise<Result> {
+  const titles = failed.flatMap(({ title }) => title ?? [])
+  const isWhole = !tests!.areApart || titles.length < failed.length
+  const options = isWhole ? tests!.options : [...(tests!.options ?? []), `--testNamePattern=${patternOf(titles)}`]
+  return (await runPart(testsOf(`${name} again, ${file}`, { ...tests!, files: [file], options: options ?? [] }))).result
 }
+
+/** A pattern that these names match and no others. */
+const patternOf = (titles: readonly string[]): string =>
+  `^(${titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})$`

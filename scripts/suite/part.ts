@@ -20,6 +20,8 @@ export interface Tests {
   readonly tags?: string
   readonly options?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
+  /** Whether each test of a file runs without the tests before it, so that one alone can be tried again. */
+  readonly areApart?: boolean
 }
 
 export interface Outcome {

@@ -1,8 +1,9 @@
 /** What the suite consists of: the promise of the README, which `npm test` checks, and the rest of what there is. */
 import config from '../../vitest.config.ts'
-import { TAGS } from './capabilities.ts'
+import { PROMISED, THOROUGH } from './capabilities.ts'
 import { flowsWith, isAny } from './flows.ts'
-import { check, testsOf } from './part.ts'
+import { check, testsOf, type Part } from './part.ts'
+import { thoroughFiles } from './thorough.ts'
 
 const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
@@ -18,20 +19,36 @@ export const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
 export const format = check('format', 'oxfmt', '--check')
 export const build = check('package', 'tsx', 'scripts/build.ts')
 
+const slow = thoroughFiles()
+const QUICK = { tags: `not ${THOROUGH}` }
+const SLOW = { tags: THOROUGH, files: slow.all }
+const without = slow.whole.map((file) => `--exclude=${file}`)
 /** By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end. */
-export const units = testsOf('units', { projects: UNITS, options: ['--maxWorkers=2'] })
-export const components = testsOf('components', { projects: COMPONENTS })
+const both = '--maxWorkers=2'
+
+export const units = testsOf('units', { projects: UNITS, ...QUICK, options: [both, ...without] })
+export const components = testsOf('components', { projects: COMPONENTS, ...QUICK, options: without })
+/** What the two leave out. */
+export const thorough: readonly Part[] = [
+  testsOf('thorough units', { projects: UNITS, ...SLOW, options: [both] }),
+  testsOf('thorough components', { projects: COMPONENTS, ...SLOW }),
+]
+
 export const sandbox = testsOf('sandbox', { projects: ['sandbox'] })
 
-const ALL = TAGS.map(({ name }) => name)
-export const capabilities = flowsWith('capabilities', ALL)
-export const otherFlows = testsOf('other flows', { projects: ['flows'], tags: `not (${isAny(ALL)})` })
+export const capabilities = flowsWith('capabilities', PROMISED)
+export const otherFlows = testsOf('other flows', { projects: ['flows'], tags: `not (${isAny(PROMISED)})` })
 
 const PICTURES = 'tests/gallery/pictures.gallery.test.ts'
 export const usualStates = testsOf('usual states', {
   projects: ['gallery'],
   files: [PICTURES],
   env: { GALLERY: 'usual' },
+  areApart: true,
 })
 /** The other pictures, and all that the gallery checks of a view beside its pictures. */
-export const otherStates = testsOf('other states', { projects: ['gallery'], env: { GALLERY: 'others' } })
+export const otherStates = testsOf('other states', {
+  projects: ['gallery'],
+  env: { GALLERY: 'others' },
+  areApart: true,
+})

@@ -51,13 +51,13 @@ export function byFile(failures: readonly Failure[]): ReadonlyMap<string | undef
 /** Runs each file with a failure once more by `again`, one at a time. */
 export async function secondTry(
   failures: readonly Failure[],
-  again: (file: string) => Promise<Result>,
+  again: (file: string, failed: readonly Failure[]) => Promise<Result>,
 ): Promise<Verdict> {
   const files = byFile(failures)
   if (files.size > MOST_FILES) return { failures, flaky: [] }
   const verdicts: Verdict[] = []
   for (const [file, own] of files)
-    verdicts.push(file === undefined ? { failures: own, flaky: [] } : judge(own, await again(file)))
+    verdicts.push(file === undefined ? { failures: own, flaky: [] } : judge(own, await again(file, own)))
   return {
     failures: verdicts.flatMap((verdict) => verdict.failures),
     flaky: verdicts.flatMap(({ flaky }) => flaky),

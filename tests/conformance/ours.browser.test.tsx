@@ -1,4 +1,7 @@
-/** The views, tabs and other parts of all plugins are drawn in a document, by somebody who is connected: none throws, nothing stays. */
+/**
+ * The views, tabs and other parts of all plugins are drawn in a document, by somebody who is connected: none throws, nothing stays.
+ * @module-tag thorough
+ */
 import { checkPlugin } from 'latchkey/plugin/testing'
 import { expect, test } from 'vitest'
 import { ours } from './ours.ts'

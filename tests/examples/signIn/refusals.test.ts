@@ -87,7 +87,7 @@ describe('a sign-in with a key', () => {
     expect(await of({ accountAddress: alice.address.toLowerCase() })).toBe('200')
   })
 
-  it('is refused if another key signed it, or one bit of the signature is turned', async () => {
+  it('is refused if another key signed it, or one bit of the signature is turned', { tags: ['thorough'] }, async () => {
     const world = createWorld()
     const browser = world.browser()
     const proof = await proofBy(browser)
@@ -105,7 +105,7 @@ describe('a sign-in with a key', () => {
     expect(await refusalOf(await browser.post('/verify', proof))).toBe('200')
   })
 
-  it('is refused if one bit of the message is turned', async () => {
+  it('is refused if one bit of the message is turned', { tags: ['thorough'] }, async () => {
     const browser = createWorld().browser()
     const proof = await proofBy(browser)
     const bytes = Buffer.from(proof.message)

@@ -182,17 +182,21 @@ describe('everywhere', () => {
     ['light', 'en', 320, 640],
     // 1024 by 768 at 200 %.
     ['dark', 'en', 512, 384],
-  ] as const)('can be used and read: %s, %s, %i by %i', async (theme, locale, width, height) => {
-    await page.viewport(width, height)
-    const { modal } = await shown({ theme, locale, pages: [answer(ROWS)], signed: SIGNED })
-    await alone(modal)
-    await eventually(() => expect(rows().length).toBeGreaterThan(1))
-    await hasNoFault()
-    const card = root().querySelector('.lk-card')!.getBoundingClientRect()
-    const wide = [...root().querySelectorAll<HTMLElement>('.lk-act *')].filter((part) => {
-      const { left, right, width: own } = part.getBoundingClientRect()
-      return !part.closest('.lk-sr') && own > 0 && (right > card.right || left < card.left)
-    })
-    expect(wide.map(({ className }) => className)).toEqual([])
-  })
+  ] as const)(
+    'can be used and read: %s, %s, %i by %i',
+    { tags: ['thorough'] },
+    async (theme, locale, width, height) => {
+      await page.viewport(width, height)
+      const { modal } = await shown({ theme, locale, pages: [answer(ROWS)], signed: SIGNED })
+      await alone(modal)
+      await eventually(() => expect(rows().length).toBeGreaterThan(1))
+      await hasNoFault()
+      const card = root().querySelector('.lk-card')!.getBoundingClientRect()
+      const wide = [...root().querySelectorAll<HTMLElement>('.lk-act *')].filter((part) => {
+        const { left, right, width: own } = part.getBoundingClientRect()
+        return !part.closest('.lk-sr') && own > 0 && (right > card.right || left < card.left)
+      })
+      expect(wide.map(({ className }) => className)).toEqual([])
+    },
+  )
 })

@@ -170,7 +170,7 @@ describe('the tab NFTs', () => {
     ['320 px wide', 320, 568, 'en'],
     ['as wide as 200 % zoom leaves it', 512, 384, 'en'],
     ['read from right to left', 1024, 768, 'ar'],
-  ])('fits when the page is %s', async (_, width, height, locale) => {
+  ])('fits when the page is %s', { tags: ['thorough'] }, async (_, width, height, locale) => {
     const shown = await nfts([pageOf([...ITEMS, ...SPAM])], { locale })
     await page.viewport(width, height)
     await page.getByRole('button', { name: 'Show 2 hidden NFTs' }).click()

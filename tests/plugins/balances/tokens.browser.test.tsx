@@ -171,7 +171,7 @@ describe('tokens that deceive', () => {
   })
 })
 
-describe('the list, wherever it is shown,', () => {
+describe('the list, wherever it is shown,', { tags: ['thorough'] }, () => {
   const everything = { rows: [answer(...ROWS, FAKE, ...SPAM)] }
 
   it.each(['dark', 'light'] as const)('has no fault in the %s theme', async (theme) => {
@@ -223,7 +223,7 @@ describe('the list, wherever it is shown,', () => {
   })
 })
 
-describe('500 tokens', () => {
+describe('500 tokens', { tags: ['thorough'] }, () => {
   const many = Array.from({ length: 500 }, (_, n) =>
     row(`Token number ${n}`, `T${n}`, `${n}.123456`, { address: at(n + 100), price: 500 - n }),
   )

@@ -121,7 +121,7 @@ describe.each([
     expect(await Promise.all(codes)).toEqual(['TOKEN_NOT_SENDABLE', 'CHAIN_MISMATCH'])
   })
 
-  it('is followed when the wallet speeds it up or cancels it', async () => {
+  it('is followed when the wallet speeds it up or cancels it', { tags: ['thorough'], timeout: 30_000 }, async () => {
     const network = localNetwork(anvil.url)
     await rpc(anvil.url, 'evm_setAutomine', [false])
     try {
@@ -151,7 +151,7 @@ describe.each([
     } finally {
       await rpc(anvil.url, 'evm_setAutomine', [true])
     }
-  }, 30_000)
+  })
 })
 
 /** The same transaction for a higher fee, as a node takes it. */

@@ -1,4 +1,7 @@
-/** Whatever the service answers, an account has a name that may be shown, or none, and nobody is bothered (threat T10). */
+/**
+ * Whatever the service answers, an account has a name that may be shown, or none, and nobody is bothered (threat T10).
+ * @module-tag thorough
+ */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { codeOf } from '#kernel'

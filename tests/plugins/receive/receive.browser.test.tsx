@@ -260,22 +260,26 @@ describe('everywhere', () => {
     ['light', 'en', 320, 640],
     // 1024 by 768 at 200 %.
     ['dark', 'en', 512, 384],
-  ] as const)('can be used and read: %s, %s, %i by %i', async (theme, locale, width, height) => {
-    await page.viewport(width, height)
-    await shown([larkspur()], 'Larkspur', { theme, locale, networks: many(12) })
-    expect(await scan()).toBe(FIRST)
-    await hasNoFault()
-    const card = root().querySelector('.lk-card')!
-    const wide = [...root().querySelectorAll<HTMLElement>('.lk-receive *')].filter(
-      (part) =>
-        !part.closest('.lk-sr,.lk-nets') && part.getBoundingClientRect().right > card.getBoundingClientRect().right,
-    )
-    expect(wide.map(({ className }) => className)).toEqual([])
-    await button('Networks you can use').click()
-    await expect.element(dialog('Compatible networks')).toBeVisible()
-    await hasNoFault()
-    await page.viewport(1024, 768)
-  })
+  ] as const)(
+    'can be used and read: %s, %s, %i by %i',
+    { tags: ['thorough'] },
+    async (theme, locale, width, height) => {
+      await page.viewport(width, height)
+      await shown([larkspur()], 'Larkspur', { theme, locale, networks: many(12) })
+      expect(await scan()).toBe(FIRST)
+      await hasNoFault()
+      const card = root().querySelector('.lk-card')!
+      const wide = [...root().querySelectorAll<HTMLElement>('.lk-receive *')].filter(
+        (part) =>
+          !part.closest('.lk-sr,.lk-nets') && part.getBoundingClientRect().right > card.getBoundingClientRect().right,
+      )
+      expect(wide.map(({ className }) => className)).toEqual([])
+      await button('Networks you can use').click()
+      await expect.element(dialog('Compatible networks')).toBeVisible()
+      await hasNoFault()
+      await page.viewport(1024, 768)
+    },
+  )
 
   it('keeps its words where pictures would take their place', async () => {
     await page.viewport(320, 640)

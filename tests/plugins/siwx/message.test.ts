@@ -236,7 +236,7 @@ function changed(text: string, [where, how, character, size]: readonly [number, 
 describe('two independent parsers', () => {
   it(
     'agree with ours on generated and mutated texts, or the standard refuses what they let pass',
-    { timeout: compared.limit },
+    { tags: ['thorough'], timeout: compared.limit },
     () =>
       compared.measured(() =>
         fc.assert(

@@ -1,4 +1,7 @@
-/** Visits with the real library of each side, through the sandbox's relay in bad weather, in real time. */
+/**
+ * Visits with the real library of each side, through the sandbox's relay in bad weather, in real time.
+ * @module-tag thorough
+ */
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#kernel'
 import type { RelayPatchInput } from '../../../sandbox/relay/faults.ts'

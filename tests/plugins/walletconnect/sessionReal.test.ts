@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { verifyMessage } from 'viem'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { codeOf, type Clock } from '#kernel'

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { base58, base64 } from '@scure/base'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { codeOf } from '#kernel'

@@ -1,6 +1,7 @@
 /**
  * Session theft (threat T26): a person used a wallet, and at the next visit other programs claim to be it, in any order. Who
  * is connected shows in who is asked to sign; the model knows the programs, and nothing of the code.
+ * @module-tag thorough
  */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'

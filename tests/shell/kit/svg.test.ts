@@ -164,7 +164,7 @@ describe('an SVG is none', () => {
     '<g id="a">',
     "'",
     '<use href="#a" style="mask:url(#b);mask:url(#c)"/>',
-  ])('is judged in a time that grows with it alone, however often it says %s', async (part) => {
+  ])('is judged in a time that grows with it alone, however often it says %s', { tags: ['thorough'] }, async (part) => {
     const judge = (size: number) => {
       const filled = part.repeat(Math.floor(size / part.length))
       const texts = [svg(filled), svg(`<g style="${filled}"/>`), `<svg ${filled}`]

@@ -1,4 +1,7 @@
-/** The plugin, its chain and its connector keep the contract that Latchkey's own are held to. */
+/**
+ * The plugin, its chain and its connector keep the contract that Latchkey's own are held to.
+ * @module-tag thorough
+ */
 import { CHAIN, WALLETS, type ChainContribution } from 'latchkey/plugin/wallet'
 import { checkChain, checkConnector, checkPlugin, type ChainQuestion } from 'latchkey/plugin/testing'
 import { wallets } from 'latchkey/plugins/wallets'

@@ -1,4 +1,7 @@
-/** Switched off and on a thousand times, by the page and by the project's owner, with and without somebody connected. */
+/**
+ * Switched off and on a thousand times, by the page and by the project's owner, with and without somebody connected.
+ * @module-tag thorough
+ */
 import { CHAIN } from 'latchkey/plugin/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BITCOIN_ACCOUNTS } from '../index.ts'

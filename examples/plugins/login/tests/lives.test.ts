@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { checkPlugin } from 'latchkey/plugin/testing'
 import { WALLETS, type Network } from 'latchkey/plugin/wallet'
 import { contentSecurityPolicy } from 'latchkey/csp'
