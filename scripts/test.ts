@@ -10,14 +10,15 @@ import * as parts from './suite/parts.ts'
 
 needChromium()
 
-/** Two at a time: what works in Node beside what mostly waits for a browser. */
+/** Two at a time: what works in Node beside what also waits for a browser. */
 async function promise(): Promise<readonly Outcome[]> {
-  const checked = inTurn([parts.types, parts.lint, parts.format])
   // Tests of the package, and the pages of the flows, are made of it.
-  const built = await runPart(parts.build)
-  const [flows, checks] = await Promise.all([inTurn([parts.capabilities, parts.usualStates]), checked])
-  const tests = await Promise.all([runPart(parts.units), runPart(parts.components)])
-  return [...checks, built, ...flows, ...tests]
+  const [types, built] = await Promise.all([runPart(parts.types), runPart(parts.build)])
+  const [inNode, inBrowsers] = await Promise.all([
+    inTurn([parts.lint, parts.format, parts.units]),
+    inTurn([parts.capabilities, parts.usualStates, parts.components]),
+  ])
+  return [types, built, ...inNode, ...inBrowsers]
 }
 
 /** The flows have the machine to themselves: beside other servers some of them reach their limits. */

@@ -18,8 +18,9 @@ export async function close(outcomes: readonly Outcome[]): Promise<number> {
   for (const { part, seconds } of outcomes) say(`${part.name}: ${seconds} s`)
   for (const { part, result } of outcomes)
     for (const { file, left, of } of result.skipped)
-      // By tags, tests of a file run in different parts; only a file of which nothing ran is worth a word.
-      if (part.tests?.tags === undefined || left === of) say(`left out: ${left} of ${of} in ${file}`)
+      // By tags, tests of a file run in different parts; only a file of which nothing runs anywhere is worth a word.
+      if (part.tests?.tags === undefined || (left === of && !part.tests.elsewhere?.includes(file)))
+        say(`left out: ${left} of ${of} in ${file}`)
   for (const { failure, failed } of flaky) say(`flaky, failed at the ${failed} try: ${told(failure)}`)
   for (const failure of failures) say(`failed: ${told(failure)}`)
   // Named once more without their reasons, because whoever reads a long log begins at its end.

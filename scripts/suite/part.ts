@@ -20,6 +20,8 @@ export interface Tests {
   readonly tags?: string
   readonly options?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
+  /** Files of which another part runs every test, so that nobody misses them here. */
+  readonly elsewhere?: readonly string[]
   /** Whether each test of a file runs without the tests before it, so that one alone can be tried again. */
   readonly areApart?: boolean
 }

@@ -20,14 +20,13 @@ export const format = check('format', 'oxfmt', '--check')
 export const build = check('package', 'tsx', 'scripts/build.ts')
 
 const slow = thoroughFiles()
-const QUICK = { tags: `not ${THOROUGH}` }
+const QUICK = { tags: `not ${THOROUGH}`, elsewhere: slow.whole }
 const SLOW = { tags: THOROUGH, files: slow.all }
-const without = slow.whole.map((file) => `--exclude=${file}`)
 /** By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end. */
 const both = '--maxWorkers=2'
 
-export const units = testsOf('units', { projects: UNITS, ...QUICK, options: [both, ...without] })
-export const components = testsOf('components', { projects: COMPONENTS, ...QUICK, options: without })
+export const units = testsOf('units', { projects: UNITS, ...QUICK, options: [both] })
+export const components = testsOf('components', { projects: COMPONENTS, ...QUICK })
 /** What the two leave out. */
 export const thorough: readonly Part[] = [
   testsOf('thorough units', { projects: UNITS, ...SLOW, options: [both] }),

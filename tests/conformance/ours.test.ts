@@ -69,7 +69,7 @@ const chainOf = ({ manifest }: InstalledPlugin): ChainContribution =>
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-it('the chain of evm', async () => {
+it('the chain of evm', { tags: ['thorough'] }, async () => {
   const findings = await checkChain({
     chain: chainOf(evm()),
     network: { ...base, rpcUrls: { default: { http: ['https://node.test/key'] } } },
@@ -99,7 +99,7 @@ it('the chain of evm', async () => {
   ])
 })
 
-it('the chain of solana', async () => {
+it('the chain of solana', { tags: ['thorough'] }, async () => {
   const findings = await checkChain({
     chain: chainOf(solana()),
     network: { ...solanaMainnet, rpcUrls: { default: { http: ['https://node.test/key'] } } },

@@ -107,42 +107,50 @@ describe('remote config', () => {
     expect([stateOf(tested, 'toy'), stateOf(tested, 'neighbour')]).toEqual(['failed: PLUGIN_INVALID', 'ready'])
   })
 
-  it('flipping 1,000 times during use ends where it says last, without a fault or a jump of the open view', async () => {
-    const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy'), activation: 'init' })] })
-    await tested.kernel.plugins.start('init')
-    tested.kernel.router.show()
-    const { stack } = tested.kernel.router.state.get()
-    for (let flip = 0; flip < 1_000; flip += 1) await remoteSays(tested, [flip % 2 ? off : on])
-    await remoteSays(tested, [on])
-    await tested.kernel.plugins.settled()
-    expect(stateOf(tested, 'toy')).toBe('active')
-    expect(tested.kernel.router.state.get().stack).toBe(stack)
-    expect(tested.faults).toEqual([])
-  })
-
-  it('flipping 1,000 times, each time to the end, leaves no listener, timer or slice behind', async () => {
-    let lives = 0
-    const toy = plugin('toy', {
-      feature: switchedBy('toy'),
-      activation: 'init',
-      activate({ bus, clock, slice }) {
-        lives += 1
-        slice('of this life')
-        bus.on(FEATURE_CHANGED, () => {})
-        clock.setTimeout(() => {}, 1e9)
-      },
-    })
-    const tested = createTestKernel({ plugins: [toy] })
-    await tested.kernel.plugins.start('init')
-    const before = tested.leftovers()
-    for (let flip = 0; flip < 1_000; flip += 1) {
-      await remoteSays(tested, [flip % 2 ? on : off])
+  it(
+    'flipping 1,000 times during use ends where it says last, without a fault or a jump of the open view',
+    { tags: ['thorough'] },
+    async () => {
+      const tested = createTestKernel({ plugins: [plugin('toy', { feature: switchedBy('toy'), activation: 'init' })] })
+      await tested.kernel.plugins.start('init')
+      tested.kernel.router.show()
+      const { stack } = tested.kernel.router.state.get()
+      for (let flip = 0; flip < 1_000; flip += 1) await remoteSays(tested, [flip % 2 ? off : on])
+      await remoteSays(tested, [on])
       await tested.kernel.plugins.settled()
-    }
-    expect([stateOf(tested, 'toy'), lives]).toEqual(['active', 501])
-    expect([before.listeners > 0, before.timers > 0, before.slices.length > 0]).toEqual([true, true, true])
-    expect(tested.leftovers()).toEqual(before)
-  })
+      expect(stateOf(tested, 'toy')).toBe('active')
+      expect(tested.kernel.router.state.get().stack).toBe(stack)
+      expect(tested.faults).toEqual([])
+    },
+  )
+
+  it(
+    'flipping 1,000 times, each time to the end, leaves no listener, timer or slice behind',
+    { tags: ['thorough'] },
+    async () => {
+      let lives = 0
+      const toy = plugin('toy', {
+        feature: switchedBy('toy'),
+        activation: 'init',
+        activate({ bus, clock, slice }) {
+          lives += 1
+          slice('of this life')
+          bus.on(FEATURE_CHANGED, () => {})
+          clock.setTimeout(() => {}, 1e9)
+        },
+      })
+      const tested = createTestKernel({ plugins: [toy] })
+      await tested.kernel.plugins.start('init')
+      const before = tested.leftovers()
+      for (let flip = 0; flip < 1_000; flip += 1) {
+        await remoteSays(tested, [flip % 2 ? on : off])
+        await tested.kernel.plugins.settled()
+      }
+      expect([stateOf(tested, 'toy'), lives]).toEqual(['active', 501])
+      expect([before.listeners > 0, before.timers > 0, before.slices.length > 0]).toEqual([true, true, true])
+      expect(tested.leftovers()).toEqual(before)
+    },
+  )
 })
 
 describe('a restricted region', () => {

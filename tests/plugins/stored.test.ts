@@ -1,4 +1,7 @@
-/** What plugins keep for the next visit may have been written by anybody: it is checked on every read (threat T6). */
+/**
+ * What plugins keep for the next visit may have been written by anybody: it is checked on every read (threat T6).
+ * @module-tag thorough
+ */
 import { createFakeClock, createFakeStorage } from '#kernel/testing'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

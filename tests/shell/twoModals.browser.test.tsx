@@ -117,46 +117,50 @@ describe('one modal above the other', () => {
   test.each([
     ['the second', false],
     ['the first', true],
-  ])('%s, opened last, is on top; Escape closes it alone and gives the focus back', async (_, turned) => {
-    await page.viewport(1024, 768)
-    const { first, second } = pair()
-    const [below, above] = turned ? [second, first] : [first, second]
-    extension()
-    const opener = document.createElement('button')
-    document.body.append(opener)
-    onTestFinished(() => opener.remove())
-    // Both were drawn before, so that the order of their elements decides nothing.
-    for (const { modal } of [first, second]) {
-      await modal.open()
-      modal.close()
-      await eventually(() => expect(dialogOf(modal.name).open).toBe(false))
-    }
-    opener.focus()
-    await below.modal.open()
-    await eventually(() => expect(row('Larkspur', below.modal.name)).toBeDefined())
-    row('Larkspur', below.modal.name).focus()
-    await above.modal.open()
-    await eventually(() => expect(isOnTop(above.modal.name)).toBe(true))
-    expect(rootOf(above.modal.name).shadowRoot!.contains(focused())).toBe(true)
-    for (let presses = 0; presses < 12; presses += 1) {
-      await userEvent.keyboard('{Tab}')
+  ])(
+    '%s, opened last, is on top; Escape closes it alone and gives the focus back',
+    { tags: ['thorough'] },
+    async (_, turned) => {
+      await page.viewport(1024, 768)
+      const { first, second } = pair()
+      const [below, above] = turned ? [second, first] : [first, second]
+      extension()
+      const opener = document.createElement('button')
+      document.body.append(opener)
+      onTestFinished(() => opener.remove())
+      // Both were drawn before, so that the order of their elements decides nothing.
+      for (const { modal } of [first, second]) {
+        await modal.open()
+        modal.close()
+        await eventually(() => expect(dialogOf(modal.name).open).toBe(false))
+      }
+      opener.focus()
+      await below.modal.open()
+      await eventually(() => expect(row('Larkspur', below.modal.name)).toBeDefined())
+      row('Larkspur', below.modal.name).focus()
+      await above.modal.open()
+      await eventually(() => expect(isOnTop(above.modal.name)).toBe(true))
+      expect(rootOf(above.modal.name).shadowRoot!.contains(focused())).toBe(true)
+      for (let presses = 0; presses < 12; presses += 1) {
+        await userEvent.keyboard('{Tab}')
+        expect(rootOf(below.modal.name).shadowRoot!.activeElement).toBeNull()
+      }
+      // What lies below cannot be used.
+      row('Larkspur', below.modal.name).focus()
       expect(rootOf(below.modal.name).shadowRoot!.activeElement).toBeNull()
-    }
-    // What lies below cannot be used.
-    row('Larkspur', below.modal.name).focus()
-    expect(rootOf(below.modal.name).shadowRoot!.activeElement).toBeNull()
 
-    dialogOf(above.modal.name).querySelector<HTMLElement>('button')!.focus()
-    await userEvent.keyboard('{Escape}')
-    await eventually(() => expect(dialogOf(above.modal.name).open).toBe(false))
-    expect(below.modal.getState()).toMatchObject({ open: true, view: 'Connect' })
-    expect(focused()).toBe(row('Larkspur', below.modal.name))
-    expect(isOnTop(below.modal.name)).toBe(true)
+      dialogOf(above.modal.name).querySelector<HTMLElement>('button')!.focus()
+      await userEvent.keyboard('{Escape}')
+      await eventually(() => expect(dialogOf(above.modal.name).open).toBe(false))
+      expect(below.modal.getState()).toMatchObject({ open: true, view: 'Connect' })
+      expect(focused()).toBe(row('Larkspur', below.modal.name))
+      expect(isOnTop(below.modal.name)).toBe(true)
 
-    await userEvent.keyboard('{Escape}')
-    await eventually(() => expect(dialogOf(below.modal.name).open).toBe(false))
-    expect(focused()).toBe(opener)
-  })
+      await userEvent.keyboard('{Escape}')
+      await eventually(() => expect(dialogOf(below.modal.name).open).toBe(false))
+      expect(focused()).toBe(opener)
+    },
+  )
 
   test('the one below goes away while the other is open: the other stays, and the focus with it', async () => {
     const { first, second } = pair()

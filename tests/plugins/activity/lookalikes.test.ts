@@ -1,4 +1,7 @@
-/** Address poisoning by the numbers (threat T20): the list as people see it, of answers as the service words them. */
+/**
+ * Address poisoning by the numbers (threat T20): the list as people see it, of answers as the service words them.
+ * @module-tag thorough
+ */
 import { describe, expect, it } from 'vitest'
 import type { SignedTransaction } from '#wallet'
 import { numbers } from '../../numbers.ts'

@@ -1,4 +1,7 @@
-/** Whatever the service answers: a list that makes sense, an error with a name, or the last rows (threat T10). */
+/**
+ * Whatever the service answers: a list that makes sense, an error with a name, or the last rows (threat T10).
+ * @module-tag thorough
+ */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FakeReply } from '#kernel/testing'

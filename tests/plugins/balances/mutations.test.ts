@@ -1,4 +1,7 @@
-/** Whatever the service answers: a view that makes sense, an error with a name, or the last values (threat T10). */
+/**
+ * Whatever the service answers: a view that makes sense, an error with a name, or the last values (threat T10).
+ * @module-tag thorough
+ */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCaipAddress, type TokenBalance } from '#wallet'

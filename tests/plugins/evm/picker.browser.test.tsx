@@ -50,7 +50,7 @@ describe('the picker', () => {
     await expect.element(row(named.zksync)).toBeVisible()
   })
 
-  it.each(['dark', 'light'] as const)('has no fault in the %s theme', async (theme) => {
+  it.each(['dark', 'light'] as const)('has no fault in the %s theme', { tags: ['thorough'] }, async (theme) => {
     const { host } = await opened(theme)
     const { violations, passes } = await axe.run(host as HTMLElement, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

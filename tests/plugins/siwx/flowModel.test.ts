@@ -1,4 +1,7 @@
-/** The whole flow against a model that shares no code with it: any order of what people, wallets, tabs and time can do. */
+/**
+ * The whole flow against a model that shares no code with it: any order of what people, wallets, tabs and time can do.
+ * @module-tag thorough
+ */
 import { createFakeStorage } from '#kernel/testing'
 import fc from 'fast-check'
 import { afterAll, afterEach, assert, beforeAll, expect, it, vi } from 'vitest'

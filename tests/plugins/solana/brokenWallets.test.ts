@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { base58, base64 } from '@scure/base'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/** Whatever the service answers and whatever changes, the wallet is asked for nothing that was not shown (threats T20 to T22). */
+/**
+ * Whatever the service answers and whatever changes, the wallet is asked for nothing that was not shown (threats T20 to T22).
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest'
 import type { EvmTransaction } from '#wallet'
 import { createChance } from '../../../sandbox/services/seeded.ts'

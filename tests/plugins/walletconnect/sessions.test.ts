@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId, Network } from '#wallet'
 import { createFakeClock, type FakeClock } from '#kernel/testing'

@@ -110,7 +110,7 @@ describe('the list of all wallets', () => {
   it.each([
     ['light', { theme: 'light' as const }],
     ['from right to left', { locale: 'ar' }],
-  ])('is in order %s', async (_, options) => {
+  ])('is in order %s', { tags: ['thorough'] }, async (_, options) => {
     await opened(options)
     await expect.element(button('Tern 1')).toBeVisible()
     await hasNoFault({ loading: true })

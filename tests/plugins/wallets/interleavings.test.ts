@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actions } from './interleavings/actions.ts'
