@@ -27,10 +27,13 @@ const ALONE = [
   'examples/plugins/*/tests/{conformance,lives,switches}.test.ts',
 ]
 
-/** Browser tests of animations, and those that need a page of their own: they define elements, or look at what a page still has. */
+/** Browser tests that define elements, or look at what a page still has: each file needs a page of its own. */
+const ELEMENTS = ['tests/shell/{earlyButtons,element*}.browser.test.tsx']
+
+/** Browser tests of animations. */
 const MOVING = [
   'tests/specification/motion.browser.test.tsx',
-  'tests/shell/{connect,dialog,earlyButtons,element*,routing}.browser.test.tsx',
+  'tests/shell/{connect,dialog,routing}.browser.test.tsx',
   'tests/shell/kit/{accessibility,confirm,frame,hooks,reading,tabs}.browser.test.tsx',
   'tests/plugins/{evm/picker,wallets/connectingExternal}.browser.test.tsx',
 ]
@@ -118,7 +121,7 @@ export default defineConfig({
           name: 'browser',
           ...PATIENT,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          exclude: MOVING,
+          exclude: [...MOVING, ...ELEMENTS],
           // All files share one page, and nothing fades. A page for each file, and waiting for fades, took more than half of the time.
           isolate: false,
           browser: pages({ reducedMotion: 'reduce' }),
@@ -127,7 +130,12 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: { include: BUNDLED },
-        test: { name: 'motion', ...PATIENT, include: MOVING, browser: pages() },
+        test: { name: 'motion', ...PATIENT, include: MOVING, isolate: false, browser: pages() },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: BUNDLED },
+        test: { name: 'elements', ...PATIENT, include: ELEMENTS, browser: pages() },
       },
       {
         extends: true,

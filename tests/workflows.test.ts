@@ -70,7 +70,7 @@ describe('the workflow', () => {
     const named = (text: string): readonly string[] => [...text.matchAll(/--project (\w+)/g)].map(([, name]) => name!)
     expect(named(workflow).length).toBeGreaterThan(0)
     expect(named(workflow).filter((name) => !projects.includes(name))).toEqual([])
-    expect(named(job('windows')).filter((name) => !['browser', 'motion'].includes(name))).toEqual([])
+    expect(named(job('windows')).filter((name) => !['browser', 'motion', 'elements'].includes(name))).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ const projects = (config.test?.projects ?? [])
   .flatMap((project) => (typeof project === 'object' && 'test' in project ? (project.test?.name ?? []) : []))
   .map((name) => (typeof name === 'string' ? name : name.label))
 
-const COMPONENTS = ['browser', 'motion']
+const COMPONENTS = ['browser', 'motion', 'elements']
 const APART = [...COMPONENTS, 'sandbox', 'flows', 'gallery']
 /** A project that is named nowhere here runs with the units, so that none is forgotten. */
 const UNITS = projects.filter((name) => !APART.includes(name))

@@ -38,7 +38,7 @@ const press = (person: Visit, name: string): Promise<void> =>
   person.page.getByRole('button', { name, exact: true }).click()
 
 describe('a person logs in by email', () => {
-  test('signs, sends, comes back, changes the address, and leaves', { tags: ['email'] }, async () => {
+  test('signs, sends, comes back, changes the address, and leaves', async () => {
     const email = 'mira@harbor.example'
     const person = await visit(page)
     expect(await frames(person)).toBe(0)

@@ -60,92 +60,96 @@ describe.each([
   ['by keys alone', 'keys', {}, byKeyboard],
   ['by touch on a phone', 'touch', PHONE, byTouch],
 ] as const)('a newcomer %s', (_, name, device, handsOf) => {
-  test('walks from the landing page to a name', { tags: name === 'mouse' ? ['walk'] : [] }, async () => {
-    const person = await visit(urls.site, device)
-    const { dialog, page } = person
-    const hands = await handsOf(person)
-    const email = `${name}@harbor.example`
-    const onPage = (role: 'button' | 'link' | 'radio', words: string | RegExp) =>
-      page.getByRole('main').getByRole(role, { name: words, exact: typeof words === 'string' })
-    const asked = async (heading: string | RegExp, yes: string): Promise<void> => {
-      await frameOf(person).getByRole('heading', { name: heading }).first().waitFor()
-      await hands.press(frameOf(person).getByRole('button', { name: yes, exact: true }))
-    }
-    const inDialog = (words: string): Promise<void> =>
-      hands.press(dialog.getByRole('button', { name: words, exact: true }))
-    const look = async (what: string): Promise<void> => {
-      await picture(person, `${name}-${what}`)
-      if (name === 'mouse') await expectAccessible(person)
-    }
+  test(
+    'walks from the landing page to a name',
+    { tags: name === 'mouse' ? ['walk', 'email', 'name'] : [] },
+    async () => {
+      const person = await visit(urls.site, device)
+      const { dialog, page } = person
+      const hands = await handsOf(person)
+      const email = `${name}@harbor.example`
+      const onPage = (role: 'button' | 'link' | 'radio', words: string | RegExp) =>
+        page.getByRole('main').getByRole(role, { name: words, exact: typeof words === 'string' })
+      const asked = async (heading: string | RegExp, yes: string): Promise<void> => {
+        await frameOf(person).getByRole('heading', { name: heading }).first().waitFor()
+        await hands.press(frameOf(person).getByRole('button', { name: yes, exact: true }))
+      }
+      const inDialog = (words: string): Promise<void> =>
+        hands.press(dialog.getByRole('button', { name: words, exact: true }))
+      const look = async (what: string): Promise<void> => {
+        await picture(person, `${name}-${what}`)
+        if (name === 'mouse') await expectAccessible(person)
+      }
 
-    await look('1-landing')
-    await hands.pressOutside(onPage('button', 'Come aboard'))
-    await hands.write(emailField(person), email)
-    await inDialog('Continue with email')
-    await codeField(person).waitFor()
-    await hands.write(codeField(person), plant(email, codeOf(await mails.next(email))))
-    await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-    await picture(person, `${name}-2-sign-in`)
-    await plantFrame(person)
-    await inDialog('Sign in')
-    await asked(/^Log in to/, 'Log in')
-    await dialog.waitFor({ state: 'hidden' })
+      await look('1-landing')
+      await hands.pressOutside(onPage('button', 'Come aboard'))
+      await hands.write(emailField(person), email)
+      await inDialog('Continue with email')
+      await codeField(person).waitFor()
+      await hands.write(codeField(person), plant(email, codeOf(await mails.next(email))))
+      await dialog.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+      await picture(person, `${name}-2-sign-in`)
+      await plantFrame(person)
+      await inDialog('Sign in')
+      await asked(/^Log in to/, 'Log in')
+      await dialog.waitFor({ state: 'hidden' })
 
-    await hands.pressOutside(onPage('button', 'Get test money'))
-    await page.getByText('2 ETH and 500 SUSD have arrived.').waitFor()
-    await look('3-money')
+      await hands.pressOutside(onPage('button', 'Get test money'))
+      await page.getByText('2 ETH and 500 SUSD have arrived.').waitFor()
+      await look('3-money')
 
-    await hands.pressOutside(onPage('link', 'See the berths'))
-    await onPage('radio', /^7 /).and(page.locator(':enabled')).waitFor()
-    await hands.tick(onPage('radio', /^7 /))
-    await look('4-berths')
-    await hands.pressOutside(onPage('button', 'Take berth 7'))
-    await page.getByText('First of two: approve the price in your wallet.').waitFor()
-    await frameOf(person).getByRole('heading').first().waitFor()
-    await expectInView(person, 'Allow')
-    await picture(person, `${name}-5-approve`)
-    await asked('Allow spending?', 'Allow')
-    await page.getByText('Now approve the berth in your wallet.').waitFor()
-    // The frame cannot explain the call of this contract, so it wants a box ticked first.
-    await hands.tick(frameOf(person).getByRole('checkbox'))
-    await asked('Send this transaction?', 'Send anyway')
-    await page.getByText('Berth 7 is yours.').waitFor()
-    const me = await page.evaluate<string>('window.modal.getState().account.address')
-    expect((await holders())[6]?.toLowerCase()).toBe(me.toLowerCase())
-    await dialog.waitFor({ state: 'hidden' })
-    await look('6-berth')
+      await hands.pressOutside(onPage('link', 'See the berths'))
+      await onPage('radio', /^7 /).and(page.locator(':enabled')).waitFor()
+      await hands.tick(onPage('radio', /^7 /))
+      await look('4-berths')
+      await hands.pressOutside(onPage('button', 'Take berth 7'))
+      await page.getByText('First of two: approve the price in your wallet.').waitFor()
+      await frameOf(person).getByRole('heading').first().waitFor()
+      await expectInView(person, 'Allow')
+      await picture(person, `${name}-5-approve`)
+      await asked('Allow spending?', 'Allow')
+      await page.getByText('Now approve the berth in your wallet.').waitFor()
+      // The frame cannot explain the call of this contract, so it wants a box ticked first.
+      await hands.tick(frameOf(person).getByRole('checkbox'))
+      await asked('Send this transaction?', 'Send anyway')
+      await page.getByText('Berth 7 is yours.').waitFor()
+      const me = await page.evaluate<string>('window.modal.getState().account.address')
+      expect((await holders())[6]?.toLowerCase()).toBe(me.toLowerCase())
+      await dialog.waitFor({ state: 'hidden' })
+      await look('6-berth')
 
-    await hands.pressOutside(onPage('link', 'Open the guestbook'))
-    await hands.write(page.getByRole('textbox', { name: 'Your line' }), 'Ahoy from berth 7')
-    await hands.pressOutside(onPage('button', 'Write it down'))
-    await page.getByText('You are in the book.').waitFor()
-    await page.getByRole('list', { name: 'Entries' }).getByText('Ahoy from berth 7').waitFor()
-    await look('7-guestbook')
+      await hands.pressOutside(onPage('link', 'Open the guestbook'))
+      await hands.write(page.getByRole('textbox', { name: 'Your line' }), 'Ahoy from berth 7')
+      await hands.pressOutside(onPage('button', 'Write it down'))
+      await page.getByText('You are in the book.').waitFor()
+      await page.getByRole('list', { name: 'Entries' }).getByText('Ahoy from berth 7').waitFor()
+      await look('7-guestbook')
 
-    await hands.pressOutside(onPage('button', 'Send something'))
-    // Both the chip and the button that waits for a token are called so.
-    await hands.press(dialog.getByRole('button', { name: 'Select token', exact: true }).first())
-    await inDialog('Ether')
-    await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '0.1')
-    await hands.write(dialog.getByRole('textbox', { name: 'To', exact: true }), 'mira.reown.id')
-    await inDialog('Review send')
-    await picture(person, `${name}-8-review`)
-    await inDialog('Send')
-    await asked(/./, 'Send')
-    await dialog.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
-    await inDialog('Done')
-    await inDialog('Close')
-    await dialog.waitFor({ state: 'hidden' })
+      await hands.pressOutside(onPage('button', 'Send something'))
+      // Both the chip and the button that waits for a token are called so.
+      await hands.press(dialog.getByRole('button', { name: 'Select token', exact: true }).first())
+      await inDialog('Ether')
+      await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '0.1')
+      await hands.write(dialog.getByRole('textbox', { name: 'To', exact: true }), 'mira.reown.id')
+      await inDialog('Review send')
+      await picture(person, `${name}-8-review`)
+      await inDialog('Send')
+      await asked(/./, 'Send')
+      await dialog.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
+      await inDialog('Done')
+      await inDialog('Close')
+      await dialog.waitFor({ state: 'hidden' })
 
-    await hands.pressOutside(onPage('button', 'Choose a name'))
-    await hands.write(dialog.getByRole('textbox', { name: 'Name', exact: true }), `quay${name}`)
-    await inDialog(`Register quay${name}.reown.id`)
-    await asked('Sign this message?', 'Sign')
-    await dialog.getByText(`quay${name}.reown.id is yours`).waitFor()
-    await picture(person, `${name}-9-name`)
-    await inDialog('Done')
-    expect(person.errors).toEqual([])
-  })
+      await hands.pressOutside(onPage('button', 'Choose a name'))
+      await hands.write(dialog.getByRole('textbox', { name: 'Name', exact: true }), `quay${name}`)
+      await inDialog(`Register quay${name}.reown.id`)
+      await asked('Sign this message?', 'Sign')
+      await dialog.getByText(`quay${name}.reown.id is yours`).waitFor()
+      await picture(person, `${name}-9-name`)
+      await inDialog('Done')
+      expect(person.errors).toEqual([])
+    },
+  )
 })
 
 test.each([
