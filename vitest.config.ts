@@ -28,13 +28,13 @@ const ALONE = [
 ]
 
 /** Browser tests that define elements, or look at what a page still has: each file needs a page of its own. */
-const ELEMENTS = ['tests/shell/{earlyButtons,element*}.browser.test.tsx']
+const ELEMENTS = ['tests/shell/{earlyButtons,element*}.browser.test.tsx', 'tests/shell/kit/confirm.browser.test.tsx']
 
 /** Browser tests of animations. */
 const MOVING = [
   'tests/specification/motion.browser.test.tsx',
   'tests/shell/{connect,dialog,routing}.browser.test.tsx',
-  'tests/shell/kit/{accessibility,confirm,frame,hooks,reading,tabs}.browser.test.tsx',
+  'tests/shell/kit/{accessibility,frame,hooks,reading,tabs}.browser.test.tsx',
   'tests/plugins/{evm/picker,wallets/connectingExternal}.browser.test.tsx',
 ]
 

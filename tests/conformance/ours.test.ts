@@ -1,4 +1,7 @@
-/** Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to. */
+/**
+ * Every plugin that comes with the package, and those of the examples, keep the contract that third parties are held to.
+ * @module-tag thorough
+ */
 import { checkChain, checkConnector, checkPlugin, createMockProvider, driveProvider } from 'latchkey/plugin/testing'
 import type { InstalledPlugin } from 'latchkey/plugin'
 import { CHAIN, type ChainContribution } from 'latchkey/plugin/wallet'
@@ -69,7 +72,7 @@ const chainOf = ({ manifest }: InstalledPlugin): ChainContribution =>
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-it('the chain of evm', { tags: ['thorough'] }, async () => {
+it('the chain of evm', async () => {
   const findings = await checkChain({
     chain: chainOf(evm()),
     network: { ...base, rpcUrls: { default: { http: ['https://node.test/key'] } } },
@@ -99,7 +102,7 @@ it('the chain of evm', { tags: ['thorough'] }, async () => {
   ])
 })
 
-it('the chain of solana', { tags: ['thorough'] }, async () => {
+it('the chain of solana', async () => {
   const findings = await checkChain({
     chain: chainOf(solana()),
     network: { ...solanaMainnet, rpcUrls: { default: { http: ['https://node.test/key'] } } },

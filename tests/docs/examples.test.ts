@@ -83,7 +83,7 @@ describe('the examples of the documentation', () => {
     expect(wrong).toEqual([])
   })
 
-  describe('in one project, with a planted mistake beside some of them', () => {
+  describe('in one project, with a planted mistake beside some of them', { tags: ['thorough'] }, () => {
     let complaints: readonly string[]
 
     beforeAll(async () => {

@@ -62,7 +62,7 @@ describe.each([
 ] as const)('a newcomer %s', (_, name, device, handsOf) => {
   test(
     'walks from the landing page to a name',
-    { tags: name === 'mouse' ? ['walk', 'email', 'name'] : [] },
+    { tags: name === 'mouse' ? ['walk', 'email', 'send', 'name'] : [] },
     async () => {
       const person = await visit(urls.site, device)
       const { dialog, page } = person

@@ -142,13 +142,7 @@ async function sendsBoth({ chain, way, hands }: (typeof CASES)[number]): Promise
   expect(person.errors).toEqual([])
 }
 
-// The first one stands for the capability.
-test.each(CASES.slice(0, 1))(
-  'on $chain, $way, by $hands: a coin and then a token are sent as they were shown, to the last unit',
-  { tags: ['send'] },
-  sendsBoth,
-)
-test.each(CASES.slice(1))(
+test.each(CASES)(
   'on $chain, $way, by $hands: a coin and then a token are sent as they were shown, to the last unit',
   sendsBoth,
 )

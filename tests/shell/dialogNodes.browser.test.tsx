@@ -103,7 +103,7 @@ describe('a permanent node of the dialog', () => {
     await eventually(() => expect(log.loads).toBe(1))
   })
 
-  test('keeps its frame while views come and go, and the modal opens and closes', async () => {
+  test('keeps its frame while views come and go, and the modal opens and closes', { tags: ['thorough'] }, async () => {
     const log = newLog()
     const modal = make([framed(log)])
     await (await modal.use(DIALOG)).mount('frame', never)
@@ -171,20 +171,24 @@ describe('a permanent node of the dialog', () => {
     expect(await mount('frame', never).catch(codeOf)).toBe('SERVICE_UNAVAILABLE')
   })
 
-  test('whose code does not come is told, hidden, and tried anew by the next who needs it', async () => {
-    let works = false
-    const log = newLog()
-    const load: ComponentLoader = async () => {
-      if (!works) throw new Error('no network')
-      return { default: () => <i>node</i> }
-    }
-    const modal = make([framed(log, { load })])
-    const { mount } = await modal.use(DIALOG)
-    expect(await mount('frame', never).catch(codeOf)).toBe('CHUNK_FAILED')
-    works = true
-    await mount('frame', never)
-    expect(shadow()!.querySelector('.lk-node i')).toBeTruthy()
-  })
+  test(
+    'whose code does not come is told, hidden, and tried anew by the next who needs it',
+    { tags: ['thorough'] },
+    async () => {
+      let works = false
+      const log = newLog()
+      const load: ComponentLoader = async () => {
+        if (!works) throw new Error('no network')
+        return { default: () => <i>node</i> }
+      }
+      const modal = make([framed(log, { load })])
+      const { mount } = await modal.use(DIALOG)
+      expect(await mount('frame', never).catch(codeOf)).toBe('CHUNK_FAILED')
+      works = true
+      await mount('frame', never)
+      expect(shadow()!.querySelector('.lk-node i')).toBeTruthy()
+    },
+  )
 
   test('that throws costs nobody else anything', async () => {
     const load: ComponentLoader = async () => ({

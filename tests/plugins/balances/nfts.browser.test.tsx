@@ -100,7 +100,7 @@ describe('the tab NFTs', () => {
     expect(sources.filter((src) => !/^(https:|http:\/\/(localhost|127))/.test(src ?? ''))).toEqual([])
   })
 
-  it('goes on to the next page as one scrolls', async () => {
+  it('goes on to the next page as one scrolls', { tags: ['thorough'] }, async () => {
     const many = (from: number) => Array.from({ length: 30 }, (_, n) => received(`No ${from + n}`))
     const shown = await nfts([pageOf(many(1), 'two'), pageOf(many(31), 'three'), pageOf(many(61))])
     await expect.element(page.getByText('No 1', { exact: true })).toBeVisible()

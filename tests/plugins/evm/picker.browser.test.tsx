@@ -35,7 +35,7 @@ async function opened(theme: ThemeMode = 'dark'): Promise<ShadowRoot> {
 }
 
 describe('the picker', () => {
-  it('says of each network whether it is for tests only, or has ended', async () => {
+  it('says of each network whether it is for tests only, or has ended', { tags: ['thorough'] }, async () => {
     await opened()
     for (const network of networks) {
       const word = network.retired ? 'Retired' : network.testnet ? 'Testnet' : ''

@@ -198,22 +198,26 @@ describe('the search', () => {
     await hasNoFault({ loading: true })
   })
 
-  it('is taken back by Escape, and by its button; only then Escape closes the modal', async () => {
-    const made = await opened()
-    await expect.element(button('Tern 1')).toBeVisible()
-    await field().fill('tern 3')
-    expect(names()).toEqual(['Tern 31'])
-    await userEvent.keyboard('{Escape}')
-    await expect.element(field()).toHaveValue('')
-    expect(names()[0]).toBe('Larkspur')
-    await field().fill('tern 3')
-    await button('Clear search').click()
-    await expect.element(field()).toHaveValue('')
-    expect(shadow().activeElement).toBe(field().element())
-    expect(made.modal.getState().open).toBe(true)
-    await userEvent.keyboard('{Escape}')
-    await eventually(() => expect(made.modal.getState().open).toBe(false))
-  })
+  it(
+    'is taken back by Escape, and by its button; only then Escape closes the modal',
+    { tags: ['thorough'] },
+    async () => {
+      const made = await opened()
+      await expect.element(button('Tern 1')).toBeVisible()
+      await field().fill('tern 3')
+      expect(names()).toEqual(['Tern 31'])
+      await userEvent.keyboard('{Escape}')
+      await expect.element(field()).toHaveValue('')
+      expect(names()[0]).toBe('Larkspur')
+      await field().fill('tern 3')
+      await button('Clear search').click()
+      await expect.element(field()).toHaveValue('')
+      expect(shadow().activeElement).toBe(field().element())
+      expect(made.modal.getState().open).toBe(true)
+      await userEvent.keyboard('{Escape}')
+      await eventually(() => expect(made.modal.getState().open).toBe(false))
+    },
+  )
 
   it('that finds nothing says what to do', async () => {
     const made = await opened()
@@ -240,22 +244,26 @@ describe('the search', () => {
     await expect.element(dialog('Get Tern 1')).toBeVisible()
   })
 
-  it('is still there after Back, with the focus on what was chosen; opened anew the list is whole', async () => {
-    const made = await opened()
-    await expect.element(button('Tern 1')).toBeVisible()
-    await field().fill('tern')
-    await button('Tern 21').click()
-    await expect.element(dialog('Get Tern 21')).toBeVisible()
-    await button('Back').click()
-    await expect.element(dialog('All wallets')).toBeVisible()
-    await expect.element(field()).toHaveValue('tern')
-    await eventually(() => expect(focused()).toBe('Tern 21'))
-    await button('Back').click()
-    await button('All wallets').click()
-    await expect.element(field()).toHaveValue('')
-    await eventually(() => expect(names()[0]).toBe('Larkspur'))
-    expect(asked(made, '40').length).toBeLessThanOrEqual(2)
-  })
+  it(
+    'is still there after Back, with the focus on what was chosen; opened anew the list is whole',
+    { tags: ['thorough'] },
+    async () => {
+      const made = await opened()
+      await expect.element(button('Tern 1')).toBeVisible()
+      await field().fill('tern')
+      await button('Tern 21').click()
+      await expect.element(dialog('Get Tern 21')).toBeVisible()
+      await button('Back').click()
+      await expect.element(dialog('All wallets')).toBeVisible()
+      await expect.element(field()).toHaveValue('tern')
+      await eventually(() => expect(focused()).toBe('Tern 21'))
+      await button('Back').click()
+      await button('All wallets').click()
+      await expect.element(field()).toHaveValue('')
+      await eventually(() => expect(names()[0]).toBe('Larkspur'))
+      expect(asked(made, '40').length).toBeLessThanOrEqual(2)
+    },
+  )
 })
 
 describe('only certified wallets', () => {
