@@ -19,6 +19,12 @@ export function formatUnits(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
+/** The same units, rounded up so that nothing is left after that many decimals: a limit is never shown lower than it is. */
+export function roundedUp(units: bigint, decimals: number, places: number): bigint {
+  const step = 10n ** BigInt(Math.max(0, decimals - places))
+  return ((units + step - 1n) / step) * step
+}
+
 /** Base units of a plain decimal; undefined if it is none, or finer than the decimals: nothing is rounded. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const scaled = scale(text)

@@ -1,5 +1,5 @@
 /** Asks the wallet to sign and send what was reviewed, and nothing else. */
-import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
+import { codeOf, LatchkeyError, type Disposable, type PluginContext } from '#kernel'
 import { parseCaipAddress } from '../caip.ts'
 import {
   CHAINS,
@@ -17,6 +17,7 @@ import {
 const SIGNS = /send|sign/i
 /** Errors after which a wallet that was asked may have sent all the same. */
 const UNCLEAR: ReadonlySet<string> = new Set([
+  'ABORTED',
   'CONNECTOR_NOT_CONNECTED',
   'PROVIDER_DISCONNECTED',
   'PROVIDER_INVALID',
@@ -26,20 +27,22 @@ const UNCLEAR: ReadonlySet<string> = new Set([
   'WALLET_TIMEOUT',
 ])
 
-interface AskOnce {
+interface AskOnce<Answer> {
   /** Throws if it must not be asked any more. Called in the same turn as the request: between this look and the question nothing can change. */
   begin(): void
+  /** Notes what came of it. A plugin that is switched off while the wallet asks stops only after this, so it never forgets what was sent. */
+  keep(answer: Answer): void
   /** Who else is being waited for; ABORTED before the wallet is asked. */
   readonly signal: AbortSignal
 }
 
-export interface AskToSend extends AskOnce {
+export interface AskToSend extends AskOnce<Sent> {
   readonly prepared: PreparedTransaction
   /** What is told of it, with the hash. */
   readonly what: Omit<SentTransaction, 'hash'>
 }
 
-export interface AskToSendBatch extends AskOnce {
+export interface AskToSendBatch extends AskOnce<SentBatch> {
   /** All of one account and network, in their order. At least one. */
   readonly prepared: readonly PreparedTransaction[]
 }
@@ -56,25 +59,30 @@ export type Sent = { readonly sent: SentTransaction } | NotSent
 export type SentBatch = { readonly id: string } | NotSent
 
 /** Never rejects. */
-export async function askToSend(ctx: PluginContext, { prepared, what, ...once }: AskToSend): Promise<Sent> {
+export function askToSend(ctx: PluginContext, { prepared, what, ...once }: AskToSend): Promise<Sent> {
   const heard: string[] = []
   const off = ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void heard.push(hash))
-  const answer = await ask(ctx, prepared, once, ({ chain, ...on }) =>
-    chain.sendTransaction?.({ ...on, transaction: copyOf(prepared.transaction), calls: true }),
-  )
-  off()
-  if (!('text' in answer)) return answer
-  const sent = { ...what, hash: answer.text }
-  // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
-  if (!heard.includes(sent.hash)) ctx.bus.emit(TRANSACTION_SENT, sent)
-  return { sent }
+  return ask(ctx, prepared, once, {
+    send: ({ chain, ...on }) =>
+      chain.sendTransaction?.({ ...on, transaction: copyOf(prepared.transaction), calls: true }),
+    answer(result) {
+      off()
+      if (!('text' in result)) return result
+      const sent = { ...what, hash: result.text }
+      // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
+      if (!heard.includes(sent.hash)) ctx.bus.emit(TRANSACTION_SENT, sent)
+      return { sent }
+    },
+  })
 }
 
 /** Asks for all of them as one atomic batch, in one request. Never rejects. */
-export async function askToSendBatch(ctx: PluginContext, { prepared, ...once }: AskToSendBatch): Promise<SentBatch> {
+export function askToSendBatch(ctx: PluginContext, { prepared, ...once }: AskToSendBatch): Promise<SentBatch> {
   const transactions = prepared.map(({ transaction }) => copyOf(transaction))
-  const answer = await ask(ctx, prepared[0]!, once, ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }))
-  return 'text' in answer ? { id: answer.text } : answer
+  return ask(ctx, prepared[0]!, once, {
+    send: ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }),
+    answer: (result) => ('text' in result ? { id: result.text } : result),
+  })
 }
 
 interface On {
@@ -85,13 +93,40 @@ interface On {
   readonly signal: AbortSignal
 }
 
-/** `send` is given a wallet that calls `begin` right before it is asked for a yes. */
-async function ask(
+type Result = { readonly text: string } | NotSent
+
+interface How<Answer> {
+  /** Is given a wallet that calls `begin` right before it is asked for a yes. */
+  send(on: On): Promise<string> | undefined
+  answer(result: Result): Answer
+}
+
+async function ask<Answer>(
+  ctx: PluginContext,
+  prepared: Omit<PreparedTransaction, 'transaction'>,
+  { begin, keep, signal }: AskOnce<Answer>,
+  { send, answer }: How<Answer>,
+): Promise<Answer> {
+  let held: Disposable | undefined
+  const asked = (): void => {
+    begin()
+    held = ctx.hold('a transaction')
+  }
+  try {
+    const answered = answer(await resultOf(ctx, prepared, { begin: asked, signal }, send))
+    keep(answered)
+    return answered
+  } finally {
+    void held?.dispose()
+  }
+}
+
+async function resultOf(
   ctx: PluginContext,
   { namespace, network: id, from }: Omit<PreparedTransaction, 'transaction'>,
-  { begin, signal }: AskOnce,
-  send: (on: On) => Promise<string> | undefined,
-): Promise<{ readonly text: string } | NotSent> {
+  { begin, signal }: Pick<AskOnce<never>, 'begin' | 'signal'>,
+  send: How<never>['send'],
+): Promise<Result> {
   let asked = false
   try {
     const network = ctx.use(NETWORKS).get(id)

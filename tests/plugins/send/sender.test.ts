@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
-import { TRANSACTION_SETTLED, type Network, type SendRequest, type SendWarning } from '#wallet'
+import { SENDER, TRANSACTION_SETTLED, type Network, type SendRequest, type SendWarning } from '#wallet'
 import { rejected } from '../../kernel/support.ts'
 import { FEE } from './chain.ts'
 import {
@@ -365,6 +365,41 @@ describe('sending', () => {
     held.waiting[0]!.end({ hash: HASH, status: 'confirmed' })
     await flush()
     expect(events.filter(({ id }) => id === 'latchkey:transaction-settled')).toHaveLength(1)
+  })
+
+  it('switched off while the wallet asks waits for the answer: a late yes is told, kept, and followed when it is on again', async () => {
+    const { kernel, prepare, send, answered, asked, events, held, toasts } = await world()
+    const work = send(await prepare())
+    await until(() => asked.length === 1)
+    kernel.plugins.pin('send', false)
+    await flush()
+    expect(kernel.plugins.statuses.get()['send']).toMatchObject({ state: 'draining' })
+    await answered()
+    expect(await work).toMatchObject({ hash: HASH })
+    await kernel.plugins.settled()
+    expect(kernel.plugins.statuses.get()['send']).toMatchObject({ state: 'off' })
+    expect(events.filter(({ id }) => id === 'latchkey:transaction-sent')).toHaveLength(1)
+
+    kernel.plugins.pin('send', true)
+    await kernel.plugins.settled()
+    const again = await kernel.ready(SENDER)
+    expect(again.sendings.get()).toMatchObject([{ phase: 'sent', hash: HASH }])
+    held.waiting.at(-1)!.end({ hash: HASH, status: 'confirmed' })
+    await flush()
+    expect([again.sendings.get()[0]?.phase, toasts()]).toEqual(['confirmed', ['The transaction is confirmed']])
+  })
+
+  it('switched off while the wallet asks, a no leaves nothing, and ends the wait', async () => {
+    const { kernel, prepare, send, refused, asked } = await world()
+    const work = rejected(send(await prepare()))
+    await until(() => asked.length === 1)
+    kernel.plugins.pin('send', false)
+    await refused({ code: 4001 })
+    expect(await work).toBe('USER_REJECTED')
+    await kernel.plugins.settled()
+    kernel.plugins.pin('send', true)
+    await kernel.plugins.settled()
+    expect((await kernel.ready(SENDER)).sendings.get()).toEqual([])
   })
 
   it('goes on after a reload, from what little is stored', async () => {

@@ -208,6 +208,56 @@ describe('switched off', () => {
   })
 })
 
+describe('switched off while the wallet asks', () => {
+  it.each(['approve', 'swap'] as const)(
+    'for the %s: it waits for the answer, and a late yes is followed',
+    async (step) => {
+      const { chain, ledger, moods, prepare, swapper, kernel } = await world()
+      let yes: (() => void) | undefined
+      moods.answer = (call) => {
+        if ((approvalOf(call) ? 'approve' : 'swap') !== step) return chain.send(call, EVM_1)
+        return new Promise((resolve) => {
+          yes = () => resolve(chain.send(call, EVM_1))
+        })
+      }
+      const before = ledger.balance(SHELL, EVM_1)
+      swapper.run(await prepare())
+      await until(() => yes !== undefined)
+      kernel.plugins.pin('swaps', false)
+      await flush()
+      expect(kernel.plugins.statuses.get()['swaps']).toMatchObject({ state: 'draining' })
+      yes!()
+      await kernel.plugins.settled()
+      expect(kernel.plugins.statuses.get()['swaps']).toMatchObject({ state: 'off' })
+
+      kernel.plugins.pin('swaps', true)
+      await kernel.plugins.settled()
+      const again = await kernel.ready(SWAPPER)
+      await until(() => ['done', 'stopped'].includes(again.runs.get()[0]?.phase ?? ''))
+      const run = again.runs.get()[0]
+      if (step === 'swap') {
+        expect(run).toMatchObject({ phase: 'done' })
+        expect(ledger.balance(SHELL, EVM_1)).toBeGreaterThan(before)
+      } else expect(run).toMatchObject({ code: 'swaps/LEFT', standing: 100_000_000n })
+    },
+  )
+
+  it('and disposed of with the modal, the next visit says that nobody knows what became of it', async () => {
+    const storage = createFakeStorage()
+    const { moods, prepare, swapper, stop, chain } = await world({ storage })
+    let shown = false
+    moods.answer = () => {
+      shown = true
+      return new Promise(() => {})
+    }
+    swapper.run(await prepare())
+    await until(() => shown)
+    await stop()
+    const second = await world({ storage, chain })
+    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({ code: 'swaps/UNKNOWN' })
+  })
+})
+
 describe('a service that is', () => {
   it.each([
     ['gone', { status: 503 }],

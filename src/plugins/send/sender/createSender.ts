@@ -70,14 +70,14 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
         if (!reviews.standing(review).get().good) throw over(review)
         reviews.end(review, 'signed')
       },
+      keep(answered) {
+        if ('sent' in answered) sendings.sent(key, answered.sent.hash)
+        else if (answered.unclear) sendings.unknown(key)
+        else sendings.drop(key)
+      },
       signal,
     })
-    if ('sent' in answer) {
-      sendings.sent(key, answer.sent.hash)
-      return answer.sent
-    }
-    if (answer.unclear) sendings.unknown(key)
-    else sendings.drop(key)
+    if ('sent' in answer) return answer.sent
     throw answer.error
   }
 

@@ -1,5 +1,5 @@
 import { AmountText } from '#kit'
-import { formatUnits, type Asset } from '#wallet'
+import { formatUnits, roundedUp, type Asset } from '#wallet'
 import type { ReactElement } from 'react'
 
 /** Most decimals of the native currency in fees and in what is left of it. Tokens have all of theirs. */
@@ -17,7 +17,6 @@ interface AmountInProps {
 export function AmountIn({ asset, units, locale, limit }: AmountInProps): ReactElement {
   const { decimals, symbol, token } = asset
   const most = token === undefined ? Math.min(decimals, MOST) : decimals
-  const step = 10n ** BigInt(decimals - most)
-  const shown = limit ? ((units + step - 1n) / step) * step : units
+  const shown = limit ? roundedUp(units, decimals, most) : units
   return <AmountText value={formatUnits(shown, decimals)} decimals={most} unit={symbol} locale={locale} exact />
 }

@@ -105,29 +105,40 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
       const { amount, symbol, ...plain } = whatOf(run, to)
       const what = run.steps[at]?.kind === 'swap' ? { ...plain, amount, symbol } : plain
       runs.step(key, at, { phase: 'asked' })
-      const answer = await askToSend(ctx, { prepared, what, begin, signal: ctx.signal })
-      if (!('sent' in answer)) {
-        runs.step(key, at, { phase: answer.unclear ? 'unknown' : 'open' })
-        throw answer.error
-      }
-      const { hash } = answer.sent
-      if (isRepeated(key, at, hash)) unknown(key, at, 'the hash of another step')
-      runs.step(key, at, { phase: 'sent', hash })
-      return follow(key, at, hash)
+      const answer = await askToSend(ctx, {
+        prepared,
+        what,
+        begin,
+        keep(answered) {
+          if (!('sent' in answered)) return runs.step(key, at, { phase: answered.unclear ? 'unknown' : 'open' })
+          const { hash } = answered.sent
+          return runs.step(key, at, isRepeated(key, at, hash) ? { phase: 'unknown' } : { phase: 'sent', hash })
+        },
+        signal: ctx.signal,
+      })
+      if (!('sent' in answer)) throw answer.error
+      if (find(key).steps[at]?.phase === 'unknown') throw ended('unknown', 'the hash of another step')
+      return follow(key, at, answer.sent.hash)
     },
     async batch(key, steps, begin) {
       const { account } = find(key)
       runs.step(key, 'all', { phase: 'asked' })
       const prepared = steps.map((step) => step.prepared)
-      const answer = await askToSendBatch(ctx, { prepared, begin, signal: ctx.signal })
-      if (!('id' in answer)) {
-        runs.step(key, 'all', { phase: answer.unclear ? 'unknown' : 'open' })
-        throw batches.refused(account, answer.error)
-      }
-      const { id } = answer
-      if (isRepeated(key, 'all', id)) unknown(key, 'all', 'the id of another batch')
-      runs.change(key, { batch: { id }, steps: find(key).steps.map((step) => ({ ...step, phase: 'sent' })) })
-      return followBatch(key, id)
+      const answer = await askToSendBatch(ctx, {
+        prepared,
+        begin,
+        keep(answered) {
+          if (!('id' in answered)) return runs.step(key, 'all', { phase: answered.unclear ? 'unknown' : 'open' })
+          const { id } = answered
+          if (isRepeated(key, 'all', id)) return runs.step(key, 'all', { phase: 'unknown' })
+          const sent = find(key).steps.map((step) => ({ ...step, phase: 'sent' as const }))
+          return runs.change(key, { batch: { id }, steps: sent })
+        },
+        signal: ctx.signal,
+      })
+      if (!('id' in answer)) throw batches.refused(account, answer.error)
+      if (find(key).batch?.id === undefined) throw ended('unknown', 'the id of another batch')
+      return followBatch(key, answer.id)
     },
   }
 }

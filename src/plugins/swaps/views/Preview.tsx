@@ -89,6 +89,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
             unit={gives.asset.symbol}
             locale={locale}
             large
+            exact
           />
         </div>
         <Hint>{t('swaps.getAbout')}</Hint>
@@ -99,6 +100,7 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
             unit={gets.asset.symbol}
             locale={locale}
             large
+            exact
           />
         </div>
       </div>
@@ -116,8 +118,14 @@ function Shown({ ctx, review }: Pick<ViewProps, 'ctx'> & { readonly review: Swap
               </>
             ),
           },
-          fee && { term: t('swaps.fee'), value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} /> },
-          fee && { term: t('swaps.feeMost'), value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} /> },
+          fee && {
+            term: t('swaps.fee'),
+            value: <AmountIn asset={fee.asset} units={fee.likely} locale={locale} limit={fee.most === fee.likely} />,
+          },
+          fee && {
+            term: t('swaps.feeMost'),
+            value: <AmountIn asset={fee.asset} units={fee.most} locale={locale} limit />,
+          },
           ...remains.map(({ asset, units }, at) => ({
             term: at === 0 ? t('swaps.remains') : '',
             value: <AmountIn asset={asset} units={units} locale={locale} />,

@@ -1,6 +1,6 @@
 /** Small parts that the views share. */
 import { AmountText, cleanText, Picture, useReadable } from '#kit'
-import { BALANCES, formatUnits, isAsset, NETWORKS, type Asset, type Holding, type Network } from '#wallet'
+import { BALANCES, formatUnits, isAsset, NETWORKS, roundedUp, type Asset, type Holding, type Network } from '#wallet'
 import type { ItemProps } from '#kernel'
 import type { ReactElement } from 'react'
 import { TOKENS } from '../refs.ts'
@@ -12,18 +12,15 @@ interface AmountInProps {
   readonly asset: Asset
   readonly units: bigint
   readonly locale: string
+  /** It is a limit: nothing above what is shown may happen. */
+  readonly limit?: boolean
 }
 
-/** An amount with its symbol. Digits beyond are cut, never rounded up. */
-export function AmountIn({ asset: { decimals, symbol }, units, locale }: AmountInProps): ReactElement {
-  return (
-    <AmountText
-      value={formatUnits(units, decimals)}
-      decimals={Math.min(decimals, MOST)}
-      unit={symbol}
-      locale={locale}
-    />
-  )
+/** An amount with its symbol, never abbreviated. Digits beyond are cut; of a limit they are rounded up. */
+export function AmountIn({ asset: { decimals, symbol }, units, locale, limit }: AmountInProps): ReactElement {
+  const most = Math.min(decimals, MOST)
+  const shown = limit ? roundedUp(units, decimals, most) : units
+  return <AmountText value={formatUnits(shown, decimals)} decimals={most} unit={symbol} locale={locale} exact />
 }
 
 const NO_BALANCES = { get: () => undefined, subscribe: () => () => {} }
