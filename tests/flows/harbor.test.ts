@@ -147,6 +147,11 @@ describe.each([
       await dialog.getByText(`quay${name}.reown.id is yours`).waitFor()
       await picture(person, `${name}-9-name`)
       await inDialog('Done')
+      // The page asks whose name it is, and the registry on the chain answers.
+      await eventually(
+        () => page.evaluate('window.modal.getState().account?.profileName'),
+        (named) => expect(named).toBe(`quay${name}.reown.id`),
+      )
       expect(person.errors).toEqual([])
     },
   )

@@ -208,39 +208,46 @@ describe('switched off', () => {
   })
 })
 
-describe('switched off while the wallet asks', () => {
-  it.each(['approve', 'swap'] as const)(
-    'for the %s: it waits for the answer, and a late yes is followed',
-    async (step) => {
-      const { chain, ledger, moods, prepare, swapper, kernel } = await world()
-      let yes: (() => void) | undefined
-      moods.answer = (call) => {
-        if ((approvalOf(call) ? 'approve' : 'swap') !== step) return chain.send(call, EVM_1)
-        return new Promise((resolve) => {
-          yes = () => resolve(chain.send(call, EVM_1))
-        })
-      }
-      const before = ledger.balance(SHELL, EVM_1)
-      swapper.run(await prepare())
-      await until(() => yes !== undefined)
-      kernel.plugins.pin('swaps', false)
-      await flush()
-      expect(kernel.plugins.statuses.get()['swaps']).toMatchObject({ state: 'draining' })
-      yes!()
-      await kernel.plugins.settled()
-      expect(kernel.plugins.statuses.get()['swaps']).toMatchObject({ state: 'off' })
+/** Switched off while the wallet shows this step, which says yes after that; then it is on again, and the run is over. */
+async function offWhileAsked(step: 'approve' | 'swap') {
+  const { chain, ledger, moods, prepare, swapper, kernel } = await world()
+  let yes: (() => void) | undefined
+  moods.answer = (call) => {
+    if ((approvalOf(call) ? 'approve' : 'swap') !== step) return chain.send(call, EVM_1)
+    return new Promise((resolve) => {
+      yes = () => resolve(chain.send(call, EVM_1))
+    })
+  }
+  const before = ledger.balance(SHELL, EVM_1)
+  swapper.run(await prepare())
+  await until(() => yes !== undefined)
+  const states: (string | undefined)[] = []
+  const note = (): void => void states.push(kernel.plugins.statuses.get()['swaps']?.state)
+  kernel.plugins.pin('swaps', false)
+  await flush()
+  note()
+  yes!()
+  await kernel.plugins.settled()
+  note()
+  kernel.plugins.pin('swaps', true)
+  await kernel.plugins.settled()
+  const again = await kernel.ready(SWAPPER)
+  await until(() => ['done', 'stopped'].includes(again.runs.get()[0]?.phase ?? ''))
+  return { states, run: again.runs.get()[0], got: ledger.balance(SHELL, EVM_1) - before }
+}
 
-      kernel.plugins.pin('swaps', true)
-      await kernel.plugins.settled()
-      const again = await kernel.ready(SWAPPER)
-      await until(() => ['done', 'stopped'].includes(again.runs.get()[0]?.phase ?? ''))
-      const run = again.runs.get()[0]
-      if (step === 'swap') {
-        expect(run).toMatchObject({ phase: 'done' })
-        expect(ledger.balance(SHELL, EVM_1)).toBeGreaterThan(before)
-      } else expect(run).toMatchObject({ code: 'swaps/LEFT', standing: 100_000_000n })
-    },
-  )
+describe('switched off while the wallet asks', () => {
+  it('for the approval: it waits for the answer, and a late yes is followed, and said to stand', async () => {
+    const { states, run } = await offWhileAsked('approve')
+    expect(states).toEqual(['draining', 'off'])
+    expect(run).toMatchObject({ code: 'swaps/LEFT', standing: 100_000_000n })
+  })
+
+  it('for the swap: it waits for the answer, and a late yes is followed to its end', async () => {
+    const { states, run, got } = await offWhileAsked('swap')
+    expect(states).toEqual(['draining', 'off'])
+    expect(run).toMatchObject({ phase: 'done', received: got })
+  })
 
   it('and disposed of with the modal, the next visit says that nobody knows what became of it', async () => {
     const storage = createFakeStorage()
