@@ -10,8 +10,12 @@ const WATCH = `{
   let pressed = false
   const named = ({ target, type }) => type + ' on ' + (target.localName ?? 'the document') + ' ' + (target.textContent ?? '').slice(0, 40)
   const tell = (event) => event.isTrusted && window.tellOtherHands(named(event))
-  for (const type of ['pointermove', 'pointerdown', 'mousedown', 'touchstart', 'wheel'])
+  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
     addEventListener(type, tell, { capture: true, passive: true })
+  // Chromium tells of a mouse that rests when the page is drawn anew beneath it: a move by nothing.
+  addEventListener('pointermove', (event) => {
+    if (event.movementX !== 0 || event.movementY !== 0) tell(event)
+  }, { capture: true, passive: true })
   addEventListener('keydown', () => { pressed = true }, true)
   addEventListener('input', (event) => {
     if (!pressed) tell(event)

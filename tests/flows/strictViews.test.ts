@@ -59,6 +59,8 @@ function isAfter(next: Control, before: Control): boolean {
 /** The view's controls, once they no longer change. */
 async function controlsOf({ page, dialog, settled }: Visit, id: string): Promise<readonly Control[]> {
   await dialog.locator(`[data-view="${id}"] .lk-body:not([aria-busy])`).waitFor()
+  // A view that leaves is still drawn while it fades.
+  await expect.poll(() => dialog.locator('[data-motion="out"]').count()).toBe(0)
   // What is on its way takes places of its own.
   await expect.poll(() => dialog.locator(`[data-view="${id}"] [aria-busy="true"]`).count()).toBe(0)
   await settled()
