@@ -27,22 +27,25 @@ const UNCLEAR: ReadonlySet<string> = new Set([
   'WALLET_TIMEOUT',
 ])
 
-interface AskOnce<Answer> {
+interface AskOnce<Answer, T> {
   /** Throws if it must not be asked any more. Called in the same turn as the request: between this look and the question nothing can change. */
   begin(): void
-  /** Notes what came of it. A plugin that is switched off while the wallet asks stops only after this, so it never forgets what was sent. */
-  keep(answer: Answer): void
+  /**
+   * Notes what came of it. What it returns or throws is what the caller gets. A plugin that is switched off while the wallet
+   * asks stops only after this, so it never forgets what was sent.
+   */
+  keep(answer: Answer): T
   /** Who else is being waited for; ABORTED before the wallet is asked. */
   readonly signal: AbortSignal
 }
 
-export interface AskToSend extends AskOnce<Sent> {
+export interface AskToSend<T> extends AskOnce<Sent, T> {
   readonly prepared: PreparedTransaction
   /** What is told of it, with the hash. */
   readonly what: Omit<SentTransaction, 'hash'>
 }
 
-export interface AskToSendBatch extends AskOnce<SentBatch> {
+export interface AskToSendBatch<T> extends AskOnce<SentBatch, T> {
   /** All of one account and network, in their order. At least one. */
   readonly prepared: readonly PreparedTransaction[]
 }
@@ -58,8 +61,8 @@ export type Sent = { readonly sent: SentTransaction } | NotSent
 /** `id`: of the batch, which is not a hash. */
 export type SentBatch = { readonly id: string } | NotSent
 
-/** Never rejects. */
-export function askToSend(ctx: PluginContext, { prepared, what, ...once }: AskToSend): Promise<Sent> {
+/** Rejects only with what `keep` throws. */
+export function askToSend<T>(ctx: PluginContext, { prepared, what, ...once }: AskToSend<T>): Promise<T> {
   const heard: string[] = []
   const off = ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void heard.push(hash))
   return ask(ctx, prepared, once, {
@@ -76,8 +79,8 @@ export function askToSend(ctx: PluginContext, { prepared, what, ...once }: AskTo
   })
 }
 
-/** Asks for all of them as one atomic batch, in one request. Never rejects. */
-export function askToSendBatch(ctx: PluginContext, { prepared, ...once }: AskToSendBatch): Promise<SentBatch> {
+/** Asks for all of them as one atomic batch, in one request. Rejects only with what `keep` throws. */
+export function askToSendBatch<T>(ctx: PluginContext, { prepared, ...once }: AskToSendBatch<T>): Promise<T> {
   const transactions = prepared.map(({ transaction }) => copyOf(transaction))
   return ask(ctx, prepared[0]!, once, {
     send: ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }),
@@ -101,21 +104,19 @@ interface How<Answer> {
   answer(result: Result): Answer
 }
 
-async function ask<Answer>(
+async function ask<Answer, T>(
   ctx: PluginContext,
   prepared: Omit<PreparedTransaction, 'transaction'>,
-  { begin, keep, signal }: AskOnce<Answer>,
+  { begin, keep, signal }: AskOnce<Answer, T>,
   { send, answer }: How<Answer>,
-): Promise<Answer> {
+): Promise<T> {
   let held: Disposable | undefined
   const asked = (): void => {
     begin()
     held = ctx.hold('a transaction')
   }
   try {
-    const answered = answer(await resultOf(ctx, prepared, { begin: asked, signal }, send))
-    keep(answered)
-    return answered
+    return keep(answer(await resultOf(ctx, prepared, { begin: asked, signal }, send)))
   } finally {
     void held?.dispose()
   }
@@ -124,7 +125,7 @@ async function ask<Answer>(
 async function resultOf(
   ctx: PluginContext,
   { namespace, network: id, from }: Omit<PreparedTransaction, 'transaction'>,
-  { begin, signal }: Pick<AskOnce<never>, 'begin' | 'signal'>,
+  { begin, signal }: Pick<AskOnce<never, never>, 'begin' | 'signal'>,
   send: How<never>['send'],
 ): Promise<Result> {
   let asked = false

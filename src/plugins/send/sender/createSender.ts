@@ -57,7 +57,7 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
       throw over(review)
     }
     const { from, to, amount } = review.request
-    const answer = await askToSend(ctx, {
+    return askToSend(ctx, {
       prepared: review.transaction,
       what: {
         network: amount.asset.network,
@@ -70,15 +70,17 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
         if (!reviews.standing(review).get().good) throw over(review)
         reviews.end(review, 'signed')
       },
-      keep(answered) {
-        if ('sent' in answered) sendings.sent(key, answered.sent.hash)
-        else if (answered.unclear) sendings.unknown(key)
+      keep(answer) {
+        if ('sent' in answer) {
+          sendings.sent(key, answer.sent.hash)
+          return answer.sent
+        }
+        if (answer.unclear) sendings.unknown(key)
         else sendings.drop(key)
+        throw answer.error
       },
       signal,
     })
-    if ('sent' in answer) return answer.sent
-    throw answer.error
   }
 
   return {

@@ -105,40 +105,43 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
       const { amount, symbol, ...plain } = whatOf(run, to)
       const what = run.steps[at]?.kind === 'swap' ? { ...plain, amount, symbol } : plain
       runs.step(key, at, { phase: 'asked' })
-      const answer = await askToSend(ctx, {
+      const hash = await askToSend(ctx, {
         prepared,
         what,
         begin,
-        keep(answered) {
-          if (!('sent' in answered)) return runs.step(key, at, { phase: answered.unclear ? 'unknown' : 'open' })
-          const { hash } = answered.sent
-          return runs.step(key, at, isRepeated(key, at, hash) ? { phase: 'unknown' } : { phase: 'sent', hash })
+        keep(answer) {
+          if (!('sent' in answer)) {
+            runs.step(key, at, { phase: answer.unclear ? 'unknown' : 'open' })
+            throw answer.error
+          }
+          if (isRepeated(key, at, answer.sent.hash)) unknown(key, at, 'the hash of another step')
+          runs.step(key, at, { phase: 'sent', hash: answer.sent.hash })
+          return answer.sent.hash
         },
         signal: ctx.signal,
       })
-      if (!('sent' in answer)) throw answer.error
-      if (find(key).steps[at]?.phase === 'unknown') throw ended('unknown', 'the hash of another step')
-      return follow(key, at, answer.sent.hash)
+      return follow(key, at, hash)
     },
     async batch(key, steps, begin) {
       const { account } = find(key)
       runs.step(key, 'all', { phase: 'asked' })
       const prepared = steps.map((step) => step.prepared)
-      const answer = await askToSendBatch(ctx, {
+      const id = await askToSendBatch(ctx, {
         prepared,
         begin,
-        keep(answered) {
-          if (!('id' in answered)) return runs.step(key, 'all', { phase: answered.unclear ? 'unknown' : 'open' })
-          const { id } = answered
-          if (isRepeated(key, 'all', id)) return runs.step(key, 'all', { phase: 'unknown' })
+        keep(answer) {
+          if (!('id' in answer)) {
+            runs.step(key, 'all', { phase: answer.unclear ? 'unknown' : 'open' })
+            throw batches.refused(account, answer.error)
+          }
+          if (isRepeated(key, 'all', answer.id)) unknown(key, 'all', 'the id of another batch')
           const sent = find(key).steps.map((step) => ({ ...step, phase: 'sent' as const }))
-          return runs.change(key, { batch: { id }, steps: sent })
+          runs.change(key, { batch: { id: answer.id }, steps: sent })
+          return answer.id
         },
         signal: ctx.signal,
       })
-      if (!('id' in answer)) throw batches.refused(account, answer.error)
-      if (find(key).batch?.id === undefined) throw ended('unknown', 'the id of another batch')
-      return followBatch(key, answer.id)
+      return followBatch(key, id)
     },
   }
 }
