@@ -61,6 +61,14 @@ describe('the result of a part', () => {
       ['tests/b.test.ts: b breaks', 'units, outside of its tests:'],
       '\u001B[31mUnhandled Errors\u001B[39m\nTypeError: x is not a function',
     ],
+    [
+      'an error that no test waited for has a file',
+      1,
+      report(GREEN),
+      2,
+      ['tests/c.test.ts: outside of its tests'],
+      'Unhandled Errors\nThis error originated in "\u001B[1mtests/c.test.ts\u001B[22m" test file.\n'.repeat(2),
+    ],
     ['the run never came to its report', 1, undefined, 0, ['units, outside of its tests:']],
     ['there is no report, whatever the code says', 0, undefined, 0, ['units, outside of its tests:']],
   ])('is a failure where %s', (_, code, text, passed, names, output = 'the last line') => {

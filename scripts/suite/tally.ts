@@ -31,6 +31,7 @@ const TOLD = 3_000
 
 /** The report is silent about errors that no test waits for; vitest's words say them, and they fail the run. */
 const UNHANDLED = /Unhandled (?:Errors?|Rejection)/
+const ORIGIN = /This error originated in "([^"]+)" test file/g
 
 /** A part without tests, like the types, passes or fails as a whole. */
 export const resultOfCode = (name: string, code: number, output: string): Result =>
@@ -71,8 +72,17 @@ export function resultOfReport(name: string, code: number, report: string | unde
     if (status === 'failed' && failed.length === 0) failures.push({ file, why: message.slice(0, TOLD) })
   }
   const isUnseen = report === undefined || (code !== 0 && (failures.length === 0 || UNHANDLED.test(output)))
-  if (isUnseen) failures.push({ why: `${name}, outside of its tests:\n${whyOf(output)}` })
+  if (isUnseen) failures.push(...unseen(name, output))
   return { passed, failures, skipped }
+}
+
+/** By the file that vitest names for each, so that these are tried again like any other failure; all in one where it names none. */
+function unseen(name: string, output: string): readonly Failure[] {
+  const why = whyOf(output)
+  const files = new Set([...stripVTControlCharacters(output).matchAll(ORIGIN)].map(([, file]) => file!))
+  return files.size === 0
+    ? [{ why: `${name}, outside of its tests:\n${why}` }]
+    : [...files].map((file) => ({ file, why }))
 }
 
 /** What a part says of an error outside of its tests: from the first line that names one, or else its last lines. */

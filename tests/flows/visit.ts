@@ -77,7 +77,8 @@ export function withBrowser({ measured = false, clock: hasClock = false } = {}):
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the list of parameters and wants a pattern in this place
   afterAll(async ({}, { file }) => {
     try {
-      expect(await secrets.leaks()).toEqual([])
+      // Said as one text, because a list is told by its length alone.
+      expect((await secrets.leaks()).join('\n'), 'secrets that the pages of this file have told').toBe('')
     } finally {
       unfollow()
       await Promise.all(browser.contexts().map((context) => context.close()))

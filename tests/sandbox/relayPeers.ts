@@ -87,10 +87,16 @@ export function propose(dapp: Dapp): ReturnType<Dapp['connect']> {
   return dapp.connect({ optionalNamespaces: { eip155: { chains, methods, events } } })
 }
 
-/** The wallet approves every proposal and signs every message, as its person would. */
+/** The wallet approves every proposal once and signs every message, as its person would. */
 export function sayYes(wallet: Wallet): { readonly prompts: string[] } {
   const prompts: string[] = []
-  wallet.on('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: NAMESPACES }))
+  const approved = new Set<number>()
+  wallet.on('session_proposal', ({ id }) => {
+    // A frame that the relay sends twice is a proposal that the library tells of twice (T9), and the second answer finds none.
+    if (approved.has(id)) return
+    approved.add(id)
+    void wallet.approveSession({ id, namespaces: NAMESPACES })
+  })
   wallet.on('session_request', ({ id, topic, params }) => {
     const [message] = params.request.params as [`0x${string}`]
     prompts.push(message)
