@@ -68,26 +68,6 @@ const worthOf = ({ balance, price }: Holding): string => multiplyDecimals(balanc
 
 const byWorth = (one: Holding, other: Holding): number => compareDecimals(worthOf(other), worthOf(one))
 
-/** The same asset, whatever the spelling of its contract. */
-export function isAsset(
-  ctx: Pick<PluginContext, 'use'>,
-  one: Pick<Asset, 'network' | 'token'>,
-  other: { readonly network: string; readonly token?: CaipAddress | undefined },
-): boolean {
-  if (one.network !== other.network || !one.token !== !other.token) return false
-  if (!one.token || !other.token) return true
-  const [a, b] = [parseCaipAddress(one.token), parseCaipAddress(other.token)]
-  const chains = ctx.use(CHAINS)
-  return sameKey(chains, a.namespace, a.address) === sameKey(chains, b.namespace, b.address)
-}
-
-/** The currency of a network, as an asset. */
-export const nativeAsset = ({ caipNetworkId: network, nativeCurrency }: Network): Asset => ({
-  network,
-  decimals: nativeCurrency.decimals,
-  symbol: nativeCurrency.symbol,
-})
-
 /** The worth of an amount in dollars, as a decimal string. */
 export const moneyOf = (units: bigint, { asset, price }: Pick<Holding, 'asset' | 'price'>): string | undefined =>
   price === undefined ? undefined : multiplyDecimals(formatUnits(units, asset.decimals), price)

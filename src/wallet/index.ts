@@ -2,6 +2,7 @@
  * What the shell and the plugins share about wallets: networks and accounts (CAIP), the contracts of wallets and chains,
  * the refs of views, slots and services, and pure helpers around them.
  */
+export * from './assets.ts'
 export * from './caip.ts'
 export type { NodesOf } from './chains.ts'
 export * from './contracts/index.ts'
@@ -36,9 +37,11 @@ export {
   type AskToSendBatch,
   type Sent,
   type SentBatch,
-} from './signing/askToSend.ts'
-export { createFollower, type FollowedTransaction, type Follower, type SendingEnd } from './signing/follow.ts'
-export { createReviews, type Ending, type Reviews, type ReviewSubject } from './signing/reviews.ts'
+} from './operations/askToSend.ts'
+export { createFollower, type FollowedTransaction, type Follower, type SendingEnd } from './operations/follow.ts'
+export { createReviews, type Ending, type Reviews, type ReviewSubject } from './operations/reviews.ts'
+export { createJournal, type Journal } from './operations/journal.ts'
+export { watchAccount } from './operations/watchAccount.ts'
 export * from './frame/index.ts'
 export { describeNetwork, hexChainId, shareableNodes, type AddChain } from './nodes/addChain.ts'
 export { isWebAddress, withoutAddresses } from './nodes/addresses.ts'

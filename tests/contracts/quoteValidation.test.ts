@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipAddress } from '#wallet'
 import type { Asset } from '../../src/wallet/contracts/amounts.ts'
-import { isBetter, isSameAsset, readQuote } from '../../src/plugins/swaps/quotes/validation.ts'
+import { isBetter, readQuote } from '../../src/plugins/swaps/quotes/validation.ts'
 import type { QuoteOffer, QuoteRequest } from '../../src/wallet/contracts/quotes.ts'
 import { numbers } from '../numbers.ts'
 import { thrown } from '../kernel/support.ts'
@@ -52,8 +52,10 @@ const paying = (value: unknown) => ({
   transaction: { to: '0x1', value },
 })
 
+/** Assets are compared by the traits of a chain; this one has none. */
+const ctx = { use: () => ({ traits: () => undefined }) } as never
 const read = (change: Partial<QuoteOffer> = {}, asked = request) =>
-  readQuote(offer(asked, change), { request: asked, provider: { id: 'toy', name: 'Toy' }, now: 0 })
+  readQuote(ctx, offer(asked, change), { request: asked, provider: { id: 'toy', name: 'Toy' }, now: 0 })
 const code = (change: Partial<QuoteOffer>, asked = request): string => thrown(() => read(change, asked))
 
 describe('the value that leaves on EVM', () => {
@@ -127,13 +129,14 @@ it('prices are counted exactly, whatever the decimals', () => {
 })
 
 it('assets are told apart by network, token and decimals, never by what they call themselves', () => {
+  const got = (asset: Asset) => ({ gets: { asset, units: 2_000_000_000n } })
   const upper = { ...USDC, token: hex(1).replace(/a{10}/, 'AAAAAAAAAA') as CaipAddress, symbol: 'Else' }
-  expect(isSameAsset(USDC, upper)).toBe(true)
+  expect(read(got(upper)).gets.asset).toMatchObject({ token: upper.token })
   const others = [
     { ...USDC, token: hex(2) },
     { ...USDC, decimals: 18 },
     { ...USDC, network: 'eip155:10' as const },
     ETH,
   ]
-  expect(others.map((other) => isSameAsset(USDC, other))).toEqual([false, false, false, false])
+  for (const other of others) expect(code(got(other))).toBe('HTTP_MALFORMED')
 })

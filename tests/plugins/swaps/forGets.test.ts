@@ -22,6 +22,8 @@ function asker(providers: Readonly<Record<string, Provider>>, prices: Readonly<R
   const ctx = {
     clock,
     reporter: { guard: (_: unknown, listener: () => void) => listener() },
+    // CHAINS, by whose traits tokens are compared.
+    use: () => ({ traits: () => undefined }),
   } as unknown as PluginContext
   const asked: bigint[] = []
   /** By provider. */

@@ -1,6 +1,6 @@
 /** What the person has typed, whether it is free, and how the registration goes. It lasts while the wallet's question covers the view. */
-import { codeOf, createBox, isQuiet, whenFound, type PluginContext, type Readable } from '#kernel'
-import { ACCOUNTS, errorText, IDENTITY, networkInUse, NOTICES } from '#wallet'
+import { codeOf, createBox, createLatest, isQuiet, whenFound, type PluginContext, type Readable } from '#kernel'
+import { ACCOUNTS, errorText, IDENTITY, networkInUse, NOTICES, watchAccount } from '#wallet'
 import { nameError } from '../errors.ts'
 import { settingsOf, type NamesOptions } from '../options.ts'
 import { NAME_FAILED, NAME_REQUESTED, NAMES, REGISTER_ACCOUNT_NAME, REGISTER_ACCOUNT_NAME_SUCCESS } from '../refs.ts'
@@ -38,7 +38,7 @@ export interface NameForm {
   /** Asks about the same name again. */
   again(): void
   /** Reads whether the account has a name already, which the service would not accept a second one beside. */
-  look(): Promise<void>
+  look(): void
   /** Registers the name if it is free. One registration runs at a time. Never rejects. */
   submit(): Promise<void>
 }
@@ -57,41 +57,25 @@ const EMPTY: FormState = {
 export function createForm(ctx: PluginContext<NamesOptions | undefined>): NameForm {
   const settings = settingsOf(ctx.options)
   const { zone } = settings
-  const { bus, clock, own, router } = ctx
+  const { bus, router } = ctx
   const names = ctx.use(NAMES)
   const accounts = ctx.use(ACCOUNTS)
   const box = createBox<FormState>(ctx, EMPTY)
   const set = (next: Partial<FormState>): void => box.update((now) => ({ ...now, ...next }))
   const words = async (error: unknown): Promise<string> => (await errorText(ctx, error)) ?? codeOf(error)
-  let asking: AbortController | undefined
-  let timer: unknown
-  let looking: AbortController | undefined
-  own(() => {
-    asking?.abort()
-    looking?.abort()
+  /** Whether the name is free, and which names the account has. */
+  const [asking, looking] = [createLatest(ctx), createLatest(ctx)]
+
+  watchAccount(ctx, () => {
+    // What one person typed is nothing for the next one.
+    asking.stop()
+    looking.stop()
+    box.update(({ phase }) => ({ ...EMPTY, phase }))
   })
-
-  let inUse = accounts.state.get()?.caipAddress
-  own(
-    accounts.state.subscribe(() => {
-      const now = accounts.state.get()?.caipAddress
-      if (now === inUse) return
-      inUse = now
-      // What one person typed is nothing for the next one.
-      stopAsking()
-      looking?.abort()
-      box.update(({ phase }) => ({ ...EMPTY, phase }))
-    }),
-  )
-
-  function stopAsking(): void {
-    asking?.abort()
-    clock.clearTimeout(timer)
-  }
 
   function type(text: string, { atOnce = false }: { readonly atOnce?: boolean | undefined } = {}): void {
     if (box.get().phase) return
-    stopAsking()
+    asking.stop()
     const label = readLabel(text, settings)
     const problem = problemOf(label, settings)
     if (problem || label === '')
@@ -108,13 +92,9 @@ export function createForm(ctx: PluginContext<NamesOptions | undefined>): NameFo
 
   function ask(label: string, pause: number): void {
     set({ answer: { kind: 'checking' } })
-    const run = new AbortController()
-    asking = run
-    if (pause === 0) void check(label, run.signal)
-    else timer = clock.setTimeout(() => void check(label, run.signal), pause)
+    asking.ask((signal) => check(label, signal), pause)
   }
 
-  /** The newest question wins: an older one is aborted, and its answer is dropped. */
   async function check(label: string, signal: AbortSignal): Promise<void> {
     try {
       const { isFree, others } = await names.check(label, signal)
@@ -147,21 +127,21 @@ export function createForm(ctx: PluginContext<NamesOptions | undefined>): NameFo
     zone,
     type,
     again: () => type(box.get().label, { atOnce: true }),
-    async look() {
+    look() {
       const network = networkInUse(ctx)
       const address = accounts.state.get()?.address
       if (!network || address === undefined) return
-      looking?.abort()
-      const { signal } = (looking = new AbortController())
       set({ unread: undefined })
-      try {
-        const { name } = await ctx.use(IDENTITY).get(address, { network, signal })
-        if (!signal.aborted) set({ owned: name?.endsWith(`.${zone}`) ? name : undefined })
-      } catch (error) {
-        if (signal.aborted) return
-        const unread = await words(nameError('NAME_REVERSE_FAILED', error))
-        if (!signal.aborted) set({ unread })
-      }
+      looking.ask(async (signal) => {
+        try {
+          const { name } = await ctx.use(IDENTITY).get(address, { network, signal })
+          if (!signal.aborted) set({ owned: name?.endsWith(`.${zone}`) ? name : undefined })
+        } catch (error) {
+          if (signal.aborted) return
+          const unread = await words(nameError('NAME_REVERSE_FAILED', error))
+          if (!signal.aborted) set({ unread })
+        }
+      })
     },
     async submit() {
       const { answer, label, phase } = box.get()

@@ -18,7 +18,7 @@ export function Register({ ctx }: ViewProps<void, void, NamesOptions | undefined
   const { answer, label, outcome, owned, phase, problem, unread } = useReadable(form.state)
   const { shortest } = settingsOf(ctx.options)
   const address = ctx.use(ACCOUNTS).of('eip155')?.address
-  useEffect(() => void form.look(), [form])
+  useEffect(() => form.look(), [form])
 
   if (owned !== undefined) return <Owned ctx={ctx} name={owned} />
   const name = `${label}.${form.zone}`
@@ -60,7 +60,7 @@ export function Register({ ctx }: ViewProps<void, void, NamesOptions | undefined
           ]}
         />
         {unread !== undefined && (
-          <Unloaded action={t('names.again')} busy={false} onRetry={() => void form.look()}>
+          <Unloaded action={t('names.again')} busy={false} onRetry={() => form.look()}>
             {unread}
           </Unloaded>
         )}

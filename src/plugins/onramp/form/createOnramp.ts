@@ -1,6 +1,16 @@
 /** Keeps what the person has chosen, and asks what it costs and where it is bought. */
-import { codeOf, FEATURE_CHANGED, type PluginContext } from '#kernel'
-import { ACCOUNTS, CHAINS, dataApi, HOST, networkInUse, ONRAMP_FEATURE, type CaipAddress, type Network } from '#wallet'
+import { codeOf, createLatest, FEATURE_CHANGED, type PluginContext } from '#kernel'
+import {
+  ACCOUNTS,
+  CHAINS,
+  dataApi,
+  HOST,
+  networkInUse,
+  ONRAMP_FEATURE,
+  watchAccount,
+  type CaipAddress,
+  type Network,
+} from '#wallet'
 import { readAmount } from '#kit'
 import { purchasesOn, tokenOf, USUAL_PAYMENTS, USUAL_PURCHASES, usualPurchase } from '../market/currencies.ts'
 import { brokenLimit, decimalsOf } from '../market/limits.ts'
@@ -18,39 +28,24 @@ const PAUSE = 500
 export const RENEWAL = 30_000
 
 export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orders: Orders): OnrampService {
-  const { clock, http, i18n, logger } = ctx
+  const { http, i18n, logger } = ctx
   const slice = ctx.slice<OnrampForm>(EMPTY)
   const set = (next: Partial<OnrampForm>): void => slice.update((now) => ({ ...now, ...next }))
   const accounts = ctx.use(ACCOUNTS)
   const { projectId } = ctx.use(HOST)
   let known: OnrampOptionsAnswer | undefined
   let reading: AbortController | undefined
-  let asking: AbortController | undefined
-  let timer: unknown
-  let inUse = accounts.state.get()?.caipAddress
-  ctx.own(() => {
-    reading?.abort()
-    stopAsking()
+  const asking = createLatest(ctx)
+  ctx.own(() => reading?.abort())
+  watchAccount(ctx, () => {
+    // Another network sells other things, and links name the account.
+    if (known) offer(known, slice.get().isUsual)
+    else void load()
   })
-  ctx.own(
-    accounts.state.subscribe(() => {
-      const now = accounts.state.get()?.caipAddress
-      if (now === inUse) return
-      inUse = now
-      // Another network sells other things, and links name the account.
-      if (known) offer(known, slice.get().isUsual)
-      else void load()
-    }),
-  )
 
   ctx.bus.on(FEATURE_CHANGED, ({ key }) => {
     if (key === ONRAMP_FEATURE.key && known) ask(0)
   })
-
-  function stopAsking(): void {
-    asking?.abort()
-    clock.clearTimeout(timer)
-  }
 
   function providersHere(network: Network): readonly Provider[] {
     const names = ctx.use(HOST).features?.[ONRAMP_FEATURE.key]
@@ -102,7 +97,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
 
   /** Reads the amount, and asks for its quote and the providers' links once nobody has typed for a while. */
   function ask(pause: number, isRenewal = false): void {
-    stopAsking()
+    asking.stop()
     const { paymentCurrency, purchaseCurrencies, text } = slice.get()
     const { amount, problem } = readAmount(text, { decimals: decimalsOf(paymentCurrency.id), locale: i18n.locale })
     const broken = amount ? brokenLimit(paymentCurrency, amount) : undefined
@@ -123,24 +118,20 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
     })
     const account = accounts.state.get()?.caipAddress
     if (!isGood || !network || !account) return
-    const run = new AbortController()
-    asking = run
-    const start = (): void => void findQuoteAndLinks({ run, amount, network, account, here })
-    if (pause > 0) timer = clock.setTimeout(start, pause)
-    else start()
+    asking.ask((signal) => findQuoteAndLinks({ signal, amount, network, account, here }), pause)
   }
 
   interface Question {
-    readonly run: AbortController
+    readonly signal: AbortSignal
     readonly amount: string
     readonly network: Network
     readonly account: CaipAddress
     readonly here: readonly Provider[]
   }
 
-  async function findQuoteAndLinks({ run, amount, network, account, here }: Question): Promise<void> {
+  async function findQuoteAndLinks({ signal, amount, network, account, here }: Question): Promise<void> {
     const { paymentCurrency, purchaseCurrency } = slice.get()
-    const parts = { http, signal: run.signal }
+    const parts = { http, signal }
     const quote = await readQuote(parts, projectId, { paymentCurrency, purchaseCurrency, amount }).then(
       (answer) => toQuote(answer, paymentCurrency),
       (error: unknown) => {
@@ -148,7 +139,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
         return estimate(amount, paymentCurrency, purchaseCurrency)
       },
     )
-    if (run.signal.aborted) return
+    if (signal.aborted) return
     set({ quote, purchaseAmount: quote?.amount, quotesLoading: false, error: quote ? null : 'QUOTE' })
     const { caipNetworkId: id } = network
     const bought = quote && !quote.isEstimate ? quote.amount : undefined
@@ -158,7 +149,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
         .map(async (provider) => {
           const order = { ...parts, projectId, network: id, account, currency: purchaseCurrency, paid: amount, bought }
           const url = await providerLink(provider, order, ctx.options).catch(() => '')
-          if (run.signal.aborted) return
+          if (signal.aborted) return
           const { failed, providers } = slice.get()
           set({
             providers: providers.map((one) => (one.name === provider.name ? { ...one, url } : one)),
@@ -171,7 +162,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions | undefined>, orde
   return {
     state: slice,
     resetState() {
-      stopAsking()
+      asking.stop()
       reading?.abort()
       reading = undefined
       known = undefined

@@ -1,9 +1,10 @@
 /** What was begun at a provider: kept, also over a reload, until it has arrived on the chain or nobody waits any more. */
-import { codeOf, createBox, objectOf, sleep, within, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { codeOf, objectOf, sleep, within, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNTS,
   BALANCES,
   CHAINS,
+  createJournal,
   DISCONNECTED,
   isCaipAddress,
   NETWORKS,
@@ -83,16 +84,22 @@ export interface Orders {
 export const isWatched = ({ phase }: Order): boolean => phase === 'waiting' || phase === 'late' || phase === 'partly'
 
 export function createOrders(ctx: PluginContext, tell: (order: Order) => void): Orders {
-  const { bus, clock, logger, storage } = ctx
-  const box = createBox<readonly Order[]>(ctx, [])
-  const watches = new Map<string, AbortController>()
-  let count = 0
-  ctx.own(() => watches.forEach((watch) => watch.abort()))
+  const { bus, clock, logger } = ctx
+  const journal = createJournal<Order, v.InferOutput<typeof Stored>[number]>(ctx, {
+    name: KEY,
+    most: MOST,
+    schema: Stored,
+    isOpen: isWatched,
+    write: ({ provider, label, account, token, symbol, expected, at, last, received }) => {
+      return { provider, label, account, token, symbol, expected, at, last, received }
+    },
+  })
+  const { change, drop, find } = journal
   bus.on(DISCONNECTED, ({ account, by }) => {
     // A wallet that ends its session may be back at once; a person who leaves wants nothing of the account kept or asked.
     if (by === 'wallet') return
     const left = keyOf(account)
-    for (const order of box.get()) if (keyOf(order.account) === left) drop(order.key)
+    for (const order of journal.get()) if (keyOf(order.account) === left) drop(order.key)
   })
 
   /** The same for an account on every network. */
@@ -101,45 +108,13 @@ export function createOrders(ctx: PluginContext, tell: (order: Order) => void): 
     return `${namespace}:${sameKey(ctx.use(CHAINS), namespace, address)}`
   }
 
-  const find = (key: string): Order | undefined => box.get().find((order) => order.key === key)
-
-  function change(key: string, next: Partial<Order>): void {
-    box.update((now) => now.map((order) => (order.key === key ? { ...order, ...next } : order)))
-    store()
-  }
-
-  function store(): void {
-    const kept = box
-      .get()
-      .filter(isWatched)
-      .map(({ provider, label, account, token, symbol, expected, at, last, received }) => ({
-        ...{ provider, label, account, symbol, at, received: String(received) },
-        ...(token !== undefined && { token }),
-        ...(expected !== undefined && { expected }),
-        ...(last !== undefined && { last: String(last) }),
-      }))
-    if (kept.length === 0) storage.remove(KEY)
-    else storage.set(KEY, kept)
-  }
-
-  function add(order: Omit<Order, 'key'>): string {
-    count += 1
-    const key = String(count)
-    box.update((now) => [{ ...order, key }, ...now])
-    for (const { key: old } of box.get().slice(MOST)) drop(old)
-    const watch = new AbortController()
-    watches.set(key, watch)
-    follow(key, watch.signal).catch((error: unknown) => {
-      if (!watch.signal.aborted) ctx.reporter.report({ error, contribution: 'orders' })
+  /** Watches it until its end. */
+  function watch(key: string): string {
+    const signal = journal.signal(key)
+    follow(key, signal).catch((error: unknown) => {
+      if (!signal.aborted) ctx.reporter.report({ error, contribution: 'orders' })
     })
     return key
-  }
-
-  function drop(key: string): void {
-    watches.get(key)?.abort()
-    watches.delete(key)
-    box.update((now) => now.filter((order) => order.key !== key))
-    store()
   }
 
   async function follow(key: string, signal: AbortSignal): Promise<void> {
@@ -153,7 +128,6 @@ export function createOrders(ctx: PluginContext, tell: (order: Order) => void): 
       else if (age >= USUAL_TIME && now.phase === 'waiting') change(key, { phase: 'late' })
       await sleep(clock, age < USUAL_TIME ? PACE.first : PACE.later, signal)
     }
-    watches.delete(key)
   }
 
   /** Compares the balance with the one before. What the person spends meanwhile is no part of what arrives. */
@@ -216,36 +190,28 @@ export function createOrders(ctx: PluginContext, tell: (order: Order) => void): 
   }
 
   return {
-    state: box,
+    state: journal,
     begin(start) {
       const chains = ctx.use(CHAINS)
-      for (const order of box.get())
+      for (const order of journal.get())
         if (isWatched(order) && order.token === start.token && sameAccount(chains, order.account, start.account))
           drop(order.key)
       bus.emit(ONRAMP_STEP, { step: 'provider', provider: start.provider })
-      const key = add({
-        ...start,
-        phase: 'waiting',
-        at: clock.now(),
-        last: undefined,
-        received: 0n,
-        decimals: 0,
-      })
-      store()
-      return key
+      const began = { phase: 'waiting', at: clock.now(), last: undefined, received: 0n, decimals: 0 } as const
+      return watch(journal.add({ ...start, ...began }))
     },
     drop,
     restore() {
-      for (const { last, received, ...order } of (storage.get(KEY, Stored) ?? []).toReversed())
-        add({
-          ...order,
-          token: order.token,
-          expected: order.expected,
-          phase: received === '0' ? 'waiting' : 'partly',
-          last: last === undefined ? undefined : BigInt(last),
-          received: BigInt(received),
-          decimals: 0,
-        })
+      const orders = journal.restore(({ last, received, ...order }) => ({
+        ...order,
+        token: order.token,
+        expected: order.expected,
+        phase: received === '0' ? 'waiting' : 'partly',
+        last: last === undefined ? undefined : BigInt(last),
+        received: BigInt(received),
+        decimals: 0,
+      }))
+      for (const { key } of orders) watch(key)
     },
   }
 }

@@ -1,17 +1,18 @@
 /** Keeps what the person has chosen while views change, and leads from the form to the wallet. */
-import { codeOf, createBox, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { codeOf, createBox, createLatest, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import {
   ACCOUNT,
   ACCOUNTS,
   caipAddress,
   CHAINS,
   formatUnits,
-  isAsset,
   listHoldings,
   NETWORKS,
   networkInUse,
   parseCaipAddress,
+  sameAsset,
   SENDER,
+  watchAccount,
   type Holding,
   type SendParams,
   type SendRequest,
@@ -96,37 +97,26 @@ export function createForm(ctx: PluginContext): SendForm {
   let tell: ((hash: string) => void) | undefined
   /** The request that fills the form now. */
   let begun: SendParams | undefined
-  let lookUp: AbortController | undefined
-  let timer: unknown
-  ctx.own(() => lookUp?.abort())
+  const lookUp = createLatest(ctx)
 
-  let inUse = accounts.state.get()?.caipAddress
-  ctx.own(
-    accounts.state.subscribe(() => {
-      const now = accounts.state.get()?.caipAddress
-      if (now === inUse) return
-      inUse = now
-      // Another account has other tokens. The receiver is looked for again, because it depends on the network.
-      const { fixed, to } = box.get()
-      set({ review: undefined, ...(!fixed.token && { holding: undefined }), ...(!fixed.amount && { amount: '' }) })
-      if (to) receive(to)
-    }),
-  )
+  watchAccount(ctx, () => {
+    // Another account has other tokens. The receiver is looked for again, because it depends on the network.
+    const { fixed, to } = box.get()
+    set({ review: undefined, ...(!fixed.token && { holding: undefined }), ...(!fixed.amount && { amount: '' }) })
+    if (to) receive(to)
+  })
 
   function receive(to: string): void {
-    lookUp?.abort()
-    ctx.clock.clearTimeout(timer)
+    lookUp.stop()
     const network = networkInUse(ctx)
     const text = to.trim()
     const isAsking = text !== '' && network !== undefined
     set({ to, receiver: undefined, problem: undefined, resolving: isAsking })
     if (!isAsking) return
-    const run = new AbortController()
-    lookUp = run
-    const find = (): void => {
-      resolveReceiver(ctx, network, text, run.signal).then(
+    const find = (signal: AbortSignal): void =>
+      void resolveReceiver(ctx, network, text, signal).then(
         (found) => {
-          if (run.signal.aborted) return
+          if (signal.aborted) return
           set({
             resolving: false,
             ...('receiver' in found ? { receiver: found.receiver } : { problem: found.problem }),
@@ -134,11 +124,9 @@ export function createForm(ctx: PluginContext): SendForm {
         },
         () => {},
       )
-    }
     // An address needs no question, so it is read at once.
-    const { chainNamespace: namespace } = network
-    if (ctx.use(CHAINS).looksLikeAddress(namespace, text)) find()
-    else timer = ctx.clock.setTimeout(find, PAUSE)
+    const isAddress = ctx.use(CHAINS).looksLikeAddress(network.chainNamespace, text)
+    lookUp.ask(find, isAddress ? 0 : PAUSE)
   }
 
   function request(): SendRequest | undefined {
@@ -182,7 +170,7 @@ export function createForm(ctx: PluginContext): SendForm {
       const here = networkInUse(ctx)
       if (!here) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: id })
       if (id !== undefined) {
-        const held = listHoldings(ctx).find(({ asset }) => isAsset(ctx, asset, { network: id, token }))
+        const held = listHoldings(ctx).find(({ asset }) => sameAsset(ctx, asset, { network: id, token }))
         set({ holding: held ?? (await readHolding(ctx, here, token, signal)) })
       }
       set({
@@ -194,7 +182,7 @@ export function createForm(ctx: PluginContext): SendForm {
     },
     refresh() {
       const { holding } = box.get()
-      const now = holding && listHoldings(ctx).find(({ asset }) => isAsset(ctx, asset, holding.asset))
+      const now = holding && listHoldings(ctx).find(({ asset }) => sameAsset(ctx, asset, holding.asset))
       if (now && (now.balance !== holding.balance || now.price !== holding.price)) set({ holding: now })
     },
     choose(holding) {
@@ -210,7 +198,7 @@ export function createForm(ctx: PluginContext): SendForm {
       const { asset, units } = await sender.largest({ from, asset: holding.asset }, { signal })
       // Its price may have changed meanwhile.
       const now = box.get().holding
-      if (now && isAsset(ctx, now.asset, holding.asset))
+      if (now && sameAsset(ctx, now.asset, holding.asset))
         set({ unit: 'token', amount: localized(ctx.i18n, formatUnits(units, asset.decimals)) })
     },
     receive,

@@ -1,7 +1,8 @@
 /** What this page has sent: kept until the chain has settled it, also over a reload. */
-import { createBox, objectOf, type PluginContext } from '#kernel'
+import { objectOf, type PluginContext, type Readable } from '#kernel'
 import {
   createFollower,
+  createJournal,
   isCaipAddress,
   isCaipNetworkId,
   type CaipAddress,
@@ -37,7 +38,7 @@ export interface TrackedSending extends Sending {
 }
 
 export interface Sendings {
-  readonly state: { get(): readonly TrackedSending[]; subscribe(listener: () => void): () => void }
+  readonly state: Readable<readonly TrackedSending[]>
   ask(review: SendReview): string
   /** The wallet declined, or was not asked: nothing was sent. */
   drop(key: string): void
@@ -52,80 +53,50 @@ export interface Sendings {
 export type Settled = (sending: TrackedSending) => void
 
 export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
-  const { storage } = ctx
-  const slice = createBox<readonly TrackedSending[]>(ctx, [])
-  const watches = new Map<string, AbortController>()
   const follower = createFollower(ctx)
-  let count = 0
-  ctx.own(() => watches.forEach((watch) => watch.abort()))
-
-  const find = (key: string): TrackedSending | undefined => slice.get().find((each) => each.key === key)
-  const change = (key: string, next: Partial<TrackedSending>): void => {
-    slice.update((now) => now.map((each) => (each.key === key ? { ...each, ...next } : each)))
-    store()
-  }
-
-  function store(): void {
-    const pending = slice
-      .get()
-      .filter(({ phase, hash }) => phase === 'sent' && hash !== undefined)
-      .map(({ network, hash, from, nonce }) => ({ network, hash, from, ...(nonce !== undefined && { nonce }) }))
-    if (pending.length === 0) storage.remove(KEY)
-    else storage.set(KEY, pending)
-  }
-
-  function add(sending: Omit<TrackedSending, 'key'>): string {
-    count += 1
-    const key = String(count)
-    slice.update((now) => [{ ...sending, key }, ...now])
-    // The oldest settled one goes first; only then one whose end is not known yet.
-    while (slice.get().length > MOST) {
-      const all = slice.get()
-      const leaving = all.findLast(({ phase }) => phase !== 'sent' && phase !== 'asked') ?? all.at(-1)!
-      watches.get(leaving.key)?.abort()
-      slice.update((now) => now.filter((each) => each !== leaving))
-    }
-    return key
-  }
+  const journal = createJournal<TrackedSending, v.InferOutput<typeof Stored>[number]>(ctx, {
+    name: KEY,
+    most: MOST,
+    schema: Stored,
+    isOpen: ({ phase }) => phase === 'asked' || phase === 'sent',
+    write: ({ network, hash, from, nonce }) => hash !== undefined && { network, hash, from, nonce },
+  })
 
   function follow(key: string, hash: string): void {
-    const sending = find(key)
+    const sending = journal.find(key)
     if (!sending) return
-    const watch = new AbortController()
-    watches.set(key, watch)
+    const signal = journal.signal(key)
     const { network, from, nonce, review } = sending
     const token = review?.request.amount.asset.token
-    const seen = (place: TransactionPlace): void => change(key, { nonce: place.nonce })
+    const seen = (place: TransactionPlace): void => journal.change(key, { nonce: place.nonce })
     const sent = { network, hash, from, nonce, seen, tokens: token ? [token] : [] }
-    follower.follow(sent, watch.signal).then(
+    follower.follow(sent, signal).then(
       (end) => {
-        watches.delete(key)
-        if (!watch.signal.aborted) settle(key, end)
+        if (!signal.aborted) settle(key, end)
       },
       // Aborted: it was dropped, or the plugin stops.
-      () => watches.delete(key),
+      () => {},
     )
   }
 
   function settle(key: string, end: SendingEnd): void {
-    change(key, end)
-    const sending = find(key)
+    journal.change(key, end)
+    const sending = journal.find(key)
     if (sending) settled(sending)
   }
 
   return {
-    state: slice,
+    state: journal,
     ask: (review) =>
-      add({ network: review.request.amount.asset.network, from: review.request.from, review, phase: 'asked' }),
-    drop: (key) => slice.update((now) => now.filter((each) => each.key !== key)),
-    unknown: (key) => change(key, { phase: 'unknown' }),
+      journal.add({ network: review.request.amount.asset.network, from: review.request.from, review, phase: 'asked' }),
+    drop: journal.drop,
+    unknown: (key) => journal.change(key, { phase: 'unknown' }),
     sent(key, hash) {
-      change(key, { phase: 'sent', hash })
+      journal.change(key, { phase: 'sent', hash })
       follow(key, hash)
     },
     restore() {
-      for (const { network, hash, from, nonce } of storage.get(KEY, Stored) ?? [])
-        follow(add({ network, hash, from, phase: 'sent', ...(nonce !== undefined && { nonce }) }), hash)
+      for (const { key, hash } of journal.restore((stored) => ({ ...stored, phase: 'sent' }))) follow(key, hash!)
     },
   }
 }

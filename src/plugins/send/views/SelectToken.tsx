@@ -12,7 +12,7 @@ import {
   useReadable,
   WindowedList,
 } from '#kit'
-import { ACCOUNTS, BALANCES, isAsset, listHoldings, multiplyDecimals, NETWORKS, type Holding } from '#wallet'
+import { ACCOUNTS, BALANCES, sameAsset, listHoldings, multiplyDecimals, NETWORKS, type Holding } from '#wallet'
 import { useMemo, useState, type ReactElement } from 'react'
 import { FORM } from '../refs.ts'
 
@@ -67,7 +67,7 @@ export function SelectToken({ ctx }: ViewProps): ReactElement {
                 <TokenRow
                   ctx={ctx}
                   holding={holding}
-                  current={chosen !== undefined && isAsset(ctx, chosen.asset, holding.asset)}
+                  current={chosen !== undefined && sameAsset(ctx, chosen.asset, holding.asset)}
                   tabIndex={tabIndex}
                   onClick={() => {
                     form.choose(holding)

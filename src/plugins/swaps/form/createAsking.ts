@@ -1,8 +1,7 @@
 /** Asks for quotes while somebody looks at the form: after a pause in typing, and again every ten seconds. */
-import { codeOf, whenFound, type PluginContext, type Readable } from '#kernel'
-import type { Quote, QuoteRequest } from '#wallet'
+import { codeOf, createLatest, whenFound, type PluginContext, type Readable } from '#kernel'
+import { assetKey, type Quote, type QuoteRequest } from '#wallet'
 import type { Asker, SwapInquiry } from '../quotes/forGets.ts'
-import { tokenKey } from '../tokens/createTokens.ts'
 import type { FormState } from './state.ts'
 
 /** Milliseconds without a key before a quote is asked for, and between two quotes (specification's facts §9). */
@@ -36,17 +35,18 @@ export interface AskingParts {
   onAsked(signal: AbortSignal): void
 }
 
-export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: AskingParts): Asking {
+export function createAsking(ctx: PluginContext, parts: AskingParts): Asking {
+  const { clock } = ctx
   const { quotes, state, set, requestOf, onAsked } = parts
   let watchers = 0
-  let asked: { readonly key: string; readonly life: AbortController; readonly inquiry: SwapInquiry } | undefined
-  let pause: unknown
+  const question = createLatest(ctx)
+  let asked: { readonly key: string; readonly inquiry: SwapInquiry } | undefined
   let repeat: unknown
+  ctx.own(stop)
 
   function stop(): void {
-    clock.clearTimeout(pause)
+    question.stop()
     clock.clearTimeout(repeat)
-    asked?.life.abort()
     asked = undefined
   }
 
@@ -56,16 +56,15 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
     stop()
     set({ quotes: undefined, quotedAt: undefined, refusal: undefined })
     if (!request || watchers === 0) return
-    pause = clock.setTimeout(() => begin(request), PAUSE)
+    question.ask((signal) => begin(request, signal), PAUSE)
   }
 
-  function begin(request: QuoteRequest): void {
-    const life = new AbortController()
+  function begin(request: QuoteRequest, signal: AbortSignal): void {
     try {
-      const inquiry = quotes.ask(request, { signal: life.signal })
-      asked = { key: keyOf(request), life, inquiry }
+      const inquiry = quotes.ask(request, { signal })
+      asked = { key: keyOf(request), inquiry }
       const show = (): void => {
-        if (life.signal.aborted) return
+        if (signal.aborted) return
         const now = inquiry.state.get()
         const isNew = now.quotes[0] !== state.get().quotes?.quotes[0]
         set({ quotes: now, ...(isNew && { quotedAt: now.quotes[0] && clock.monotonic() }) })
@@ -76,7 +75,7 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
     } catch (error) {
       set({ refusal: codeOf(error) })
     }
-    onAsked(life.signal)
+    onAsked(signal)
   }
 
   const refresh = (): void => void asked?.inquiry.refresh()
@@ -89,6 +88,9 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
       again()
     }, REFRESH)
   }
+
+  const keyOf = ({ account, give, get, exact, units, slippageBps }: QuoteRequest): string =>
+    [account, assetKey(ctx, give), assetKey(ctx, get), exact, units, slippageBps].join()
 
   return {
     watch() {
@@ -104,10 +106,7 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
     async answered(signal) {
       const request = requestOf()
       if (asked) refresh()
-      else if (request) {
-        clock.clearTimeout(pause)
-        begin(request)
-      }
+      else if (request) question.ask((until) => begin(request, until))
       if (!asked) return
       // Each new question gives a silent provider its whole time again, so nobody would be waited for to the end.
       clock.clearTimeout(repeat)
@@ -123,13 +122,3 @@ export function createAsking({ clock }: Pick<PluginContext, 'clock'>, parts: Ask
     stop,
   }
 }
-
-const keyOf = (request: QuoteRequest): string =>
-  [
-    request.account,
-    tokenKey({ asset: request.give }),
-    tokenKey({ asset: request.get }),
-    request.exact,
-    request.units,
-    request.slippageBps,
-  ].join()

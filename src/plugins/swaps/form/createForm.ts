@@ -5,11 +5,12 @@ import {
   ACCOUNT,
   ACCOUNTS,
   formatUnits,
-  isAsset,
   isCaipAddress,
   NETWORKS,
   networkInUse,
   parseCaipAddress,
+  sameAsset,
+  watchAccount,
   type Quote,
   type QuoteRequest,
   type QuotesService,
@@ -70,32 +71,24 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
     requestOf,
     onAsked: (signal) => void sides.readPrices(signal),
   })
-  ctx.own(asking.stop)
-
-  let inUse = accounts.state.get()?.caipAddress
-  ctx.own(
-    accounts.state.subscribe(() => {
-      const now = accounts.state.get()?.caipAddress
-      if (now === inUse) return
-      const isElsewhere = !now || !inUse || parseCaipAddress(now).chainId !== parseCaipAddress(inUse).chainId
-      inUse = now
-      const { review, closed } = box.get()
-      set({
-        review: undefined,
-        closed: review && now ? (isElsewhere ? 'network' : 'account') : closed,
-        ...(isElsewhere && { give: undefined, get: undefined, typed: 'give', amount: '' }),
-      })
-      if (isElsewhere) sides.start()
-      asking.update()
-    }),
-  )
+  watchAccount(ctx, (now, before) => {
+    const isElsewhere = !now || !before || parseCaipAddress(now).chainId !== parseCaipAddress(before).chainId
+    const { review, closed } = box.get()
+    set({
+      review: undefined,
+      closed: review && now ? (isElsewhere ? 'network' : 'account') : closed,
+      ...(isElsewhere && { give: undefined, get: undefined, typed: 'give', amount: '' }),
+    })
+    if (isElsewhere) sides.start()
+    asking.update()
+  })
 
   function requestOf(): QuoteRequest | undefined {
     const { give, get, typed, slippageBps } = box.get()
     const account = accounts.state.get()?.caipAddress
     if (!give || !get || !account || parseCaipAddress(account).chainId !== give.asset.network) return undefined
     const { units } = typedUnits(box.get(), ctx.i18n.locale)
-    if (units === undefined || isAsset(ctx, give.asset, get.asset)) return undefined
+    if (units === undefined || sameAsset(ctx, give.asset, get.asset)) return undefined
     return { account, give: give.asset, get: get.asset, exact: typed, units, slippageBps }
   }
 
@@ -157,11 +150,11 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const { give, get, typed, amount } = box.get()
       const other = side === 'give' ? get : give
       // The same token on both sides: the other side gets what this one had.
-      const swapped = other && isAsset(ctx, other.asset, token.asset) ? (side === 'give' ? give : get) : other
+      const swapped = other && sameAsset(ctx, other.asset, token.asset) ? (side === 'give' ? give : get) : other
       const next = side === 'give' ? { give: token, get: swapped } : { give: swapped, get: token }
       const [before, after] = [box.get()[typed], next[typed]]
       // So many of one token are not so many of another.
-      const isOther = before && after && !isAsset(ctx, before.asset, after.asset)
+      const isOther = before && after && !sameAsset(ctx, before.asset, after.asset)
       set({ ...next, amount: isOther ? '' : amount, closed: undefined })
       sides.readBalances()
       asking.update()

@@ -2,18 +2,19 @@
 import { codeOf, type Box, type PluginContext } from '#kernel'
 import {
   ACCOUNTS,
-  isAsset,
+  assetKey,
   isCaipAddress,
   listHoldings,
   nativeHolding,
   networkInUse,
+  sameAsset,
   type Asset,
   type CaipAddress,
   type CaipNetworkId,
   type Holding,
   type Network,
 } from '#wallet'
-import { tokenKey, type SwapTokens } from '../tokens/createTokens.ts'
+import type { SwapTokens } from '../tokens/createTokens.ts'
 import type { FormState } from './state.ts'
 
 export interface Sides {
@@ -48,7 +49,7 @@ export function createSides(
       if (!isCaipAddress(wanted)) return nativeOf(network)
       const { own, others } = tokens.all(network)
       const held = [...own, ...others].find(({ asset }) =>
-        isAsset(ctx, asset, { network: network.caipNetworkId, token: wanted }),
+        sameAsset(ctx, asset, { network: network.caipNetworkId, token: wanted }),
       )
       return held ?? tokens.find(network, wanted, signal)
     },
@@ -62,7 +63,7 @@ export function createSides(
         tokens.find(network, token.asset.token, ctx.signal).then(
           ({ balance }) => {
             const now = box.get()[side]
-            if (now && isAsset(ctx, now.asset, token.asset)) set({ [side]: { ...now, balance } })
+            if (now && sameAsset(ctx, now.asset, token.asset)) set({ [side]: { ...now, balance } })
           },
           (error: unknown) => ctx.logger.info('the balance of a token is unknown', codeOf(error)),
         )
@@ -75,19 +76,19 @@ export function createSides(
       if (signal.aborted) return
       prices = found
       const priced = (token: Holding | undefined): Holding | undefined =>
-        token && { ...token, price: found.get(tokenKey(token)) ?? token.price }
+        token && { ...token, price: found.get(assetKey(ctx, token.asset)) ?? token.price }
       set({ give: priced(box.get().give), get: priced(box.get().get) })
     },
     priceOf(asset) {
       const { give, get } = box.get()
-      const known = [give, get].find((token) => token && isAsset(ctx, token.asset, asset))
-      return prices.get(tokenKey({ asset })) ?? known?.price
+      const known = [give, get].find((token) => token && sameAsset(ctx, token.asset, asset))
+      return prices.get(assetKey(ctx, asset)) ?? known?.price
     },
     update() {
       const { give, get } = box.get()
       const now = listHoldings(ctx)
       const newer = (token: Holding | undefined): Holding | undefined => {
-        const held = token && now.find(({ asset }) => isAsset(ctx, asset, token.asset))
+        const held = token && now.find(({ asset }) => sameAsset(ctx, asset, token.asset))
         return held ? { ...token, balance: held.balance, price: held.price ?? token.price } : token
       }
       const [nextGive, nextGet] = [newer(give), newer(get)]

@@ -4,6 +4,7 @@ import {
   CHAINS,
   createNodeFetch,
   QUOTE_PROVIDER,
+  sameAsset,
   type Quote,
   type QuoteEnvironment,
   type QuoteInquiry,
@@ -13,7 +14,7 @@ import {
   type QuotesService,
   type QuotesState,
 } from '#wallet'
-import { isBetter, isSameAsset, readQuote } from './validation.ts'
+import { isBetter, readQuote } from './validation.ts'
 
 /** Milliseconds that one provider has to answer. */
 const LIMIT = 20_000
@@ -49,7 +50,7 @@ export function createQuotes(ctx: PluginContext, own: readonly QuoteProviderItem
     providers: (request) => on(request).map(({ id, name }) => ({ id, name })),
     ask(request, { signal, only }) {
       if (request.units <= 0n) throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED')
-      if (isSameAsset(request.give, request.get)) throw new LatchkeyError('TOKEN_REQUIRED')
+      if (sameAsset(ctx, request.give, request.get)) throw new LatchkeyError('TOKEN_REQUIRED')
       if (on(request, only).length === 0) throw new LatchkeyError('SWAPS_UNSUPPORTED')
       return inquire(ctx, request, signal, { ask: providerOf, on: () => on(request, only), items })
     },
@@ -99,7 +100,7 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
         provider.quote(request, { signal }),
       )
       const asked = { request, provider: { id: item.id, name: item.name }, now: clock.monotonic() }
-      put(item.id, offer ? readQuote(offer, asked) : undefined, offer ? undefined : 'NO_WAY')
+      put(item.id, offer ? readQuote(ctx, offer, asked) : undefined, offer ? undefined : 'NO_WAY')
     } catch (error) {
       if (!now.aborted) put(item.id, undefined, codeOf(error))
     }

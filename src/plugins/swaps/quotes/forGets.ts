@@ -3,11 +3,10 @@
  * corrected by what they answer. Only quotes that a provider really gave are shown, never a number that was reckoned here.
  */
 import { codeOf, createBox, LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
-import type { Asset, Quote, QuoteInquiry, QuoteRequest, QuotesState } from '#wallet'
+import { sameAsset, type Asset, type Quote, type QuoteInquiry, type QuoteRequest, type QuotesState } from '#wallet'
 import type { Quotes } from './createQuotes.ts'
 import { guessByPrices, isEnough, nextGuess, tidy } from './guess.ts'
 import { searchFor, type Found } from './search.ts'
-import { isSameAsset } from './validation.ts'
 
 /** Milliseconds for the whole search of a provider. */
 const LIMIT = 40_000
@@ -34,7 +33,7 @@ export function createAsker(ctx: PluginContext, { quotes, priceOf }: AskerParts)
 
   function guess({ give, get, units }: QuoteRequest, provider: string): bigint {
     const last = seen.get(provider)
-    if (last && isSameAsset(last.gives.asset, give) && isSameAsset(last.gets.asset, get))
+    if (last && sameAsset(ctx, last.gives.asset, give) && sameAsset(ctx, last.gets.asset, get))
       return nextGuess([{ gives: last.gives.units, gets: last.gets.units }], units) ?? 1n
     return (
       guessByPrices({ give, get, units }, { give: priceOf(give), get: priceOf(get) }) ?? 10n ** BigInt(give.decimals)

@@ -3,7 +3,7 @@
  * otherwise it is refused as a whole.
  */
 import * as v from 'valibot'
-import { LatchkeyError, objectOf } from '#kernel'
+import { LatchkeyError, objectOf, type PluginContext } from '#kernel'
 import {
   accountKey,
   formatUnits,
@@ -11,6 +11,7 @@ import {
   isCaipNetworkId,
   MOST_UNITS,
   namespaceOf,
+  sameAsset,
   type Amount,
   type Asset,
   type CaipAddress,
@@ -75,6 +76,8 @@ const Offer = objectOf({
   until: v.pipe(v.number(), v.finite()),
 })
 
+type Context = Pick<PluginContext, 'use'>
+
 export interface QuoteQuestion {
   readonly request: QuoteRequest
   /** From the item of the provider that was asked. */
@@ -84,13 +87,13 @@ export interface QuoteQuestion {
 }
 
 /** The quote, if all of it is valid. Throws HTTP_MALFORMED, with the reason for developers. */
-export function readQuote(value: unknown, { request, provider, now }: QuoteQuestion): Quote {
+export function readQuote(ctx: Context, value: unknown, { request, provider, now }: QuoteQuestion): Quote {
   const read = v.safeParse(Offer, value)
   const refuse = (wrong: string): never => {
     throw new LatchkeyError('HTTP_MALFORMED', { detail: `quote of ${provider.id}: ${wrong}` })
   }
   if (!read.success) return refuse(v.getDotPath(read.issues[0]) ?? 'no offer')
-  const lie = lieIn(read.output, request, now)
+  const lie = lieIn(ctx, read.output, request, now)
   if (lie !== undefined) return refuse(lie)
   const { gives, gets, until } = read.output
   return {
@@ -107,13 +110,13 @@ export function isBetter(request: QuoteRequest, one: Quote, other: Quote): boole
 }
 
 /** The first mismatch with the request, or undefined. */
-function lieIn(offer: QuoteOffer, request: QuoteRequest, now: number): string | undefined {
+function lieIn(ctx: Context, offer: QuoteOffer, request: QuoteRequest, now: number): string | undefined {
   const { gives, givesAtMost, gets, getsAtLeast, allowance, transactions, until } = offer
   const isGiveExact = request.exact === 'give'
   const slippage = BigInt(request.slippageBps)
   const checks: Readonly<Record<string, boolean>> = {
-    'another token is given': isSameAsset(gives.asset, request.give),
-    'another token is got': isSameAsset(gets.asset, request.get),
+    'another token is given': isAsked(ctx, gives.asset, request.give),
+    'another token is got': isAsked(ctx, gets.asset, request.get),
     'another amount': (isGiveExact ? gives.units : getsAtLeast) === request.units,
     'nothing for something': gives.units > 0n && getsAtLeast > 0n,
     'more is given than shown': isGiveExact
@@ -141,11 +144,9 @@ function lieIn(offer: QuoteOffer, request: QuoteRequest, now: number): string | 
 
 const isOn = (address: CaipAddress, where: CaipNetworkId): boolean => address.startsWith(`${where}:`)
 
-/** Two assets are the same by network, token and decimals. Symbols are untrusted, and not compared. */
-export function isSameAsset(one: Asset, other: Asset): boolean {
-  const key = ({ token }: Asset): string => (token ? accountKey(token) : '')
-  return one.network === other.network && one.decimals === other.decimals && key(one) === key(other)
-}
+/** With other decimals the same number of units would be another amount. Symbols are untrusted, and not compared. */
+const isAsked = (ctx: Context, offered: Asset, asked: Asset): boolean =>
+  sameAsset(ctx, offered, asked) && offered.decimals === asked.decimals
 
 /** On EVM the `value` of a transaction is readable. Together they must equal the given native currency and the fees on top. */
 function isValueShown({ gives: { asset }, givesAtMost, fees, transactions }: QuoteOffer): boolean {

@@ -133,7 +133,7 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
     if (!approval || standing === undefined) return
     const isSame = (run: Run): boolean =>
       run.account === account && run.approval?.token === approval.token && run.approval.spender === approval.spender
-    for (const run of runs.state.get())
+    for (const run of runs.get())
       if (run.key !== key && run.standing !== undefined && isSame(run)) runs.change(run.key, { standing: undefined })
     runs.change(key, { standing })
   }
@@ -172,13 +172,10 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
 
   /** Goes on following what was sent before the page was loaded again. Nothing is signed without a new review. */
   function restore(): void {
-    for (const stored of runs.stored()) {
-      const key = runs.add({ ...stored, phase: 'running' })
-      ending(key, resume(key, stored))
-    }
+    for (const run of runs.restore((stored) => ({ ...stored, phase: 'running' }))) ending(run.key, resume(run))
   }
 
-  async function resume(key: string, { batch, steps }: Pick<Run, 'batch' | 'steps'>): Promise<void> {
+  async function resume({ key, batch, steps }: Run): Promise<void> {
     const at = steps.findLastIndex(({ phase }) => phase !== 'open')
     const { kind, phase, hash } = steps[at] ?? {}
     if (batch?.id !== undefined) {
@@ -197,7 +194,7 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
   }
 
   return {
-    runs: { get: runs.state.get, subscribe: runs.state.subscribe },
+    runs,
     prepare,
     standing: (review) => reviews.standing(review),
     run(review, sent) {
@@ -221,7 +218,7 @@ export function createSwapper(ctx: PluginContext, quotes: QuotesService, tell: (
     },
     look() {
       // A newer run about the same approval speaks for it.
-      for (const run of runs.state.get().filter((each) => isUnknown(each) && each.standing !== undefined))
+      for (const run of runs.get().filter((each) => isUnknown(each) && each.standing !== undefined))
         void readStanding(ctx, run).then(
           (standing) => noteStanding(run, standing),
           () => {},

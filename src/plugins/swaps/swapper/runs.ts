@@ -1,6 +1,7 @@
 /** The swaps of this page, with their steps, and what is stored of them so that a reload shows the truth of the chain. */
-import { createBox, objectOf, type PluginContext, type Readable } from '#kernel'
+import { objectOf, type PluginContext } from '#kernel'
 import {
+  createJournal,
   isCaipAddress,
   isCaipNetworkId,
   type Amount,
@@ -8,6 +9,7 @@ import {
   type Asset,
   type CaipAddress,
   type CaipNetworkId,
+  type Journal,
 } from '#wallet'
 import * as v from 'valibot'
 import type { SwapReview, SwapStep } from './review.ts'
@@ -85,17 +87,11 @@ const Stored = v.pipe(
   ),
   v.maxLength(MOST),
 )
+type StoredRun = v.InferOutput<typeof Stored>[number]
 
-export interface Runs {
-  readonly state: Readable<readonly Run[]>
-  find(key: string): Run | undefined
-  add(run: Omit<Run, 'key'>): string
-  change(key: string, next: Partial<Run>): void
-  /** Of one step, or of all in a batch. */
+export interface Runs extends Journal<Run, StoredRun> {
+  /** Changes one step, or all of them in a batch. */
   step(key: string, at: number | 'all', next: Partial<RunStep>): void
-  drop(key: string): void
-  /** Runs of before the page was loaded again that nobody has told the end of. */
-  stored(): readonly Omit<Run, 'key' | 'phase'>[]
 }
 
 export const isOver = ({ phase }: Pick<Run, 'phase'>): boolean => phase === 'stopped' || phase === 'done'
@@ -110,55 +106,23 @@ export const isUnknown = ({ phase, code, steps }: Pick<Run, 'phase' | 'code' | '
 export const mayStand = (run: Run): boolean =>
   isOver(run) && ((run.standing ?? 0n) > 0n || (isRevoke(run) && run.phase === 'stopped' && run.standing === undefined))
 
-/** Something may be on the chain already, or come there: a wallet may say yes to what a page asked that is gone. */
-const isUnderway = (run: Run): boolean => !isOver(run) && run.steps.some((step) => step.phase !== 'open')
-
-export function createRuns(ctx: Pick<PluginContext, 'reporter' | 'storage'>): Runs {
-  const { storage } = ctx
-  const box = createBox<readonly Run[]>(ctx, [])
-  let count = 0
-
-  function store(): void {
-    const open = box.get().filter(isUnderway)
-    if (open.length === 0) return storage.remove(KEY)
-    // Numbers of 256 bits are text in JSON.
-    const text = JSON.stringify(
-      open.map(({ account: of, network: on, gives, gets, approval, steps, batch }) => {
-        return { account: of, network: on, gives, gets, approval, steps, batch }
-      }),
-      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
-    )
-    storage.set(KEY, JSON.parse(text))
-  }
-
-  const change = (key: string, next: Partial<Run>): void => {
-    box.update((now) => now.map((run) => (run.key === key ? { ...run, ...next } : run)))
-    store()
-  }
-  const find = (key: string): Run | undefined => box.get().find((run) => run.key === key)
-
+export function createRuns(ctx: Pick<PluginContext, 'own' | 'reporter' | 'storage'>): Runs {
+  const journal = createJournal<Run, StoredRun>(ctx, {
+    name: KEY,
+    most: MOST,
+    schema: Stored,
+    isOpen: (run) => !isOver(run),
+    write: ({ account: of, network: on, gives, gets, approval, steps, batch }) =>
+      // Something may be on the chain already, or come there: a wallet may say yes to what a page asked that is gone.
+      steps.some(({ phase }) => phase !== 'open') && { account: of, network: on, gives, gets, approval, steps, batch },
+  })
   return {
-    state: box,
-    find,
-    add(run) {
-      count += 1
-      const key = String(count)
-      // One that runs is never dropped: more than that nobody has signed at the same time.
-      box.update((now) => {
-        const kept = now.filter(({ phase }, at) => at < MOST - 1 || phase === 'running')
-        return [{ ...run, key }, ...kept]
-      })
-      return key
-    },
-    change,
+    ...journal,
     step(key, at, next) {
-      const steps = find(key)?.steps.map((step, index) => (at === 'all' || index === at ? { ...step, ...next } : step))
-      if (steps) change(key, { steps })
+      const steps = journal
+        .find(key)
+        ?.steps.map((step, index) => (at === 'all' || index === at ? { ...step, ...next } : step))
+      if (steps) journal.change(key, { steps })
     },
-    drop(key) {
-      box.update((now) => now.filter((run) => run.key !== key))
-      store()
-    },
-    stored: () => storage.get(KEY, Stored) ?? [],
   }
 }

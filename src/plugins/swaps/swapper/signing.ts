@@ -42,7 +42,7 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
 
   /** The wallet has answered this before, so it says nothing about this request: what became of the other is not what becomes of it. */
   const isRepeated = (key: string, at: number | 'all', answer: string): boolean =>
-    runs.state.get().some((run) => {
+    runs.get().some((run) => {
       const others = run.key === key ? run.steps.filter((_, index) => at !== 'all' && index !== at) : run.steps
       const known = [...others.map(({ hash }) => hash), ...(run.key === key ? [] : [run.batch?.id])]
       return known.some((each) => each?.toLowerCase() === answer.toLowerCase())

@@ -3,6 +3,7 @@ import { codeOf, createBox, LatchkeyError, objectOf, type PluginContext, type Re
 import {
   accountKey,
   ACCOUNTS,
+  assetKey,
   CHAINS,
   formatUnits,
   listHoldings,
@@ -46,9 +47,6 @@ export interface SwapTokens {
   prices(holdings: readonly Holding[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
 }
 
-export const tokenKey = ({ asset }: Pick<Holding, 'asset'>): string =>
-  asset.token === undefined ? asset.network : accountKey(asset.token)
-
 export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetworkId) => boolean): SwapTokens {
   const { clock, http } = ctx
   const box = createBox<TokenList>(ctx, { network: undefined, listed: undefined, error: undefined })
@@ -90,13 +88,13 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
     all(network) {
       const own = listHoldings(ctx)
       const { network: of, listed = [] } = box.get()
-      const seen = new Set(own.map(tokenKey))
+      const seen = new Set(own.map(({ asset }) => assetKey(ctx, asset)))
       const others = of === network.caipNetworkId ? listed.map((token) => fromList(network, token)) : []
       return {
         own,
         others: others.filter((token) => {
-          const isNew = !seen.has(tokenKey(token))
-          seen.add(tokenKey(token))
+          const isNew = !seen.has(assetKey(ctx, token.asset))
+          seen.add(assetKey(ctx, token.asset))
           return isNew
         }),
       }
@@ -121,7 +119,7 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
       }
     },
     async prices(holdings, signal) {
-      const wanted = holdings.filter((each) => (known.get(tokenKey(each))?.until ?? 0) <= clock.monotonic())
+      const wanted = holdings.filter((each) => (known.get(assetKey(ctx, each.asset))?.until ?? 0) <= clock.monotonic())
       if (wanted.length > 0) {
         const projectId = new URL(http.url('api', '/')).searchParams.get('projectId') ?? undefined
         const body = { currency: 'usd', addresses: wanted.map(({ asset }) => onWire(asset)), projectId }
@@ -134,7 +132,7 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
             signal,
             maxBytes: MOST_BYTES,
           })
-          const asked = new Map(wanted.map((each) => [accountKey(onWire(each.asset)), tokenKey(each)]))
+          const asked = new Map(wanted.map((each) => [accountKey(onWire(each.asset)), assetKey(ctx, each.asset)]))
           for (const { address, price } of answer.fungibles) {
             // By its address: another token may have the same symbol.
             const key = asked.get(address.toLowerCase())
@@ -148,8 +146,8 @@ export function createTokens(ctx: PluginContext, isHosted: (network: CaipNetwork
       }
       return new Map(
         holdings.flatMap((each) => {
-          const price = known.get(tokenKey(each))?.price ?? each.price
-          return price === undefined ? [] : [[tokenKey(each), price]]
+          const price = known.get(assetKey(ctx, each.asset))?.price ?? each.price
+          return price === undefined ? [] : [[assetKey(ctx, each.asset), price]]
         }),
       )
     },

@@ -17,20 +17,20 @@ import {
 } from '#kit'
 import {
   ACCOUNTS,
+  assetKey,
   BALANCES,
   caipAddress,
   CHAINS,
   createTokenTrust,
-  isAsset,
   multiplyDecimals,
   NETWORKS,
   networkInUse,
+  sameAsset,
   type Holding,
   type Network,
 } from '#wallet'
 import { useEffect, useMemo, useState, type ReactElement } from 'react'
 import { FORM, TOKENS } from '../refs.ts'
-import { tokenKey } from '../tokens/createTokens.ts'
 import { MOST_SUGGESTED, SUGGESTED } from '../tokens/suggested.ts'
 import { TokenPicture } from './parts.tsx'
 
@@ -124,7 +124,7 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
           sheet={css}
           count={found.length}
           busy={list.listed === undefined && list.error === undefined}
-          keyOf={(index) => tokenKey(found[index]!.token)}
+          keyOf={(index) => assetKey(ctx, found[index]!.token.asset)}
         >
           {(index, tabIndex) => {
             const { token, group } = found[index]!
@@ -141,7 +141,7 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
                       : undefined
                 }
                 isWarning={verdict?.kind === 'fake'}
-                current={chosen !== undefined && isAsset(ctx, chosen.asset, token.asset)}
+                current={chosen !== undefined && sameAsset(ctx, chosen.asset, token.asset)}
                 tabIndex={tabIndex}
                 onClick={() => choose(token)}
               />

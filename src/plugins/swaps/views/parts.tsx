@@ -1,6 +1,6 @@
 /** Small parts that the views share. */
 import { AmountText, cleanText, Picture, useReadable } from '#kit'
-import { BALANCES, formatUnits, isAsset, NETWORKS, roundedUp, type Asset, type Holding, type Network } from '#wallet'
+import { BALANCES, formatUnits, sameAsset, NETWORKS, roundedUp, type Asset, type Holding, type Network } from '#wallet'
 import type { ItemProps } from '#kernel'
 import type { ReactElement } from 'react'
 import { TOKENS } from '../refs.ts'
@@ -41,7 +41,7 @@ export function TokenPicture({
 
   function listed(at: Network): string | undefined {
     const all = tokens.all(at)
-    return [...all.own, ...all.others].find(({ asset }) => isAsset(ctx, asset, token.asset))?.iconUrl
+    return [...all.own, ...all.others].find(({ asset }) => sameAsset(ctx, asset, token.asset))?.iconUrl
   }
   return <Picture name={cleanText(token.asset.symbol, 16)} src={src} shape="round" size={size} />
 }

@@ -1,4 +1,4 @@
-import type { PluginContext } from '#kernel'
+import { createLatest, type PluginContext } from '#kernel'
 import type { WalletListing } from '#wallet'
 import { fold } from './match.ts'
 import { SEARCH, type Answer, type Query } from './read.ts'
@@ -27,7 +27,7 @@ export interface Search {
 }
 
 export interface SearchOptions {
-  readonly ctx: Pick<PluginContext, 'clock'>
+  readonly ctx: Pick<PluginContext, 'clock' | 'own'>
   /** False where the directory would refuse us. */
   readonly enabled: boolean
   /** Left out by the directory. */
@@ -38,21 +38,18 @@ export interface SearchOptions {
 
 const NOTHING: readonly WalletListing[] = []
 
-export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }: SearchOptions): Search {
+export function createSearch({ ctx, exclude, enabled, read, changed }: SearchOptions): Search {
   const answers = new Map<string, readonly WalletListing[]>()
   const seen = new Map<string, WalletListing>()
   let text = ''
   let certified = false
   let key = ''
-  let timer: unknown
-  let asking: AbortController | undefined
+  const question = createLatest(ctx)
   let waiting = false
   let failed = false
 
   function stop(): void {
-    clock.clearTimeout(timer)
-    asking?.abort()
-    asking = undefined
+    question.stop()
     waiting = false
   }
 
@@ -61,17 +58,15 @@ export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }
     changed()
   }
 
-  async function askDirectory(): Promise<void> {
+  async function askDirectory(signal: AbortSignal): Promise<void> {
     if (!enabled || text.length < SHORTEST || answers.has(key)) return settle()
-    const mine = new AbortController()
     const of = key
-    asking = mine
     try {
-      const { data } = await read({ page: 1, entries: SEARCH, search: text, exclude, certified }, mine.signal)
-      if (mine.signal.aborted) return
+      const { data } = await read({ page: 1, entries: SEARCH, search: text, exclude, certified }, signal)
+      if (signal.aborted) return
       keep(of, data)
     } catch {
-      if (mine.signal.aborted) return
+      if (signal.aborted) return
       failed = true
     }
     settle()
@@ -105,13 +100,13 @@ export function createSearch({ ctx: { clock }, exclude, enabled, read, changed }
       failed = false
       if (text === '') return
       waiting = true
-      timer = clock.setTimeout(() => void askDirectory(), SEARCH_WAIT)
+      question.ask(askDirectory, SEARCH_WAIT)
     },
     retry() {
       if (!failed) return
       failed = false
       waiting = true
-      void askDirectory()
+      question.ask(askDirectory)
     },
     stop,
   }
