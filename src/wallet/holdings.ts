@@ -4,7 +4,6 @@ import { parseCaipAddress } from './caip.ts'
 import {
   ACCOUNTS,
   BALANCES,
-  CHAINS,
   NETWORKS,
   type Asset,
   type CaipAddress,
