@@ -99,27 +99,27 @@ const planted: readonly (readonly [string, string, string])[] = [
   [
     'plugins/swaps/module.ts',
     "import { createKernel } from '#kernel/runtime'",
-    'a plugin imports #kernel, #wallet, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #operations, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { createBus } from '../../kernel/bus.ts'",
-    'a plugin imports #kernel, #wallet, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #operations, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { send } from '../send/api.ts'",
-    'a plugin imports #kernel, #wallet, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #operations, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { useShell } from '../../shell/shellContext.ts'",
-    'a plugin imports #kernel, #wallet, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #operations, #kit and its own folder',
   ],
   [
     'plugins/swaps/module.ts',
     "import { createModal } from '../../index.ts'",
-    'a plugin imports #kernel, #wallet, #kit and its own folder',
+    'a plugin imports #kernel, #wallet, #operations, #kit and its own folder',
   ],
   ['plugins/swaps/module.ts', "import { createTestKernel } from '#kernel/testing'", 'test doubles are for tests'],
   ['plugins/swaps/module.ts', "import { createModal } from 'latchkey'", 'a package must be one of ours'],

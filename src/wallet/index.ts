@@ -29,19 +29,6 @@ export { walletError, type WalletFault } from './errors/walletError.ts'
 export { explorerPage } from './explorer.ts'
 export * from './features.ts'
 export * from './holdings.ts'
-export { isOnTop } from './isOnTop.ts'
-export {
-  askToSend,
-  askToSendBatch,
-  type AskToSend,
-  type AskToSendBatch,
-  type Sent,
-  type SentBatch,
-} from './operations/askToSend.ts'
-export { createFollower, type FollowedTransaction, type Follower, type SendingEnd } from './operations/follow.ts'
-export { createReviews, type Ending, type Reviews, type ReviewSubject } from './operations/reviews.ts'
-export { createJournal, type Journal } from './operations/journal.ts'
-export { watchAccount } from './operations/watchAccount.ts'
 export * from './frame/index.ts'
 export { describeNetwork, hexChainId, shareableNodes, type AddChain } from './nodes/addChain.ts'
 export { isWebAddress, withoutAddresses } from './nodes/addresses.ts'

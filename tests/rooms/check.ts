@@ -19,6 +19,7 @@ const FACES: Readonly<Record<string, string>> = {
   '#wallet': 'wallet/index.ts',
   '#wallet/kernel': 'wallet/kernelOptions.ts',
   '#wallet/testing': 'wallet/testing/index.ts',
+  '#operations': 'operations/index.ts',
   '#kit': 'shell/kit/index.ts',
 }
 
@@ -96,9 +97,13 @@ function brokenRoom(file: string, specifier: string): string | undefined {
       ? undefined
       : 'the wallet room imports #kernel'
   if (from.startsWith('plugins/'))
+    return ['#kernel', '#wallet', '#operations', '#kit'].includes(specifier)
+      ? undefined
+      : 'a plugin imports #kernel, #wallet, #operations, #kit and its own folder'
+  if (from === 'operations')
     return ['#kernel', '#wallet', '#kit'].includes(specifier)
       ? undefined
-      : 'a plugin imports #kernel, #wallet, #kit and its own folder'
+      : 'operations import #kernel, #wallet and #kit'
   if (to.startsWith('plugins/')) return 'only the preset sees the plugins'
   if (to === 'entry') return 'rooms do not import entries'
   if (to === 'csp') return 'pages do not load the policy'
@@ -123,7 +128,7 @@ function roomOf(file: string): string {
   if (file.startsWith('shell/kit/')) return 'kit'
   const [first = '', second = ''] = file.split('/')
   if (first === 'plugins') return `plugins/${second}`
-  return ['kernel', 'wallet', 'shell', 'csp'].includes(first) ? first : 'nowhere'
+  return ['kernel', 'wallet', 'operations', 'shell', 'csp'].includes(first) ? first : 'nowhere'
 }
 
 /** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */

@@ -3,7 +3,7 @@ import { ACCOUNTS, NETWORKS, WALLETS } from '#wallet'
 import { createOnramp } from './form/createOnramp.ts'
 import type { OnrampOptions } from './options.ts'
 import { createOrders } from './orders/orders.ts'
-import { tellEnd } from './orders/tellEnd.ts'
+import { tellOrder } from './orders/tellOrder.ts'
 import { ONRAMP, ORDERS } from './refs.ts'
 import { strings } from './strings.ts'
 
@@ -11,7 +11,7 @@ const needs = { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS }
 
 export default defineModule<OnrampOptions | undefined>({
   services: [
-    provide(ORDERS, { requires: needs, make: (_, ctx) => createOrders(ctx, (order) => tellEnd(ctx, order)) }),
+    provide(ORDERS, { requires: needs, make: (_, ctx) => createOrders(ctx, (order) => tellOrder(ctx, order)) }),
     provide(ONRAMP, {
       requires: { ...needs, orders: ORDERS },
       make: ({ orders }, ctx: Parameters<typeof createOnramp>[0]) => createOnramp(ctx, orders),

@@ -6,21 +6,25 @@ export interface ReadableLike<T> {
   subscribe(listener: () => void): () => void
 }
 
+const NOTHING: ReadableLike<undefined> = { get: () => undefined, subscribe: () => () => {} }
+
 /**
- * The current value of `readable`, or what `select` takes from it. The component renders again only when the result differs by
+ * The current value of `readable`, undefined where there is none, or what `select` takes from it. The component renders again only when the result differs by
  * `equal`, so `select` may return a new object each time.
  */
 export function useReadable<T>(readable: ReadableLike<T>): T
+export function useReadable<T>(readable: ReadableLike<T> | undefined): T | undefined
 export function useReadable<T, S>(
   readable: ReadableLike<T>,
   select: (value: T) => S,
   equal?: (a: S, b: S) => boolean,
 ): S
 export function useReadable<T, S>(
-  readable: ReadableLike<T>,
+  given: ReadableLike<T> | undefined,
   select?: (value: T) => S,
   equal: (a: S, b: S) => boolean = Object.is,
 ): T | S {
+  const readable = given ?? (NOTHING as ReadableLike<T>)
   const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable])
   const read = useMemo((): (() => T | S) => {
     if (!select) return () => readable.get()

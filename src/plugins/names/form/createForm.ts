@@ -1,6 +1,7 @@
 /** What the person has typed, whether it is free, and how the registration goes. It lasts while the wallet's question covers the view. */
 import { codeOf, createBox, createLatest, isQuiet, whenFound, type PluginContext, type Readable } from '#kernel'
-import { ACCOUNTS, errorText, IDENTITY, networkInUse, NOTICES, watchAccount } from '#wallet'
+import { watchAccount } from '#operations'
+import { ACCOUNTS, errorText, IDENTITY, networkInUse, NOTICES } from '#wallet'
 import { nameError } from '../errors.ts'
 import { settingsOf, type NamesOptions } from '../options.ts'
 import { NAME_FAILED, NAME_REQUESTED, NAMES, REGISTER_ACCOUNT_NAME, REGISTER_ACCOUNT_NAME_SUCCESS } from '../refs.ts'

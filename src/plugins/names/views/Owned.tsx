@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { Button, Heading, Text } from '#kit'
+import { toAccount } from '#operations'
 import type { ReactElement } from 'react'
-import { leave } from './Success.tsx'
 
 /** Instead of the form, for an account that has a name. */
 export function Owned({ ctx, name }: { readonly ctx: PluginContext; readonly name: string }): ReactElement {
@@ -10,7 +10,7 @@ export function Owned({ ctx, name }: { readonly ctx: PluginContext; readonly nam
     <>
       <Heading>{t('names.owned', { name })}</Heading>
       <Text>{t('names.ownedText')}</Text>
-      <Button variant="primary" onClick={() => leave(ctx)}>
+      <Button variant="primary" onClick={() => toAccount(ctx)}>
         {t('names.leave')}
       </Button>
     </>

@@ -1,6 +1,7 @@
-import type { PluginContext, ViewProps } from '#kernel'
+import type { ViewProps } from '#kernel'
 import { Avatar, Button, Heading, Rail, Text, Tile } from '#kit'
-import { ACCOUNT, ACCOUNTS, networkInUse } from '#wallet'
+import { toAccount } from '#operations'
+import { ACCOUNTS, networkInUse } from '#wallet'
 import type { ReactElement } from 'react'
 
 /** The name is registered. */
@@ -17,15 +18,9 @@ export function Success({ ctx, params: { name } }: ViewProps<{ readonly name: st
       />
       <Heading>{t('names.done', { name })}</Heading>
       <Text>{t('names.doneText', { network })}</Text>
-      <Button variant="primary" onClick={() => leave(ctx)}>
+      <Button variant="primary" onClick={() => toAccount(ctx)}>
         {t('names.leave')}
       </Button>
     </>
   )
-}
-
-/** To the account, where the name stands. */
-export function leave({ router }: Pick<PluginContext, 'router'>): void {
-  if (router.canOpen(ACCOUNT)) router.reset(ACCOUNT)
-  else router.close()
 }

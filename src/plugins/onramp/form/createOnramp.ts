@@ -1,16 +1,7 @@
 /** Keeps what the person has chosen, and asks what it costs and where it is bought. */
 import { codeOf, createLatest, FEATURE_CHANGED, type PluginContext } from '#kernel'
-import {
-  ACCOUNTS,
-  CHAINS,
-  dataApi,
-  HOST,
-  networkInUse,
-  ONRAMP_FEATURE,
-  watchAccount,
-  type CaipAddress,
-  type Network,
-} from '#wallet'
+import { watchAccount } from '#operations'
+import { ACCOUNTS, CHAINS, dataApi, HOST, networkInUse, ONRAMP_FEATURE, type CaipAddress, type Network } from '#wallet'
 import { readAmount } from '#kit'
 import { purchasesOn, tokenOf, USUAL_PAYMENTS, USUAL_PURCHASES, usualPurchase } from '../market/currencies.ts'
 import { brokenLimit, decimalsOf } from '../market/limits.ts'

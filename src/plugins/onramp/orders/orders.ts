@@ -1,10 +1,10 @@
 /** What was begun at a provider: kept, also over a reload, until it has arrived on the chain or nobody waits any more. */
 import { codeOf, objectOf, sleep, within, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { createJournal } from '#operations'
 import {
   ACCOUNTS,
   BALANCES,
   CHAINS,
-  createJournal,
   DISCONNECTED,
   isCaipAddress,
   NETWORKS,

@@ -1,7 +1,8 @@
 import type { ViewProps } from '#kernel'
 import { Avatar, Button, Columns, Heading, LinkButton, Rail, shortAddress, Text, Tile, useReadable } from '#kit'
-import { ACCOUNT, NOTICES, parseCaipAddress } from '#wallet'
-import { useEffect, type ReactElement } from 'react'
+import { toAccount, useTold } from '#operations'
+import { parseCaipAddress } from '#wallet'
+import type { ReactElement } from 'react'
 import { isWatched } from '../orders/orders.ts'
 import { orderWords } from '../orders/words.ts'
 import { ORDERS, PROGRESS } from '../refs.ts'
@@ -16,20 +17,13 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
   const words = order && orderWords(ctx, order)
   const heading = order ? t(`onramp.${order.phase}`, words) : t('onramp.gone')
 
-  useEffect(() => {
-    ctx.use(NOTICES).announce(heading)
-  }, [ctx, heading])
-
-  function leave(): void {
-    if (ctx.router.canOpen(ACCOUNT)) ctx.router.reset(ACCOUNT)
-    else void ctx.router.close()
-  }
+  useTold({ ctx }, heading)
 
   if (!order || !words)
     return (
       <>
         <Heading>{heading}</Heading>
-        <Button onClick={leave}>{t('onramp.done')}</Button>
+        <Button onClick={() => toAccount(ctx)}>{t('onramp.done')}</Button>
       </>
     )
   const { address } = parseCaipAddress(order.account)
@@ -59,12 +53,12 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
           >
             {t('onramp.stop')}
           </Button>
-          <Button variant="primary" onClick={leave}>
+          <Button variant="primary" onClick={() => toAccount(ctx)}>
             {t('onramp.done')}
           </Button>
         </Columns>
       ) : (
-        <Button variant="primary" onClick={leave}>
+        <Button variant="primary" onClick={() => toAccount(ctx)}>
           {t('onramp.done')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { ViewProps } from '#kernel'
-import { cleanText, Field, Heading, Row, Text, useReadable, WindowedList } from '#kit'
-import { useState, type ReactElement } from 'react'
+import { cleanText, Row, useReadable } from '#kit'
+import { TokenList } from '#operations'
+import type { ReactElement } from 'react'
 import { ONRAMP } from '../refs.ts'
 import { TokenPicture } from './pictures.tsx'
 
@@ -12,61 +13,32 @@ export function SelectToken({ ctx }: ViewProps): ReactElement {
   const { t } = ctx.i18n
   const onramp = ctx.use(ONRAMP)
   const { purchaseCurrencies, purchaseCurrency } = useReadable(onramp.state)
-  const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
-  const found = purchaseCurrencies.filter(({ name, symbol }) =>
-    [name, symbol].some((text) => text.toLowerCase().includes(wanted)),
-  )
   return (
-    <>
-      {purchaseCurrencies.length > MANY && (
-        <Field
-          type="search"
-          label={t('onramp.search')}
-          placeholder={t('onramp.search')}
-          clearLabel={t('onramp.clear')}
-          value={query}
-          onChange={setQuery}
+    <TokenList
+      items={purchaseCurrencies}
+      keyOf={({ symbol }) => symbol}
+      textsOf={({ name, symbol }) => ({ names: [name, symbol] })}
+      isSearchable={purchaseCurrencies.length > MANY}
+      words={{
+        search: t('onramp.search'),
+        clear: t('onramp.clear'),
+        list: t('onramp.tokenList'),
+        unfound: t('onramp.unfound'),
+        unfoundText: t('onramp.unfoundText'),
+      }}
+      row={(currency, tabIndex) => (
+        <Row
+          label={cleanText(currency.name) || cleanText(currency.symbol, 16)}
+          detail={cleanText(currency.symbol, 16)}
+          picture={<TokenPicture ctx={ctx} symbol={currency.symbol} />}
+          current={currency.symbol === purchaseCurrency.symbol}
+          tabIndex={tabIndex}
+          onClick={() => {
+            onramp.choosePurchase(currency)
+            ctx.router.goBack()
+          }}
         />
       )}
-      {found.length === 0 ? (
-        <div className="lk-group" aria-live="polite">
-          <Heading>{t('onramp.unfound')}</Heading>
-          <Text>{t('onramp.unfoundText')}</Text>
-        </div>
-      ) : (
-        <WindowedList
-          name={t('onramp.tokenList')}
-          className="lk-onramp-list"
-          sheet={css}
-          count={found.length}
-          keyOf={(index) => found[index]?.symbol ?? ''}
-        >
-          {(index, tabIndex) => {
-            const currency = found[index]
-            return (
-              currency && (
-                <Row
-                  label={cleanText(currency.name) || cleanText(currency.symbol, 16)}
-                  detail={cleanText(currency.symbol, 16)}
-                  picture={<TokenPicture ctx={ctx} symbol={currency.symbol} />}
-                  current={currency.symbol === purchaseCurrency.symbol}
-                  tabIndex={tabIndex}
-                  onClick={() => {
-                    onramp.choosePurchase(currency)
-                    ctx.router.goBack()
-                  }}
-                />
-              )
-            )
-          }}
-        </WindowedList>
-      )}
-    </>
+    />
   )
 }
-
-// A row is no wider than the list, so that long names are cut.
-const css = `
-.lk-onramp-list .lk-row{height:100%;min-width:0}
-`

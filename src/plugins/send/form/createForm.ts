@@ -1,7 +1,7 @@
 /** Keeps what the person has chosen while views change, and leads from the form to the wallet. */
 import { codeOf, createBox, createLatest, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { watchAccount } from '#operations'
 import {
-  ACCOUNT,
   ACCOUNTS,
   caipAddress,
   CHAINS,
@@ -12,7 +12,6 @@ import {
   parseCaipAddress,
   sameAsset,
   SENDER,
-  watchAccount,
   type Holding,
   type SendParams,
   type SendRequest,
@@ -239,7 +238,3 @@ export function createForm(ctx: PluginContext): SendForm {
     reset: () => set({ ...EMPTY, failures: {} }),
   }
 }
-
-/** Where the person goes when a step is over. */
-export const leave = ({ router }: Pick<PluginContext, 'router'>): void =>
-  router.canOpen(ACCOUNT) ? router.reset(ACCOUNT) : void router.close()

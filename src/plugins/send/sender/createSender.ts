@@ -1,18 +1,12 @@
 /** Implements `SENDER`: what is signed is what was shown. */
 import { freezeShared, LatchkeyError, untilAborted, within, type PluginContext } from '#kernel'
-import {
-  askToSend,
-  createReviews,
-  parseCaipAddress,
-  type SenderService,
-  type SendReview,
-  type SentTransaction,
-} from '#wallet'
+import { askToSend, createReviews } from '#operations'
+import { parseCaipAddress, type SenderService, type SendReview, type SentTransaction } from '#wallet'
 import type { KnownReceivers } from '../receivers/known.ts'
 import { amountText, largestAmount, prepareReview, readHoldings, type Holdings } from './prepare.ts'
 import { checkRequest } from './request.ts'
 import { createSendings, type TrackedSending } from './sendings.ts'
-import { tellEnd } from './tellEnd.ts'
+import { tellSending } from './tellSending.ts'
 
 /** Milliseconds for the last look at the chain. */
 const LOOK_LIMIT = 15_000
@@ -30,7 +24,7 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
   }))
   /** Reviews that are being sent: each only once. */
   const begun = new WeakSet<SendReview>()
-  const sendings = createSendings(ctx, (sending) => tellEnd(ctx, sending))
+  const sendings = createSendings(ctx, (sending) => tellSending(ctx, sending))
   sendings.restore()
 
   const over = (review: SendReview): LatchkeyError => {

@@ -1,15 +1,13 @@
 /** What this page has sent: kept until the chain has settled it, also over a reload. */
 import { objectOf, type PluginContext, type Readable } from '#kernel'
+import { createFollower, createJournal, type SendingEnd } from '#operations'
 import {
-  createFollower,
-  createJournal,
   isCaipAddress,
   isCaipNetworkId,
   type CaipAddress,
   type CaipNetworkId,
   type SendReview,
   type Sending,
-  type SendingEnd,
   type TransactionPlace,
 } from '#wallet'
 import * as v from 'valibot'

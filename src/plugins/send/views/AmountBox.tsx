@@ -1,4 +1,3 @@
-import { errorText, formatUnits, moneyOf, NETWORKS, type Holding } from '#wallet'
 import type { ItemProps } from '#kernel'
 import {
   AmountInput,
@@ -12,7 +11,9 @@ import {
   useReadable,
   type AmountProblem,
 } from '#kit'
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useMax } from '#operations'
+import { formatUnits, moneyOf, NETWORKS, type Holding } from '#wallet'
+import { useId, type ReactElement } from 'react'
 import { unitsOf } from '../form/amount.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
 
@@ -24,25 +25,10 @@ export function AmountBox({ ctx }: ItemProps): ReactElement {
   const { t, locale } = ctx.i18n
   const form = ctx.use(FORM)
   const { holding, amount, unit, fixed } = useReadable(form.state)
-  const [failure, setFailure] = useState<ReactNode>()
+  const { failure, max, forget } = useMax({ ctx }, form.max)
   const id = useId()
-  const life = useRef<AbortController>(undefined)
-  useEffect(() => () => life.current?.abort(), [])
-
   const { units, problem } = holding ? unitsOf({ text: amount, unit, locale }, holding) : {}
   const symbol = cleanText(holding?.asset.symbol ?? '', 16)
-
-  async function max(): Promise<void> {
-    life.current?.abort()
-    life.current = new AbortController()
-    const { signal } = life.current
-    setFailure(undefined)
-    try {
-      await form.max(signal)
-    } catch (error) {
-      if (!signal.aborted) setFailure(await errorText(ctx, error))
-    }
-  }
 
   const wrong = problem ? t(`send.amount.${problem}`, { count: decimalsOf(problem, unit, holding) }) : failure
   const canTurn = holding?.price !== undefined && !fixed.amount
@@ -100,7 +86,7 @@ export function AmountBox({ ctx }: ItemProps): ReactElement {
           label={t('send.amount')}
           value={amount}
           onChange={(text) => {
-            setFailure(undefined)
+            forget()
             form.type(text)
           }}
           errorId={wrong === undefined ? undefined : id}

@@ -1,8 +1,8 @@
 import { explainError, type ViewProps } from '#kernel'
 import { Avatar, Button, ButtonPair, cleanText, Heading, LinkButton, Rail, shortAddress, Text, useReadable } from '#kit'
+import { toAccount, useTold } from '#operations'
 import { ACCOUNTS, explorerPage, formatUnits, NETWORKS, NOTICES, parseCaipAddress, SENDER } from '#wallet'
-import { useEffect, type ReactElement } from 'react'
-import { leave } from '../form/createForm.ts'
+import type { ReactElement } from 'react'
 import { FORM, PREVIEW } from '../refs.ts'
 import type { TrackedSending } from '../sender/sendings.ts'
 
@@ -38,12 +38,7 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
   const text = state === 'failed' ? (told?.text ?? failure) : t(`send.${key}Text`, words)
   const link = network && sending?.hash && explorerPage(network, `/tx/${sending.hash}`)
 
-  useEffect(() => {
-    ctx.use(NOTICES).announce(heading)
-  }, [ctx, heading])
-  useEffect(() => {
-    if (state === 'failed') void ctx.use(NOTICES).words()
-  }, [ctx, state])
+  useTold({ ctx }, heading, state === 'failed')
 
   async function again(): Promise<void> {
     try {
@@ -80,7 +75,7 @@ export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): 
         </ButtonPair>
       ) : (
         state !== 'asked' && (
-          <Button variant={state === 'confirmed' ? 'primary' : undefined} onClick={() => leave(ctx)}>
+          <Button variant={state === 'confirmed' ? 'primary' : undefined} onClick={() => toAccount(ctx)}>
             {t('send.done')}
           </Button>
         )

@@ -1,41 +1,27 @@
 import type { ItemProps } from '#kernel'
-import { cleanText, Icon, Plate, Row, shortAddress, useReadable } from '#kit'
+import { cleanText, shortAddress, useReadable } from '#kit'
+import { RunningList } from '#operations'
 import { formatUnits, SENDER } from '#wallet'
 import type { ReactElement } from 'react'
 import { PROGRESS } from '../refs.ts'
 import type { TrackedSending } from '../sender/sendings.ts'
 
-/** More would push the form away. */
-const MOST = 3
-
 /** What is on its way. */
-export function Running({ ctx }: ItemProps): ReactElement | null {
+export function Running({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
   const sendings = useReadable(ctx.use(SENDER).sendings) as readonly TrackedSending[]
-  const running = sendings.filter(({ phase }) => phase === 'sent').slice(0, MOST)
-  if (running.length === 0) return null
-  return (
-    <Plate label={t('send.running')}>
-      {running.map(({ key, review, hash = '' }) => {
-        const amount = review?.request.amount
-        const label = amount
-          ? t('send.amountOf', {
-              amount: formatUnits(amount.units, amount.asset.decimals),
-              symbol: cleanText(amount.asset.symbol, 16),
-            })
-          : t('send.transaction')
-        return (
-          <Row
-            key={key}
-            compact
-            label={label}
-            detail={<bdi dir="ltr">{shortAddress(hash)}</bdi>}
-            picture={<Icon name="clock" />}
-            trailing="chevron"
-            onClick={() => ctx.router.push(PROGRESS, { key })}
-          />
-        )
-      })}
-    </Plate>
-  )
+  const items = sendings
+    .filter(({ phase }) => phase === 'sent')
+    .map(({ key, review, hash = '' }) => {
+      const { asset, units } = review?.request.amount ?? {}
+      return {
+        key,
+        label:
+          asset && units !== undefined
+            ? t('send.amountOf', { amount: formatUnits(units, asset.decimals), symbol: cleanText(asset.symbol, 16) })
+            : t('send.transaction'),
+        detail: <bdi dir="ltr">{shortAddress(hash)}</bdi>,
+      }
+    })
+  return <RunningList ctx={ctx} label={t('send.running')} items={items} view={PROGRESS} />
 }

@@ -40,8 +40,6 @@ export function Send({ ctx, params, done }: ViewProps<SendParams | undefined, st
   return ready ? <Fields ctx={ctx} /> : <Loading name={t('send.title')} />
 }
 
-const NO_BALANCES = { get: () => undefined, subscribe: () => () => {} }
-
 function Loading({ name }: { readonly name: string }): ReactElement {
   return (
     <Plate name={name} busy>
@@ -57,7 +55,7 @@ function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
   const state = useReadable(form.state)
   useReadable(ctx.use(ACCOUNTS).state)
   const balances = useReadable(ctx.watch(BALANCES))
-  const tokens = useReadable(balances?.state ?? NO_BALANCES)
+  const tokens = useReadable(balances?.state)
   const network = networkInUse(ctx)
   const { holding, closed, to } = state
 

@@ -1,8 +1,8 @@
 /** Keeps what the person has chosen, asks for quotes while they look at it, and leads from the form to the wallet. */
 import { createBox, LatchkeyError, type PluginContext } from '#kernel'
 import { decimalSign } from '#kit'
+import { watchAccount } from '#operations'
 import {
-  ACCOUNT,
   ACCOUNTS,
   formatUnits,
   isCaipAddress,
@@ -10,7 +10,6 @@ import {
   networkInUse,
   parseCaipAddress,
   sameAsset,
-  watchAccount,
   type Quote,
   type QuoteRequest,
   type QuotesService,
@@ -222,7 +221,3 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
     },
   }
 }
-
-/** Where the person goes when a run is over. */
-export const leave = ({ router }: Pick<PluginContext, 'router'>): void =>
-  router.canOpen(ACCOUNT) ? router.reset(ACCOUNT) : void router.close()

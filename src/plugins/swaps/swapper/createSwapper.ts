@@ -1,8 +1,8 @@
 /** Makes reviews of quotes, has exactly them signed, and says what became of them. */
 import { codeOf, freezeShared, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { createReviews } from '#operations'
 import {
   ACCOUNTS,
-  createReviews,
   formatUnits,
   namespaceOf,
   parseCaipAddress,

@@ -1,7 +1,7 @@
 /** The swaps of this page, with their steps, and what is stored of them so that a reload shows the truth of the chain. */
 import { objectOf, type PluginContext } from '#kernel'
+import { createJournal, type Journal } from '#operations'
 import {
-  createJournal,
   isCaipAddress,
   isCaipNetworkId,
   type Amount,
@@ -9,7 +9,6 @@ import {
   type Asset,
   type CaipAddress,
   type CaipNetworkId,
-  type Journal,
 } from '#wallet'
 import * as v from 'valibot'
 import type { SwapReview, SwapStep } from './review.ts'

@@ -1,9 +1,7 @@
 /** Asks the wallet for the steps of a run, one by one or as one batch, and follows what was sent. */
 import { codeOf, LatchkeyError, type ErrorCode, type PluginContext } from '#kernel'
+import { askToSend, askToSendBatch, createFollower } from '#operations'
 import {
-  askToSend,
-  askToSendBatch,
-  createFollower,
   formatUnits,
   parseCaipAddress,
   TRANSACTION_SENT,

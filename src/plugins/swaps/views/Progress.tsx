@@ -15,9 +15,9 @@ import {
   Text,
   useReadable,
 } from '#kit'
+import { toAccount, useTold } from '#operations'
 import { explorerPage, formatUnits, NETWORKS, NOTICES, parseCaipAddress, SWAP } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
-import { leave } from '../form/createForm.ts'
 import { UNLIMITED } from '../calldata.ts'
 import { PROGRESS, SWAPPER } from '../refs.ts'
 import { isOver, isRevoke, isUnknown, mayStand, type Run, type RunStep } from '../swapper/runs.ts'
@@ -62,12 +62,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
   const standing = (isEnded && run.approval && run.standing) || 0n
 
   useEffect(() => ctx.use(SWAPPER).look(), [ctx])
-  useEffect(() => {
-    ctx.use(NOTICES).announce(heading)
-  }, [ctx, heading])
-  useEffect(() => {
-    if (state === 'error') void ctx.use(NOTICES).words()
-  }, [ctx, state])
+  useTold({ ctx }, heading, state === 'error')
 
   function takeBack(): void {
     try {
@@ -85,7 +80,7 @@ function Shown({ ctx, run }: Pick<ViewProps, 'ctx'> & { readonly run: Run }): Re
   }
 
   function close(): void {
-    leave(ctx)
+    toAccount(ctx)
     ctx.use(SWAPPER).forget(run.key)
   }
 

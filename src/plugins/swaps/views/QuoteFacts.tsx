@@ -1,11 +1,12 @@
 import type { ItemProps } from '#kernel'
 import { AmountText, cleanText, Facts, Skeleton, TextButton } from '#kit'
+import { AmountIn } from '#operations'
 import { cutDecimal, type Quote } from '#wallet'
 import type { ReactElement, ReactNode } from 'react'
 import { percentOf } from '../form/figures.ts'
 import { SLIPPAGE } from '../refs.ts'
 import { IMPACT } from '../swapper/prepare.ts'
-import { AmountIn } from './parts.tsx'
+import { MOST } from './parts.tsx'
 
 interface QuoteFactsProps extends ItemProps {
   /** Undefined while it is waited for: the rows are there, so that nothing jumps when their values come. */
@@ -26,7 +27,7 @@ export function QuoteFacts({ ctx, quote, like, impactBps, slippageBps, change }:
   const service = quote?.fees.find((fee) => !isOfNetwork(fee))
   const has = { network: !shape || shape.fees.some(isOfNetwork), service: !shape || !shape.fees.every(isOfNetwork) }
   const amountOf = (amount: Quote['gets']): ReactNode => (
-    <AmountIn asset={amount.asset} units={amount.units} locale={locale} />
+    <AmountIn most={MOST} asset={amount.asset} units={amount.units} locale={locale} />
   )
   const wait = <Skeleton width={72} height={12} />
   return (

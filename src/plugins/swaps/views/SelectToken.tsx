@@ -1,20 +1,6 @@
 import type { ViewProps } from '#kernel'
-import {
-  amountText,
-  AmountText,
-  Badge,
-  cleanText,
-  Field,
-  Heading,
-  Note,
-  RowSkeleton,
-  Plate,
-  Row,
-  Text,
-  TextButton,
-  useReadable,
-  WindowedList,
-} from '#kit'
+import { amountText, AmountText, Badge, cleanText, Note, RowSkeleton, Plate, Row, TextButton, useReadable } from '#kit'
+import { textsOfHolding, TokenList } from '#operations'
 import {
   ACCOUNTS,
   assetKey,
@@ -29,12 +15,10 @@ import {
   type Holding,
   type Network,
 } from '#wallet'
-import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { FORM, TOKENS } from '../refs.ts'
 import { MOST_SUGGESTED, SUGGESTED } from '../tokens/suggested.ts'
 import { TokenPicture } from './parts.tsx'
-
-const NOTHING = { get: () => undefined, subscribe: () => () => {} }
 
 /** Own tokens first, then suggested ones, then all by their symbol; any other by its address, with a warning. */
 export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side: 'give' | 'get' }>): ReactElement {
@@ -45,8 +29,7 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
   const list = useReadable(service.state)
   const account = useReadable(ctx.use(ACCOUNTS).state)
   const balances = useReadable(ctx.watch(BALANCES))
-  const held = useReadable(balances?.state ?? NOTHING)
-  const [query, setQuery] = useState('')
+  const held = useReadable(balances?.state)
   const network = networkInUse(ctx)
   const trust = useMemo(() => createTokenTrust((id) => ctx.use(NETWORKS).get(id)), [ctx])
 
@@ -73,8 +56,7 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
     ]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when the account, its balances or the list change
   }, [service, network, trust, list, account, held])
-  const found = all.filter(({ token }) => matches(token, query))
-  const stranger = useStranger(ctx, network, found.length === 0 ? query : '')
+  const isLoading = list.listed === undefined && list.error === undefined
 
   const choose = (token: Holding): void => {
     form.choose(side, token)
@@ -82,74 +64,53 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
   }
   return (
     <>
-      <Field
-        type="search"
-        label={t('swaps.search')}
-        placeholder={t('swaps.search')}
-        clearLabel={t('swaps.clear')}
-        value={query}
-        onChange={setQuery}
+      <TokenList
+        items={all}
+        keyOf={({ token }) => assetKey(ctx, token.asset)}
+        textsOf={({ token }) => textsOfHolding(token)}
+        isLoading={isLoading}
+        words={{
+          search: t('swaps.search'),
+          clear: t('swaps.clear'),
+          list: t('swaps.all'),
+          unfound: t('swaps.unfound'),
+          unfoundText: t('swaps.unfoundText'),
+        }}
+        above={
+          list.error !== undefined && (
+            <Note tone="warning">
+              {t('swaps.listFailed')}{' '}
+              <TextButton onClick={() => network && void service.read(network, { force: true })}>
+                {t('swaps.retry')}
+              </TextButton>
+            </Note>
+          )
+        }
+        unlisted={(query, otherwise) => (
+          <Stranger ctx={ctx} network={network} query={query} onChoose={choose} otherwise={otherwise} />
+        )}
+        row={({ token, group }, tabIndex, query) => {
+          const verdict = group === 'own' ? undefined : trust.judge(judged(token))
+          return (
+            <TokenRow
+              ctx={ctx}
+              token={token}
+              note={
+                verdict?.kind === 'fake'
+                  ? t('swaps.fake', { of: verdict.of })
+                  : group === 'suggested' && query === ''
+                    ? t('swaps.suggested')
+                    : undefined
+              }
+              isWarning={verdict?.kind === 'fake'}
+              current={chosen !== undefined && sameAsset(ctx, chosen.asset, token.asset)}
+              tabIndex={tabIndex}
+              onClick={() => choose(token)}
+            />
+          )
+        }}
       />
-      {list.error !== undefined && (
-        <Note tone="warning">
-          {t('swaps.listFailed')}{' '}
-          <TextButton onClick={() => network && void service.read(network, { force: true })}>
-            {t('swaps.retry')}
-          </TextButton>
-        </Note>
-      )}
-      {stranger ? (
-        <Plate label={t('swaps.found')}>
-          <TokenRow
-            ctx={ctx}
-            token={stranger}
-            note={t('swaps.unlisted')}
-            current={false}
-            onClick={() => choose(stranger)}
-          />
-        </Plate>
-      ) : (
-        found.length === 0 &&
-        (list.listed || list.error !== undefined) && (
-          <div className="lk-group" aria-live="polite">
-            <Heading>{t('swaps.unfound')}</Heading>
-            <Text>{t('swaps.unfoundText')}</Text>
-          </div>
-        )
-      )}
-      {found.length > 0 && (
-        <WindowedList
-          name={t('swaps.all')}
-          className="lk-swaps-list"
-          sheet={css}
-          count={found.length}
-          busy={list.listed === undefined && list.error === undefined}
-          keyOf={(index) => assetKey(ctx, found[index]!.token.asset)}
-        >
-          {(index, tabIndex) => {
-            const { token, group } = found[index]!
-            const verdict = group === 'own' ? undefined : trust.judge(judged(token))
-            return (
-              <TokenRow
-                ctx={ctx}
-                token={token}
-                note={
-                  verdict?.kind === 'fake'
-                    ? t('swaps.fake', { of: verdict.of })
-                    : group === 'suggested' && query === ''
-                      ? t('swaps.suggested')
-                      : undefined
-                }
-                isWarning={verdict?.kind === 'fake'}
-                current={chosen !== undefined && sameAsset(ctx, chosen.asset, token.asset)}
-                tabIndex={tabIndex}
-                onClick={() => choose(token)}
-              />
-            )
-          }}
-        </WindowedList>
-      )}
-      {list.listed === undefined && list.error === undefined && (
+      {isLoading && (
         <Plate name={t('swaps.all')} busy>
           {[0, 1, 2, 3, 4].map((at) => (
             <RowSkeleton key={at} shape="round" detail at={at} />
@@ -160,11 +121,6 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
   )
 }
 
-// A row is no wider than the list, so that long names are cut.
-const css = `
-.lk-swaps-list .lk-row{height:100%;min-width:0}
-`
-
 const judged = ({ asset, name, price }: Holding) => ({
   name,
   symbol: asset.symbol,
@@ -173,13 +129,25 @@ const judged = ({ asset, name, price }: Holding) => ({
   price: price === undefined ? 0 : Number(price),
 })
 
-function matches({ asset, name }: Holding, query: string): boolean {
-  const wanted = query.trim().toLowerCase()
-  const contract = asset.token?.slice(asset.token.lastIndexOf(':') + 1).toLowerCase()
-  return [asset.symbol, name].some((text) => text.toLowerCase().includes(wanted)) || contract === wanted
+interface StrangerProps extends Pick<ViewProps, 'ctx'> {
+  readonly network: Network | undefined
+  readonly query: string
+  readonly otherwise: ReactNode
+  readonly onChoose: (token: Holding) => void
 }
 
-/** A token that nobody lists, when its address is typed. */
+/** A token that nobody lists is found by its address, and offered with a warning. */
+function Stranger({ ctx, network, query, otherwise, onChoose }: StrangerProps): ReactNode {
+  const { t } = ctx.i18n
+  const token = useStranger(ctx, network, query)
+  if (!token) return otherwise
+  return (
+    <Plate label={t('swaps.found')}>
+      <TokenRow ctx={ctx} token={token} note={t('swaps.unlisted')} current={false} onClick={() => onChoose(token)} />
+    </Plate>
+  )
+}
+
 function useStranger(ctx: ViewProps['ctx'], network: Network | undefined, query: string): Holding | undefined {
   const [found, setFound] = useState<{ readonly text: string; readonly token: Holding }>()
   const text = query.trim()

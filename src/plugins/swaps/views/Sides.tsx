@@ -12,8 +12,9 @@ import {
   TextButton,
   useReadable,
 } from '#kit'
-import { errorText, formatUnits, moneyOf, type Holding } from '#wallet'
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useMax } from '#operations'
+import { formatUnits, moneyOf, type Holding } from '#wallet'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { localized, shortened, typedUnits } from '../form/figures.ts'
 import type { Side } from '../form/state.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
@@ -24,29 +25,14 @@ export function GiveBox({ ctx }: ItemProps): ReactElement {
   const { t, locale } = ctx.i18n
   const form = ctx.use(FORM)
   const { give } = useReadable(form.state)
-  const [failure, setFailure] = useState<ReactNode>()
-  const life = useRef<AbortController>(undefined)
-  useEffect(() => () => life.current?.abort(), [])
-
-  async function max(): Promise<void> {
-    life.current?.abort()
-    life.current = new AbortController()
-    const { signal } = life.current
-    setFailure(undefined)
-    try {
-      await form.max(signal)
-    } catch (error) {
-      if (!signal.aborted) setFailure(await errorText(ctx, error))
-    }
-  }
-
+  const { failure, max, forget } = useMax({ ctx }, form.max)
   return (
     <SideBox
       ctx={ctx}
       side="give"
       label={t('swaps.give')}
       failure={failure}
-      onType={() => setFailure(undefined)}
+      onType={forget}
       aside={
         give?.balance !== undefined && (
           <>

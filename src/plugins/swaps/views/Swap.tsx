@@ -49,15 +49,13 @@ function Loading({ name }: { readonly name: string }): ReactElement {
   )
 }
 
-const NO_BALANCES = { get: () => undefined, subscribe: () => () => {} }
-
 function Fields({ ctx }: Pick<ViewProps, 'ctx'>): ReactElement {
   const { t } = ctx.i18n
   const form = ctx.use(FORM)
   const { closed, refusal } = useReadable(form.state)
   const account = useReadable(ctx.use(ACCOUNTS).state)
   const balances = useReadable(ctx.watch(BALANCES))
-  const tokens = useReadable(balances?.state ?? NO_BALANCES)
+  const tokens = useReadable(balances?.state)
   useReadable(ctx.use(TOKENS).state)
   const network = networkInUse(ctx)
   const [failure, setFailure] = useState<ReactNode>()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import { NETWORKS, NOTICES, type CaipAddress, type Notices } from '#wallet'
 import type { Order } from '../../../src/plugins/onramp/orders/orders.ts'
-import { tellEnd } from '../../../src/plugins/onramp/orders/tellEnd.ts'
+import { tellOrder } from '../../../src/plugins/onramp/orders/tellOrder.ts'
 import { PROGRESS } from '../../../src/plugins/onramp/refs.ts'
 import { EVM_1 } from './stage.ts'
 
@@ -34,7 +34,7 @@ function said(phase: Order['phase'], open: boolean, key: string) {
     i18n: { locale: 'en', t: (word: string) => word },
     use: (token: unknown) => services.get(token),
   }
-  tellEnd(ctx as unknown as PluginContext, order(phase))
+  tellOrder(ctx as unknown as PluginContext, order(phase))
   return shown
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import type { Notices } from '#wallet'
 import { PROGRESS } from '../../../src/plugins/swaps/refs.ts'
-import { tellEnd } from '../../../src/plugins/swaps/swapper/tellEnd.ts'
+import { tellRun } from '../../../src/plugins/swaps/swapper/tellRun.ts'
 import type { Run } from '../../../src/plugins/swaps/swapper/runs.ts'
 import { ACCOUNT, SHL, USD } from './stage.ts'
 
@@ -26,7 +26,7 @@ function said(about: Run, screen: { readonly open: boolean; readonly stack: read
     i18n: { t: (key: string) => key },
     use: () => ({ show: (...toast: Parameters<Notices['show']>) => shown.push(toast) }),
   }
-  tellEnd(ctx as unknown as PluginContext, about)
+  tellRun(ctx as unknown as PluginContext, about)
   return shown
 }
 

@@ -1,8 +1,6 @@
 /** Whether a review may still be signed. It ends with the first change under it, and for good (threat T22). */
 import type { PluginContext, Readable } from '#kernel'
-import { parseCaipAddress } from '../caip.ts'
-import { CHAINS, WALLETS, type CaipAddress, type ReviewStanding } from '../contracts/index.ts'
-import { sameAccount } from '../holdings.ts'
+import { CHAINS, parseCaipAddress, sameAccount, WALLETS, type CaipAddress, type ReviewStanding } from '#wallet'
 
 export type Ending = Extract<ReviewStanding, { readonly good: false }>['why']
 

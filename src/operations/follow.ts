@@ -1,10 +1,10 @@
 /** Follows what was sent until the chain has settled it, and tells the end once. */
 import { codeOf, within, type PluginContext } from '#kernel'
-import { namespaceOf } from '../caip.ts'
 import {
   ACCOUNTS,
   BALANCES,
   CHAINS,
+  namespaceOf,
   NETWORKS,
   TRANSACTION_SETTLED,
   type CaipAddress,
@@ -12,7 +12,7 @@ import {
   type Sending,
   type TransactionOutcome,
   type TransactionPlace,
-} from '../contracts/index.ts'
+} from '#wallet'
 
 /** Milliseconds. Chain adapters give up after three minutes; this limit is for one that does not. */
 const LIMIT = 200_000

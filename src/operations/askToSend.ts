@@ -1,9 +1,9 @@
 /** Asks the wallet to sign and send what was reviewed, and nothing else. */
 import { codeOf, LatchkeyError, type Disposable, type PluginContext } from '#kernel'
-import { parseCaipAddress } from '../caip.ts'
 import {
   CHAINS,
   NETWORKS,
+  parseCaipAddress,
   TRANSACTION_SENT,
   WALLETS,
   type ChainAdapter,
@@ -11,7 +11,7 @@ import {
   type PreparedTransaction,
   type SentTransaction,
   type WalletRequest,
-} from '../contracts/index.ts'
+} from '#wallet'
 
 /** Requests in which a person says yes. */
 const SIGNS = /send|sign/i

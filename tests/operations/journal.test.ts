@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
-import { createJournal } from '../../../src/wallet/operations/journal.ts'
+import { createJournal } from '../../src/operations/journal.ts'
 
 interface Entry {
   readonly key: string

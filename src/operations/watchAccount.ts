@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { ACCOUNTS, type CaipAddress } from '../contracts/index.ts'
+import { ACCOUNTS, type CaipAddress } from '#wallet'
 
 /** Calls `changed` for another account in use, and for the same one on another network: a CAIP-10 id names both. */
 export function watchAccount(
