@@ -21,16 +21,26 @@ export interface TokenListProps<T> {
   /** Without a field where there is little to search. */
   readonly isSearchable?: boolean
   readonly isLoading?: boolean
-  row(item: T, tabIndex: 0 | -1, query: string): ReactNode
+  renderRow(item: T, tabIndex: 0 | -1, query: string): ReactNode
   /** Between the field and the list. */
   readonly above?: ReactNode
   /** What may be found in another way where nothing is listed; `otherwise` says that there is nothing. */
-  unlisted?(query: string, otherwise: ReactNode): ReactNode
+  renderUnlisted?(query: string, otherwise: ReactNode): ReactNode
 }
 
 /** Tokens to choose from, with a search. */
 export function TokenList<T>(props: TokenListProps<T>): ReactElement {
-  const { items, keyOf, textsOf, words, isSearchable = true, isLoading = false, row, above, unlisted } = props
+  const {
+    items,
+    keyOf,
+    textsOf,
+    words,
+    isSearchable = true,
+    isLoading = false,
+    renderRow,
+    above,
+    renderUnlisted,
+  } = props
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const found = items.filter((item) => {
@@ -56,7 +66,7 @@ export function TokenList<T>(props: TokenListProps<T>): ReactElement {
         />
       )}
       {above}
-      {found.length === 0 && (unlisted ? unlisted(query, nothing) : nothing)}
+      {found.length === 0 && (renderUnlisted ? renderUnlisted(query, nothing) : nothing)}
       {found.length > 0 && (
         <WindowedList
           name={words.list}
@@ -66,7 +76,7 @@ export function TokenList<T>(props: TokenListProps<T>): ReactElement {
           busy={isLoading}
           keyOf={(index) => keyOf(found[index]!)}
         >
-          {(index, tabIndex) => row(found[index]!, tabIndex, query)}
+          {(index, tabIndex) => renderRow(found[index]!, tabIndex, query)}
         </WindowedList>
       )}
     </>

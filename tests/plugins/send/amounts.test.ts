@@ -5,7 +5,7 @@ import { amountText, readAmount } from '#kit'
 import { formatUnits, moneyOf } from '#wallet'
 import { transferFields } from '../../../src/plugins/evm/transferFields.ts'
 import { transferLamports, transferTokens } from '../../../src/plugins/solana/chain/instructions.ts'
-import { unitsOf } from '../../../src/plugins/send/form/amount.ts'
+import { unitsOf } from '#operations'
 import { soakRun } from '../../soak/soakRun.ts'
 import { EVM_1, MAINNET, STRANGER, TOKEN } from './stage.ts'
 

@@ -26,7 +26,7 @@ export function SelectToken({ ctx }: ViewProps): ReactElement {
         unfound: t('onramp.unfound'),
         unfoundText: t('onramp.unfoundText'),
       }}
-      row={(currency, tabIndex) => (
+      renderRow={(currency, tabIndex) => (
         <Row
           label={cleanText(currency.name) || cleanText(currency.symbol, 16)}
           detail={cleanText(currency.symbol, 16)}

@@ -1,6 +1,6 @@
 /** Keeps what the person has chosen while views change, and leads from the form to the wallet. */
 import { codeOf, createBox, createLatest, LatchkeyError, type PluginContext, type Readable } from '#kernel'
-import { watchAccount } from '#operations'
+import { type AmountUnit, localized, unitsOf, watchAccount } from '#operations'
 import {
   ACCOUNTS,
   caipAddress,
@@ -20,7 +20,6 @@ import {
 import { resolveReceiver, type Receiver, type ReceiverProblem } from '../receivers/resolve.ts'
 import { PREVIEW, PROGRESS } from '../refs.ts'
 import type { TrackedSending } from '../sender/sendings.ts'
-import { localized, unitsOf, type AmountUnit } from './amount.ts'
 import { hostAmount, readHolding } from './hostRequest.ts'
 
 /** Milliseconds without a key before a name is looked up (specification's facts §9). */
@@ -173,7 +172,7 @@ export function createForm(ctx: PluginContext): SendForm {
         set({ holding: held ?? (await readHolding(ctx, here, token, signal)) })
       }
       set({
-        amount: amount === undefined ? '' : localized(ctx.i18n, hostAmount(amount, box.get().holding)),
+        amount: amount === undefined ? '' : localized(hostAmount(amount, box.get().holding), ctx.i18n.locale),
         fixed: { token: id !== undefined, amount: amount !== undefined, to: to !== undefined },
       })
       if (to !== undefined) receive(to)
@@ -198,7 +197,7 @@ export function createForm(ctx: PluginContext): SendForm {
       // Its price may have changed meanwhile.
       const now = box.get().holding
       if (now && sameAsset(ctx, now.asset, holding.asset))
-        set({ unit: 'token', amount: localized(ctx.i18n, formatUnits(units, asset.decimals)) })
+        set({ unit: 'token', amount: localized(formatUnits(units, asset.decimals), ctx.i18n.locale) })
     },
     receive,
     request,

@@ -1,5 +1,6 @@
 /** Makes a review: everything is checked, and nobody is asked. */
 import { codeOf, freezeShared, isLatchkeyError, LatchkeyError, within, type PluginContext } from '#kernel'
+import { worstFirst } from '#operations'
 import {
   ACCOUNTS,
   caipAddress,
@@ -19,7 +20,7 @@ import {
 import type { KnownReceivers } from '../receivers/known.ts'
 import { isProved } from '../receivers/registry.ts'
 import { checkRequest, type CheckedRequest } from './request.ts'
-import { amountWarnings, receiverWarnings, sorted } from './warnings.ts'
+import { amountWarnings, receiverWarnings } from './warnings.ts'
 
 /** Milliseconds for all questions to nodes. */
 const LIMIT = 30_000
@@ -114,7 +115,7 @@ function reasonOf(error: unknown): { readonly said?: string } {
 }
 
 function blocked(ctx: PluginContext, { request }: CheckedRequest, warnings: readonly SendWarning[]): SendReview {
-  return { request, deposit: 0n, remains: [], warnings: sorted(warnings), until: ctx.clock.monotonic() + LIFE }
+  return { request, deposit: 0n, remains: [], warnings: worstFirst(warnings), until: ctx.clock.monotonic() + LIFE }
 }
 
 function reviewOf(
@@ -136,7 +137,7 @@ function reviewOf(
     fee,
     deposit: transfer.deposit,
     remains: isNative ? [coins] : [left(asset, (holdings.token ?? 0n) - units), coins],
-    warnings: sorted([...amountWarnings(checked, transfer, native), ...receiver]),
+    warnings: worstFirst([...amountWarnings(checked, transfer, native), ...receiver]),
     transaction: {
       namespace: network.chainNamespace,
       network: network.caipNetworkId,

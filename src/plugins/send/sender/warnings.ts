@@ -13,11 +13,6 @@ import {
 import type { CheckedRequest } from './request.ts'
 
 const NOWHERE = /^0x0{40}$/i
-const ORDER = { stop: 0, danger: 1, note: 2 } as const
-
-/** The worst first; those of one weight stay in their order. */
-export const sorted = (warnings: readonly SendWarning[]): readonly SendWarning[] =>
-  [...warnings].sort((one, other) => ORDER[one.weight] - ORDER[other.weight])
 
 export interface ReceiverFacts {
   /** The person's own addresses in this namespace. */

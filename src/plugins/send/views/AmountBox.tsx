@@ -11,10 +11,9 @@ import {
   useReadable,
   type AmountProblem,
 } from '#kit'
-import { useMax } from '#operations'
+import { unitsOf, useMax } from '#operations'
 import { formatUnits, moneyOf, NETWORKS, type Holding } from '#wallet'
 import { useId, type ReactElement } from 'react'
-import { unitsOf } from '../form/amount.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
 
 /** Of any token (threat T18). */

@@ -1,9 +1,9 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, Field, Hint, IconButton, TextButton, useReadable } from '#kit'
+import { wordOf } from '#operations'
 import { NOTICES } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, SCAN } from '../refs.ts'
-import { keyOf } from './Warnings.tsx'
 
 /** Whether this browser reads QR codes by itself, and has a camera to ask. */
 const canScan = (): boolean =>
@@ -28,7 +28,7 @@ export function ReceiverField({ ctx, network }: ItemProps & { readonly network: 
 
   const error =
     problem &&
-    t(`send.to.${keyOf(problem.kind)}`, {
+    t(`send.to.${wordOf(problem.kind)}`, {
       network,
       other: problem.kind === 'chain' ? cleanText(problem.other, 40) : '',
     })

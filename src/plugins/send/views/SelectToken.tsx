@@ -48,7 +48,7 @@ export function SelectToken({ ctx }: ViewProps): ReactElement {
           </Unloaded>
         )
       }
-      row={(holding, tabIndex) => (
+      renderRow={(holding, tabIndex) => (
         <TokenRow
           ctx={ctx}
           holding={holding}

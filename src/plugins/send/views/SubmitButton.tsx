@@ -1,8 +1,8 @@
 import type { ItemProps } from '#kernel'
 import { Button, cleanText, useReadable } from '#kit'
+import { unitsOf } from '#operations'
 import { parseUnits } from '#wallet'
 import type { ReactElement } from 'react'
-import { unitsOf } from '../form/amount.ts'
 import type { FormState } from '../form/createForm.ts'
 import { FORM } from '../refs.ts'
 

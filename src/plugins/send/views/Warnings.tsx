@@ -1,5 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, Note } from '#kit'
+import { wordOf } from '#operations'
 import { formatUnits, parseCaipAddress, type SendReview, type SendWarning } from '#wallet'
 import { Fragment, type ReactElement } from 'react'
 import { Difference } from './Difference.tsx'
@@ -21,9 +22,6 @@ const KINDS: ReadonlySet<string> = new Set([
   'zero-address',
 ])
 
-/** `first-time` has the words `firstTime`. */
-export const keyOf = (kind: string): string => kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
 /** What the person should know before a yes, the worst first. */
 export function Warnings({ ctx, review }: ItemProps & { readonly review: SendReview }): ReactElement | null {
   const { t } = ctx.i18n
@@ -36,7 +34,7 @@ export function Warnings({ ctx, review }: ItemProps & { readonly review: SendRev
           <Note
             tone={warning.kind === 'contract' && warning.weight === 'note' ? 'warning' : TONES[warning.weight]}
             title={
-              KINDS.has(warning.kind) ? t(`send.warn.${keyOf(warning.kind)}`, paramsOf(warning)) : t('send.warn.other')
+              KINDS.has(warning.kind) ? t(`send.warn.${wordOf(warning.kind)}`, paramsOf(warning)) : t('send.warn.other')
             }
           >
             {textOf(warning, t)}
@@ -61,7 +59,7 @@ function textOf(warning: SendWarning, t: ItemProps['ctx']['i18n']['t']): string 
   if (warning.kind === 'would-fail' && params['said']) return t('send.warn.wouldFailSaid', params)
   // Where the chain does not say how much is missing, the title says enough.
   if ('missing' in warning && warning.missing.units === 0n) return undefined
-  return t(`send.warn.${keyOf(warning.kind)}Text`, params)
+  return t(`send.warn.${wordOf(warning.kind)}Text`, params)
 }
 
 function paramsOf(warning: SendWarning): Readonly<Record<string, string>> {

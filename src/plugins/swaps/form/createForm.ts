@@ -1,7 +1,6 @@
 /** Keeps what the person has chosen, asks for quotes while they look at it, and leads from the form to the wallet. */
 import { createBox, LatchkeyError, type PluginContext } from '#kernel'
-import { decimalSign } from '#kit'
-import { watchAccount } from '#operations'
+import { localized, unitsOf, watchAccount } from '#operations'
 import {
   ACCOUNTS,
   formatUnits,
@@ -24,7 +23,7 @@ import { PRICE_MOVED } from '../swapper/renew.ts'
 import type { SwapTokens } from '../tokens/createTokens.ts'
 import { createAsking } from './createAsking.ts'
 import { createSides } from './createSides.ts'
-import { impactOf, localized, typedUnits, unitsOf } from './figures.ts'
+import { impactOf, typedUnits } from './figures.ts'
 import { gasPriceFor } from './reserve.ts'
 import type { FormState, SwapForm } from './state.ts'
 
@@ -140,7 +139,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const plain = amount !== undefined && /^\d{1,78}(?:\.\d{1,77})?$/.test(amount) ? amount : undefined
       if (amount !== undefined && plain === undefined)
         throw new LatchkeyError('AMOUNT_AND_RECEIVER_REQUIRED', { detail: 'amount' })
-      if (plain !== undefined) set({ typed: 'give', amount: localized(plain, decimalSign(ctx.i18n.locale)) })
+      if (plain !== undefined) set({ typed: 'give', amount: localized(plain, ctx.i18n.locale) })
       begun = { params }
       asking.update()
     },
@@ -172,7 +171,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const { give } = box.get()
       const network = networkInUse(ctx)
       if (!give?.balance || !network) return
-      let units = unitsOf(give.balance, give, 'en').units ?? 0n
+      let units = unitsOf({ text: give.balance, locale: 'en' }, give).units ?? 0n
       if (give.asset.token === undefined) {
         // The native source keeps its gas.
         const reserve = (await gasPriceFor(ctx, network, signal)) * SWAP_GAS
@@ -180,7 +179,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       }
       set({
         typed: 'give',
-        amount: localized(formatUnits(units, give.asset.decimals), decimalSign(ctx.i18n.locale)),
+        amount: localized(formatUnits(units, give.asset.decimals), ctx.i18n.locale),
         closed: undefined,
       })
       asking.update()

@@ -1,20 +1,7 @@
 /** What the form reckons from amounts and prices, in whole numbers. */
-import { readAmount, type AmountProblem } from '#kit'
-import { cutDecimal, formatUnits, moneyOf, parseUnits, type Holding, type Quote } from '#wallet'
+import { unitsOf, type AmountInUnits } from '#operations'
+import { cutDecimal, moneyOf, type Quote } from '#wallet'
 import type { FormState } from './state.ts'
-
-export interface AmountInUnits {
-  /** Base units; undefined while nothing is typed, and with a problem. */
-  readonly units?: bigint | undefined
-  readonly problem?: AmountProblem | undefined
-}
-
-export function unitsOf(text: string, { asset: { decimals } }: Pick<Holding, 'asset'>, locale: string): AmountInUnits {
-  const { amount, problem } = readAmount(text, { decimals, locale })
-  if (problem) return { problem }
-  const units = amount === undefined || amount === '' ? undefined : parseUnits(amount, decimals)
-  return units !== undefined && units > 0n ? { units } : {}
-}
 
 /** The amount that was typed, of whichever side. */
 export function typedUnits(
@@ -22,7 +9,7 @@ export function typedUnits(
   locale: string,
 ): AmountInUnits {
   const token = typed === 'give' ? give : get
-  return token ? unitsOf(amount, token, locale) : {}
+  return token ? unitsOf({ text: amount, locale }, token) : {}
 }
 
 /** Characters that a field beside a token can show. */
@@ -37,9 +24,6 @@ export function shortened(decimal: string): string {
   // Where there is nothing to cut nothing is added either: no amount stays empty.
   return fraction.length > places ? cutDecimal(decimal, places) : decimal
 }
-
-/** A plain decimal with the decimal sign that the field expects. */
-export const localized = (decimal: string, sign: string): string => decimal.replace('.', sign)
 
 const SCALE = 12
 /** Money in whole numbers, which can be compared; undefined without a price. */
@@ -66,6 +50,3 @@ export function impactOf(
 /** `0.05 %` of hundredths of a percent, in the digits of the language. */
 export const percentOf = (bps: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string =>
   number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-
-export const decimalOf = (units: bigint, { asset }: Pick<Holding, 'asset'>): string =>
-  formatUnits(units, asset.decimals)

@@ -1,5 +1,6 @@
 /** Makes a review of a quote: everything is read from the chain and simulated, and nobody is asked. */
 import { codeOf, isLatchkeyError, LatchkeyError, within, type PluginContext } from '#kernel'
+import { worstFirst } from '#operations'
 import {
   ACCOUNTS,
   CHAINS,
@@ -19,7 +20,7 @@ import {
 } from '#wallet'
 import { givesAway, UNLIMITED, writeApprove } from '../calldata.ts'
 import { arrivesIn, effectWarnings } from './effects.ts'
-import { sorted, type SwapBasis, type SwapReview, type SwapStep, type SwapWarning } from './review.ts'
+import { type SwapBasis, type SwapReview, type SwapStep, type SwapWarning } from './review.ts'
 
 /** Milliseconds for all questions to nodes. */
 const LIMIT = 30_000
@@ -209,7 +210,7 @@ function reviewOf(
       request.give.token === undefined
         ? [left(native, rest)]
         : [left(request.give, (basis.token ?? 0n) - quote.givesAtMost), left(native, rest)],
-    warnings: sorted([
+    warnings: worstFirst([
       ...(failed
         ? [{ kind: 'would-fail', weight: 'stop', ...(failed.said !== undefined && { said: failed.said }) } as const]
         : []),
@@ -244,7 +245,7 @@ const blocked = ({ request, quote, impactBps }: Wanted, warnings: readonly SwapW
   steps: [],
   isBatch: false,
   remains: [],
-  warnings: sorted(warnings),
+  warnings: worstFirst(warnings),
   impactBps,
   until: quote.until,
 })

@@ -54,10 +54,6 @@ export interface SwapBasis {
   readonly allowance: bigint | undefined
 }
 
-const ORDER = { stop: 0, danger: 1, note: 2 } as const
-export const sorted = (warnings: readonly SwapWarning[]): readonly SwapWarning[] =>
-  [...warnings].sort((one, other) => ORDER[one.weight] - ORDER[other.weight])
-
 export const isStopped = ({ steps, warnings }: SwapReview): boolean =>
   steps.length === 0 || warnings.some(({ weight }) => weight === 'stop')
 

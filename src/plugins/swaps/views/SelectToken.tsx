@@ -86,10 +86,10 @@ export function SelectToken({ ctx, params: { side } }: ViewProps<{ readonly side
             </Note>
           )
         }
-        unlisted={(query, otherwise) => (
+        renderUnlisted={(query, otherwise) => (
           <Stranger ctx={ctx} network={network} query={query} onChoose={choose} otherwise={otherwise} />
         )}
-        row={({ token, group }, tabIndex, query) => {
+        renderRow={({ token, group }, tabIndex, query) => {
           const verdict = group === 'own' ? undefined : trust.judge(judged(token))
           return (
             <TokenRow

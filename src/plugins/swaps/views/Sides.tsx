@@ -6,16 +6,15 @@ import {
   Box,
   Chip,
   cleanText,
-  decimalSign,
   IconButton,
   Skeleton,
   TextButton,
   useReadable,
 } from '#kit'
-import { useMax } from '#operations'
+import { localized, useMax } from '#operations'
 import { formatUnits, moneyOf, type Holding } from '#wallet'
 import { useId, type ReactElement, type ReactNode } from 'react'
-import { localized, shortened, typedUnits } from '../form/figures.ts'
+import { shortened, typedUnits } from '../form/figures.ts'
 import type { Side } from '../form/state.ts'
 import { FORM, SELECT_TOKEN } from '../refs.ts'
 import { MOST, TokenPicture } from './parts.tsx'
@@ -106,7 +105,7 @@ function SideBox({ ctx, side, label, aside, failure, onType }: SideBoxProps): Re
         <div style={{ display: 'flex', opacity: isWaiting ? 0 : 1 }}>
           <AmountInput
             label={t(side === 'give' ? 'swaps.amount' : 'swaps.amountGet')}
-            value={isTyped ? amount : localized(side === 'give' ? whole : shortened(whole), decimalSign(locale))}
+            value={isTyped ? amount : localized(side === 'give' ? whole : shortened(whole), locale)}
             onChange={(text) => {
               onType?.()
               form.type(side, text)

@@ -1,8 +1,9 @@
 import type { ViewProps } from '#kernel'
-import { Button, decimalSign, Field, Form, Note, readAmount, Text, useReadable } from '#kit'
+import { Button, Field, Form, Note, readAmount, Text, useReadable } from '#kit'
+import { localized } from '#operations'
 import { formatUnits, parseUnits } from '#wallet'
 import { useState, type ReactElement } from 'react'
-import { localized, percentOf } from '../form/figures.ts'
+import { percentOf } from '../form/figures.ts'
 import { LEAST_SLIPPAGE, MOST_SLIPPAGE } from '../options.ts'
 import { FORM } from '../refs.ts'
 import { SLIPPAGE_WARNED } from '../swapper/prepare.ts'
@@ -14,7 +15,7 @@ export function Slippage({ ctx }: ViewProps): ReactElement {
   const { t, locale, number } = ctx.i18n
   const form = ctx.use(FORM)
   const { slippageBps } = useReadable(form.state)
-  const [text, setText] = useState(localized(formatUnits(BigInt(slippageBps), DECIMALS), decimalSign(locale)))
+  const [text, setText] = useState(localized(formatUnits(BigInt(slippageBps), DECIMALS), locale))
   const { amount, problem } = readAmount(text, { decimals: DECIMALS, locale })
   const units = problem || !amount ? undefined : parseUnits(amount, DECIMALS)
   const bps = units === undefined ? undefined : Number(units)

@@ -1,14 +1,12 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, Note } from '#kit'
+import { wordOf } from '#operations'
 import { formatUnits } from '#wallet'
 import type { ReactElement } from 'react'
 import { percentOf } from '../form/figures.ts'
 import type { SwapReview, SwapWarning } from '../swapper/review.ts'
 
 const TONES = { stop: 'danger', danger: 'danger', note: 'warning' } as const
-
-/** `gets-less` has the words `getsLess`. */
-const keyOf = (kind: string): string => kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** What the person should know before a yes, the worst first. */
 export function Warnings({ ctx, review }: ItemProps & { readonly review: SwapReview }): ReactElement | null {
@@ -18,7 +16,7 @@ export function Warnings({ ctx, review }: ItemProps & { readonly review: SwapRev
     <div className="lk-group">
       {review.warnings.map((warning) => {
         const params = paramsOf(ctx, warning)
-        const key = `swaps.warn.${keyOf(warning.kind)}`
+        const key = `swaps.warn.${wordOf(warning.kind)}`
         const said = 'said' in warning && params['said'] ? 'Said' : 'Text'
         return (
           <Note key={warning.kind} tone={TONES[warning.weight]} title={t(key, params)}>

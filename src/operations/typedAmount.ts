@@ -1,6 +1,5 @@
 /** From what was typed to base units and back, without a float and without rounding (threat T18). */
-import type { I18n } from '#kernel'
-import { readAmount, type AmountProblem } from '#kit'
+import { decimalSign, readAmount, type AmountProblem } from '#kit'
 import { divideDecimals, parseUnits, type Holding } from '#wallet'
 
 /** What is typed: the token's amount, or US dollars. */
@@ -8,7 +7,7 @@ export type AmountUnit = 'token' | 'money'
 
 export interface TypedAmount {
   readonly text: string
-  readonly unit: AmountUnit
+  readonly unit?: AmountUnit
   readonly locale: string
 }
 
@@ -20,8 +19,10 @@ export interface AmountInUnits {
 
 const CENTS = 2
 
-export function unitsOf({ text, unit, locale }: TypedAmount, { asset, price }: Holding): AmountInUnits {
-  const { decimals } = asset
+export function unitsOf(
+  { text, unit = 'token', locale }: TypedAmount,
+  { asset: { decimals }, price }: Pick<Holding, 'asset' | 'price'>,
+): AmountInUnits {
   const { amount, problem } = readAmount(text, { decimals: unit === 'money' ? CENTS : decimals, locale })
   if (problem) return { problem }
   if (!amount) return {}
@@ -32,8 +33,5 @@ export function unitsOf({ text, unit, locale }: TypedAmount, { asset, price }: H
   return units > 0n ? { units } : {}
 }
 
-/** A plain decimal with the decimal sign that the field expects. */
-export function localized({ number }: Pick<I18n, 'number'>, decimal: string): string {
-  const sign = number(0.5).replace(/[\d\s]/g, '')
-  return sign === ',' ? decimal.replace('.', ',') : decimal
-}
+/** A plain decimal with the decimal sign that a field of this language expects. */
+export const localized = (decimal: string, locale: string): string => decimal.replace('.', decimalSign(locale))
