@@ -119,6 +119,7 @@ export const strings: StringTable = {
     'send.unknown': 'Not confirmed yet',
     'send.unknownText':
       'The network does not say what became of it. It may still happen: look in your wallet before you send again.',
+    'send.unclear': 'No answer from the wallet',
     'send.unclearText': 'Your wallet did not say whether it sent it. Look there before you send again.',
     'send.declined': 'Request declined',
     'send.declinedText': 'You said no in {wallet}, and nothing was sent.',
@@ -134,6 +135,7 @@ export const strings: StringTable = {
     'send.toast.reverted': '{what} failed',
     'send.toast.replaced': '{what} was replaced in your wallet',
     'send.toast.expired': '{what} was not sent in time',
+    'send.toast.unclear': '{what} may have been sent: look in your wallet',
     'send.toast.unknown': '{what} is not confirmed yet',
     // Scanning
     'send.scan.text': 'Hold the code in front of the camera.',

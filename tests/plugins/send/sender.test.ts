@@ -425,6 +425,41 @@ describe('sending', () => {
     ])
   })
 
+  it.each([
+    ['is gone', async () => {}],
+    ['has let go of the modal', (page: { stop(): Promise<void> }) => page.stop()],
+  ])(
+    'that the wallet was asked for by a page that %s is told at the next visit, and kept no longer',
+    async (_, leave) => {
+      const storage = createFakeStorage()
+      const first = await world({ storage })
+      void first.send(await first.prepare()).catch(() => {})
+      await until(() => first.asked.length === 1)
+      await leave(first)
+
+      const second = await world({ storage })
+      expect(second.phases()).toEqual([['unknown']])
+      expect(second.toasts()).toEqual(['The transaction may have been sent: look in your wallet'])
+      expect(storage.values.has('latchkey:send:pending')).toBe(false)
+    },
+  )
+
+  it('that the wallet was not asked for yet leaves nothing', async () => {
+    const storage = createFakeStorage()
+    const { asked, held, prepare, send } = await world({ storage })
+    const review = await prepare()
+    let goOn!: () => void
+    held.before = () => new Promise<void>((resolve) => (goOn = resolve))
+    const work = send(review)
+    await flush()
+    expect(storage.values.has('latchkey:send:pending')).toBe(false)
+    held.before = () => {}
+    goOn()
+    await until(() => asked.length === 1)
+    expect(storage.values.has('latchkey:send:pending')).toBe(true)
+    void work.catch(() => {})
+  })
+
   it('keeps at most 99', async () => {
     const { prepare, send, answered, sender } = await world()
     for (let count = 0; count < 101; count += 1) {

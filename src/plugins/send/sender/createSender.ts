@@ -63,14 +63,16 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
       begin() {
         if (!reviews.standing(review).get().good) throw over(review)
         reviews.end(review, 'signed')
+        sendings.asked(key)
       },
       keep(answer) {
         if ('sent' in answer) {
           sendings.sent(key, answer.sent.hash)
           return answer.sent
         }
-        if (answer.unclear) sendings.unknown(key)
-        else sendings.drop(key)
+        if (!answer.unclear) sendings.drop(key)
+        // What stops with its page stays stored as asked, and the next visit tells of it.
+        else if (!ctx.signal.aborted) sendings.unknown(key)
         throw answer.error
       },
       signal,

@@ -16,12 +16,12 @@ import * as v from 'valibot'
 const MOST = 99
 const KEY = 'pending'
 
-/** Only what is needed to ask the chain. Amounts and receivers are not stored. */
+/** Only what is needed to ask the chain. Amounts and receivers are not stored. Without a hash, the wallet has not answered yet. */
 const Stored = v.pipe(
   v.array(
     objectOf({
       network: v.custom<CaipNetworkId>(isCaipNetworkId),
-      hash: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+      hash: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
       from: v.custom<CaipAddress>(isCaipAddress),
       nonce: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
     }),
@@ -33,11 +33,15 @@ const Stored = v.pipe(
 export interface TrackedSending extends Sending {
   readonly key: string
   readonly nonce?: number | undefined
+  /** The wallet has the question, so it may be sent whatever becomes of this page. */
+  readonly isWithWallet?: boolean
 }
 
 export interface Sendings {
   readonly state: Readable<readonly TrackedSending[]>
   ask(review: SendReview): string
+  /** From now on a reload must not forget it. */
+  asked(key: string): void
   /** The wallet declined, or was not asked: nothing was sent. */
   drop(key: string): void
   /** The wallet's answer was no hash. */
@@ -57,7 +61,7 @@ export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
     most: MOST,
     schema: Stored,
     isOpen: ({ phase }) => phase === 'asked' || phase === 'sent',
-    write: ({ network, hash, from, nonce }) => hash !== undefined && { network, hash, from, nonce },
+    write: ({ network, hash, from, nonce, isWithWallet }) => isWithWallet === true && { network, hash, from, nonce },
   })
 
   function follow(key: string, hash: string): void {
@@ -87,6 +91,7 @@ export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
     state: journal,
     ask: (review) =>
       journal.add({ network: review.request.amount.asset.network, from: review.request.from, review, phase: 'asked' }),
+    asked: (key) => journal.change(key, { isWithWallet: true }),
     drop: journal.drop,
     unknown: (key) => journal.change(key, { phase: 'unknown' }),
     sent(key, hash) {
@@ -94,7 +99,11 @@ export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
       follow(key, hash)
     },
     restore() {
-      for (const { key, hash } of journal.restore((stored) => ({ ...stored, phase: 'sent' }))) follow(key, hash!)
+      for (const { key, hash } of journal.restore((stored) => ({ ...stored, phase: 'sent', isWithWallet: true })))
+        if (hash === undefined)
+          // The page that asked the wallet is gone, so nobody heard the answer.
+          settle(key, { phase: 'unknown' })
+        else follow(key, hash)
     },
   }
 }

@@ -6,12 +6,13 @@ import { PROGRESS } from '../refs.ts'
 import { amountText } from './prepare.ts'
 import type { TrackedSending } from './sendings.ts'
 
-export function tellSending(ctx: PluginContext, { key, phase, review, why }: TrackedSending): void {
+export function tellSending(ctx: PluginContext, { hash, key, phase, review, why }: TrackedSending): void {
   const { t } = ctx.i18n
   const amount = review?.request.amount
   const what = amount
     ? t('send.amountOf', { amount: amountText(amount), symbol: cleanText(amount.asset.symbol, 16) })
     : t('send.transaction')
-  const text = t(`send.toast.${phase === 'failed' ? (why ?? 'reverted') : phase}`, { what })
+  const end = phase === 'failed' ? (why ?? 'reverted') : hash === undefined ? 'unclear' : phase
+  const text = t(`send.toast.${end}`, { what })
   tellEnd(ctx, { view: PROGRESS, key, text, isGood: phase === 'confirmed' })
 }

@@ -1,7 +1,8 @@
 import type { ViewProps } from '#kernel'
-import { cleanText, Form, Heading, Note, Plate, RowSkeleton, Text, useReadable } from '#kit'
+import { cleanText, Form, Note, useReadable } from '#kit'
+import { HostRequest } from '#operations'
 import { ACCOUNTS, BALANCES, errorText, listHoldings, networkInUse, type SendParams } from '#wallet'
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { FORM } from '../refs.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { KnownList } from './KnownList.tsx'
@@ -12,40 +13,11 @@ import { SubmitButton } from './SubmitButton.tsx'
 /** The form. A host's request fills it, and fixes what the host has decided. */
 export function Send({ ctx, params, done }: ViewProps<SendParams | undefined, string>): ReactElement {
   const { t } = ctx.i18n
-  const form = ctx.use(FORM)
-  const [failure, setFailure] = useState<ReactNode>()
-  const [ready, setReady] = useState(false)
-
-  useEffect(() => {
-    form.onSent(done)
-    const life = new AbortController()
-    form.begin(params, life.signal).then(
-      () => setReady(true),
-      async (error: unknown) => {
-        const words = (await errorText(ctx, error)) ?? ''
-        if (!life.signal.aborted) setFailure(words)
-      },
-    )
-    return () => life.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `done` is another function with each render
-  }, [ctx, form, params])
-
-  if (failure !== undefined)
-    return (
-      <>
-        <Heading>{t('send.hostFailed')}</Heading>
-        {failure && <Text>{failure}</Text>}
-      </>
-    )
-  return ready ? <Fields ctx={ctx} /> : <Loading name={t('send.title')} />
-}
-
-function Loading({ name }: { readonly name: string }): ReactElement {
+  const words = { title: t('send.title'), failed: t('send.hostFailed') }
   return (
-    <Plate name={name} busy>
-      <RowSkeleton detail value at={0} />
-      <RowSkeleton detail at={1} />
-    </Plate>
+    <HostRequest ctx={ctx} form={ctx.use(FORM)} params={params} done={done} words={words}>
+      <Fields ctx={ctx} />
+    </HostRequest>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ViewProps } from '#kernel'
-import { Button, cleanText, Form, Heading, Note, Plate, RowSkeleton, StickyFoot, Text, useReadable } from '#kit'
+import { Button, cleanText, Form, Heading, Note, StickyFoot, Text, useReadable } from '#kit'
+import { HostRequest } from '#operations'
 import { ACCOUNTS, BALANCES, errorText, networkInUse, NETWORKS_VIEW, QUOTES, type SwapParams } from '#wallet'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { FORM, TOKENS } from '../refs.ts'
@@ -12,40 +13,11 @@ import { SubmitButton } from './SubmitButton.tsx'
 /** The form. A host's request fills it. */
 export function Swap({ ctx, params, done }: ViewProps<SwapParams | undefined, string>): ReactElement {
   const { t } = ctx.i18n
-  const form = ctx.use(FORM)
-  const [failure, setFailure] = useState<ReactNode>()
-  const [ready, setReady] = useState(false)
-
-  useEffect(() => {
-    form.onSent(done)
-    const life = new AbortController()
-    form.begin(params, life.signal).then(
-      () => setReady(true),
-      async (error: unknown) => {
-        const words = (await errorText(ctx, error)) ?? ''
-        if (!life.signal.aborted) setFailure(words)
-      },
-    )
-    return () => life.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `done` is another function with each render
-  }, [ctx, form, params])
-
-  if (failure !== undefined)
-    return (
-      <>
-        <Heading>{t('swaps.hostFailed')}</Heading>
-        {failure && <Text>{failure}</Text>}
-      </>
-    )
-  return ready ? <Fields ctx={ctx} /> : <Loading name={t('swaps.title')} />
-}
-
-function Loading({ name }: { readonly name: string }): ReactElement {
+  const words = { title: t('swaps.title'), failed: t('swaps.hostFailed') }
   return (
-    <Plate name={name} busy>
-      <RowSkeleton detail value at={0} />
-      <RowSkeleton detail value at={1} />
-    </Plate>
+    <HostRequest ctx={ctx} form={ctx.use(FORM)} params={params} done={done} words={words}>
+      <Fields ctx={ctx} />
+    </HostRequest>
   )
 }
 
