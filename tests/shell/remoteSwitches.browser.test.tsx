@@ -101,11 +101,12 @@ describe('the last good answer stands', () => {
     ['is a list', { json: [] }],
     ['has features that are none', { json: { features: 'all' } }],
   ])('when the next one %s', async (_, reply) => {
-    const { modal, says, shows } = visited(OFF)
+    const { modal, says, shows, state } = visited(OFF)
     await modal.open()
     await shows(false)
     says(reply)
     await shows(false)
+    expect(state()).toBe('off')
     says(ON)
     await shows(true)
   })
