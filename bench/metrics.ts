@@ -50,7 +50,7 @@ export const METRICS: readonly Metric[] = [
   { id: 'elements', words: 'Elements, list open', unit: '', most: 110 },
 ]
 
-/** Bytes do not depend on the CPU: measured once, without an aim (`npm run size` checks their budget). */
+/** Bytes do not depend on the CPU: measured once, without an aim (`npm run sizes` checks their budget). */
 export const WIRE: readonly Metric[] = [
   { id: 'wireButton', words: 'Until the button', unit: 'KiB' },
   { id: 'ownButton', words: 'Until the button, React left out', unit: 'KiB' },

@@ -24,8 +24,8 @@ async function promise(): Promise<readonly Outcome[]> {
 /** The flows have the machine to themselves: beside other servers some of them reach their limits. */
 async function rest(): Promise<readonly Outcome[]> {
   const flows = await runPart(parts.otherFlows)
-  const [sandbox, ...beside] = await Promise.all([runPart(parts.sandbox), runPart(parts.otherStates)])
-  return [flows, sandbox, ...beside, ...(await Promise.all(parts.thorough.map(runPart)))]
+  const [besides, states] = await Promise.all([inTurn([parts.sizes, parts.sandbox]), runPart(parts.otherStates)])
+  return [flows, ...besides, states, ...(await Promise.all(parts.thorough.map(runPart)))]
 }
 
 const wants = (flag: string): boolean => process.argv.includes(flag)

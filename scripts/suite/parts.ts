@@ -18,6 +18,8 @@ export const types = check('types', 'tsc', '-p', 'tsconfig.json', '--noEmit')
 export const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
 export const format = check('format', 'oxfmt', '--check')
 export const build = check('package', 'tsx', 'scripts/build.ts')
+/** Measures the package that is there: `npm test` has built it, or the flows have. */
+export const sizes = check('sizes', 'tsx', 'scripts/sizes.ts', '--built')
 
 const slow = thoroughFiles()
 const QUICK = { tags: `not ${THOROUGH}`, elsewhere: slow.whole }

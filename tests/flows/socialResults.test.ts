@@ -1,4 +1,7 @@
-/** Results of social logins that come twice, from others or by detours: none of them opens a wallet that is not the person's. */
+/**
+ * Results of social logins that come from others or by detours: none of them opens a wallet that is not the person's. Results that
+ * come twice: tests/plugins/socials/{window,page}.test.ts.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FRAME } from './emailPeople.ts'
@@ -7,14 +10,11 @@ import {
   addressOf,
   as,
   atProvider,
-  button,
   choose,
   heading,
   INSTAGRAM,
   isAt,
-  isCalm,
   isClosed,
-  leave,
   page,
   pageAfterReturn,
   picture,
@@ -42,35 +42,6 @@ async function say(popup: Page, resultUri: string): Promise<void> {
   await popup.evaluate((result) => (window.opener as Window).postMessage({ resultUri: result }, '*'), resultUri)
 }
 
-test('a result that comes again is not used: after its login, nor in the next one', async () => {
-  const person = await visit(page)
-  await person.page.evaluate(() => {
-    addEventListener('message', ({ data }: MessageEvent<{ readonly resultUri?: string }>) => {
-      if (data.resultUri) Object.assign(window, { result: data.resultUri })
-    })
-  })
-  await as(await choose(person, 'Google'), 'Mira Holt')
-  await status(person, 'connected')
-  await person.dialog.waitFor({ state: 'hidden' })
-  await leave(person)
-  const result: string = await person.page.evaluate('window.result')
-  expect(result).toMatch(/code=.+&state=/)
-  await person.page.evaluate((resultUri) => window.postMessage({ resultUri }, '*'), result)
-
-  const next = await choose(person, 'Google')
-  await atProvider(next, 'Google')
-  await say(next, result)
-  await heading(person, 'That was another login')
-  await picture(person, 'replayed')
-  await isClosed(next)
-  expect((await person.statuses()).filter((one) => one === 'connected')).toHaveLength(1)
-  const last = person.page.waitForEvent('popup')
-  await button(person, 'Try again').click()
-  await as(await last, 'Ivo Brandt')
-  await addressOf(person, 'social google ivo')
-  expect(person.errors).toEqual([])
-})
-
 test('a result of somebody else’s login is not used, from the window or in the address', async () => {
   const theirs = await unusedResult()
   const person = await visit(page)
@@ -89,31 +60,6 @@ test('a result of somebody else’s login is not used, from the window or in the
   await isAt(phone, pageAfterReturn)
   await status(phone, 'disconnected')
   expect([...person.errors, ...phone.errors]).toEqual([])
-})
-
-test('a result in an address that is opened again is told as over; whoever is logged in stays, and the address is clean', async () => {
-  const person = await visit(page, { ...INSTAGRAM, colorScheme: 'dark' })
-  const back = person.page.waitForRequest((request) => request.url().includes('result_uri='))
-  await press(person, 'Google')
-  await as(person.page, 'Mira Holt')
-  const address = (await back).url()
-  await status(person, 'connected')
-  await person.dialog.waitFor({ state: 'hidden' })
-
-  await person.page.goto(address)
-  await status(person, 'connected')
-  await isAt(person, pageAfterReturn)
-  expect(await person.dialog.count()).toBe(0)
-
-  await leave(person)
-  await person.page.goto(address)
-  await heading(person, 'This login is over')
-  await picture(person, 'opened-again')
-  await isAt(person, pageAfterReturn)
-  await status(person, 'disconnected')
-  await person.page.reload()
-  await isCalm(person, pageAfterReturn)
-  expect(person.errors).toEqual([])
 })
 
 test('a result of a window that went to another site and came back counts', async () => {

@@ -24,7 +24,7 @@ export interface LabVisit extends Visit {
   button(name: string): ReturnType<Page['getByRole']>
   heading(name: string): ReturnType<Page['getByRole']>
   answers(): Promise<readonly string[]>
-  /** Faults and alerts, but for the one that is always there: the plugin for a later contract. */
+  /** Faults and alerts. */
   told(): Promise<readonly string[]>
   /** Lines of the console that are errors, and uncaught ones. */
   readonly console: readonly string[]
@@ -87,10 +87,7 @@ function steps({ page, dialog }: Visit): Omit<LabVisit, keyof Visit | 'console'>
     },
     button: (name) => dialog.getByRole('button', { name, exact: true }),
     heading: (name) => dialog.getByRole('heading', { name, exact: true }),
-    told: () =>
-      page.evaluate(() =>
-        (window as unknown as LabWindow).lab.told.filter((line) => !line.startsWith('PLUGIN_INCOMPATIBLE')),
-      ),
+    told: () => page.evaluate(() => [...(window as unknown as LabWindow).lab.told]),
     answers: () => page.evaluate(() => [...(window as unknown as LabWindow).lab.answers]),
   }
 }

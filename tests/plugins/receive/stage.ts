@@ -2,7 +2,14 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Modal, ModalOptions, Network } from '#wallet'
-import { createFakeClock, createFakeFetch, createFakeStorage, type FakeClock, type FakeFetch } from '#kernel/testing'
+import {
+  createFakeClock,
+  createFakeFetch,
+  createFakeStorage,
+  type FakeClock,
+  type FakeFetch,
+  type FakeStorage,
+} from '#kernel/testing'
 import {
   mockChain,
   mockWallet,
@@ -67,8 +74,12 @@ export interface Stage {
   readonly evm: MockChain
 }
 
-/** The modal, with none of these wallets connected. */
-export function made(list: readonly MockWallet[], options: Partial<ModalOptions> = {}): Stage {
+/** The modal, with none of these wallets connected; `storage` is what the browser keeps between visits. */
+export function made(
+  list: readonly MockWallet[],
+  options: Partial<ModalOptions> = {},
+  storage: FakeStorage = createFakeStorage(),
+): Stage {
   const clock = createFakeClock(Date.UTC(2026, 0, 1))
   const fetch = createFakeFetch({ clock })
   fetch.on('GET', '/getWallets', { json: { data: [], count: 0 } })
@@ -91,7 +102,7 @@ export function made(list: readonly MockWallet[], options: Partial<ModalOptions>
         ...(options.plugins ?? []),
       ],
     },
-    { platform: { clock, fetch: fetch.fetch, storage: createFakeStorage() } },
+    { platform: { clock, fetch: fetch.fetch, storage } },
   )
   onTestFinished(async () => {
     vi.restoreAllMocks()

@@ -75,11 +75,18 @@ describe.each([
     const nobody = { isSignedIn: false, question: undefined, view: undefined }
     const standing = () => ({
       shown: after.shown(),
+      status: after.service.state.get().status.eip155,
+      hasProvider: after.service.provider('eip155') !== undefined,
       isSignedIn: after.signIn.state.get().signedIn.length > 0,
       question: after.prompt.state.get(),
       view: after.view(),
     })
-    expect(standing()).toEqual({ ...nobody, shown: isConnected ? on(ONE) : undefined })
+    expect(standing()).toEqual({
+      ...nobody,
+      shown: isConnected ? on(ONE) : undefined,
+      status: isConnected ? 'connected' : undefined,
+      hasProvider: isConnected,
+    })
     expect(after.requests).toEqual([])
 
     // The person starts again, and gets in.

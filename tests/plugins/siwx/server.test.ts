@@ -49,14 +49,16 @@ describe('sessions on a server', () => {
     ['signs in elsewhere', { json: { session: { address: ONE, chainId: 'eip155:5' } } }, 'siwx/NOT_PROVED'],
     ['says yes and knows no session', { json: { session: { address: ONE, chainId: 'eip155:1' } } }, 'siwx/NOT_PROVED'],
   ])('when it %s, nobody is signed in; a second try does', async (_, verify, code) => {
-    const { asked, connect, prompt, serve, shown } = await served({ verify })
+    const { asked, connect, prompt, serve, service, shown, signIn } = await served({ verify })
     const done = connect()
     await asked()
     prompt.sign()
     expect([(await asked('failed')).code, shown()]).toEqual([code, undefined])
+    expect([service.provider('eip155'), signIn.state.get().signedIn]).toEqual([undefined, []])
     serve()
     prompt.sign()
     expect([(await done).caipAddress, shown()]).toEqual([on(ONE), on(ONE)])
+    expect([service.provider('eip155') !== undefined, signIn.state.get().signedIn]).toEqual([true, [on(ONE)]])
   })
 
   it('when it says no, and the person gives up, the wallet is disconnected', async () => {

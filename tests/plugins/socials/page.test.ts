@@ -79,11 +79,17 @@ describe('a login in the page itself', () => {
       [],
       PAGE,
     ])
+    // Whoever is logged in stays.
+    expect(other.wallets.state.get().accounts.eip155).toMatchObject({ address: MIRA })
     await other.wallets.disconnect()
     await other.dispose()
     const again = await returned(back(), storage)
     await again.until('over')
     expect([again.code(), again.posts('CONNECT_SOCIAL'), again.browser.address]).toEqual(['socials/USED', [], PAGE])
+    expect(again.wallets.state.get().accounts).toEqual({})
+    await again.dispose()
+    const calm = await returned(PAGE, storage, 2_000)
+    expect([calm.login.attempt.get(), calm.top(), calm.browser.address]).toEqual([undefined, 'Connect', PAGE])
   })
 
   it('that is over makes nothing of a stranger’s link', async () => {

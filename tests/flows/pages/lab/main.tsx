@@ -1,6 +1,6 @@
 /**
- * The page of the switch tests: a modal with plugins that do everything a plugin can do, that fail on demand, and that
- * must not run here. What the tests hold is on `window.lab`.
+ * The page of the switch tests: a modal with a plugin that does everything a plugin can do. What the tests hold is on
+ * `window.lab`.
  */
 import { createRoot } from 'react-dom/client'
 import type { Modal } from 'latchkey'
@@ -9,9 +9,8 @@ import { createModal } from 'latchkey/preset'
 import { ConnectButton, ModalProvider, useModalState } from 'latchkey/react'
 import { SANDBOX_PROJECT_ID, sandboxNetworks, sandboxPlaces } from '../../../../examples/networks.ts'
 import { announceDemoWallets } from '../../../../sandbox/wallets/announce.ts'
-import { crashy } from './crashy/index.ts'
 import { LAB, lab } from './lab/index.ts'
-import { neighbour, regional, tomorrow } from './others.ts'
+import { neighbour } from './neighbour.ts'
 
 export interface LabPage {
   readonly modal: Modal
@@ -28,7 +27,7 @@ export interface LabPage {
 const { services, wallets: origin, nodes } = sandboxPlaces(location)
 const query = new URLSearchParams(location.search)
 
-/** `?pin=lab:on&pin=regional:off`: what this page chose itself. */
+/** `?pin=lab:on`: what this page chose itself. */
 const pins: Record<string, FeatureValue> = Object.fromEntries(
   query.getAll('pin').map((pin) => [pin.split(':')[0] ?? '', pin.endsWith(':on')]),
 )
@@ -39,7 +38,7 @@ const modal = createModal({
   metadata: { name: 'Lab' },
   networks: sandboxNetworks(nodes),
   endpoints: { api: services, wallets: services, rpc: services },
-  plugins: [lab(), crashy(), tomorrow(), regional(), neighbour()],
+  plugins: [lab(), neighbour()],
   features: pins,
   termsConditionsUrl: `${location.origin}/#terms`,
   debug: query.has('debug'),
