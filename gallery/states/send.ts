@@ -107,6 +107,16 @@ export default {
           const { stage } = await form(set)
           await stage.sees('Your wallets')
         },
+        // Left by an earlier visit: one is on its way, and of the other nobody heard the wallet's answer.
+        async running(set) {
+          const from = `eip155:8453:${ADDRESS}`
+          const left = [
+            { network: 'eip155:8453', from },
+            { network: 'eip155:8453', from, hash: HASH },
+          ]
+          const { stage } = await filled(set, {}, { stored: { 'send:pending': left } })
+          await stage.sees('No answer from the wallet')
+        },
         async named(set) {
           const { stage } = await filled(set, { to: 'noor.eth' })
           await stage.after(1)

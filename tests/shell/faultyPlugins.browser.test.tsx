@@ -1,4 +1,7 @@
-/** Plugins that fail, or must not run here: each alone, while everything else goes on. */
+/**
+ * Plugins that fail, or must not run here: each alone, while everything else goes on.
+ * @module-tag thorough
+ */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ModalOptions } from '#wallet'

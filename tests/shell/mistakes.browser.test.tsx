@@ -1,4 +1,7 @@
-/** Mistakes of the page and of the world outside end in an error of the catalogue, and nothing is lost: the wallet list is there and connects. */
+/**
+ * Mistakes of the page and of the world outside end in an error of the catalogue, and nothing is lost: the wallet list is there and connects.
+ * @module-tag thorough
+ */
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { codeOf } from '#kernel'

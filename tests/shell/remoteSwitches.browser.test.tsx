@@ -1,4 +1,7 @@
-/** Who decides whether a feature is there: the page, remote config, or the default; and what a bad answer, or none, changes. */
+/**
+ * Who decides whether a feature is there: the page, remote config, or the default; and what a bad answer, or none, changes.
+ * @module-tag thorough
+ */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { contribute, definePlugin } from '#kernel'

@@ -1,4 +1,7 @@
-/** Whatever services, prices and the wallet do to a swap: nothing is signed that was not shown, and the truth is told. */
+/**
+ * Whatever services, prices and the wallet do to a swap: nothing is signed that was not shown, and the truth is told.
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { eventually } from '../../eventually.ts'

@@ -1,4 +1,7 @@
-/** A page on an origin that its project does not list: developers are told, visitors are not, and nothing is blocked. */
+/**
+ * A page on an origin that its project does not list: developers are told, visitors are not, and nothing is blocked.
+ * @module-tag thorough
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { flush, type FakeReply } from '#kernel/testing'

@@ -563,11 +563,13 @@ send.toast.confirmed
 send.toast.expired
 send.toast.replaced
 send.toast.reverted
+send.toast.unclear
 send.toast.unknown
 send.token
 send.tokens
 send.tokensFailed
 send.transaction
+send.unclear
 send.unclearText
 send.unfound
 send.unfoundText
