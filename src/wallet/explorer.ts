@@ -6,5 +6,5 @@ import type { Network } from './contracts/index.ts'
  */
 export function explorerPage(network: Pick<Network, 'blockExplorers'> | undefined, path: string): string | undefined {
   const [base, ...query] = network?.blockExplorers?.default.url.split('?') ?? []
-  return base && [base.replace(/\/+$/, '') + path, ...query].join('?')
+  return base ? [base.replace(/\/+$/, '') + path, ...query].join('?') : undefined
 }

@@ -5,25 +5,14 @@
 const NEVER = 'nobody has run it in full since it was added'
 
 export const NOT_RUN: Readonly<Record<'runs' | 'groups', Readonly<Record<string, string>>>> = {
-  runs: {
-    'switches of a chain in the list': NEVER,
-    'switches of a chain in use': NEVER,
-    'pictures that block': 'its last figure was milliseconds by the clock, and the limit is in scaled ones',
-    'flood while open': 'its last figure was milliseconds by the clock, and the limit is in scaled ones',
-    'flood at opening': 'its last figure was milliseconds by the clock, and the limit is in scaled ones',
-    'broken wallets in the page': 'its last figure was the time of a cancel, and the run counts frames since then',
-  },
+  runs: {},
   groups: {
-    shapes: NEVER,
-    ids: NEVER,
-    addresses: NEVER,
+    addresses: 'tests were written since its last figure, 82.5 %',
     config: NEVER,
     lookalikes: NEVER,
     sessions: 'its last figure was without `wireNames.ts`',
     'sign-in': NEVER,
     'sign-in server': NEVER,
-    'frame channel': NEVER,
-    'frame messages': NEVER,
-    'frame answers': NEVER,
+    'frame answers': 'tests were written since its last figure, 78.5 %',
   },
 }

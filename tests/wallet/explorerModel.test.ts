@@ -46,3 +46,11 @@ it(
     }),
   run.limit,
 )
+
+it.each([
+  ['no network', undefined],
+  ['a network without explorers', {}],
+  ['a network with an explorer without an address', { blockExplorers: { default: { name: 'Scan', url: '' } } }],
+])('leads nowhere with %s', (_, network) => {
+  expect(explorerPage(network, '/tx/0x1')).toBeUndefined()
+})

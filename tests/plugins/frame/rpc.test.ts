@@ -91,7 +91,7 @@ describe('an approval', () => {
     const asked = outcome(ask('eth_sendTransaction', { from: MIRA_SMART, to: MIRA_SMART, value: 1n }))
     await clock.advance(0)
     kernel.router.close()
-    expect(await asked).toMatchObject({ code: 4001 })
+    expect(await asked).toMatchObject({ code: 4001, message: 'User rejected the request' })
     expect(posts('RPC_ABORT')).toHaveLength(1)
     // A frame ignores an id that comes a second time.
     expect(posts('RPC_ABORT')[0]!.id).not.toBe(posts('RPC_REQUEST').at(-1)!.id)
@@ -121,7 +121,7 @@ describe('an approval', () => {
     script['RPC_REQUEST'] = () => result as never
     expect(await outcome(ask(method, '0x68', MIRA_SMART))).toMatchObject({
       code: -32603,
-      message: expect.stringContaining('FRAME_ERROR'),
+      message: expect.stringContaining(`FRAME_ERROR: ${method}: malformed answer`),
     })
   })
 
