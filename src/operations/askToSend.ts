@@ -1,4 +1,4 @@
-/** Asks the wallet to sign and send what was reviewed, and nothing else. */
+/** Asks the wallet to sign and send what was reviewed, and nothing else; and does not believe an answer that it gave before. */
 import { codeOf, LatchkeyError, type Disposable, type PluginContext } from '#kernel'
 import {
   CHAINS,
@@ -61,31 +61,55 @@ export type Sent = { readonly sent: SentTransaction } | NotSent
 /** `id`: of the batch, which is not a hash. */
 export type SentBatch = { readonly id: string } | NotSent
 
-/** Rejects only with what `keep` throws. */
-export function askToSend<T>(ctx: PluginContext, { prepared, what, ...once }: AskToSend<T>): Promise<T> {
-  const heard: string[] = []
-  const off = ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void heard.push(hash))
-  return ask(ctx, prepared, once, {
-    send: ({ chain, ...on }) =>
-      chain.sendTransaction?.({ ...on, transaction: copyOf(prepared.transaction), calls: true }),
-    answer(result) {
-      off()
-      if (!('text' in result)) return result
-      const sent = { ...what, hash: result.text }
-      // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
-      if (!heard.includes(sent.hash)) ctx.bus.emit(TRANSACTION_SENT, sent)
-      return { sent }
-    },
-  })
+/** Both reject only with what `keep` throws. */
+export interface Asking {
+  send<T>(asked: AskToSend<T>): Promise<T>
+  /** Asks for all of them as one atomic batch, in one request. */
+  sendBatch<T>(asked: AskToSendBatch<T>): Promise<T>
 }
 
-/** Asks for all of them as one atomic batch, in one request. Rejects only with what `keep` throws. */
-export function askToSendBatch<T>(ctx: PluginContext, { prepared, ...once }: AskToSendBatch<T>): Promise<T> {
-  const transactions = prepared.map(({ transaction }) => copyOf(transaction))
-  return ask(ctx, prepared[0]!, once, {
-    send: ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }),
-    answer: (result) => ('text' in result ? { id: result.text } : result),
-  })
+/**
+ * `isKnown`: hashes and ids that this plugin has had from a wallet before, also before a reload. An answer among them says nothing
+ * about this question, because what became of the other is not what becomes of it. So it counts as no answer.
+ */
+export function createAsking(ctx: PluginContext, isKnown: (answer: string) => boolean): Asking {
+  /** What any plugin has told of. */
+  const told = new Set<string>()
+  ctx.bus.on(TRANSACTION_SENT, ({ hash }) => void told.add(hash.toLowerCase()))
+
+  const unrepeated = (result: Result, before: ReadonlySet<string>): Result =>
+    'text' in result && (before.has(result.text.toLowerCase()) || isKnown(result.text))
+      ? { error: new LatchkeyError('PROVIDER_INVALID', { detail: 'an earlier answer' }), unclear: true }
+      : result
+
+  return {
+    send({ prepared, what, ...once }) {
+      const before = new Set(told)
+      return ask(ctx, prepared, once, {
+        send: ({ chain, ...on }) =>
+          chain.sendTransaction?.({ ...on, transaction: copyOf(prepared.transaction), calls: true }),
+        answer(given) {
+          const result = unrepeated(given, before)
+          if (!('text' in result)) return result
+          const sent = { ...what, hash: result.text }
+          // The wallet's provider tells of what it knows to be a transaction; a signature that we broadcast it does not.
+          if (!told.has(sent.hash.toLowerCase())) ctx.bus.emit(TRANSACTION_SENT, sent)
+          return { sent }
+        },
+      })
+    },
+    sendBatch({ prepared, ...once }) {
+      const before = new Set(told)
+      const transactions = prepared.map(({ transaction }) => copyOf(transaction))
+      return ask(ctx, prepared[0]!, once, {
+        send: ({ chain, ...on }) => chain.sendBatch?.({ ...on, transactions }),
+        answer(given) {
+          const result = unrepeated(given, before)
+          return 'text' in result ? { id: result.text } : result
+        },
+      })
+    },
+  }
 }
 
 interface On {

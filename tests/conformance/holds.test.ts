@@ -16,7 +16,7 @@ const sourceOf = (folder: string): string =>
 const asking = readdirSync('src/plugins').filter((name) => {
   const source = sourceOf(`src/plugins/${name}`)
   const asks =
-    /\baskToSend|\.(?:signMessage|sendTransaction|signTransaction|sendBatch|signAndSend\w*)\(|\bsignMessage\(/.test(
+    /\bcreateAsking\(|\.(?:signMessage|sendTransaction|signTransaction|sendBatch|signAndSend\w*)\(|\bsignMessage\(/.test(
       source,
     )
   return /\bfeature: /.test(source) && !/contribute\(CHAIN,/.test(source) && asks
@@ -25,7 +25,7 @@ const asking = readdirSync('src/plugins').filter((name) => {
 it('every plugin that asks a wallet and can be switched off is held while it asks', () => {
   expect(asking).toEqual(expect.arrayContaining(['names', 'send', 'swaps']))
   for (const name of asking) {
-    expect(sourceOf(`src/plugins/${name}`), name).toMatch(/\baskToSend|\bctx\.hold\(/)
+    expect(sourceOf(`src/plugins/${name}`), name).toMatch(/\bcreateAsking\(|\bctx\.hold\(/)
     // Its own test: off while the wallet asks, a late yes, and on again.
     expect(sourceOf(`tests/plugins/${name}`), name).toContain("'draining'")
   }

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError } from '#kernel'
 import { createFakeStorage } from '#kernel/testing'
-import { SENDER, TRANSACTION_SETTLED, type Network, type SendRequest, type SendWarning } from '#wallet'
+import {
+  SENDER,
+  TRANSACTION_SENT,
+  TRANSACTION_SETTLED,
+  type Network,
+  type SendRequest,
+  type SendWarning,
+} from '#wallet'
 import { rejected } from '../../kernel/support.ts'
 import { FEE } from './chain.ts'
 import {
@@ -443,6 +450,31 @@ describe('sending', () => {
       expect(storage.values.has('latchkey:send:pending')).toBe(false)
     },
   )
+
+  it.each([
+    [
+      'its own earlier answer',
+      async ({ answered, send, prepare }: Awaited<ReturnType<typeof world>>) => {
+        void send(await prepare())
+        await answered()
+      },
+    ],
+    [
+      'the hash of what another plugin has sent',
+      async ({ kernel }: Awaited<ReturnType<typeof world>>) => {
+        kernel.bus.emit(TRANSACTION_SENT, { network: 'eip155:1', hash: HASH, from: EVM_1 })
+      },
+    ],
+  ])('is not believed of a wallet that repeats %s: nobody knows what became of it', async (_, before) => {
+    const page = await world()
+    await before(page)
+    const followed = page.held.waiting.length
+    const work = rejected(page.send(await page.prepare()))
+    await page.answered(`0x${HASH.slice(2).toUpperCase()}`)
+    expect(await work).toBe('PROVIDER_INVALID')
+    expect(page.phases()[0]).toEqual(['unknown'])
+    expect(page.held.waiting.length).toBe(followed)
+  })
 
   it('that the wallet was not asked for yet leaves nothing', async () => {
     const storage = createFakeStorage()

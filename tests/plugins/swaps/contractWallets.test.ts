@@ -51,7 +51,7 @@ describe('a contract wallet without batches', () => {
     const run = await over(swapper.run(await prepare()))
     expect(run).toMatchObject({
       phase: 'stopped',
-      code: 'swaps/UNKNOWN',
+      code: 'PROVIDER_INVALID',
       standing: 100_000_000n,
       steps: [{ phase: 'confirmed' }, { phase: 'unknown' }],
     })
@@ -64,7 +64,7 @@ describe('a contract wallet without batches', () => {
     const first = await over(swapper.run(await prepare(change)))
     const before = ledger.balance(SHELL, EVM_1)
     moods.answer = () => first!.steps[0]!.hash
-    expect(await over(swapper.run(await prepare(change)))).toMatchObject({ phase: 'stopped', code: 'swaps/UNKNOWN' })
+    expect(await over(swapper.run(await prepare(change)))).toMatchObject({ phase: 'stopped', code: 'PROVIDER_INVALID' })
     expect(ledger.balance(SHELL, EVM_1)).toBe(before)
   })
 })
@@ -118,7 +118,7 @@ describe('a smart account that says it can do batches', () => {
     moods.batch = () => ({ id: 'batch-0' })
     expect(await over(swapper.run(await prepare()))).toMatchObject({
       phase: 'stopped',
-      code: 'swaps/UNKNOWN',
+      code: 'PROVIDER_INVALID',
       steps: [{ phase: 'unknown' }, { phase: 'unknown' }],
     })
     expect(ledger.balance(SHELL, EVM_1)).toBe(before)

@@ -1,6 +1,6 @@
 /** Implements `SENDER`: what is signed is what was shown. */
 import { freezeShared, LatchkeyError, untilAborted, within, type PluginContext } from '#kernel'
-import { askToSend, createReviews } from '#operations'
+import { createAsking, createReviews } from '#operations'
 import { parseCaipAddress, type SenderService, type SendReview, type SentTransaction } from '#wallet'
 import type { KnownReceivers } from '../receivers/known.ts'
 import { amountText, largestAmount, prepareReview, readHoldings, type Holdings } from './prepare.ts'
@@ -25,6 +25,7 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
   /** Reviews that are being sent: each only once. */
   const begun = new WeakSet<SendReview>()
   const sendings = createSendings(ctx, (sending) => tellSending(ctx, sending))
+  const asking = createAsking(ctx, sendings.knows)
   sendings.restore()
 
   const over = (review: SendReview): LatchkeyError => {
@@ -51,7 +52,7 @@ export function createSender(ctx: PluginContext, known: KnownReceivers): Sender 
       throw over(review)
     }
     const { from, to, amount } = review.request
-    return askToSend(ctx, {
+    return asking.send({
       prepared: review.transaction,
       what: {
         network: amount.asset.network,

@@ -39,6 +39,8 @@ export interface TrackedSending extends Sending {
 
 export interface Sendings {
   readonly state: Readable<readonly TrackedSending[]>
+  /** A wallet has answered with this hash before. */
+  knows(hash: string): boolean
   ask(review: SendReview): string
   /** From now on a reload must not forget it. */
   asked(key: string): void
@@ -89,6 +91,7 @@ export function createSendings(ctx: PluginContext, settled: Settled): Sendings {
 
   return {
     state: journal,
+    knows: (hash) => journal.get().some((sending) => sending.hash?.toLowerCase() === hash.toLowerCase()),
     ask: (review) =>
       journal.add({ network: review.request.amount.asset.network, from: review.request.from, review, phase: 'asked' }),
     asked: (key) => journal.change(key, { isWithWallet: true }),

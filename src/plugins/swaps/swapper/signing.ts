@@ -1,6 +1,6 @@
 /** Asks the wallet for the steps of a run, one by one or as one batch, and follows what was sent. */
 import { codeOf, LatchkeyError, type ErrorCode, type PluginContext } from '#kernel'
-import { askToSend, askToSendBatch, createFollower } from '#operations'
+import { createAsking, createFollower } from '#operations'
 import {
   formatUnits,
   parseCaipAddress,
@@ -28,6 +28,7 @@ export interface Signing {
 
 export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches): Signing {
   const follower = createFollower(ctx)
+  const asking = createAsking(ctx, isKnown)
 
   function find(key: string): Run {
     const run = runs.find(key)
@@ -38,17 +39,10 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
   const ended = (phase: 'failed' | 'unknown', why?: string): LatchkeyError =>
     new LatchkeyError(`swaps/${phase === 'unknown' ? 'UNKNOWN' : 'FAILED'}` as ErrorCode, { detail: why })
 
-  /** The wallet has answered this before, so it says nothing about this request: what became of the other is not what becomes of it. */
-  const isRepeated = (key: string, at: number | 'all', answer: string): boolean =>
-    runs.get().some((run) => {
-      const others = run.key === key ? run.steps.filter((_, index) => at !== 'all' && index !== at) : run.steps
-      const known = [...others.map(({ hash }) => hash), ...(run.key === key ? [] : [run.batch?.id])]
-      return known.some((each) => each?.toLowerCase() === answer.toLowerCase())
-    })
-
-  function unknown(key: string, at: number | 'all', why: string): never {
-    runs.step(key, at, { phase: 'unknown' })
-    throw ended('unknown', why)
+  /** A wallet has answered with this hash or id before. */
+  function isKnown(answer: string): boolean {
+    const known = runs.get().flatMap(({ batch, steps }) => [batch?.id, ...steps.map(({ hash }) => hash)])
+    return known.some((each) => each?.toLowerCase() === answer.toLowerCase())
   }
 
   /** What is told of a transaction that swaps. */
@@ -82,7 +76,10 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
       throw isDropped ? error : ended('unknown')
     }
     const { status, hash, why } = outcome
-    if (hash !== id && isRepeated(key, 'all', hash)) unknown(key, 'all', 'the hash of another swap')
+    if (hash !== id && isKnown(hash)) {
+      runs.step(key, 'all', { phase: 'unknown' })
+      throw ended('unknown', 'the hash of another swap')
+    }
     // A batch without a transaction has no hash, only its id.
     const known = hash === id ? {} : { hash }
     if (status === 'failed') {
@@ -103,7 +100,7 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
       const { amount, symbol, ...plain } = whatOf(run, to)
       const what = run.steps[at]?.kind === 'swap' ? { ...plain, amount, symbol } : plain
       runs.step(key, at, { phase: 'asked' })
-      const hash = await askToSend(ctx, {
+      const hash = await asking.send({
         prepared,
         what,
         begin,
@@ -112,7 +109,6 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
             runs.step(key, at, { phase: answer.unclear ? 'unknown' : 'open' })
             throw answer.error
           }
-          if (isRepeated(key, at, answer.sent.hash)) unknown(key, at, 'the hash of another step')
           runs.step(key, at, { phase: 'sent', hash: answer.sent.hash })
           return answer.sent.hash
         },
@@ -124,7 +120,7 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
       const { account } = find(key)
       runs.step(key, 'all', { phase: 'asked' })
       const prepared = steps.map((step) => step.prepared)
-      const id = await askToSendBatch(ctx, {
+      const id = await asking.sendBatch({
         prepared,
         begin,
         keep(answer) {
@@ -132,7 +128,6 @@ export function createSigning(ctx: PluginContext, runs: Runs, batches: Batches):
             runs.step(key, 'all', { phase: answer.unclear ? 'unknown' : 'open' })
             throw batches.refused(account, answer.error)
           }
-          if (isRepeated(key, 'all', answer.id)) unknown(key, 'all', 'the id of another batch')
           const sent = find(key).steps.map((step) => ({ ...step, phase: 'sent' as const }))
           runs.change(key, { batch: { id: answer.id }, steps: sent })
           return answer.id
