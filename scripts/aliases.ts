@@ -13,6 +13,7 @@ export const roomAliases = [
   { find: /^#wallet\/kernel$/, replacement: source('wallet/kernelOptions.ts') },
   { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },
   { find: /^#operations$/, replacement: source('operations/index.ts') },
+  { find: /^#operations\/views$/, replacement: source('operations/views/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },

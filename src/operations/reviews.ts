@@ -1,5 +1,5 @@
 /** Whether a review may still be signed. It ends with the first change under it, and for good (threat T22). */
-import type { PluginContext, Readable } from '#kernel'
+import { createBox, type PluginContext, type Readable } from '#kernel'
 import { CHAINS, parseCaipAddress, sameAccount, WALLETS, type CaipAddress, type ReviewStanding } from '#wallet'
 
 export type Ending = Extract<ReviewStanding, { readonly good: false }>['why']
@@ -57,14 +57,12 @@ export function createReviews<R extends object, B>(
       const { namespace } = parseCaipAddress(from)
       const before = wallets.state.get().accounts[namespace]
       const connector = before?.connectorId
-      let state: ReviewStanding = GOOD
-      const listeners = new Set<() => void>()
+      const face = createBox<ReviewStanding>(ctx, GOOD)
       const end = (why: Ending): void => {
-        if (!state.good) return
-        state = Object.freeze({ good: false, why })
+        if (!face.get().good) return
         off()
         ctx.clock.clearTimeout(timer)
-        for (const listener of [...listeners]) listener()
+        face.update(() => ({ good: false, why }))
       }
       const look = (): void => {
         const why = changeOf(from, connector)
@@ -76,13 +74,6 @@ export function createReviews<R extends object, B>(
       const off = wallets.state.subscribe(look)
       ctx.own(off)
       const timer = ctx.clock.setTimeout(() => end('expired'), until - ctx.clock.monotonic())
-      const face: Readable<ReviewStanding> = {
-        get: () => state,
-        subscribe(listener) {
-          listeners.add(listener)
-          return () => void listeners.delete(listener)
-        },
-      }
       entries.set(review, { face, basis, end })
       if (isStopped) end('stopped')
       else look()

@@ -27,13 +27,17 @@ export function ReviewFoot({
   words,
   onConfirm,
 }: ReviewFootProps): ReactElement {
-  const [sure, setSure] = useState(false)
+  const [sureOf, setSureOf] = useState<string>()
   const isStopped = canRetry || warnings.some(({ weight }) => weight === 'stop')
-  const isDangerous = warnings.some(({ weight }) => weight === 'danger')
+  const dangers = warnings.filter(({ weight }) => weight === 'danger')
+  const isDangerous = dangers.length > 0
+  // A yes is to these dangers with these figures. A renewed review that says anything else asks again.
+  const asked = JSON.stringify(dangers, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const sure = sureOf === asked
   return (
     <StickyFoot failure={shown.failure}>
       {isDangerous && !isStopped && (
-        <Checkbox checked={sure} onChange={setSure}>
+        <Checkbox checked={sure} onChange={(checked) => setSureOf(checked ? asked : undefined)}>
           {words.sure}
         </Checkbox>
       )}

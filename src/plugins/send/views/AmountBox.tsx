@@ -11,7 +11,8 @@ import {
   useReadable,
   type AmountProblem,
 } from '#kit'
-import { unitsOf, useMax } from '#operations'
+import { unitsOf } from '#operations'
+import { useMax } from '#operations/views'
 import { formatUnits, moneyOf, NETWORKS, type Holding } from '#wallet'
 import { useId, type ReactElement } from 'react'
 import { FORM, SELECT_TOKEN } from '../refs.ts'

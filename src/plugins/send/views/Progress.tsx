@@ -1,6 +1,7 @@
 import { explainError, type ViewProps } from '#kernel'
 import { Avatar, Button, ButtonPair, cleanText, Heading, LinkButton, Rail, shortAddress, Text, useReadable } from '#kit'
-import { toAccount, useTold } from '#operations'
+import { toAccount } from '#operations'
+import { useTold } from '#operations/views'
 import { ACCOUNTS, explorerPage, formatUnits, NETWORKS, NOTICES, parseCaipAddress, SENDER } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, PREVIEW } from '../refs.ts'

@@ -1,6 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, shortAddress, useReadable } from '#kit'
-import { RunningList, type RunningItem } from '#operations'
+import { RunningList, type RunningItem } from '#operations/views'
 import { formatUnits, SENDER } from '#wallet'
 import type { ReactElement } from 'react'
 import { PROGRESS } from '../refs.ts'

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { amountText, AmountText, cleanText, Picture, Row, Unloaded, useReadable } from '#kit'
-import { textsOfHolding, TokenList } from '#operations'
+import { textsOfHolding, TokenList } from '#operations/views'
 import {
   ACCOUNTS,
   assetKey,

@@ -1,5 +1,5 @@
 /** `SIGN_IN` for the page and other plugins. */
-import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
+import { codeOf, createBox, LatchkeyError, type PluginContext } from '#kernel'
 import {
   accountKey,
   isCaipAddress,
@@ -40,31 +40,23 @@ export interface SignInControl extends SignInService {
 export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInControl {
   const { prompt, engine, nonces, required, sessions, tell } = parts
   const { bus, signal: life } = ctx
-  let state: SignInState = { required: required(), signedIn: [], asking: undefined }
-  const listeners = new Set<() => void>()
+  const box = createBox<SignInState>(ctx, { required: required(), signedIn: [], asking: undefined })
 
   function publish(why: EndReason = 'host'): void {
     const { asked, phase } = prompt.state.get() ?? {}
     const waitsFor = phase === 'wallet' ? 'wallet' : phase === 'server' ? 'server' : 'person'
     const asking = asked && ({ account: asked.account, waitsFor } as const)
     const next: SignInState = { required: required(), signedIn: sessions.accounts(), asking }
-    if (JSON.stringify(next) === JSON.stringify(state)) return
-    const before = state
-    state = Object.freeze(next)
-    for (const listener of [...listeners]) listener()
+    const before = box.get()
+    if (JSON.stringify(next) === JSON.stringify(before)) return
+    box.update(() => next)
     for (const account of next.signedIn) if (!before.signedIn.includes(account)) bus.emit(SIGNED_IN, { account })
     for (const account of before.signedIn)
       if (!next.signedIn.includes(account)) bus.emit(SIGNED_OUT, { account, reason: why })
   }
 
   return {
-    state: {
-      get: () => state,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
+    state: { get: box.get, subscribe: box.subscribe },
     publish,
     session: (account) => sessions.get(account),
     async signIn(account, { signal }) {

@@ -15,7 +15,8 @@ import {
   Text,
   useReadable,
 } from '#kit'
-import { toAccount, useTold } from '#operations'
+import { toAccount } from '#operations'
+import { useTold } from '#operations/views'
 import { explorerPage, formatUnits, NETWORKS, NOTICES, parseCaipAddress, SWAP } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { UNLIMITED } from '../calldata.ts'

@@ -1,6 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, useReadable } from '#kit'
-import { RunningList, type RunningItem } from '#operations'
+import { RunningList, type RunningItem } from '#operations/views'
 import { useEffect, type ReactElement } from 'react'
 import { PROGRESS, SWAPPER } from '../refs.ts'
 import { isOver, isRevoke, isUnknown } from '../swapper/runs.ts'

@@ -11,7 +11,8 @@ import {
   TextButton,
   useReadable,
 } from '#kit'
-import { localized, useMax } from '#operations'
+import { localized } from '#operations'
+import { useMax } from '#operations/views'
 import { formatUnits, moneyOf, type Holding } from '#wallet'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { shortened, typedUnits } from '../form/figures.ts'

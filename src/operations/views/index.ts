@@ -1,0 +1,10 @@
+/** Parts of the screens of what moves value: forms, reviews, lists. */
+export * from './AmountIn.tsx'
+export * from './HostRequest.tsx'
+export * from './NetworkName.tsx'
+export * from './ReviewFoot.tsx'
+export * from './RunningList.tsx'
+export * from './TokenList.tsx'
+export * from './useMax.ts'
+export * from './useReview.ts'
+export * from './useTold.ts'
