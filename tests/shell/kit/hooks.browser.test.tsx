@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { flushSync } from 'react-dom'
 import { Header, Toast, useMediaQuery, useReadable, useStyles } from '#kit'
 import { eventually } from '../../eventually.ts'
@@ -118,6 +118,14 @@ describe('useStyles', () => {
 })
 
 describe('Toast', () => {
+  // A mouse that rests where an earlier test left it enters a toast that is drawn beneath it, and holds it.
+  beforeEach(async () => {
+    const away = document.createElement('div')
+    away.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:9px;height:9px'
+    document.body.append(away)
+    await userEvent.hover(away)
+    away.remove()
+  })
   afterEach(() => {
     vi.useRealTimers()
   })
