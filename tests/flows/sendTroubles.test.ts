@@ -59,7 +59,7 @@ async function closed({ dialog, page }: Sender): Promise<void> {
 const toast = ({ page }: Sender, words: RegExp) => page.getByText(words).first()
 
 describe('a wallet', () => {
-  test('that never answers: nothing is said to have been sent, also after the window is closed', async () => {
+  test('that never answers: nothing is said to have been sent, and the next visit says that it may have been', async () => {
     const person = await injected(visit, 'Larkspur')
     const me = await addressOf(person)
     const before = await wei(me)
@@ -72,8 +72,17 @@ describe('a wallet', () => {
     // What was asked may still be sent, so it is not offered as something that runs, nor forgotten as if it were over.
     await person.settled()
     expect(await person.dialog.getByText('Not confirmed yet').count()).toBe(0)
-    expect(await person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toBe(null)
     expect(await wei(me)).toBe(before)
+
+    // The page is gone, and with it whoever would have heard a late yes.
+    await person.page.reload()
+    await toast(person, /^The transaction may have been sent/).waitFor()
+    await person.fact('status').getByText('connected', { exact: true }).waitFor()
+    await form(person)
+    await person.dialog.getByText('No answer from the wallet').waitFor()
+    await button(person, 'The transaction').click()
+    await person.dialog.getByText(/^Your wallet did not say whether it sent it/).waitFor()
+    expect(await person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toBe(null)
     expect(person.errors).toEqual([])
   })
 
