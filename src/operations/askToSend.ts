@@ -69,8 +69,8 @@ export interface Asking {
 }
 
 /**
- * `isKnown`: hashes and ids that this plugin has had from a wallet before, also before a reload. An answer among them says nothing
- * about this question, because what became of the other is not what becomes of it. So it counts as no answer.
+ * `isKnown`: hashes and ids that this plugin has had from a wallet before, those among them that a reload has brought back. What was
+ * over before the reload is not known any more. An answer that is known says nothing about this question, because what became of the other is not what becomes of it. So it counts as no answer.
  */
 export function createAsking(ctx: PluginContext, isKnown: (answer: string) => boolean): Asking {
   /** What any plugin has told of. */

@@ -1,5 +1,6 @@
 /** What a plugin has asked a wallet or a service to do: listed while the page lives, and what is open also over a reload. */
 import { createBox, type PluginContext, type Readable, type Schema } from '#kernel'
+import { plainText } from './plainText.ts'
 
 export interface JournalOptions<E extends { readonly key: string }, S> {
   /** Where the plugin's storage has it. */
@@ -42,10 +43,7 @@ export function createJournal<E extends { readonly key: string }, S>(
   function store(): void {
     const open = box.get().flatMap((entry) => (isOpen(entry) ? write(entry) || [] : []))
     if (open.length === 0) return storage.remove(name)
-    storage.set(
-      name,
-      JSON.parse(JSON.stringify(open, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))),
-    )
+    storage.set(name, JSON.parse(plainText(open)))
   }
 
   function remove(key: string): void {
@@ -54,14 +52,13 @@ export function createJournal<E extends { readonly key: string }, S>(
     box.update((now) => now.filter((entry) => entry.key !== key))
   }
 
-  function add(entry: Omit<E, 'key'>): string {
+  function put(entry: Omit<E, 'key'>): string {
     count += 1
     const key = String(count)
     lives.set(key, new AbortController())
     box.update((now) => [{ ...entry, key } as E, ...now])
     const [, ...older] = box.get()
     if (older.length >= most) remove((older.findLast((each) => !isOpen(each)) ?? older.at(-1)!).key)
-    store()
     return key
   }
 
@@ -69,7 +66,11 @@ export function createJournal<E extends { readonly key: string }, S>(
     get: box.get,
     subscribe: box.subscribe,
     find,
-    add,
+    add(entry) {
+      const key = put(entry)
+      store()
+      return key
+    },
     change(key, next) {
       box.update((now) => now.map((entry) => (entry.key === key ? { ...entry, ...next } : entry)))
       store()
@@ -80,8 +81,8 @@ export function createJournal<E extends { readonly key: string }, S>(
     },
     signal: (key) => lives.get(key)?.signal ?? AbortSignal.abort(),
     restore(read) {
-      // Whoever is restored last stands first.
-      const keys = (storage.get(name, schema) ?? []).toReversed().map((stored) => add(read(stored)))
+      // The entry that is added last stands first. Nothing is stored anew, because all of this was read from there.
+      const keys = (storage.get(name, schema) ?? []).toReversed().map((stored) => put(read(stored)))
       return keys.flatMap((key) => find(key) ?? []).toReversed()
     },
   }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { contribute, defineEvent, defineModule, definePlugin, defineView, type ViewProps } from '#kernel'
 import { Button } from '#kit'
-import { HEADER_ACTION, NOTICES } from '#wallet'
+import { HEADER_ACTION } from '#wallet'
 
 const CRASHY = defineView('Crashy')
 const FUTURE = defineView('Future')
@@ -77,21 +77,4 @@ export const regional = definePlugin({
   },
 })
 
-export const neighbour = definePlugin({
-  id: 'neighbour',
-  version: '1.0.0',
-  apiVersion: 1,
-  activation: 'open',
-  contributes: {
-    strings: { en: { 'neighbour.greet': 'Greet' } },
-    slots: [
-      contribute(HEADER_ACTION, {
-        id: 'greet',
-        label: 'neighbour.greet',
-        icon: 'face',
-        onSelect: ({ maybe }) => maybe(NOTICES)?.announce('The neighbour greets'),
-      }),
-    ],
-  },
-  load: async () => ({ default: defineModule({ activate() {} }) }),
-})
+export { neighbour } from '../flows/pages/lab/neighbour.ts'

@@ -1,6 +1,7 @@
 import type { ItemProps } from '#kernel'
 import { Button, ButtonPair, Checkbox, StickyFoot, type IconName } from '#kit'
 import { useState, type ReactElement } from 'react'
+import { plainText } from '../plainText.ts'
 import type { ShownReview } from './useReview.ts'
 
 export interface ReviewFootProps extends ItemProps {
@@ -32,7 +33,7 @@ export function ReviewFoot({
   const dangers = warnings.filter(({ weight }) => weight === 'danger')
   const isDangerous = dangers.length > 0
   // A yes is to these dangers with these figures. A renewed review that says anything else asks again.
-  const asked = JSON.stringify(dangers, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const asked = plainText(dangers)
   const sure = sureOf === asked
   return (
     <StickyFoot failure={shown.failure}>

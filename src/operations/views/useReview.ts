@@ -49,7 +49,7 @@ export function useReview({ ctx }: ItemProps, review: object, { standing, close,
   }
 }
 
-/** Goes back where the review was closed by a change while it was shown. A view that is fading out is still drawn, and says nothing. */
+/** Goes back when a change has closed the review that is shown. A view that fades out is still drawn, and is left alone. */
 export function useLeaveWithout({ ctx }: ItemProps, review: object | undefined, view: ViewRef): void {
   useEffect(() => {
     const isShown = ctx.router.state.get().stack.at(-1)?.id === view.id

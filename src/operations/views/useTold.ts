@@ -2,7 +2,7 @@ import type { ItemProps } from '#kernel'
 import { NOTICES } from '#wallet'
 import { useEffect } from 'react'
 
-/** Says how it goes to people who hear the page, and fetches the words for an error when there is one. */
+/** Announces the heading to screen readers, and loads the words for errors when there is one. */
 export function useTold({ ctx }: ItemProps, heading: string, isError = false): void {
   useEffect(() => {
     ctx.use(NOTICES).announce(heading)

@@ -112,7 +112,7 @@ export function createRuns(ctx: Pick<PluginContext, 'own' | 'reporter' | 'storag
     schema: Stored,
     isOpen: (run) => !isOver(run),
     write: ({ account: of, network: on, gives, gets, approval, steps, batch }) =>
-      // Something may be on the chain already, or come there: a wallet may say yes to what a page asked that is gone.
+      // A step that the wallet was asked for may be on the chain, or still come there: a wallet can say yes after the page is gone.
       steps.some(({ phase }) => phase !== 'open') && { account: of, network: on, gives, gets, approval, steps, batch },
   })
   return {
