@@ -24,14 +24,11 @@ export const sizes = check('sizes', 'tsx', 'scripts/sizes.ts', '--built')
 const slow = thoroughFiles()
 const QUICK = { tags: `not ${THOROUGH}`, elsewhere: slow.whole }
 const SLOW = { tags: THOROUGH, files: slow.all }
-/** By itself vitest takes one worker where there are two processors, and the second one has nothing to do in the end. */
-const both = '--maxWorkers=2'
-
-export const units = testsOf('units', { projects: UNITS, ...QUICK, options: [both] })
+export const units = testsOf('units', { projects: UNITS, ...QUICK })
 export const components = testsOf('components', { projects: COMPONENTS, ...QUICK })
 /** What the two leave out. */
 export const thorough: readonly Part[] = [
-  testsOf('thorough units', { projects: UNITS, ...SLOW, options: [both] }),
+  testsOf('thorough units', { projects: UNITS, ...SLOW }),
   testsOf('thorough components', { projects: COMPONENTS, ...SLOW }),
 ]
 
