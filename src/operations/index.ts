@@ -1,9 +1,10 @@
 /**
- * What plugins share that ask a wallet to move value: the question to the wallet, reviews, what is pending, and how it ended.
+ * What plugins share that ask a wallet to move value. Start reading at createOperations.ts: the question to the wallet, reviews, what is
+ * pending, and how it ended.
  */
-export * from './askToSend.ts'
-export * from './follow.ts'
+export * from './createOperations.ts'
 export * from './journal.ts'
+export * from './operation.ts'
 export * from './reviews.ts'
 export * from './tellEnd.ts'
 export * from './toAccount.ts'

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { PENDING } from '#operations'
 
 const sourceOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -16,7 +17,7 @@ const sourceOf = (folder: string): string =>
 const asking = readdirSync('src/plugins').filter((name) => {
   const source = sourceOf(`src/plugins/${name}`)
   const asks =
-    /\bcreateAsking\(|\.(?:signMessage|sendTransaction|signTransaction|sendBatch|signAndSend\w*)\(|\bsignMessage\(/.test(
+    /\bcreateOperations[<(]|\.(?:signMessage|sendTransaction|signTransaction|sendBatch|signAndSend\w*)\(|\bsignMessage\(/.test(
       source,
     )
   return /\bfeature: /.test(source) && !/contribute\(CHAIN,/.test(source) && asks
@@ -25,8 +26,17 @@ const asking = readdirSync('src/plugins').filter((name) => {
 it('every plugin that asks a wallet and can be switched off is held while it asks', () => {
   expect(asking).toEqual(expect.arrayContaining(['names', 'send', 'swaps']))
   for (const name of asking) {
-    expect(sourceOf(`src/plugins/${name}`), name).toMatch(/\bcreateAsking\(|\bctx\.hold\(/)
+    expect(sourceOf(`src/plugins/${name}`), name).toMatch(/\bcreateOperations[<(]|\bctx\.hold\(/)
     // Its own test: off while the wallet asks, a late yes, and on again.
     expect(sourceOf(`tests/plugins/${name}`), name).toContain("'draining'")
   }
+})
+
+it('every plugin with operations is woken by what an earlier page has left open', () => {
+  const having = readdirSync('src/plugins').filter((name) =>
+    /\bcreateOperations\b[^;]*?'#operations'/.test(sourceOf(`src/plugins/${name}`)),
+  )
+  expect(having).toEqual(['send', 'swaps'])
+  for (const name of having)
+    expect(readFileSync(`src/plugins/${name}/index.ts`, 'utf8'), name).toContain(`wake: ['${PENDING}']`)
 })

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { PENDING } from '#operations'
 import { HOSTED } from '../../src/shell/wire.ts'
 import { root } from './pages.ts'
 import { hosts, keys, requests } from './privacy.ts'
@@ -76,6 +77,8 @@ describe('the page about privacy', () => {
       const named = [
         ...source.matchAll(/\b[A-Z_]*KEY = '([^']+)'/g),
         ...source.matchAll(/storage\.set\('([^']+)'/g),
+        // What a wallet was asked for is kept by `#operations`, in the storage of the plugin.
+        ...(plugin !== undefined && /\bcreateOperations\b[^;]*?'#operations'/.test(source) ? [['', PENDING]] : []),
       ].map(([, key = '']) => key)
       return named.map((key) => (/^[A-Z_]+$/.test(key) ? key : ['latchkey', plugin, key].filter(Boolean).join(':')))
     })

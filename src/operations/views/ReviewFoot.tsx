@@ -14,6 +14,7 @@ export interface ReviewFootProps extends ItemProps {
   readonly icon: IconName
   /** `sure`: what a person ticks who goes on in spite of a danger. */
   readonly words: Readonly<Record<'cancel' | 'again' | 'checking' | 'confirm' | 'sure', string>>
+  /** Begins the operation. What it throws is said below the review. */
   onConfirm(): void
 }
 
@@ -35,6 +36,16 @@ export function ReviewFoot({
   // A yes is to these dangers with these figures. A renewed review that says anything else asks again.
   const asked = plainText(dangers)
   const sure = sureOf === asked
+
+  function confirm(): void {
+    try {
+      onConfirm()
+    } catch (error) {
+      // The review ended in this very moment.
+      shown.fail(error)
+    }
+  }
+
   return (
     <StickyFoot failure={shown.failure}>
       {isDangerous && !isStopped && (
@@ -54,7 +65,7 @@ export function ReviewFoot({
             icon={icon}
             disabled={!isGood || isStopped || (isDangerous && !sure)}
             busy={shown.isRenewing && words.checking}
-            onClick={onConfirm}
+            onClick={confirm}
           >
             {words.confirm}
           </Button>

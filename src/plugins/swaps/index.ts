@@ -1,5 +1,5 @@
 /**
- * Swaps: one asset for another on EVM. Start reading at swapper/createSwapper.ts, which has signed what was reviewed; swapper/prepare.ts
+ * Swaps: one asset for another on EVM. Start reading at swapper/createSwapper.ts, which says what a swap is to #operations, where it is signed and followed; swapper/prepare.ts
  * makes the review, quotes/ asks all providers, hosted/ is the provider of the hosted service, form/ keeps what was chosen, views/ draws it.
  */
 import { contribute, definePlugin, shapes } from '#kernel'

@@ -7,7 +7,6 @@ import { createQuotes } from './quotes/createQuotes.ts'
 import { FORM, SWAPPER, TOKENS } from './refs.ts'
 import { strings } from './strings.ts'
 import { createSwapper } from './swapper/createSwapper.ts'
-import { tellRun } from './swapper/tellRun.ts'
 import { createTokens } from './tokens/createTokens.ts'
 
 type Context = PluginContext<SwapsOptions | undefined>
@@ -44,7 +43,7 @@ export default defineModule<SwapsOptions | undefined>({
     }),
     provide(SWAPPER, {
       requires: { ...needs, quotes: QUOTES },
-      make: ({ quotes }, ctx: Context) => createSwapper(ctx, quotes, (run) => tellRun(ctx, run)),
+      make: ({ quotes }, ctx: Context) => createSwapper(ctx as PluginContext, quotes),
     }),
     provide(FORM, {
       requires: { ...needs, quotes: QUOTES, swapper: SWAPPER, tokens: TOKENS },

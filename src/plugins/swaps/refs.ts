@@ -9,7 +9,7 @@ export const SELECT_TOKEN = /* @__PURE__ */ defineView<{ readonly side: 'give' |
 export const PREVIEW = /* @__PURE__ */ defineView('SwapPreview')
 /** Asks whether the review of `FORM` should approve without a limit. */
 export const UNLIMITED_APPROVAL = /* @__PURE__ */ defineView('SwapUnlimitedApproval')
-/** The progress of the run of `SWAPPER` with this key. */
+/** The progress of the swap of `SWAPPER` with this key. */
 export const PROGRESS = /* @__PURE__ */ defineView<{ readonly key: string }>('SwapProgress')
 /** How much worse the result may become. */
 export const SLIPPAGE = /* @__PURE__ */ defineView('SwapSlippage')

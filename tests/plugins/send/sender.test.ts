@@ -417,7 +417,14 @@ describe('sending', () => {
     first.held.waiting[0]!.seen({ from: EVM_1, nonce: 7 })
     const key = 'latchkey:send:pending'
     const stored = JSON.parse(storage.values.get(key)!) as { readonly d: unknown }
-    expect(stored.d).toEqual([{ network: 'eip155:1', hash: HASH, from: ACCOUNT_1, nonce: 7 }])
+    expect(stored.d).toEqual([
+      {
+        account: ACCOUNT_1,
+        network: 'eip155:1',
+        steps: [{ kind: 'send', phase: 'sent', hash: HASH, nonce: 7 }],
+        facts: {},
+      },
+    ])
     await first.stop()
 
     const second = await world({ storage })

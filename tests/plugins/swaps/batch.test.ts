@@ -28,7 +28,7 @@ describe('a swap of a token by a smart account', () => {
     const before = ledger.balance(SHELL, EVM_1)
     const review = await prepare()
     expect([review.isBatch, review.steps.map(({ kind }) => kind)]).toEqual([true, ['approve', 'swap']])
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(batches).toHaveLength(1)
     expect(batches[0]).toMatchObject({ version: '2.0.0', from: EVM_1, chainId: '0x1', atomicRequired: true })
     const shown = review.steps.map(({ prepared: { transaction } }) => transaction)
@@ -38,14 +38,14 @@ describe('a swap of a token by a smart account', () => {
     const [hash] = hashes
     expect(run).toMatchObject({
       phase: 'done',
-      standing: 0n,
+      facts: { standing: 0n },
       steps: [
         { kind: 'approve', phase: 'confirmed', hash },
         { kind: 'swap', phase: 'confirmed', hash },
       ],
     })
-    expect(run!.received).toBe(ledger.balance(SHELL, EVM_1) - before)
-    expect(run!.received! >= review.quote.getsAtLeast).toBe(true)
+    expect(run!.facts.received).toBe(ledger.balance(SHELL, EVM_1) - before)
+    expect(run!.facts.received! >= review.quote.getsAtLeast).toBe(true)
     off()
   })
 
@@ -53,7 +53,7 @@ describe('a swap of a token by a smart account', () => {
     const { prepare, swapper, asked, batches, ledger, over } = await smart()
     ledger.tokens.set(COIN, { decimals: 6, needsReset: true })
     ledger.allow(COIN, EVM_1, EXCHANGE, 5n)
-    const run = await over(swapper.run(await prepare()))
+    const run = await over(swapper.begin(await prepare()))
     expect([run?.phase, batches.length]).toEqual(['done', 1])
     expect(asked.map(({ call }) => approvalOf(call)?.units)).toEqual([0n, 100_000_000n, undefined])
   })
@@ -76,11 +76,11 @@ describe('a swap of a token by a smart account', () => {
       ledger.give(SHELL, EXCHANGE, 2_000_000n * 10n ** 18n)
       return { id: chain.sendBatch(calls, EVM_1) }
     }
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(run).toMatchObject({
       phase: 'stopped',
       code: 'swaps/FAILED',
-      standing: 0n,
+      facts: { standing: 0n },
       steps: [
         { phase: 'failed', why: 'reverted' },
         { phase: 'failed', why: 'reverted' },
@@ -100,8 +100,8 @@ describe('a swap of a token by a smart account', () => {
     moods.batch = () => {
       throw Object.assign(new Error('no'), { code })
     }
-    const run = await over(swapper.run(await prepare()))
-    expect(run).toMatchObject({ phase: 'stopped', code: told, standing: 0n, steps: [{ phase }, { phase }] })
+    const run = await over(swapper.begin(await prepare()))
+    expect(run).toMatchObject({ phase: 'stopped', code: told, facts: { standing: 0n }, steps: [{ phase }, { phase }] })
     expect(holdings()).toEqual(start)
   })
 
@@ -113,13 +113,13 @@ describe('a swap of a token by a smart account', () => {
       moods.batch = () => {
         throw Object.assign(new Error('no'), { code })
       }
-      const run = await over(swapper.run(review))
-      expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/NO_BATCH', standing: 0n })
+      const run = await over(swapper.begin(review))
+      expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/NO_BATCH', facts: { standing: 0n } })
       expect([batches.length, asked.length]).toEqual([1, 2])
-      expect(thrown(() => swapper.run(review))).toBe('swaps/REVIEW_OVER')
+      expect(thrown(() => swapper.begin(review))).toBe('swaps/REVIEW_OVER')
       const next = await prepare()
       expect([next.isBatch, next.steps.map(({ kind }) => kind)]).toEqual([false, ['approve', 'swap']])
-      expect(await over(swapper.run(next))).toMatchObject({ phase: 'done', standing: 0n })
+      expect(await over(swapper.begin(next))).toMatchObject({ phase: 'done', facts: { standing: 0n } })
       expect(asked.slice(2).map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     },
   )
@@ -127,7 +127,7 @@ describe('a swap of a token by a smart account', () => {
   it('that the wallet drops, or about which it says nothing for minutes, is told as what it is', async () => {
     const { prepare, swapper, moods, over } = await smart()
     moods.status = () => ({ status: 400 })
-    const dropped = await over(swapper.run(await prepare()))
+    const dropped = await over(swapper.begin(await prepare()))
     expect(dropped).toMatchObject({
       phase: 'stopped',
       code: 'RPC_TRANSACTION_REJECTED',
@@ -136,7 +136,7 @@ describe('a swap of a token by a smart account', () => {
     const silent = await world()
     silent.moods.atomic = true
     silent.moods.status = () => ({ status: 100 })
-    const key = silent.swapper.run(await silent.prepare())
+    const key = silent.swapper.begin(await silent.prepare())
     await flush()
     await silent.clock.advance(180_000)
     expect(await silent.over(key)).toMatchObject({
@@ -150,11 +150,11 @@ describe('a swap of a token by a smart account', () => {
     const { prepare, swapper, ledger, wallet, batches, over } = await smart()
     const first = await prepare()
     ledger.allow(COIN, EVM_1, EXCHANGE, 1n)
-    expect(await over(swapper.run(first))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
+    expect(await over(swapper.begin(first))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
     const second = await prepare()
     wallet.show([`eip155:1:${EVM_2}`, `eip155:1:${EVM_1}`])
     await flush()
-    expect(thrown(() => swapper.run(second))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin(second))).toBe('swaps/REVIEW_OVER')
     expect(batches).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('who reloads during a batch', () => {
     const first = await world({ storage })
     first.moods.atomic = true
     first.chain.mines = false
-    first.swapper.run(await first.prepare())
+    first.swapper.begin(await first.prepare())
     await flush()
     const key = 'latchkey:swaps:pending'
     const stored = JSON.parse(storage.values.get(key)!) as { readonly d: unknown }
@@ -192,9 +192,9 @@ describe('who reloads during a batch', () => {
     if (moves) ledger.give(SHELL, EXCHANGE, 2_000_000n * 10n ** 18n)
     chain.mine()
     const second = await world({ storage, chain })
-    const [run] = second.swapper.runs.get()
+    const [run] = second.swapper.swaps.get()
     const end = await second.over(run!.key)
-    expect(end).toMatchObject({ phase, standing: 0n, steps: [{ hash: HASH }, { hash: HASH }] })
+    expect(end).toMatchObject({ phase, facts: { standing: 0n }, steps: [{ hash: HASH }, { hash: HASH }] })
     expect(second.batches).toEqual([])
     expect(storage.values.has(key)).toBe(false)
   })
@@ -204,13 +204,17 @@ describe('who reloads during a batch', () => {
     const first = await world({ storage })
     first.moods.atomic = true
     first.chain.mines = false
-    first.swapper.run(await first.prepare())
+    first.swapper.begin(await first.prepare())
     await flush()
     await first.stop()
     const second = await world({ storage, chain: first.chain, connects: false })
-    const [run] = second.swapper.runs.get()
+    const [run] = second.swapper.swaps.get()
     await flush()
     await second.clock.advance(60_000)
-    expect(await second.over(run!.key)).toMatchObject({ phase: 'stopped', code: 'swaps/UNKNOWN', standing: 0n })
+    expect(await second.over(run!.key)).toMatchObject({
+      phase: 'stopped',
+      code: 'swaps/UNKNOWN',
+      facts: { standing: 0n },
+    })
   })
 })

@@ -14,7 +14,7 @@ describe('a contract wallet without batches', () => {
     const before = ledger.balance(SHELL, EVM_1)
     moods.answer = async (call) =>
       new Promise((resolve) => clock.setTimeout(() => resolve(chain.send(call, EVM_1)), HOUR))
-    const key = swapper.run(review)
+    const key = swapper.begin(review)
     await until(() => asked.length === 1)
     await clock.advance(HOUR)
     await until(() => asked.length === 2)
@@ -24,20 +24,23 @@ describe('a contract wallet without batches', () => {
       ['eth_sendTransaction', 100_000_000n],
       ['eth_sendTransaction', undefined],
     ])
-    expect(run).toMatchObject({ phase: 'done', standing: 0n, received: ledger.balance(SHELL, EVM_1) - before })
-    expect(run!.received! >= review.quote.getsAtLeast).toBe(true)
+    expect(run).toMatchObject({
+      phase: 'done',
+      facts: { standing: 0n, received: ledger.balance(SHELL, EVM_1) - before },
+    })
+    expect(run!.facts.received! >= review.quote.getsAtLeast).toBe(true)
   })
 
   it('that answers the hash of a message instead of a transaction ends as not known, and is asked for nothing more', async () => {
     const { prepare, swapper, over, moods, clock, asked } = await world()
     moods.answer = () => `0x${'5a'.repeat(32)}`
-    const key = swapper.run(await prepare())
-    await until(() => swapper.runs.get()[0]?.steps[0]?.phase === 'sent')
+    const key = swapper.begin(await prepare())
+    await until(() => swapper.swaps.get()[0]?.steps[0]?.phase === 'sent')
     await clock.advance(200_000)
     expect(await over(key)).toMatchObject({
       phase: 'stopped',
       code: 'swaps/UNKNOWN',
-      standing: 0n,
+      facts: { standing: 0n },
       steps: [{ phase: 'unknown' }, { phase: 'open' }],
     })
     expect(asked).toHaveLength(1)
@@ -48,11 +51,11 @@ describe('a contract wallet without batches', () => {
     const before = ledger.balance(SHELL, EVM_1)
     let first = ''
     moods.answer = (call) => (first = first ? `0x${first.slice(2).toUpperCase()}` : chain.send(call, EVM_1))
-    const run = await over(swapper.run(await prepare()))
+    const run = await over(swapper.begin(await prepare()))
     expect(run).toMatchObject({
       phase: 'stopped',
       code: 'PROVIDER_INVALID',
-      standing: 100_000_000n,
+      facts: { standing: 100_000_000n },
       steps: [{ phase: 'confirmed' }, { phase: 'unknown' }],
     })
     expect(ledger.balance(SHELL, EVM_1)).toBe(before)
@@ -61,10 +64,13 @@ describe('a contract wallet without batches', () => {
   it('that answers the hash of an earlier swap has not swapped again', async () => {
     const { prepare, swapper, over, moods, ledger } = await world()
     const change = { give: ETH, units: 10n ** 17n }
-    const first = await over(swapper.run(await prepare(change)))
+    const first = await over(swapper.begin(await prepare(change)))
     const before = ledger.balance(SHELL, EVM_1)
     moods.answer = () => first!.steps[0]!.hash
-    expect(await over(swapper.run(await prepare(change)))).toMatchObject({ phase: 'stopped', code: 'PROVIDER_INVALID' })
+    expect(await over(swapper.begin(await prepare(change)))).toMatchObject({
+      phase: 'stopped',
+      code: 'PROVIDER_INVALID',
+    })
     expect(ledger.balance(SHELL, EVM_1)).toBe(before)
   })
 })
@@ -82,16 +88,16 @@ describe('a smart account that says it can do batches', () => {
     moods.batch = () => {
       throw Object.assign(new Error('not authorized'), { code: 4100 })
     }
-    expect(await over(swapper.run(review))).toMatchObject({
+    expect(await over(swapper.begin(review))).toMatchObject({
       phase: 'stopped',
       code: 'swaps/NO_BATCH',
-      standing: 0n,
+      facts: { standing: 0n },
       steps: [{ phase: 'open' }, { phase: 'open' }],
     })
-    expect(thrown(() => swapper.run(review))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin(review))).toBe('swaps/REVIEW_OVER')
     const next = await prepare()
     expect(next.isBatch).toBe(false)
-    expect(await over(swapper.run(next))).toMatchObject({ phase: 'done', standing: 0n })
+    expect(await over(swapper.begin(next))).toMatchObject({ phase: 'done', facts: { standing: 0n } })
     expect([batches.length, asked.slice(2).map(({ method }) => method)]).toEqual([
       1,
       ['eth_sendTransaction', 'eth_sendTransaction'],
@@ -105,18 +111,18 @@ describe('a smart account that says it can do batches', () => {
     }
     moods.batch = no
     moods.answer = no
-    await over(swapper.run(await prepare()))
-    const run = await over(swapper.run(await prepare()))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'PROVIDER_UNAUTHORIZED', standing: 0n })
+    await over(swapper.begin(await prepare()))
+    const run = await over(swapper.begin(await prepare()))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'PROVIDER_UNAUTHORIZED', facts: { standing: 0n } })
     expect([asked.length, ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([3, 0n])
   })
 
   it('and answers the id of an earlier batch has not carried out this one', async () => {
     const { prepare, swapper, over, moods, ledger } = await smart()
-    expect(await over(swapper.run(await prepare()))).toMatchObject({ phase: 'done', batch: { id: 'batch-0' } })
+    expect(await over(swapper.begin(await prepare()))).toMatchObject({ phase: 'done', batch: { id: 'batch-0' } })
     const before = ledger.balance(SHELL, EVM_1)
     moods.batch = () => ({ id: 'batch-0' })
-    expect(await over(swapper.run(await prepare()))).toMatchObject({
+    expect(await over(swapper.begin(await prepare()))).toMatchObject({
       phase: 'stopped',
       code: 'PROVIDER_INVALID',
       steps: [{ phase: 'unknown' }, { phase: 'unknown' }],
@@ -126,10 +132,10 @@ describe('a smart account that says it can do batches', () => {
 
   it('and tells the transaction of an earlier batch as that of this one has not carried it out', async () => {
     const { prepare, swapper, over, moods } = await smart()
-    const first = await over(swapper.run(await prepare()))
+    const first = await over(swapper.begin(await prepare()))
     moods.batch = () => ({ id: 'another' })
     moods.status = () => ({ status: 200, receipts: [{ transactionHash: first!.steps[1]!.hash }] })
-    expect(await over(swapper.run(await prepare()))).toMatchObject({ phase: 'stopped', code: 'swaps/UNKNOWN' })
+    expect(await over(swapper.begin(await prepare()))).toMatchObject({ phase: 'stopped', code: 'swaps/UNKNOWN' })
   })
 
   it('and answers the id an hour later is waited for, and does not know its own batch at first', async () => {
@@ -143,9 +149,9 @@ describe('a smart account that says it can do batches', () => {
       if (count < 3) throw Object.assign(new Error('unknown bundle'), { code: 5730 })
       return chain.batchStatus(id)
     }
-    const key = swapper.run(await prepare())
+    const key = swapper.begin(await prepare())
     await until(() => batches.length === 1)
-    expect(swapper.runs.get()[0]?.steps.map(({ phase }) => phase)).toEqual(['asked', 'asked'])
+    expect(swapper.swaps.get()[0]?.steps.map(({ phase }) => phase)).toEqual(['asked', 'asked'])
     await clock.advance(HOUR)
     for (const asks of [1, 2]) {
       await until(() => count === asks)
@@ -153,7 +159,7 @@ describe('a smart account that says it can do batches', () => {
       await clock.advance(1_000)
     }
     const run = await over(key)
-    expect([run?.phase, run?.received, count]).toEqual(['done', ledger.balance(SHELL, EVM_1) - before, 3])
+    expect([run?.phase, run?.facts.received, count]).toEqual(['done', ledger.balance(SHELL, EVM_1) - before, 3])
   })
 
   it.each([
@@ -167,16 +173,16 @@ describe('a smart account that says it can do batches', () => {
       shown = calls
       return new Promise(() => {})
     }
-    first.swapper.run(await first.prepare())
+    first.swapper.begin(await first.prepare())
     await until(() => shown.length > 0)
     const kept = createFakeStorage()
     for (const [key, value] of storage.values) kept.setItem(key, value)
     if (isYes) first.chain.sendBatch(shown, EVM_1)
     const second = await smart({ storage: kept, chain: first.chain })
-    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({
+    expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({
       phase: 'stopped',
       code: 'swaps/UNKNOWN',
-      standing: 0n,
+      facts: { standing: 0n },
       steps: [{ phase: 'unknown' }, { phase: 'unknown' }],
     })
     expect([second.asked, [...kept.values.keys()].filter((key) => key.includes('swaps:pending'))]).toEqual([[], []])

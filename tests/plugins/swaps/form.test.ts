@@ -144,8 +144,8 @@ describe('the form', () => {
     expect(kernel.router.state.get().stack.at(-1)?.id).toBe(PREVIEW.id)
     form.confirm()
     expect(kernel.router.state.get().stack.at(-1)?.id).toBe(PROGRESS.id)
-    await until(() => swapper.runs.get()[0]?.phase === 'done')
-    expect([hashes, form.state.get().amount]).toEqual([[swapper.runs.get()[0]!.steps.at(-1)!.hash], ''])
+    await until(() => swapper.swaps.get()[0]?.phase === 'done')
+    expect([hashes, form.state.get().amount]).toEqual([[swapper.swaps.get()[0]!.steps.at(-1)!.hash], ''])
     off()
   })
 

@@ -113,7 +113,7 @@ async function rounds() {
     }
     let key: string
     try {
-      key = swapper.run(review)
+      key = swapper.begin(review)
     } catch {
       run.saw('not asked')
       wallet.show([`eip155:1:${EVM_1}`, `eip155:1:${EVM_2}`])
@@ -147,7 +147,8 @@ async function rounds() {
     if (stolen) wrong.push({ round, stolen })
     if (ended?.phase === 'done') {
       done += 1
-      if (ended.received === undefined || ended.received < review.quote.getsAtLeast) wrong.push({ round, ended })
+      if (ended.facts.received === undefined || ended.facts.received < review.quote.getsAtLeast)
+        wrong.push({ round, ended })
       run.saw(stood === undefined ? 'done' : 'done in a batch')
     } else if (stood !== undefined) run.saw('a batch that changed nothing')
     else run.saw(test.asked.length > start ? 'stopped after a request' : 'stopped before any')

@@ -15,9 +15,9 @@ async function left(step: 'approve' | 'swap') {
     return chain.send(call, EVM_1)
   }
   const before = chain.ledger.balance(SHELL, EVM_1)
-  const key = swapper.run(await prepare())
+  const key = swapper.begin(await prepare())
   await until(() =>
-    swapper.runs
+    swapper.swaps
       .get()
       .find((run) => run.key === key)!
       .steps.some((each) => each.kind === step && each.phase === 'sent'),
@@ -36,7 +36,7 @@ async function leftAsked(step: 'approve' | 'swap') {
     shown = call
     return new Promise(() => {})
   }
-  swapper.run(await prepare())
+  swapper.begin(await prepare())
   await until(() => shown !== undefined)
   const kept = createFakeStorage()
   for (const [key, value] of storage.values) kept.setItem(key, value)
@@ -48,26 +48,29 @@ describe('after a reload while the wallet asked', () => {
     const { storage, chain, sayYes } = await leftAsked('approve')
     sayYes()
     const second = await world({ storage, chain })
-    const [run] = second.swapper.runs.get()
+    const [run] = second.swapper.swaps.get()
     expect(await second.over(run!.key)).toMatchObject({
       phase: 'stopped',
       code: 'swaps/UNKNOWN',
       steps: [{ phase: 'unknown' }, { phase: 'open' }],
-      standing: 100_000_000n,
+      facts: { standing: 100_000_000n },
     })
     expect(second.asked).toEqual([])
-    await second.over(second.swapper.revoke(second.swapper.runs.get()[0]!))
+    await second.over(second.swapper.revoke(second.swapper.swaps.get()[0]!))
     expect([second.asked.length, chain.ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([1, 0n])
   })
 
   it('for the approval: a no leaves nothing, and a yes after the return is seen by who looks, and by the next review', async () => {
     const { storage, chain, sayYes } = await leftAsked('approve')
     const second = await world({ storage, chain })
-    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({ phase: 'stopped', standing: 0n })
+    expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({
+      phase: 'stopped',
+      facts: { standing: 0n },
+    })
     expect((await second.prepare()).steps.map(({ kind }) => kind)).toEqual(['approve', 'swap'])
     sayYes()
     second.swapper.look()
-    await until(() => second.swapper.runs.get()[0]!.standing === 100_000_000n)
+    await until(() => second.swapper.swaps.get()[0]!.facts.standing === 100_000_000n)
     expect((await second.prepare()).steps.map(({ kind }) => kind)).toEqual(['swap'])
     expect(second.asked).toEqual([])
   })
@@ -75,40 +78,40 @@ describe('after a reload while the wallet asked', () => {
   it('for the approval: who has read that nobody knows its end sees it no more, unless the approval stands', async () => {
     const { storage, chain, sayYes } = await leftAsked('approve')
     const second = await world({ storage, chain })
-    const { key } = second.swapper.runs.get()[0]!
+    const { key } = second.swapper.swaps.get()[0]!
     await second.over(key)
     sayYes()
     second.swapper.look()
-    await until(() => second.swapper.runs.get()[0]!.standing === 100_000_000n)
+    await until(() => second.swapper.swaps.get()[0]!.facts.standing === 100_000_000n)
     second.swapper.forget(key)
-    expect(second.swapper.runs.get()).toHaveLength(1)
-    const taken = second.swapper.revoke(second.swapper.runs.get()[0]!)
+    expect(second.swapper.swaps.get()).toHaveLength(1)
+    const taken = second.swapper.revoke(second.swapper.swaps.get()[0]!)
     await second.over(taken)
     second.swapper.forget(key)
-    expect(second.swapper.runs.get().map((run) => run.key)).toEqual([taken])
+    expect(second.swapper.swaps.get().map((run) => run.key)).toEqual([taken])
     // One whose end is known is not forgotten.
     second.swapper.forget(taken)
-    expect(second.swapper.runs.get()).toHaveLength(1)
+    expect(second.swapper.swaps.get()).toHaveLength(1)
   })
 
   it('for taking it back: while no node says what stands, it stays, and can be tried again', async () => {
     const { storage, chain, sayYes } = await leftAsked('approve')
     sayYes()
     const second = await world({ storage, chain })
-    await second.over(second.swapper.runs.get()[0]!.key)
+    await second.over(second.swapper.swaps.get()[0]!.key)
     second.moods.answer = () => new Promise(() => {})
-    second.swapper.revoke(second.swapper.runs.get()[0]!)
+    second.swapper.revoke(second.swapper.swaps.get()[0]!)
     await until(() => second.asked.length === 1)
     const kept = createFakeStorage()
     for (const [key, value] of storage.values) kept.setItem(key, value)
     const { before } = chain
     chain.before = () => Promise.reject(new Error('away'))
     const third = await world({ storage: kept, chain })
-    const { key } = third.swapper.runs.get()[0]!
+    const { key } = third.swapper.swaps.get()[0]!
     const run = (await third.over(key))!
-    expect([run.steps[0]?.kind, run.code, run.standing]).toEqual(['revoke', 'swaps/UNKNOWN', undefined])
+    expect([run.steps[0]?.kind, run.code, run.facts.standing]).toEqual(['revoke', 'swaps/UNKNOWN', undefined])
     third.swapper.forget(key)
-    expect(third.swapper.runs.get()).toHaveLength(1)
+    expect(third.swapper.swaps.get()).toHaveLength(1)
     chain.before = before
     await third.over(third.swapper.revoke(run))
     expect([third.asked.length, chain.ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([1, 0n])
@@ -117,13 +120,13 @@ describe('after a reload while the wallet asked', () => {
   it('for the swap: the approval that stands is told and can be taken back', async () => {
     const { storage, chain } = await leftAsked('swap')
     const second = await world({ storage, chain })
-    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({
+    expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({
       phase: 'stopped',
       code: 'swaps/UNKNOWN',
       steps: [{ phase: 'confirmed' }, { phase: 'unknown' }],
-      standing: 100_000_000n,
+      facts: { standing: 100_000_000n },
     })
-    await second.over(second.swapper.revoke(second.swapper.runs.get()[0]!))
+    await second.over(second.swapper.revoke(second.swapper.swaps.get()[0]!))
     expect([second.asked.length, chain.ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([1, 0n])
   })
 
@@ -131,8 +134,8 @@ describe('after a reload while the wallet asked', () => {
     const { storage, chain, sayYes } = await leftAsked('swap')
     sayYes()
     const second = await world({ storage, chain })
-    const run = await second.over(second.swapper.runs.get()[0]!.key)
-    expect(run).toMatchObject({ code: 'swaps/UNKNOWN', standing: 0n })
+    const run = await second.over(second.swapper.swaps.get()[0]!.key)
+    expect(run).toMatchObject({ code: 'swaps/UNKNOWN', facts: { standing: 0n } })
     expect(second.asked).toEqual([])
     expect([...storage.values.keys()].filter((key) => key.includes('swaps:pending'))).toEqual([])
   })
@@ -145,15 +148,15 @@ it('an approval that is confirmed while the next price is asked is not forgotten
     hosted.failure = { json: {}, delay: 10_000_000 }
     return chain.send(call, EVM_1)
   }
-  swapper.run(await prepare())
-  await until(() => swapper.runs.get()[0]!.phase === 'checking')
+  swapper.begin(await prepare())
+  await until(() => swapper.swaps.get()[0]!.phase === 'renewing')
   const kept = createFakeStorage()
   for (const [key, value] of storage.values) kept.setItem(key, value)
   const second = await world({ storage: kept, chain })
-  expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({
+  expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({
     phase: 'stopped',
     code: 'swaps/LEFT',
-    standing: 100_000_000n,
+    facts: { standing: 100_000_000n },
   })
   expect(second.asked).toEqual([])
 })
@@ -162,13 +165,17 @@ describe('after a reload', () => {
   it('an approval that was left is followed to its end: nothing was swapped, it stands, and can be taken back', async () => {
     const { storage, chain } = await left('approve')
     const second = await world({ storage, chain })
-    const [run] = second.swapper.runs.get()
+    const [run] = second.swapper.swaps.get()
     expect(run).toMatchObject({ phase: 'running', steps: [{ phase: 'sent' }, { phase: 'open' }] })
     chain.mines = true
     chain.mine()
-    expect(await second.over(run!.key)).toMatchObject({ phase: 'stopped', code: 'swaps/LEFT', standing: 100_000_000n })
+    expect(await second.over(run!.key)).toMatchObject({
+      phase: 'stopped',
+      code: 'swaps/LEFT',
+      facts: { standing: 100_000_000n },
+    })
     expect(second.asked).toEqual([])
-    await second.over(second.swapper.revoke(second.swapper.runs.get()[0]!))
+    await second.over(second.swapper.revoke(second.swapper.swaps.get()[0]!))
     expect([second.asked.length, chain.ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([1, 0n])
     expect([...storage.values.keys()].filter((key) => key.includes('swaps:pending'))).toEqual([])
   })
@@ -178,8 +185,11 @@ describe('after a reload', () => {
     const second = await world({ storage, chain })
     chain.mines = true
     chain.mine()
-    const run = await second.over(second.swapper.runs.get()[0]!.key)
-    expect(run).toMatchObject({ phase: 'done', received: chain.ledger.balance(SHELL, EVM_1) - before, standing: 0n })
+    const run = await second.over(second.swapper.swaps.get()[0]!.key)
+    expect(run).toMatchObject({
+      phase: 'done',
+      facts: { standing: 0n, received: chain.ledger.balance(SHELL, EVM_1) - before },
+    })
     expect(second.toasts()).toEqual(['USD was swapped for SHL'])
   })
 })
@@ -191,8 +201,8 @@ describe('switched off', () => {
       chain.mines = false
       return chain.send(call, EVM_1)
     }
-    swapper.run(await prepare())
-    await until(() => swapper.runs.get()[0]!.steps[0]!.phase === 'sent')
+    swapper.begin(await prepare())
+    await until(() => swapper.swaps.get()[0]!.steps[0]!.phase === 'sent')
     kernel.plugins.pin('swaps', false)
     await kernel.plugins.settled()
     chain.mines = true
@@ -202,8 +212,8 @@ describe('switched off', () => {
     kernel.plugins.pin('swaps', true)
     await kernel.plugins.settled()
     const again = await kernel.ready(SWAPPER)
-    await until(() => again.runs.get()[0]?.phase === 'stopped')
-    expect(again.runs.get()[0]).toMatchObject({ code: 'swaps/LEFT', standing: 100_000_000n })
+    await until(() => again.swaps.get()[0]?.phase === 'stopped')
+    expect(again.swaps.get()[0]).toMatchObject({ code: 'swaps/LEFT', facts: { standing: 100_000_000n } })
     expect([asked.length, ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([1, 100_000_000n])
   })
 })
@@ -219,7 +229,7 @@ async function offWhileAsked(step: 'approve' | 'swap') {
     })
   }
   const before = ledger.balance(SHELL, EVM_1)
-  swapper.run(await prepare())
+  swapper.begin(await prepare())
   await until(() => yes !== undefined)
   const states: (string | undefined)[] = []
   const note = (): void => void states.push(kernel.plugins.statuses.get()['swaps']?.state)
@@ -232,21 +242,21 @@ async function offWhileAsked(step: 'approve' | 'swap') {
   kernel.plugins.pin('swaps', true)
   await kernel.plugins.settled()
   const again = await kernel.ready(SWAPPER)
-  await until(() => ['done', 'stopped'].includes(again.runs.get()[0]?.phase ?? ''))
-  return { states, run: again.runs.get()[0], got: ledger.balance(SHELL, EVM_1) - before }
+  await until(() => ['done', 'stopped'].includes(again.swaps.get()[0]?.phase ?? ''))
+  return { states, run: again.swaps.get()[0], got: ledger.balance(SHELL, EVM_1) - before }
 }
 
 describe('switched off while the wallet asks', () => {
   it('for the approval: it waits for the answer, and a late yes is followed, and said to stand', async () => {
     const { states, run } = await offWhileAsked('approve')
     expect(states).toEqual(['draining', 'off'])
-    expect(run).toMatchObject({ code: 'swaps/LEFT', standing: 100_000_000n })
+    expect(run).toMatchObject({ code: 'swaps/LEFT', facts: { standing: 100_000_000n } })
   })
 
   it('for the swap: it waits for the answer, and a late yes is followed to its end', async () => {
     const { states, run, got } = await offWhileAsked('swap')
     expect(states).toEqual(['draining', 'off'])
-    expect(run).toMatchObject({ phase: 'done', received: got })
+    expect(run).toMatchObject({ phase: 'done', facts: { received: got } })
   })
 
   it('and disposed of with the modal, the next visit says that nobody knows what became of it', async () => {
@@ -257,11 +267,11 @@ describe('switched off while the wallet asks', () => {
       shown = true
       return new Promise(() => {})
     }
-    swapper.run(await prepare())
+    swapper.begin(await prepare())
     await until(() => shown)
     await stop()
     const second = await world({ storage, chain })
-    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({ code: 'swaps/UNKNOWN' })
+    expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({ code: 'swaps/UNKNOWN' })
   })
 })
 

@@ -1,6 +1,6 @@
 /** Tokens that take a fee from each transfer, or stop all of them, also after somebody has begun to swap. */
 import { describe, expect, it } from 'vitest'
-import { sayingOf } from '../../../src/plugins/swaps/views/runWords.ts'
+import { sayingOf } from '../../../src/plugins/swaps/views/swapWords.ts'
 import { EXCHANGE, type TokenRules } from './ledger.ts'
 import { approvalOf, COIN, EVM_1, SHELL, world } from './stage.ts'
 
@@ -35,11 +35,11 @@ describe('a fee on transfer of the token that is given', () => {
     expect(review.warnings).toEqual([])
     // The quote knows nothing of the fee, the simulation does.
     expect(review.arrives! < review.quote.gets.units && review.arrives! >= review.quote.getsAtLeast).toBe(true)
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     const after = holdings()
-    expect(run).toMatchObject({ phase: 'done', standing: 0n, received: after.shell - before.shell })
-    expect([before.coin - after.coin, run!.received === review.arrives]).toEqual([UNITS, true])
-    expect([run!.received! >= run!.gets.least, sayingOf(run!).state]).toEqual([true, 'done'])
+    expect(run).toMatchObject({ phase: 'done', facts: { standing: 0n, received: after.shell - before.shell } })
+    expect([before.coin - after.coin, run!.facts.received === review.arrives]).toEqual([UNITS, true])
+    expect([run!.facts.received! >= run!.facts.gets.least, sayingOf(run!).state]).toEqual([true, 'done'])
   })
 
   it('beyond the slippage cannot be signed, and says so before anything is approved', async () => {
@@ -60,18 +60,18 @@ describe.each<[string, string, Partial<TokenRules>]>([
     const before = holdings()
     const review = await prepare()
     changes(token, rules, 'after the approval')
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(run).toMatchObject({
       phase: 'stopped',
       code: 'swaps/WOULD_FAIL',
-      standing: UNITS,
+      facts: { standing: UNITS },
       steps: [{ phase: 'confirmed' }, { phase: 'open' }],
     })
     expect([asked.length, holdings(), toasts()]).toEqual([1, before, ['USD was not swapped for SHL']])
     const back = await over(swapper.revoke(run!))
-    expect(back).toMatchObject({ phase: 'done', standing: 0n })
+    expect(back).toMatchObject({ phase: 'done', facts: { standing: 0n } })
     // The earlier run does not say any more that it stands.
-    expect(swapper.runs.get().find(({ key }) => key === run!.key)?.standing).toBe(undefined)
+    expect(swapper.swaps.get().find(({ key }) => key === run!.key)?.facts.standing).toBe(undefined)
     expect([ledger.allowance(COIN, EVM_1, EXCHANGE), holdings()]).toEqual([0n, before])
   })
 
@@ -80,11 +80,11 @@ describe.each<[string, string, Partial<TokenRules>]>([
     const before = holdings()
     const review = await prepare()
     changes(token, rules, 'before the swap')
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(run).toMatchObject({
       phase: 'stopped',
       code: 'swaps/FAILED',
-      standing: UNITS,
+      facts: { standing: UNITS },
       steps: [{ phase: 'confirmed' }, { phase: 'failed', why: 'reverted' }],
     })
     expect([asked.length, holdings()]).toEqual([2, before])
@@ -98,7 +98,7 @@ it('a fee on the token that is got, from the block of the swap on: what really c
   const before = holdings()
   const review = await prepare()
   changes(SHELL, { feeBps: 300n }, 'before the swap')
-  const run = await over(swapper.run(review))
-  expect(run).toMatchObject({ phase: 'done', received: holdings().shell - before.shell })
-  expect([run!.received! < run!.gets.least, sayingOf(run!).state]).toEqual([true, 'doneLess'])
+  const run = await over(swapper.begin(review))
+  expect(run).toMatchObject({ phase: 'done', facts: { received: holdings().shell - before.shell } })
+  expect([run!.facts.received! < run!.facts.gets.least, sayingOf(run!).state]).toEqual([true, 'doneLess'])
 })

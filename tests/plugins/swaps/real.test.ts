@@ -118,8 +118,8 @@ async function world() {
   }
   /** Blocks come at once; the clock is advanced until the run is over. */
   async function over(key: string) {
-    const run = () => swapper.runs.get().find((each) => each.key === key)!
-    for (let turn = 0; turn < 200 && ['running', 'checking'].includes(run().phase); turn += 1) {
+    const run = () => swapper.swaps.get().find((each) => each.key === key)!
+    for (let turn = 0; turn < 200 && ['running', 'renewing'].includes(run().phase); turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10))
       await test.clock.advance(100)
     }
@@ -142,16 +142,16 @@ describe('a real exchange', () => {
       const before = await read(address, 'balanceOf')
       const buy = await review(undefined, address, ETHER, decimals)
       expect([buy.warnings, buy.steps.map((step) => step.kind)]).toEqual([[], ['swap']])
-      const bought = await over(swapper.run(buy))
+      const bought = await over(swapper.begin(buy))
       expect(bought).toMatchObject({ phase: 'done' })
-      expect(bought.received).toBe((await read(address, 'balanceOf')) - before)
-      expect(bought.received! >= buy.quote.getsAtLeast && bought.received === buy.arrives).toBe(true)
+      expect(bought.facts.received).toBe((await read(address, 'balanceOf')) - before)
+      expect(bought.facts.received! >= buy.quote.getsAtLeast && bought.facts.received === buy.arrives).toBe(true)
 
-      const sell = await review(address, undefined, bought.received!, decimals)
+      const sell = await review(address, undefined, bought.facts.received!, decimals)
       expect([sell.warnings, sell.steps.map((step) => step.kind)]).toEqual([[], ['approve', 'swap']])
-      const sold = await over(swapper.run(sell))
-      expect(sold).toMatchObject({ phase: 'done', standing: 0n })
-      expect(sold.received! >= sell.quote.getsAtLeast).toBe(true)
+      const sold = await over(swapper.begin(sell))
+      expect(sold).toMatchObject({ phase: 'done', facts: { standing: 0n } })
+      expect(sold.facts.received! >= sell.quote.getsAtLeast).toBe(true)
     },
     60_000,
   )

@@ -38,13 +38,13 @@ describe('an operation that was undone', () => {
     const { prepare, swapper, ended, move, answersOfBundler, ledger, toasts } = await stage()
     answersOfBundler(move)
     const before = ledger.balance(SHELL, EVM_1)
-    const { run, heard } = await ended(swapper.run(await prepare(ETHER)))
+    const { run, heard } = await ended(swapper.begin(await prepare(ETHER)))
     expect(run).toMatchObject({
       phase: 'stopped',
       code: 'swaps/FAILED',
       steps: [{ kind: 'swap', phase: 'failed', why: 'reverted' }],
     })
-    expect([run?.received, ledger.balance(SHELL, EVM_1), heard]).toEqual([undefined, before, [SWAP_FAILED.id]])
+    expect([run?.facts.received, ledger.balance(SHELL, EVM_1), heard]).toEqual([undefined, before, [SWAP_FAILED.id]])
     expect(toasts()).toHaveLength(1)
   })
 
@@ -53,13 +53,13 @@ describe('an operation that was undone', () => {
     const first = await stage({ storage })
     first.chain.mines = false
     first.answersOfBundler()
-    first.swapper.run(await first.prepare(ETHER))
-    await until(() => first.swapper.runs.get()[0]?.steps[0]?.phase === 'sent')
+    first.swapper.begin(await first.prepare(ETHER))
+    await until(() => first.swapper.swaps.get()[0]?.steps[0]?.phase === 'sent')
     await first.stop()
     first.move()
     first.chain.mine()
     const second = await stage({ storage, chain: first.chain })
-    const run = await second.over(second.swapper.runs.get()[0]!.key)
+    const run = await second.over(second.swapper.swaps.get()[0]!.key)
     expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/FAILED', steps: [{ phase: 'failed', hash: HASH }] })
     expect(second.toasts()).toEqual(['ETH was not swapped for SHL'])
   })
@@ -73,9 +73,9 @@ describe('an operation that was undone', () => {
       ledger.tokens.set(COIN, { decimals: 6, needsReset: true })
       return chain.sendOperation([call], EVM_1)
     }
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(run).toMatchObject({ phase: 'stopped', steps: [{ kind: 'approve', phase: 'failed' }, { phase: 'open' }] })
-    expect([asked.length, run?.standing]).toEqual([1, 5n])
+    expect([asked.length, run?.facts.standing]).toEqual([1, 5n])
   })
 })
 
@@ -84,8 +84,11 @@ describe('an operation that was done', () => {
     const { prepare, swapper, ended, ledger, answersOfBundler } = await stage()
     answersOfBundler()
     const before = ledger.balance(SHELL, EVM_1)
-    const { run, heard } = await ended(swapper.run(await prepare()))
-    expect(run).toMatchObject({ phase: 'done', standing: 0n, received: ledger.balance(SHELL, EVM_1) - before })
+    const { run, heard } = await ended(swapper.begin(await prepare()))
+    expect(run).toMatchObject({
+      phase: 'done',
+      facts: { standing: 0n, received: ledger.balance(SHELL, EVM_1) - before },
+    })
     expect(heard).toEqual([SWAP_DONE.id])
   })
 })
@@ -102,8 +105,8 @@ describe('a batch that was undone', () => {
       move()
       return { id: chain.sendBatch(calls, EVM_1) }
     }
-    const { run, heard } = await ended(swapper.run(await prepare()))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/FAILED', standing: 0n })
+    const { run, heard } = await ended(swapper.begin(await prepare()))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/FAILED', facts: { standing: 0n } })
     expect(run?.steps.map(({ phase, why }) => [phase, why])).toEqual([
       ['failed', 'reverted'],
       ['failed', 'reverted'],
@@ -117,18 +120,18 @@ describe('a batch that was undone', () => {
     first.moods.atomic = true
     first.moods.status = praise
     first.chain.mines = false
-    first.swapper.run(await first.prepare())
-    await until(() => first.swapper.runs.get()[0]?.steps[0]?.hash === HASH)
+    first.swapper.begin(await first.prepare())
+    await until(() => first.swapper.swaps.get()[0]?.steps[0]?.hash === HASH)
     expect(JSON.parse(storage.values.get(STORED)!)).toMatchObject({ d: [{ steps: [{ hash: HASH }, { hash: HASH }] }] })
     await first.stop()
     first.move()
     first.chain.mine()
     const second = await stage({ storage, chain: first.chain, connects: false })
     await flush()
-    expect(await second.over(second.swapper.runs.get()[0]!.key)).toMatchObject({
+    expect(await second.over(second.swapper.swaps.get()[0]!.key)).toMatchObject({
       phase: 'stopped',
       code: 'swaps/FAILED',
-      standing: 0n,
+      facts: { standing: 0n },
     })
     expect(second.asked).toEqual([])
   })

@@ -148,7 +148,7 @@ export async function world({ swaps: options, chain = newChain(), connects = tru
     },
     /** Until the run with this key is over. */
     async over(key: string) {
-      const run = () => swapper.runs.get().find((each) => each.key === key)
+      const run = () => swapper.swaps.get().find((each) => each.key === key)
       await until(() => ['done', 'stopped', undefined].includes(run()?.phase))
       await flush()
       return run()

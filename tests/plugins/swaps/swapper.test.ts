@@ -17,12 +17,16 @@ describe('a swap of a token', () => {
     const review = await prepare()
     expect(review.steps.map(({ kind }) => kind)).toEqual(['approve', 'swap'])
     expect(review.approval).toMatchObject({ units: 100_000_000n })
-    const run = await over(swapper.run(review))
-    expect(run).toMatchObject({ phase: 'done', steps: [{ phase: 'confirmed' }, { phase: 'confirmed' }], standing: 0n })
+    const run = await over(swapper.begin(review))
+    expect(run).toMatchObject({
+      phase: 'done',
+      steps: [{ phase: 'confirmed' }, { phase: 'confirmed' }],
+      facts: { standing: 0n },
+    })
     expect(approvalOf(asked[0]!.call)).toEqual({ spender: EXCHANGE, units: 100_000_000n })
     expect(asked[0]!.call).toMatchObject({ to: expect.stringMatching(new RegExp(COIN, 'i')) as string, value: 0n })
-    expect(run!.received).toBe(ledger.balance(SHELL, EVM_1) - before)
-    expect(run!.received! >= review.quote.getsAtLeast).toBe(true)
+    expect(run!.facts.received).toBe(ledger.balance(SHELL, EVM_1) - before)
+    expect(run!.facts.received! >= review.quote.getsAtLeast).toBe(true)
     expect(ledger.allowance(COIN, EVM_1, EXCHANGE)).toBe(0n)
     expect(heard).toEqual([
       'latchkey:swap-started',
@@ -40,19 +44,19 @@ describe('a swap of a token', () => {
     ledger.allow(COIN, EVM_1, EXCHANGE, 100_000_000n)
     const token = await prepare()
     expect([token.steps.map(({ kind }) => kind), token.approval]).toEqual([['swap'], undefined])
-    await over(swapper.run(token))
+    await over(swapper.begin(token))
     const native = await prepare({ give: ETH, units: 10n ** 18n })
     expect(native.steps.map(({ kind }) => kind)).toEqual(['swap'])
-    const run = await over(swapper.run(native))
+    const run = await over(swapper.begin(native))
     expect([run?.phase, asked.at(-1)!.call.value, asked.length]).toEqual(['done', 10n ** 18n, 2])
-    expect(run!.received! >= native.quote.getsAtLeast).toBe(true)
+    expect(run!.facts.received! >= native.quote.getsAtLeast).toBe(true)
   })
 
   it('for the native currency says from the chain what came', async () => {
     const { prepare, swapper, over } = await world()
     const review = await prepare({ get: ETH })
-    const run = await over(swapper.run(review))
-    expect([run?.phase, run!.received! >= review.quote.getsAtLeast]).toEqual(['done', true])
+    const run = await over(swapper.begin(review))
+    expect([run?.phase, run!.facts.received! >= review.quote.getsAtLeast]).toEqual(['done', true])
   })
 
   it('takes back an older approval first, only where the token demands it', async () => {
@@ -62,7 +66,7 @@ describe('a swap of a token', () => {
     ledger.tokens.set(COIN, { decimals: 6, needsReset: true })
     const review = await prepare()
     expect(review.steps.map(({ kind }) => kind)).toEqual(['reset', 'approve', 'swap'])
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect(run?.phase).toBe('done')
     expect(asked.map(({ call }) => approvalOf(call)?.units)).toEqual([0n, 100_000_000n, undefined])
   })
@@ -78,8 +82,8 @@ describe('after the approval', () => {
       if (approvalOf(call)) ledger.give(SHELL, EXCHANGE, (4_000_000n * 10n ** 18n * 995n) / 1_000n)
       return hash
     }
-    const run = await over(swapper.run(review))
-    expect([run?.phase, run!.received! >= review.quote.getsAtLeast]).toEqual(['done', true])
+    const run = await over(swapper.begin(review))
+    expect([run?.phase, run!.facts.received! >= review.quote.getsAtLeast]).toEqual(['done', true])
   })
 
   it('a price beyond that asks nothing more of the wallet; the approval can be taken back in a click', async () => {
@@ -90,11 +94,15 @@ describe('after the approval', () => {
       ledger.give(SHELL, EXCHANGE, 2_000_000n * 10n ** 18n)
       return hash
     }
-    const run = await over(swapper.run(review))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/PRICE_MOVED', standing: 100_000_000n })
+    const run = await over(swapper.begin(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/PRICE_MOVED', facts: { standing: 100_000_000n } })
     expect(asked).toHaveLength(1)
     const back = await over(swapper.revoke(run!))
-    expect(back).toMatchObject({ phase: 'done', standing: 0n, steps: [{ kind: 'revoke', phase: 'confirmed' }] })
+    expect(back).toMatchObject({
+      phase: 'done',
+      facts: { standing: 0n },
+      steps: [{ kind: 'revoke', phase: 'confirmed' }],
+    })
     expect([approvalOf(asked[1]!.call), ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual([
       { spender: EXCHANGE, units: 0n },
       0n,
@@ -108,8 +116,8 @@ describe('after the approval', () => {
       hosted.failure = { status: 503, json: {} }
       return chain.send(call, EVM_1)
     }
-    const run = await over(swapper.run(review))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'HTTP_STATUS', standing: 100_000_000n })
+    const run = await over(swapper.begin(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'HTTP_STATUS', facts: { standing: 100_000_000n } })
     expect(asked).toHaveLength(1)
   })
 
@@ -121,8 +129,8 @@ describe('after the approval', () => {
       ledger.tokens.set(COIN, { decimals: 6, paused: true })
       return hash
     }
-    const run = await over(swapper.run(review))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/WOULD_FAIL', standing: 100_000_000n })
+    const run = await over(swapper.begin(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'swaps/WOULD_FAIL', facts: { standing: 100_000_000n } })
     expect(asked).toHaveLength(1)
   })
 
@@ -133,8 +141,8 @@ describe('after the approval', () => {
       if (!approvalOf(call)) throw Object.assign(new Error('no'), { code: 4001 })
       return chain.send(call, EVM_1)
     }
-    const run = await over(swapper.run(review))
-    expect(run).toMatchObject({ phase: 'stopped', code: 'USER_REJECTED', standing: 100_000_000n })
+    const run = await over(swapper.begin(review))
+    expect(run).toMatchObject({ phase: 'stopped', code: 'USER_REJECTED', facts: { standing: 100_000_000n } })
     expect(toasts()).toEqual([])
   })
 })
@@ -146,15 +154,15 @@ describe('a review', () => {
     wallet.emit({ type: 'chain', chainId: 'eip155:8453' })
     await flush()
     expect(swapper.standing(first).get()).toEqual({ good: false, why: 'network' })
-    expect(thrown(() => swapper.run(first))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin(first))).toBe('swaps/REVIEW_OVER')
     wallet.emit({ type: 'chain', chainId: 'eip155:1' })
     await flush()
     const second = await prepare()
     ledger.allow(COIN, EVM_1, EXCHANGE, 1n)
-    expect(await over(swapper.run(second))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
+    expect(await over(swapper.begin(second))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
     const third = await prepare()
     ledger.give(COIN, EVM_1, 4_000_000_000n)
-    expect(await over(swapper.run(third))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
+    expect(await over(swapper.begin(third))).toMatchObject({ phase: 'stopped', code: 'swaps/REVIEW_OVER' })
     const fourth = await prepare()
     await service.disconnect()
     expect(swapper.standing(fourth).get()).toEqual({ good: false, why: 'account' })
@@ -167,10 +175,10 @@ describe('a review', () => {
     await clock.advance(30_000)
     expect(swapper.standing(old).get()).toEqual({ good: false, why: 'expired' })
     const review = await prepare({ give: ETH, units: 10n ** 17n })
-    const key = swapper.run(review)
+    const key = swapper.begin(review)
     await over(key)
-    expect(thrown(() => swapper.run(review))).toBe('swaps/REVIEW_OVER')
-    expect(thrown(() => swapper.run({ ...review }))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin(review))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin({ ...review }))).toBe('swaps/REVIEW_OVER')
     expect(asked).toHaveLength(1)
   })
 
@@ -191,7 +199,7 @@ describe('a review', () => {
     ledger.tokens.set(SHELL, rules)
     const review = await prepare()
     expect(review.warnings[0]).toMatchObject({ kind, weight: 'stop' })
-    expect(thrown(() => swapper.run(review))).toBe('swaps/REVIEW_OVER')
+    expect(thrown(() => swapper.begin(review))).toBe('swaps/REVIEW_OVER')
     expect(asked).toEqual([])
   })
 
@@ -240,7 +248,7 @@ describe('a service that lies', () => {
   it('by an unlimited approval gets an exact one', async () => {
     const { prepare, swapper, hosted, asked, over } = await world()
     hosted.mood = 'unlimited'
-    await over(swapper.run(await prepare()))
+    await over(swapper.begin(await prepare()))
     expect(approvalOf(asked[0]!.call)?.units).toBe(100_000_000n)
   })
 })

@@ -26,17 +26,17 @@ describe('an approval without a limit', () => {
     const review = await prepareUnlimited()
     expect(review.approval?.units).toBe(UNLIMITED)
     expect(review.warnings).toEqual([{ kind: 'unlimited', weight: 'danger', of: USD }])
-    const run = await over(swapper.run(review))
+    const run = await over(swapper.begin(review))
     expect([run?.phase, batches.length]).toEqual(['done', atomic ? 1 : 0])
     expect(approvalOf(asked[0]!.call)).toEqual({ spender: EXCHANGE, units: UNLIMITED })
-    expect(run?.standing).toBe(ledger.allowance(COIN, EVM_1, EXCHANGE))
-    expect(run!.standing! > 2n ** 255n).toBe(true)
+    expect(run?.facts.standing).toBe(ledger.allowance(COIN, EVM_1, EXCHANGE))
+    expect(run!.facts.standing! > 2n ** 255n).toBe(true)
     // The next swap needs none.
     expect((await prepare()).approval).toBe(undefined)
     const back = await over(swapper.revoke(run!))
-    expect([back?.phase, back?.standing, ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual(['done', 0n, 0n])
+    expect([back?.phase, back?.facts.standing, ledger.allowance(COIN, EVM_1, EXCHANGE)]).toEqual(['done', 0n, 0n])
     // What is taken back is not said to stand by the run that gave it.
-    expect(swapper.runs.get().find(({ key }) => key === run!.key)?.standing).toBe(undefined)
+    expect(swapper.swaps.get().find(({ key }) => key === run!.key)?.facts.standing).toBe(undefined)
   })
 
   it('is not remembered: the next review is exact', async () => {
@@ -53,7 +53,7 @@ describe('an approval without a limit', () => {
       const review = await prepare().catch(() => undefined)
       if (!review || review.steps.length === 0 || review.warnings.length > 0) continue
       expect(review.approval?.units).toBe(100_000_000n)
-      await over(swapper.run(review))
+      await over(swapper.begin(review))
     }
     expect(asked.length).toBeGreaterThan(0)
     for (const { call } of asked) expect(approvalOf(call)?.units ?? 0n).toBeLessThanOrEqual(100_000_000n)

@@ -1,5 +1,5 @@
 /** Keeps what the person has chosen while views change, and leads from the form to the wallet. */
-import { codeOf, createBox, createLatest, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { createBox, createLatest, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import { type AmountUnit, localized, unitsOf, watchAccount } from '#operations'
 import {
   ACCOUNTS,
@@ -18,8 +18,8 @@ import {
   type SendReview,
 } from '#wallet'
 import { resolveReceiver, type Receiver, type ReceiverProblem } from '../receivers/resolve.ts'
-import { PREVIEW, PROGRESS } from '../refs.ts'
-import type { TrackedSending } from '../sender/sendings.ts'
+import { PREVIEW, PROGRESS, SENDS } from '../refs.ts'
+import { planOf } from '../sender/sends.ts'
 import { hostAmount, readHolding } from './hostRequest.ts'
 
 /** Milliseconds without a key before a name is looked up (specification's facts §9). */
@@ -39,8 +39,6 @@ export interface FormState {
   readonly review: SendReview | undefined
   /** Why the last review was closed, to be said above the form. */
   readonly closed: 'account' | 'network' | 'changed' | undefined
-  /** How asking the wallet ended, by the key of the sending. */
-  readonly failures: Readonly<Record<string, string>>
 }
 
 export interface SendForm {
@@ -84,7 +82,6 @@ const EMPTY: FormState = {
   fixed: { token: false, amount: false, to: false },
   review: undefined,
   closed: undefined,
-  failures: {},
 }
 
 export function createForm(ctx: PluginContext): SendForm {
@@ -149,19 +146,16 @@ export function createForm(ctx: PluginContext): SendForm {
     return review
   }
 
-  const keyOf = (review: SendReview): string | undefined =>
-    (sender.sendings.get() as readonly TrackedSending[]).find((each) => each.review === review)?.key
-
   return {
     state: box,
     async begin(params, signal) {
       // The view is drawn again when the person comes back to it, with what was typed before.
       if (params === begun) return
       begun = undefined
-      if (!params) return set({ ...EMPTY, failures: box.get().failures })
+      if (!params) return set(EMPTY)
       const { to, amount, token, network } = params
       const id = token ? parseCaipAddress(token).chainId : network
-      set({ ...EMPTY, failures: box.get().failures })
+      set(EMPTY)
       const networks = ctx.use(NETWORKS)
       if (id !== undefined && !networks.get(id)) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: id })
       if (id !== undefined && networkInUse(ctx)?.caipNetworkId !== id) await networks.switchTo(id, { signal })
@@ -211,29 +205,22 @@ export function createForm(ctx: PluginContext): SendForm {
     confirm() {
       const { review } = box.get()
       if (!review) return
-      const work = sender.send(review, { signal: ctx.signal })
-      const key = keyOf(review)
-      if (key !== undefined) {
-        const { [key]: _, ...failures } = box.get().failures
-        set({ failures })
-        ctx.router.replace(PROGRESS, { key })
-      }
-      work.then(
+      const { key, sent } = ctx.use(SENDS).begin(planOf(review))
+      ctx.router.replace(PROGRESS, { key })
+      sent.then(
         ({ hash }) => {
           tell?.(hash)
           tell = undefined
           begun = undefined
-          set({ ...EMPTY, failures: box.get().failures })
+          set(EMPTY)
         },
-        (error: unknown) => {
-          ctx.logger.info('nothing was sent', error)
-          set({ failures: { ...box.get().failures, [key ?? '']: codeOf(error) } })
-        },
+        // Its progress says why, and the form keeps what was typed.
+        () => {},
       )
     },
     onSent(next) {
       tell = next
     },
-    reset: () => set({ ...EMPTY, failures: {} }),
+    reset: () => set(EMPTY),
   }
 }

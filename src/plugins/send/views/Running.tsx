@@ -1,27 +1,27 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, shortAddress, useReadable } from '#kit'
+import { isOver, isUnknown } from '#operations'
 import { RunningList, type RunningItem } from '#operations/views'
-import { formatUnits, SENDER } from '#wallet'
+import { formatUnits } from '#wallet'
 import type { ReactElement } from 'react'
-import { PROGRESS } from '../refs.ts'
-import type { TrackedSending } from '../sender/sendings.ts'
+import { PROGRESS, SENDS } from '../refs.ts'
 
 /** What is on its way, and what nobody knows the end of. */
 export function Running({ ctx }: ItemProps): ReactElement {
   const { t } = ctx.i18n
-  const sendings = useReadable(ctx.use(SENDER).sendings) as readonly TrackedSending[]
-  const items = sendings
-    .filter(({ phase }) => phase === 'sent' || phase === 'unknown')
-    .map(({ key, review, hash, phase }): RunningItem => {
-      const { asset, units } = review?.request.amount ?? {}
+  const items = useReadable(ctx.use(SENDS))
+    .filter((send) => isUnknown(send) || (!isOver(send) && send.steps[0]?.phase === 'sent'))
+    .map((send): RunningItem => {
+      const { asset, units } = send.review?.request.amount ?? {}
+      const hash = send.steps[0]?.hash
       return {
-        key,
+        key: send.key,
         label:
           asset && units !== undefined
             ? t('send.amountOf', { amount: formatUnits(units, asset.decimals), symbol: cleanText(asset.symbol, 16) })
             : t('send.transaction'),
         detail: hash === undefined ? t('send.unclear') : <bdi dir="ltr">{shortAddress(hash)}</bdi>,
-        icon: phase === 'unknown' ? 'warning' : 'clock',
+        icon: isUnknown(send) ? 'warning' : 'clock',
       }
     })
   return <RunningList ctx={ctx} label={t('send.running')} items={items} view={PROGRESS} />

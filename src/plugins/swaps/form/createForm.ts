@@ -207,7 +207,7 @@ export function createForm(ctx: PluginContext, parts: FormParts): SwapForm {
       const { review } = box.get()
       if (!review) return
       const heard = tell
-      const key = swapper.run(review, (hash) => {
+      const key = swapper.begin(review, (hash) => {
         heard?.(hash)
         if (tell === heard) tell = undefined
       })

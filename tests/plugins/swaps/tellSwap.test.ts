@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import type { Notices } from '#wallet'
 import { PROGRESS } from '../../../src/plugins/swaps/refs.ts'
-import { tellRun } from '../../../src/plugins/swaps/swapper/tellRun.ts'
-import type { Run } from '../../../src/plugins/swaps/swapper/runs.ts'
+import { tellSwap } from '../../../src/plugins/swaps/swapper/tellSwap.ts'
+import type { Swap } from '../../../src/plugins/swaps/swapper/swap.ts'
 import { ACCOUNT, SHL, USD } from './stage.ts'
 
-const run = (change: Partial<Run> = {}): Run => ({
+const run = (change: Partial<Swap> = {}): Swap => ({
   key: '1',
   account: ACCOUNT,
   network: 'eip155:1',
-  gives: { asset: USD, units: 1n },
-  gets: { asset: SHL, least: 1n },
+  facts: { gives: { asset: USD, units: 1n }, gets: { asset: SHL, least: 1n } },
   steps: [{ kind: 'swap', phase: 'confirmed' }],
   phase: 'done',
   ...change,
 })
 
 /** What is said of it while this is on the screen. */
-function said(about: Run, screen: { readonly open: boolean; readonly stack: readonly object[] }) {
+function said(about: Swap, screen: { readonly open: boolean; readonly stack: readonly object[] }) {
   const shown: Parameters<Notices['show']>[] = []
   const ctx = {
+    bus: { emit: () => {} },
     router: { state: { get: () => screen } },
     i18n: { t: (key: string) => key },
     use: () => ({ show: (...toast: Parameters<Notices['show']>) => shown.push(toast) }),
   }
-  tellRun(ctx as unknown as PluginContext, about)
+  tellSwap(ctx as unknown as PluginContext, about)
   return shown
 }
 
@@ -41,9 +41,12 @@ describe('the end of a swap', () => {
     expect(said(run({ phase: 'stopped', code: 'swaps/LEFT' }), { open: false, stack: [] })).toEqual([
       ['swaps.toast.stopped', 'error', { onPage: true }],
     ])
-    expect(said(run({ phase: 'stopped', code: 'swaps/UNKNOWN' }), { open: false, stack: [] })[0]?.[0]).toBe(
-      'swaps.toast.unknown',
-    )
+    expect(
+      said(run({ phase: 'stopped', code: 'swaps/UNKNOWN', steps: [{ kind: 'swap', phase: 'unknown' }] }), {
+        open: false,
+        stack: [],
+      })[0]?.[0],
+    ).toBe('swaps.toast.unknown')
     // A wallet whose answer was neither yes nor no.
     const unclear = run({ phase: 'stopped', code: 'WALLET_TIMEOUT', steps: [{ kind: 'swap', phase: 'unknown' }] })
     expect(said(unclear, { open: false, stack: [] })[0]?.[0]).toBe('swaps.toast.unknown')

@@ -1,16 +1,15 @@
 /** What is said of a run: nothing that may still happen is said to be undone, and a swap is not spoken of where an approval is taken back. */
 import { expect, it } from 'vitest'
-import type { Run } from '../../../src/plugins/swaps/swapper/runs.ts'
-import { sayingOf, shortSayingOf } from '../../../src/plugins/swaps/views/runWords.ts'
+import type { Swap } from '../../../src/plugins/swaps/swapper/swap.ts'
+import { sayingOf, shortSayingOf } from '../../../src/plugins/swaps/views/swapWords.ts'
 import { strings } from '../../../src/plugins/swaps/strings.ts'
 import { ACCOUNT, SHL, USD } from './stage.ts'
 
-const run = (steps: Run['steps'], change: Partial<Run> = {}): Run => ({
+const run = (steps: Swap['steps'], change: Partial<Swap> = {}): Swap => ({
   key: '1',
   account: ACCOUNT,
   network: 'eip155:1',
-  gives: { asset: USD, units: 1n },
-  gets: { asset: SHL, least: 1n },
+  facts: { gives: { asset: USD, units: 1n }, gets: { asset: SHL, least: 1n } },
   phase: 'stopped',
   steps,
   ...change,
@@ -19,7 +18,7 @@ const FAILED = 'swaps/FAILED'
 const [approve, swap, revoke] = (['approve', 'swap', 'revoke'] as const).map((kind) => ({ kind }))
 const done = { phase: 'confirmed', hash: '0x1' } as const
 
-it.each<[string, Run, string, string]>([
+it.each<[string, Swap, string, string]>([
   [
     'undone by the chain',
     run(
@@ -99,6 +98,11 @@ it('a row says what is waited for, what stands, or that nobody knows', () => {
   const asked = run([{ ...swap!, phase: 'asked' }], { phase: 'running' })
   const unknown = run([{ ...swap!, phase: 'unknown' }], { code: 'swaps/UNKNOWN' })
   expect(
-    [asked, { ...asked, phase: 'checking' as const }, unknown, { ...unknown, standing: 5n }].map(shortSayingOf),
+    [
+      asked,
+      { ...asked, phase: 'renewing' as const },
+      unknown,
+      { ...unknown, facts: { ...unknown.facts, standing: 5n } },
+    ].map(shortSayingOf),
   ).toEqual(['swaps.asked', 'swaps.looking', 'swaps.phase.unknown', 'swaps.standing'])
 })

@@ -1,8 +1,9 @@
-/** What a run is said to be, and the words for it. */
+/** What a swap is said to be, and the words for it. */
 import type { ViewProps } from '#kernel'
 import { cleanText } from '#kit'
+import { isOver, isUnknown } from '#operations'
 import { ACCOUNTS, formatUnits, NETWORKS } from '#wallet'
-import { isOver, isRevoke, isUnknown, type Run } from '../swapper/runs.ts'
+import { isRevoke, type Swap } from '../swapper/swap.ts'
 
 type State =
   | 'starting'
@@ -40,27 +41,28 @@ const HEADINGS: Readonly<Partial<Record<State, string>>> = {
 const OF_BATCH: Readonly<Partial<Record<State, string>>> = { asked: 'askedBatch', failed: 'failedBatch' }
 const OF_REVOKE: Readonly<Partial<Record<State, string>>> = { declined: 'declinedRevoke' }
 
-/** The keys of what is said of a run; an error has its own. */
-export function sayingOf(run: Run): { readonly state: State; readonly heading: string; readonly text: string } {
-  const state = stateOf(run)
+/** The keys of what is said of a swap; an error has its own. */
+export function sayingOf(swap: Swap): { readonly state: State; readonly heading: string; readonly text: string } {
+  const state = stateOf(swap)
   const heading = HEADINGS[state] ?? state
-  const own = run.batch ? OF_BATCH : isRevoke(run) ? OF_REVOKE : {}
+  const own = swap.batch ? OF_BATCH : isRevoke(swap) ? OF_REVOKE : {}
   return {
     state,
-    heading: `swaps.${heading === 'stopped' && isRevoke(run) ? 'left.revoke' : heading}`,
+    heading: `swaps.${heading === 'stopped' && isRevoke(swap) ? 'left.revoke' : heading}`,
     text: `swaps.${own[state] ?? state}Text`,
   }
 }
 
 /** What a row among others says of it. */
-export function shortSayingOf(run: Run): string {
-  if (!isOver(run)) return `swaps.${stateOf(run)}`
-  return (run.standing ?? 0n) > 0n ? 'swaps.standing' : 'swaps.phase.unknown'
+export function shortSayingOf(swap: Swap): string {
+  if (!isOver(swap)) return `swaps.${stateOf(swap)}`
+  return (swap.facts.standing ?? 0n) > 0n ? 'swaps.standing' : 'swaps.phase.unknown'
 }
 
-function stateOf(run: Run): State {
-  const { phase, steps, code, received, gets, batch } = run
-  if (phase === 'checking') return 'looking'
+function stateOf(swap: Swap): State {
+  const { phase, steps, code, batch } = swap
+  const { received, gets } = swap.facts
+  if (phase === 'renewing') return 'looking'
   if (phase === 'running')
     return steps.some((step) => step.phase === 'asked')
       ? 'asked'
@@ -68,7 +70,7 @@ function stateOf(run: Run): State {
         ? 'sent'
         : 'starting'
   if (phase === 'done') {
-    if (isRevoke(run)) return 'revoked'
+    if (isRevoke(swap)) return 'revoked'
     if (received === undefined) return 'doneUnknown'
     return received < gets.least ? 'doneLess' : 'done'
   }
@@ -80,17 +82,17 @@ function stateOf(run: Run): State {
   }
   if (code === 'swaps/LEFT') return 'left'
   // Without a hash it is the wallet that did not say.
-  if (isUnknown(run))
+  if (isUnknown(swap))
     return steps.some((step) => step.phase === 'unknown' && step.hash !== undefined) ? 'unknown' : 'unheard'
   return 'error'
 }
 
 /** What stands in for the gaps of all of these sentences. */
-export function wordsFor(ctx: ViewProps['ctx'], run: Run) {
-  const { gives, gets, received, phase } = run
-  const network = ctx.use(NETWORKS).get(run.network)
+export function wordsFor(ctx: ViewProps['ctx'], swap: Swap) {
+  const { gives, gets, received } = swap.facts
+  const network = ctx.use(NETWORKS).get(swap.network)
   const info = ctx.use(ACCOUNTS).state.get()?.connectedWalletInfo
-  const isDone = phase === 'done' && !isRevoke(run)
+  const isDone = swap.phase === 'done' && !isRevoke(swap)
   return {
     wallet: cleanText(info?.name ?? ctx.i18n.t('swaps.wallet'), 40),
     network: cleanText(network?.name ?? '', 40),
