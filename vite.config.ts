@@ -38,6 +38,7 @@ export default defineConfig({
         plugin: source('authors/kernel.ts'),
         'plugin/wallet': source('authors/wallet.ts'),
         'plugin/kit': source('authors/kit.ts'),
+        'plugin/operations': source('authors/operations.ts'),
         'plugin/testing': source('authors/testing.ts'),
         ...Object.fromEntries(plugins.map((name) => [`plugins/${name}`, source(`plugins/${name}/index.ts`)])),
       },

@@ -13,7 +13,7 @@ export const roomAliases = [
   { find: /^#wallet\/kernel$/, replacement: source('wallet/kernelOptions.ts') },
   { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },
   { find: /^#operations$/, replacement: source('operations/index.ts') },
-  { find: /^#operations\/views$/, replacement: source('operations/views/index.ts') },
+  { find: /^#operations\/kit$/, replacement: source('operations/kit/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },
   // Its container alone: the package's entry insists on a metadata polyfill that nothing here needs (kernel/container.ts).
   { find: /^#tsyringe$/, replacement: 'tsyringe/dist/esm2015/dependency-container.js' },
@@ -26,7 +26,7 @@ export const packageAliases = [
   { find: /^latchkey$/, replacement: source('index.ts') },
   { find: /^latchkey\/(react|element|preset|csp)$/, replacement: source('$1.ts') },
   { find: /^latchkey\/plugin$/, replacement: source('authors/kernel.ts') },
-  { find: /^latchkey\/plugin\/(wallet|kit|testing)$/, replacement: source('authors/$1.ts') },
+  { find: /^latchkey\/plugin\/(wallet|kit|operations|testing)$/, replacement: source('authors/$1.ts') },
   { find: /^latchkey\/plugins\/([^/]+)$/, replacement: source('plugins/$1/index.ts') },
 ]
 

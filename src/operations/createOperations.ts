@@ -2,9 +2,17 @@
  * Has what was reviewed signed, and nothing else; follows it to its end, also over a reload; and tells the end once. A plugin says
  * what it knows and what it reads; how a wallet is asked, held to its answer, followed and remembered is the same for all.
  */
-import { codeOf, freezeShared, LatchkeyError, within, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+import {
+  codeOf,
+  freezeShared,
+  LatchkeyError,
+  within,
+  type ErrorCode,
+  type PluginContext,
+  type Readable,
+  type Schema,
+} from '#kernel'
 import type { CaipAddress, CaipNetworkId, PreparedTransaction, ReviewStanding, SentTransaction } from '#wallet'
-import type * as v from 'valibot'
 import { createBatches } from './batches.ts'
 import { createJournal } from './journal.ts'
 import {
@@ -16,7 +24,7 @@ import {
   type StoredOperation,
 } from './operation.ts'
 import { createReviews, type ReviewSubject } from './reviews.ts'
-import { createSigning, type SigningOptions } from './signing.ts'
+import { createSigning, type TransactionFacts } from './signing.ts'
 
 /** Where the plugin's storage has what is not over; its manifest wakes the plugin for it: `wake: [PENDING]`. */
 export const PENDING = 'pending'
@@ -26,19 +34,18 @@ const LOOK_LIMIT = 15_000
 const STEP_LIFE = 600_000
 
 /** What a plugin says of its operations. `Basis`: what a review was made of, as the chain said it; fields of plain values. */
-export interface OperationsOptions<
-  Kind extends string,
-  Facts extends object,
-  R extends object,
-  Basis extends object,
-> extends Pick<SigningOptions<Operation<Kind, Facts, R>>, 'what' | 'tokens'> {
+export interface OperationsOptions<Kind extends string, Facts extends object, R extends object, Basis extends object> {
   /** All kinds of steps. */
   readonly kinds: readonly Kind[]
   /** The facts that a reload needs; numbers of type bigint are stored as text. */
-  readonly facts: v.GenericSchema<unknown, Facts>
+  readonly facts: Schema<Facts>
   subject(review: R): ReviewSubject
   /** Reads again what the review was made of. A review whose basis is another one now is over. */
   readBasis(review: R, signal: AbortSignal): Promise<Basis>
+  /** What is told of a transaction; `prepared` is absent for a batch, which is told of as a whole. */
+  what(operation: Operation<Kind, Facts, R>, prepared: PreparedTransaction | undefined, at: number): TransactionFacts
+  /** The tokens whose balances change. */
+  tokens(operation: Operation<Kind, Facts, R>): readonly CaipAddress[]
   /** What the chain says of it when it is over, for instance what was received. A failure is noted only. */
   learn?(operation: Operation<Kind, Facts, R>, signal: AbortSignal): Promise<Partial<Facts>>
   /** Tells the end. */

@@ -76,10 +76,22 @@ export const storedUnits = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 
+/** A schema of any library, as a part of one of valibot's. One that answers later counts as refused. */
+const standard = <T>(schema: Schema<T>) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
+      const result = schema['~standard'].validate(dataset.value)
+      if ('value' in result && !result.issues) return result.value
+      addIssue()
+      return NEVER
+    }),
+  )
+
 /** What was stored is untrusted: other scripts of the page can write there. */
 export function storedOperations<const Kind extends string, Facts extends object>(
   kinds: readonly Kind[],
-  facts: v.GenericSchema<unknown, Facts>,
+  facts: Schema<Facts>,
 ): Schema<readonly StoredOperation<Kind, Facts>[]> {
   const step = objectOf({
     kind: v.picklist(kinds),
@@ -92,7 +104,7 @@ export function storedOperations<const Kind extends string, Facts extends object
     network: v.custom<CaipNetworkId>(isCaipNetworkId),
     steps: v.pipe(v.array(step), v.minLength(1), v.maxLength(MOST_STEPS)),
     batch: v.optional(objectOf({ id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_194))) })),
-    facts,
+    facts: standard(facts),
   })
   return v.pipe(v.array(operation), v.maxLength(MOST_OPERATIONS))
 }

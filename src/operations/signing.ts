@@ -15,13 +15,13 @@ import type { Journal } from './journal.ts'
 import type { Operation, OperationStep } from './operation.ts'
 
 /** What is told of a transaction beside its network, its sender and its hash. */
-export type ToldOfTransaction = Pick<SentTransaction, 'to' | 'amount' | 'symbol'>
+export type TransactionFacts = Pick<SentTransaction, 'to' | 'amount' | 'symbol'>
 
 export interface SigningOptions<O extends Operation> {
   readonly journal: Pick<Journal<O, unknown>, 'get' | 'find' | 'change' | 'signal'>
   readonly batches: Batches
   /** `prepared` is absent for a batch, which is told of as a whole. */
-  what(operation: O, prepared: PreparedTransaction | undefined, at: number): ToldOfTransaction
+  what(operation: O, prepared: PreparedTransaction | undefined, at: number): TransactionFacts
   /** The tokens whose balances change. */
   tokens(operation: O): readonly CaipAddress[]
 }

@@ -1,6 +1,6 @@
 /** From what was typed to base units and back, without a float and without rounding (threat T18). */
 import { decimalSign, readAmount, type AmountProblem } from '#kit'
-import { divideDecimals, parseUnits, type Holding } from '#wallet'
+import { divideDecimals, parseUnits, type Asset } from '#wallet'
 
 /** What is typed: the token's amount, or US dollars. */
 export type AmountUnit = 'token' | 'money'
@@ -21,7 +21,7 @@ const CENTS = 2
 
 export function unitsOf(
   { text, unit = 'token', locale }: TypedAmount,
-  { asset: { decimals }, price }: Pick<Holding, 'asset' | 'price'>,
+  { asset: { decimals }, price }: { readonly asset: Pick<Asset, 'decimals'>; readonly price?: string | undefined },
 ): AmountInUnits {
   const { amount, problem } = readAmount(text, { decimals: unit === 'money' ? CENTS : decimals, locale })
   if (problem) return { problem }

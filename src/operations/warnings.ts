@@ -1,4 +1,4 @@
-interface Weighed {
+export interface Weighed {
   /** `stop`: it cannot be signed. */
   readonly weight: 'stop' | 'danger' | 'note'
 }

@@ -1,7 +1,7 @@
 /** Amounts that somebody signs are shown in full, and a limit is never shown lower than it is. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AmountIn } from '#operations/views'
+import { AmountIn } from '#operations/kit'
 import { ETH, USD } from '../plugins/swaps/stage.ts'
 
 const shown = (props: Parameters<typeof AmountIn>[0]): string =>

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ItemProps } from '#kernel'
-import { ReviewFoot, type ReviewFootProps } from '#operations/views'
+import { ReviewFoot, type ReviewFootProps } from '#operations/kit'
 import { stage } from '../shell/kit/stage.tsx'
 
 type Warning = ReviewFootProps['warnings'][number] & { readonly kind?: string; readonly bps?: bigint | number }

@@ -20,7 +20,7 @@ const FACES: Readonly<Record<string, string>> = {
   '#wallet/kernel': 'wallet/kernelOptions.ts',
   '#wallet/testing': 'wallet/testing/index.ts',
   '#operations': 'operations/index.ts',
-  '#operations/views': 'operations/views/index.ts',
+  '#operations/kit': 'operations/kit/index.ts',
   '#kit': 'shell/kit/index.ts',
 }
 
@@ -98,7 +98,7 @@ function brokenRoom(file: string, specifier: string): string | undefined {
       ? undefined
       : 'the wallet room imports #kernel'
   if (from.startsWith('plugins/'))
-    return ['#kernel', '#wallet', '#operations', '#operations/views', '#kit'].includes(specifier)
+    return ['#kernel', '#wallet', '#operations', '#operations/kit', '#kit'].includes(specifier)
       ? undefined
       : 'a plugin imports #kernel, #wallet, #operations, #kit and its own folder'
   if (from === 'operations')

@@ -1,7 +1,7 @@
 import type { ViewProps } from '#kernel'
 import { Avatar, Button, Columns, Heading, LinkButton, Rail, shortAddress, Text, Tile, useReadable } from '#kit'
 import { toAccount } from '#operations'
-import { useTold } from '#operations/views'
+import { useTold } from '#operations/kit'
 import { parseCaipAddress } from '#wallet'
 import type { ReactElement } from 'react'
 import { isWatched } from '../orders/orders.ts'

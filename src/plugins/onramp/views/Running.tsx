@@ -1,6 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, useReadable } from '#kit'
-import { RunningList } from '#operations/views'
+import { RunningList } from '#operations/kit'
 import type { ReactElement } from 'react'
 import { isWatched } from '../orders/orders.ts'
 import { ORDERS, PROGRESS } from '../refs.ts'

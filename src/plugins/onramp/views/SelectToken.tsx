@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { cleanText, Row, useReadable } from '#kit'
-import { TokenList } from '#operations/views'
+import { TokenList } from '#operations/kit'
 import type { ReactElement } from 'react'
 import { ONRAMP } from '../refs.ts'
 import { TokenPicture } from './pictures.tsx'

@@ -12,7 +12,7 @@ import {
   type AmountProblem,
 } from '#kit'
 import { unitsOf } from '#operations'
-import { useMax } from '#operations/views'
+import { useMax } from '#operations/kit'
 import { formatUnits, moneyOf, NETWORKS, type Holding } from '#wallet'
 import { useId, type ReactElement } from 'react'
 import { FORM, SELECT_TOKEN } from '../refs.ts'

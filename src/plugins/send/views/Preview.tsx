@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { AddressBlock, AmountText, Avatar, cleanText, Facts, Hint, Rail, shortAddress, Text, useReadable } from '#kit'
-import { AmountIn, NetworkName, ReviewFoot, useLeaveWithout, useReview } from '#operations/views'
+import { AmountIn, NetworkName, ReviewFoot, useLeaveWithout, useReview } from '#operations/kit'
 import { ACCOUNTS, formatUnits, moneyOf, parseCaipAddress, SENDER, type SendReview } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, PREVIEW } from '../refs.ts'

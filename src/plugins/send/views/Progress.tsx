@@ -1,7 +1,7 @@
 import type { ViewProps } from '#kernel'
 import { Avatar, Button, ButtonPair, cleanText, Rail, shortAddress, useReadable } from '#kit'
 import { toAccount } from '#operations'
-import { OperationProgress, railOf } from '#operations/views'
+import { OperationProgress, railOf } from '#operations/kit'
 import { ACCOUNTS, formatUnits, NETWORKS, NOTICES, parseCaipAddress } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, PREVIEW, SENDS } from '../refs.ts'

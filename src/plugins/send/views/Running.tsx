@@ -1,7 +1,7 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, shortAddress, useReadable } from '#kit'
 import { isOver, isUnknown } from '#operations'
-import { RunningList, type RunningItem } from '#operations/views'
+import { RunningList, type RunningItem } from '#operations/kit'
 import { formatUnits } from '#wallet'
 import type { ReactElement } from 'react'
 import { PROGRESS, SENDS } from '../refs.ts'

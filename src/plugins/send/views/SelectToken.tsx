@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { amountText, AmountText, cleanText, Picture, Row, Unloaded, useReadable } from '#kit'
-import { textsOfHolding, TokenList } from '#operations/views'
+import { textsOfHolding, TokenList } from '#operations/kit'
 import {
   ACCOUNTS,
   assetKey,

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { cleanText, Form, Note, useReadable } from '#kit'
-import { HostRequest } from '#operations/views'
+import { HostRequest } from '#operations/kit'
 import { ACCOUNTS, BALANCES, errorText, listHoldings, networkInUse, type SendParams } from '#wallet'
 import { useEffect, useState, type ReactElement } from 'react'
 import { FORM } from '../refs.ts'

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { AmountText, cleanText, Facts, Hint, Rail, Text, useReadable } from '#kit'
-import { AmountIn, NetworkName, ReviewFoot, useLeaveWithout, useReview } from '#operations/views'
+import { AmountIn, NetworkName, ReviewFoot, useLeaveWithout, useReview } from '#operations/kit'
 import { formatUnits } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { UNLIMITED } from '../calldata.ts'

@@ -1,7 +1,7 @@
 import { codeOf, type ViewProps } from '#kernel'
 import { Avatar, Button, ButtonPair, cleanText, Note, Rail, StickyFoot, Text, useReadable } from '#kit'
 import { isOver, isUnknown, toAccount } from '#operations'
-import { OperationProgress, railOf, StepList } from '#operations/views'
+import { OperationProgress, railOf, StepList } from '#operations/kit'
 import { formatUnits, NOTICES, parseCaipAddress, SWAP } from '#wallet'
 import { useEffect, type ReactElement } from 'react'
 import { UNLIMITED } from '../calldata.ts'

@@ -1,6 +1,6 @@
 import type { ItemProps } from '#kernel'
 import { AmountText, cleanText, Facts, Skeleton, TextButton } from '#kit'
-import { AmountIn } from '#operations/views'
+import { AmountIn } from '#operations/kit'
 import { cutDecimal, type Quote } from '#wallet'
 import type { ReactElement, ReactNode } from 'react'
 import { percentOf } from '../form/figures.ts'

@@ -1,7 +1,7 @@
 import type { ItemProps } from '#kernel'
 import { cleanText, useReadable } from '#kit'
 import { isOver } from '#operations'
-import { RunningList, type RunningItem } from '#operations/views'
+import { RunningList, type RunningItem } from '#operations/kit'
 import { useEffect, type ReactElement } from 'react'
 import { PROGRESS, SWAPPER } from '../refs.ts'
 import { isListed, isRevoke } from '../swapper/swap.ts'

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { amountText, AmountText, Badge, cleanText, Note, RowSkeleton, Plate, Row, TextButton, useReadable } from '#kit'
-import { textsOfHolding, TokenList } from '#operations/views'
+import { textsOfHolding, TokenList } from '#operations/kit'
 import {
   ACCOUNTS,
   assetKey,

@@ -12,7 +12,7 @@ import {
   useReadable,
 } from '#kit'
 import { localized } from '#operations'
-import { useMax } from '#operations/views'
+import { useMax } from '#operations/kit'
 import { formatUnits, moneyOf, type Holding } from '#wallet'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { shortened, typedUnits } from '../form/figures.ts'

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#kernel'
 import { Button, cleanText, Form, Heading, Note, StickyFoot, Text, useReadable } from '#kit'
-import { HostRequest } from '#operations/views'
+import { HostRequest } from '#operations/kit'
 import { ACCOUNTS, BALANCES, errorText, networkInUse, NETWORKS_VIEW, QUOTES, type SwapParams } from '#wallet'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { FORM, TOKENS } from '../refs.ts'
