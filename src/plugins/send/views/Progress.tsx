@@ -7,6 +7,12 @@ import type { ReactElement } from 'react'
 import { FORM, PREVIEW, SENDS } from '../refs.ts'
 import { isUnsent, stateOf, type SendOperation } from '../sender/sends.ts'
 
+/** States that have the heading of another one. An error has its own words, once they are there. */
+const HEADINGS: Readonly<Partial<Record<ReturnType<typeof stateOf>, string>>> = {
+  failed: 'reverted',
+  unclear: 'unknown',
+}
+
 export function Progress({ ctx, params }: ViewProps<{ readonly key: string }>): ReactElement | null {
   const send = useReadable(ctx.use(SENDS)).find(({ key }) => key === params.key)
   return send ? <Shown ctx={ctx} send={send} /> : null
@@ -58,7 +64,7 @@ function Shown({ ctx, send }: Pick<ViewProps, 'ctx'> & { readonly send: SendOper
           }}
         />
       }
-      heading={t(state === 'failed' ? 'send.reverted' : `send.${state}`, words)}
+      heading={t(`send.${HEADINGS[state] ?? state}`, words)}
       text={state === 'failed' ? '' : t(send.steps[0]?.spedUp ? 'send.spedUpText' : `send.${state}Text`, words)}
       isError={state === 'failed'}
       explorer={t('send.explorer')}
