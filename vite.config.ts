@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { roomAliases } from './scripts/aliases.ts'
 import { createChunks } from './scripts/chunks.ts'
-import { leanContainer } from './scripts/leanContainer.ts'
 import { ownNamespaces } from './scripts/ownNamespaces.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
@@ -11,8 +10,8 @@ const plugins = readdirSync(source('plugins'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The one package that is built in: of tsyringe we take a part that it does not offer, and of that only what we use. */
-const INSIDE = /^\0lean:|^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
+/** The one package that is built in, with what it needs: of tsyringe we take a file that its entry does not offer alone. */
+const INSIDE = /^(tsyringe|tslib)(\/|$)|node_modules\/(tsyringe|tslib)\//
 
 /** Entries that a page loads with its button. */
 const LIGHT = ['index.ts', 'react.ts', 'element.ts', 'preset.ts', ...plugins.map((name) => `plugins/${name}/index.ts`)]
@@ -21,7 +20,7 @@ const chunkOf = createChunks(LIGHT.map(source))
 
 /** The library: one file per entry, lazy parts as chunks, every package left to the host's own bundler. */
 export default defineConfig({
-  plugins: [leanContainer(), ownNamespaces({ inside: 'first' })],
+  plugins: [ownNamespaces({ inside: 'first' })],
   resolve: { alias: roomAliases },
   build: {
     target: 'es2022',

@@ -25,9 +25,10 @@ export const BUDGETS = {
   button: { gzip: 20 * 1024, requests: 1, aim: 10 * 1024 },
   /**
    * The plan says 48 KiB. What is drawn ahead while the page is idle broke it, and made the first opening a third faster; the
-   * contract of plugins with an account of their own (sign-in, the embedded wallet) took 400 bytes more.
+   * contract of plugins with an account of their own (sign-in, the embedded wallet) took 400 bytes more. tsyringe's container,
+   * as it is, takes 2 KiB more than the part of it that is used: the build no longer rewrites another library's code.
    */
-  list: { gzip: 49 * 1024, requests: 2, aim: 40 * 1024 },
+  list: { gzip: 51 * 1024, requests: 2, aim: 40 * 1024 },
   /** A page with every plugin there is, until its list is shown. */
   everyPlugin: { gzip: 60 * 1024 },
 } as const
