@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf } from '#kernel'
+import { codeOf, type Router } from '#kernel'
 import { createPoller, dataApi } from '#wallet'
 import { createFakeClock, createFakeFetch, flush } from '#kernel/testing'
 import { createHttp } from '../../src/kernel/http.ts'
@@ -21,24 +21,28 @@ function setUp() {
   const clock = createFakeClock()
   const server = createFakeFetch({ clock })
   const platform = { clock, fetch: server.fetch, random: () => 0.5 }
-  const http = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })()
+  const httpOf = createHttp({ endpoints, projectId: 'p', sdk: { type: 't', version: 'v' }, platform })
+  // As plugins have them: each one's requests are its own, the router is the modal's.
+  const router = {} as Router
+  const life = new AbortController()
   const asked = (path: string): number => server.requests.filter(({ url }) => url.pathname === path).length
   return {
     clock,
     server,
     asked,
-    api: dataApi({ http, clock }),
-    same: () => dataApi({ http, clock }),
+    api: dataApi({ http: httpOf({ life: life.signal }), clock, router }),
+    other: dataApi({ http: httpOf(), clock, router }),
+    /** Stops the plugin that has `api`. */
+    stop: () => life.abort(),
     signal: new AbortController().signal,
   }
 }
 
 describe('the data API', () => {
   it('is one for each modal, and reads the list of networks once for all who ask', async () => {
-    const { api, asked, same, server, signal } = setUp()
-    expect(same()).toBe(api)
+    const { api, asked, other, server, signal } = setUp()
     server.on('GET', CHAINS, { json: { http: ['eip155:1', 7, 'nonsense'], ws: [] } })
-    const all = await Promise.all([api.knows('eip155:1', signal), api.knows('eip155:10'), same().knows('eip155:1')])
+    const all = await Promise.all([api.knows('eip155:1', signal), api.knows('eip155:10'), other.knows('eip155:1')])
     expect([all, asked(CHAINS)]).toEqual([[true, false, true], 1])
   })
 
@@ -53,18 +57,51 @@ describe('the data API', () => {
     await clock.advance(1_000)
     expect([await one, await two]).toEqual(['ABORTED', true])
 
-    const other = setUp()
-    other.server.on('GET', CHAINS, { fail: 'hang' })
+    const alone = setUp()
+    alone.server.on('GET', CHAINS, { fail: 'hang' })
     const lone = new AbortController()
-    const answer = other.api.knows('eip155:1', lone.signal).catch(codeOf)
+    const answer = alone.api.knows('eip155:1', lone.signal).catch(codeOf)
     await flush()
     lone.abort()
     expect(await answer).toBe('ABORTED')
     await flush()
-    expect(other.clock.pending).toBe(0)
+    expect(alone.clock.pending).toBe(0)
     // The next one asks afresh.
-    other.server.on('GET', CHAINS, { json: { http: ['eip155:1'] } })
-    expect(await other.api.knows('eip155:1')).toBe(true)
+    alone.server.on('GET', CHAINS, { json: { http: ['eip155:1'] } })
+    expect(await alone.api.knows('eip155:1')).toBe(true)
+  })
+
+  it('asks for the list again when the plugin that asked has stopped', async () => {
+    const { api, asked, clock, other, server, stop } = setUp()
+    server.on('GET', CHAINS, { fail: 'hang' })
+    const answers = [api.knows('eip155:1'), other.knows('eip155:1')]
+    await flush()
+    stop()
+    expect(await Promise.all(answers)).toEqual([undefined, undefined])
+    server.on('GET', CHAINS, { json: { http: ['eip155:1'] } })
+    expect([await other.knows('eip155:1'), asked(CHAINS), clock.pending]).toEqual([true, 2, 0])
+  })
+
+  it('keeps a page of history for those to whom a recent one will do, until something happens on its network', async () => {
+    const { api, asked, clock, other, server, signal } = setUp()
+    server.on('GET', CHAINS, { json: { http: ['eip155:1'] } })
+    server.on('GET', HISTORY, { json: { data: [], next: 'two' } })
+    const query = { address: '0xabc', chainId: 'eip155:1', recent: true, signal } as const
+    const page = await api.readHistory(query)
+    expect([await other.readHistory(query), Object.isFrozen(page)]).toEqual([page, true])
+    await other.readHistory({ ...query, cursor: 'two' })
+    expect(asked(HISTORY)).toBe(2)
+    await other.readHistory({ ...query, recent: false })
+    expect(asked(HISTORY)).toBe(3)
+    other.forgetHistory('eip155:10')
+    await api.readHistory(query)
+    expect(asked(HISTORY)).toBe(3)
+    other.forgetHistory('eip155:1')
+    await api.readHistory(query)
+    expect(asked(HISTORY)).toBe(4)
+    await clock.advance(15_000)
+    await api.readHistory(query)
+    expect(asked(HISTORY)).toBe(5)
   })
 
   it('asks nothing about a network that the service does not know', async () => {

@@ -1,33 +1,32 @@
-import { thisPage, type PageWatch, type PluginContext, type Readable } from '#kernel'
+import { codeOf, isQuiet, LatchkeyError, thisPage, type PageWatch, type PluginContext, type Readable } from '#kernel'
 import {
-  ACCOUNTS,
+  ACCOUNT,
+  createHistoryReader,
   createTokenTrust,
   ENVIRONMENT,
   isSpamTransaction,
   NETWORKS,
+  NOTICES,
   parseCaipAddress,
-  TRANSACTION_SETTLED,
+  TRANSACTIONS,
   WALLETS,
   type CaipAddress,
+  type HistoryReader,
+  type ListEnd,
   type SentTransaction,
 } from '#wallet'
 import { createCalendar } from './calendar.ts'
 import { createSenderProofs } from './senderProofs.ts'
 import { createEntries, type DateGroup } from './entries.ts'
-import { createPolling } from './polling.ts'
-import { withNewest, withOlder, type History } from './history.ts'
 import { DEFAULT_NAMESPACES, type ActivityOptions } from './options.ts'
 import { createOwnAccounts } from './ownAccounts.ts'
-import { createPages } from './pages.ts'
 import { createPending, type SentStatus } from './pending.ts'
-import { createReader, type ListEnd } from './reader.ts'
 import { strings } from './strings.ts'
 
-/** Pages without anything to show that are read in a row; after that the person has to ask for more. */
-const MOST_IN_A_ROW = 5
+/** Milliseconds between reads of the newest page while the list is visible. */
+const REFRESH = 10_000
 /** Transactions per page that are read from the chain for proofs, so that a flood on one page does not use up all of them. */
 const PROOFS_PER_PAGE = 30
-const MOST_PAGES = 200
 
 /** The list of transactions (specification §4). */
 export interface ActivityState {
@@ -49,14 +48,8 @@ export interface ActivityState {
   readonly paused: boolean
 }
 
-export interface Activity {
+export interface Activity extends Pick<HistoryReader, 'enter' | 'more' | 'retry'> {
   readonly state: Readable<ActivityState>
-  /** To be called when a view is shown; requests are made until the returned function is called. */
-  enter(): () => void
-  /** The last row is visible: reads the next page. */
-  more(): void
-  /** On request of the person: repeats what failed, or continues a paused search. */
-  retry(): void
   /** This page has sent a transaction. */
   sent(transaction: SentTransaction, end?: SentStatus): void
 }
@@ -83,14 +76,12 @@ export function activityOf(ctx: PluginContext, page?: PageWatch): Activity {
 
 function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   const { namespaces = DEFAULT_NAMESPACES } = (ctx.options ?? {}) as ActivityOptions
-  const accounts = ctx.use(ACCOUNTS)
   const slice = ctx.slice<ActivityState>(NOBODY)
-  const pages = createPages(ctx)
   const own = createOwnAccounts(ctx.use(WALLETS).state)
   const trust = createTokenTrust((id) => ctx.use(NETWORKS).get(id))
   const proofs = createSenderProofs(ctx, {
     trust,
-    most: () => PROOFS_PER_PAGE * (history?.pages ?? 0),
+    most: () => PROOFS_PER_PAGE * (reader.state().history?.pages ?? 0),
     changed: publish,
   })
   const entriesOf = createEntries({
@@ -99,118 +90,61 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
     trust,
   })
   const pending = createPending(ctx, publish)
-  const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
   const covers = (key: CaipAddress): boolean => namespaces.includes(parseCaipAddress(key).namespace)
-  let account = inUse()
-  let history: History | undefined
-  let paused = false
-
-  const reader = createReader({ ctx, pages, changed: publish, schedule: (ms) => polling.poller.schedule(ms) })
-  const polling = createPolling({
-    ctx,
-    page,
-    wanted: () => account !== undefined && covers(account),
-    poll(reason) {
-      const wait = reader.waitTime()
-      if (wait > 0) polling.poller.schedule(wait)
-      else void readNewest(reason !== 'enter')
-    },
-    left() {
-      reader.stop()
-      publish()
-    },
-  })
+  /** An error was shown, and no read has succeeded since. */
+  let isNotified = false
 
   ctx.i18n.add(ctx.id, strings)
-  ctx.own(() => reader.stop())
-  ctx.own(accounts.state.subscribe(follow))
-  ctx.bus.on(TRANSACTION_SETTLED, ({ network }) => {
-    pages.forget(network)
-    if (account?.startsWith(`${network}:`) && polling.isWanted() && reader.waitTime() <= 0) void readNewest(true)
+  const reader = createHistoryReader({
+    ctx,
+    page,
+    views: [ACCOUNT, TRANSACTIONS],
+    refreshMs: REFRESH,
+    covers,
+    count: (items) => items.filter((item) => !isSpamTransaction(item)).length,
+    isUnable,
+    changed: publish,
+    failed(error) {
+      if (isUnable(error) || isNotified || !ctx.router.state.get().open) return
+      isNotified = true
+      ctx.use(NOTICES).fail(new LatchkeyError('TRANSACTIONS_FAILED', { cause: error }))
+    },
   })
   publish()
 
   function publish(): void {
+    const { account, failure } = reader.state()
+    if (!failure) isNotified = false
+    if (account !== slice.get().account) proofs.reset()
     slice.update(compute)
   }
 
   function compute(): ActivityState {
+    const { account, failure, history, loading, next, paused } = reader.state()
     if (!account) return NOBODY
     if (!covers(account)) return { ...NOBODY, account, error: 'CHAIN_NOT_SUPPORTED', failed: 'newest' }
-    const { chainId: network } = parseCaipAddress(account)
     const transactions = entriesOf({
       items: history?.items ?? [],
       pending: pending.get(),
-      network,
+      network: parseCaipAddress(account).chainId,
       own: own.beside(account),
     })
-    const { failure } = reader
     return {
       account,
       transactions,
-      loading: reader.loading,
+      loading,
       empty: failure !== undefined || (history !== undefined && transactions.length === 0),
-      next: failure || (history?.pages ?? 0) >= MOST_PAGES ? undefined : history?.next,
-      error: failure?.code,
+      next: failure ? undefined : next,
+      error: failure && failureCode(failure.error),
       failed: failure?.end,
       paused,
     }
   }
 
-  function follow(): void {
-    if (inUse() === account) return
-    account = inUse()
-    history = undefined
-    paused = false
-    reader.reset()
-    proofs.reset()
-    // Stopped first, so that the update below polls at once for the new account.
-    polling.poller.stop()
-    publish()
-    polling.poller.update('enter')
-  }
-
-  async function readNewest(anew: boolean, asked = false): Promise<void> {
-    if (!account) return
-    const before = history
-    const quiet = before !== undefined && !asked
-    const answer = await reader.read('newest', { account, cursor: undefined, anew, quiet })
-    if (!answer) return
-    history = withNewest(history, answer)
-    // The history was replaced, so an older page that is still being read would not fit it.
-    if (before && history.next !== before.next) reader.stop('older')
-    publish()
-  }
-
-  /** Reads older pages until one has something to show. */
-  async function readOlder(): Promise<void> {
-    const key = account
-    if (!key) return
-    for (let empty = 0; history?.next !== undefined && history.pages < MOST_PAGES; empty += 1) {
-      if (empty === MOST_IN_A_ROW) {
-        paused = true
-        return publish()
-      }
-      const answer = await reader.read('older', { account: key, cursor: history.next, anew: false, quiet: false })
-      if (!answer || !history) return
-      history = withOlder(history, answer)
-      publish()
-      if (answer.items.some((item) => !isSpamTransaction(item))) return
-    }
-  }
-
-  return {
-    state: slice,
-    enter: polling.enter,
-    more() {
-      const { next, failed } = slice.get()
-      if (polling.isWanted() && next !== undefined && !failed && !paused && !reader.isReading('older')) void readOlder()
-    },
-    retry() {
-      const end = paused ? 'older' : (slice.get().failed ?? 'newest')
-      paused = false
-      if (account && covers(account)) void (end === 'older' ? readOlder() : readNewest(true, true))
-    },
-    sent: pending.add,
-  }
+  const { enter, more, retry } = reader
+  return { state: slice, enter, more, retry, sent: pending.add }
 }
+
+const isUnable = (error: unknown): boolean => codeOf(error) === 'CHAIN_NOT_SUPPORTED'
+const failureCode = (error: unknown): string =>
+  codeOf(error) === 'UNKNOWN' || isQuiet(error) ? 'TRANSACTIONS_FAILED' : codeOf(error)

@@ -1,6 +1,5 @@
 import type { Clock } from '#kernel'
-import type { TransactionItem } from '#wallet'
-import { timeOf } from './history.ts'
+import { timeOf, type TransactionItem } from '#wallet'
 
 export interface Calendar {
   /** Returns a function from a transaction to its group as of now: `today`, `yesterday`, or its month as `2026-11`. */

@@ -1,5 +1,6 @@
 import {
   isSpamTransaction,
+  timeOf,
   type CaipNetworkId,
   type SentTransaction,
   type TokenTrust,
@@ -7,7 +8,6 @@ import {
 } from '#wallet'
 import type { Calendar } from './calendar.ts'
 import type { SenderProofs } from './senderProofs.ts'
-import { timeOf } from './history.ts'
 import { hashKey, type Pending, type SentStatus } from './pending.ts'
 import { createWarnings, type Warning } from './warnings.ts'
 

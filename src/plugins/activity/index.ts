@@ -1,6 +1,6 @@
 /**
  * Activity: the transactions of the active account, newest first, and those that this page has just sent. Start reading at
- * activityOf.ts, which keeps the list; history.ts merges pages, pending.ts follows sent transactions, warnings.ts marks
+ * activityOf.ts, which keeps the list; wallet/data/historyReader.ts reads it, pending.ts follows sent transactions, warnings.ts marks
  * deceptive entries, senderProofs.ts reads from the chain what the account really signed, and views/ draws the list.
  */
 import { contribute, definePlugin, shapes, type InstalledPlugin } from '#kernel'

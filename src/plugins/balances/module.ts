@@ -20,7 +20,7 @@ export const balancesModule = (page: PageWatch = thisPage): PluginModule<Balance
         make: ({ store: { state, refresh, isSuspicious } }) => Object.freeze({ state, refresh, isSuspicious }),
       }),
       provide(NFTS, {
-        requires: { accounts: ACCOUNTS, store: BALANCE_STORE },
+        requires: { store: BALANCE_STORE },
         make: (services, ctx) => createNfts({ ...services, ctx, page }),
       }),
     ],

@@ -1,9 +1,9 @@
 import type { PageWatch, PluginContext } from '#kernel'
 import {
   ACCOUNT,
-  createPoller,
   DISCONNECTED,
   parseCaipAddress,
+  pollWhileShown,
   TRANSACTION_SENT,
   TRANSACTION_SETTLED,
   type AccountsService,
@@ -30,34 +30,28 @@ export interface PollingParts {
  * online again, and whenever `poller.schedule` says. Also reads after each transaction of this page.
  */
 export function startPolling({ ctx, accounts, page, store, cache, refreshMs }: PollingParts): Poller {
-  const { bus, clock, own, router } = ctx
+  const { bus, own } = ctx
   const inUse = (): CaipAddress | undefined => accounts.state.get()?.caipAddress
 
-  const poller = createPoller({
-    clock,
-    wanted() {
-      const { open, stack } = router.state.get()
-      return open && stack.at(-1)?.id === ACCOUNT.id && page.awake() && inUse() !== undefined
-    },
+  const poller = pollWhileShown({
+    ctx,
+    page,
+    views: [ACCOUNT],
+    wanted: () => inUse() !== undefined,
     poll(reason) {
       const wait = store.waitTime(reason === 'open' ? refreshMs : 0)
       if (wait > 0) poller.schedule(wait)
       else void store.read(reason === 'open' ? 'open' : 'again')
     },
   })
-  own(() => poller.stop())
 
   function follow(): void {
     const account = inUse()
     if (account === store.state.get().account) return
     store.switchTo(account)
-    // Stopped first, so that the update below polls at once for the new account.
-    poller.stop()
-    poller.update('open')
+    poller.restart('open')
   }
   own(accounts.state.subscribe(follow))
-  own(router.state.subscribe(() => poller.update('open')))
-  own(page.onChange(() => poller.update('return')))
   follow()
   poller.update('open')
 

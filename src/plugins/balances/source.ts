@@ -27,7 +27,7 @@ export interface Source {
 
 /** Reads balances from the wallet if it answers without asking a person, else from the data API. */
 export function createSource(
-  ctx: Pick<PluginContext, 'clock' | 'http' | 'logger' | 'use'>,
+  ctx: Pick<PluginContext, 'clock' | 'http' | 'logger' | 'router' | 'use'>,
   wallets: WalletsService,
 ): Source {
   const assets = createWalletAssets(ctx, wallets)

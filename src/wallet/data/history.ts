@@ -10,6 +10,8 @@ export interface HistoryQuery {
   readonly chainId: CaipNetworkId
   /** `next` of the previous page; absent for the first page. */
   readonly cursor?: string | undefined
+  /** A page that was read in the last 15 s will do, whoever read it. */
+  readonly recent?: boolean | undefined
   readonly signal: AbortSignal
   /** Attempts after the first; default 1. */
   readonly retries?: number

@@ -1,10 +1,11 @@
 /** The data API and the judgement of its answers (spam, imitations), for plugins that show balances and history. */
 export { dataApi } from './api.ts'
 export { cleanTokens, TokenSchema, type HeldNft } from './balances.ts'
-export type { HistoryPage } from './history.ts'
+export { timeOf } from './historyParts.ts'
+export { createHistoryReader, type HistoryReader, type ListEnd } from './historyReader.ts'
 export { accountKey, addressKey, createLookalikes, isLookalike, sameKey } from './lookalike.ts'
 export { addressesOfName, NAME_API_VERSION, NAME_ZONES } from './nameService.ts'
-export { createPoller, type Poller } from './poller.ts'
+export { createPoller, pollWhileShown, type Poller } from './poller.ts'
 export { decimalText, loosely, looseText, money, MAX_USD, rowsOf } from './schemas.ts'
 export { skeletonOf } from './confusables.ts'
 export { isSpamText, isSpamTransaction } from './spam.ts'

@@ -1,6 +1,6 @@
 /** The networks that the data API supports: `GET /v1/supported-chains`, read on first use and kept while the page lives. */
 import * as v from 'valibot'
-import { objectOf, untilAborted, type Clock, type Http } from '#kernel'
+import { codeOf, objectOf, untilAborted, type Clock, type Http } from '#kernel'
 import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId } from '../contracts/index.ts'
 import { rowsOf } from './schemas.ts'
@@ -14,11 +14,8 @@ const Answer = v.pipe(
 )
 
 export interface SupportedChains {
-  /**
-   * Whether the service supports the network; undefined if its list cannot be read or is empty: then just make the request.
-   * Rejects with ABORTED only.
-   */
-  knows(chainId: CaipNetworkId, signal?: AbortSignal): Promise<boolean | undefined>
+  /** As `DataApi` says. `http` sends the request if the list has not been read. */
+  knows(http: Http, chainId: CaipNetworkId, signal?: AbortSignal): Promise<boolean | undefined>
 }
 
 interface Reading {
@@ -27,42 +24,37 @@ interface Reading {
   waiting: number
 }
 
-export function createSupportedChains({
-  http,
-  clock,
-}: {
-  readonly http: Http
-  readonly clock: Clock
-}): SupportedChains {
+export function createSupportedChains(clock: Clock): SupportedChains {
   let known: ReadonlySet<CaipNetworkId> | undefined
   let failedAt = -Infinity
   let reading: Reading | undefined
 
-  function start(): Reading {
+  function start(http: Http): Reading {
     const controller = new AbortController()
-    const mine: Reading = { answer: read(controller.signal), controller, waiting: 0 }
+    const mine: Reading = { answer: read(http, controller.signal), controller, waiting: 0 }
     void mine.answer.then(() => {
       if (reading === mine) reading = undefined
     })
     return (reading = mine)
   }
 
-  async function read(signal: AbortSignal): Promise<ReadonlySet<CaipNetworkId> | undefined> {
+  async function read(http: Http, signal: AbortSignal): Promise<ReadonlySet<CaipNetworkId> | undefined> {
     try {
       const answer = await http.get('api', '/v1/supported-chains', { schema: Answer, signal, retries: 1 })
       if (answer.size > 0) return (known = answer)
-    } catch {
-      // Not reported: the request for the data itself will show what is wrong.
+    } catch (error) {
+      // Aborted: the plugin that asked has ended. Else it is not reported: the request for the data itself shows what is wrong.
+      if (codeOf(error) === 'ABORTED') return undefined
     }
-    if (!signal.aborted) failedAt = clock.monotonic()
+    failedAt = clock.monotonic()
     return undefined
   }
 
   return {
-    async knows(chainId, signal) {
+    async knows(http, chainId, signal) {
       if (known) return known.has(chainId)
       if (!reading && clock.monotonic() - failedAt < RETRY_GAP) return undefined
-      const mine = reading ?? start()
+      const mine = reading ?? start(http)
       mine.waiting += 1
       try {
         // The request is shared by all callers: it is aborted when the last of them has gone.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, CONNECT, TRANSACTION_SETTLED } from '#wallet'
+import { ACCOUNT, BALANCES, CONNECT, TRANSACTION_SETTLED } from '#wallet'
+import { balances } from '../../../src/plugins/balances/index.ts'
+import { NFTS } from '../../../src/plugins/balances/tokens.ts'
 import { evmWallet } from '../wallets/support.ts'
 import { BASE, connected, EVM_1, EVM_2, flush, page, row } from './support.ts'
 
@@ -33,6 +35,32 @@ describe('reading it anew', () => {
     leave()
     await after(60)
     expect(asked()).toHaveLength(5)
+  })
+
+  it('needs no request for what the NFTs have just read, or the other way round', async () => {
+    const { activity, after, asked, kernel, leave } = await connected({
+      plugins: [balances()],
+      pages: [page([row(1, 1)], 'two'), page([row(2, 2)])],
+    })
+    await kernel.ready(BALANCES)
+    const nfts = await kernel.ready(NFTS)
+    leave()
+    const end = nfts.enter()
+    await flush()
+    expect(nfts.get()).toMatchObject({ first: false, done: false })
+    nfts.more()
+    await flush()
+    expect(asked()).toHaveLength(2)
+    end()
+    activity.enter()
+    await flush()
+    activity.more()
+    await flush()
+    expect(activity.state.get().transactions.flatMap(({ entries }) => entries)).toHaveLength(2)
+    expect(asked()).toHaveLength(2)
+    // Each goes on at its own pace.
+    await after(10)
+    expect(asked()).toHaveLength(3)
   })
 
   it('puts new ones on top and leaves the others as they are', async () => {

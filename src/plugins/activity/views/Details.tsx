@@ -1,8 +1,7 @@
 import type { PluginContext } from '#kernel'
-import { NOTICES, type TransactionItem } from '#wallet'
+import { NOTICES, timeOf, type TransactionItem } from '#wallet'
 import { CopyButton, Row, shortAddress, Tile } from '#kit'
 import type { ReactElement } from 'react'
-import { timeOf } from '../history.ts'
 
 interface DetailsProps {
   readonly ctx: PluginContext

@@ -1,4 +1,5 @@
-import type { HistoryPage, TransactionItem } from '#wallet'
+import type { TransactionItem } from '../contracts/index.ts'
+import type { HistoryPage } from './history.ts'
 
 /** The part of one account's history on one network that has been read. */
 export interface History {
