@@ -1,6 +1,6 @@
 import type { ChunkLoader, Platform } from './contracts/index.ts'
 import { codeOf, LatchkeyError } from './errors/index.ts'
-import { retrying, within } from './wait.ts'
+import { retrying, withTimeout } from './wait.ts'
 
 const LIMIT = 10_000
 const RETRIES = 2
@@ -13,12 +13,9 @@ const PAUSE = 300
 export function createChunkLoader({ clock, random }: Pick<Platform, 'clock' | 'random'>): ChunkLoader {
   return Object.freeze<ChunkLoader>({
     async load(loader, what, signal) {
-      const late = (): never => {
-        throw new Error(`no answer within ${LIMIT} ms`)
-      }
       try {
         return await retrying({ clock, random, signal, retries: RETRIES, pause: PAUSE, again: () => 0 }, () =>
-          within({ clock, ms: LIMIT, signal, atLimit: late }, loader),
+          withTimeout({ clock, ms: LIMIT, signal, what }, loader),
         )
       } catch (cause) {
         if (signal?.aborted && codeOf(cause) === 'ABORTED') throw cause

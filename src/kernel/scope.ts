@@ -1,5 +1,5 @@
 import type { Clock, Disposable, Reporter, Scope } from './contracts/index.ts'
-import { within } from './wait.ts'
+import { withTimeout } from './wait.ts'
 
 /** Milliseconds that one asynchronous disposal may take before the others go on without it. */
 const DISPOSAL_LIMIT = 5_000
@@ -31,7 +31,7 @@ export function createScope(
     try {
       const pending = typeof thing === 'function' ? thing() : thing.dispose()
       // An undo may return something that is no promise: `() => set.delete(…)` returns a boolean.
-      if (pending) await within<unknown>({ clock, ms: DISPOSAL_LIMIT, atLimit: tooSlow }, () => pending)
+      if (pending) await withTimeout<unknown>({ clock, ms: DISPOSAL_LIMIT, fallback: tooSlow }, () => pending)
     } catch (error) {
       reporter.report({ error, plugin: owner, contribution: 'dispose' })
     }

@@ -1,5 +1,5 @@
 import type { Clock, Platform } from './contracts/index.ts'
-import { LatchkeyError } from './errors/index.ts'
+import { LatchkeyError, type ErrorCode } from './errors/index.ts'
 
 const aborted = (signal: AbortSignal | undefined): LatchkeyError =>
   new LatchkeyError('ABORTED', { cause: signal?.reason })
@@ -8,7 +8,7 @@ const aborted = (signal: AbortSignal | undefined): LatchkeyError =>
  * Waits for `work` until `signal` aborts: then it rejects with ABORTED at once, whatever `work` still does. `work` is
  * called synchronously, since a wallet's window may open only inside the click; after the abort it is not called at all.
  */
-export function untilAborted<T>(signal: AbortSignal | undefined, work: () => T | Promise<T>): Promise<T> {
+export function raceAbort<T>(signal: AbortSignal | undefined, work: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(aborted(signal))
     if (signal?.aborted) return abort()
@@ -19,21 +19,25 @@ export function untilAborted<T>(signal: AbortSignal | undefined, work: () => T |
   })
 }
 
-interface Limit<T> {
+interface Timeout<T> {
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>
   readonly ms: number
   /** The caller's cancel: rejects with ABORTED at once. */
   readonly signal?: AbortSignal | undefined
-  /** Gives the result, or throws, when the time is over. */
-  readonly atLimit: () => T
+  /** What is waited for, for developers: the error's `detail`. Never holds a secret. */
+  readonly what?: string | undefined
+  /** The error's code. Default: HTTP_TIMEOUT. */
+  readonly code?: ErrorCode | undefined
+  /** Gives the result when the time is over, instead of the error; or throws an error of its own. */
+  readonly fallback?: () => T
 }
 
 /**
- * Runs `work` under a time limit and a cancel. The wait ends then even if `work` ignores the signal it is given, which
- * is aborted so that `work` can stop too.
+ * Runs `work` under a time limit and a cancel. At the limit it rejects with HTTP_TIMEOUT (or `code`), unless there is a
+ * `fallback`. The wait ends then even if `work` ignores the signal it is given, which is aborted so that `work` can stop too.
  */
-export async function within<T>(
-  { clock, ms, signal, atLimit }: Limit<T>,
+export async function withTimeout<T>(
+  { clock, ms, signal, what, code = 'HTTP_TIMEOUT', fallback }: Timeout<T>,
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
   const inner = new AbortController()
@@ -46,10 +50,11 @@ export async function within<T>(
   if (signal?.aborted) cancel()
   else signal?.addEventListener('abort', cancel)
   try {
-    return await untilAborted(inner.signal, () => work(inner.signal))
+    return await raceAbort(inner.signal, () => work(inner.signal))
   } catch (error) {
-    if (late) return atLimit()
-    throw error
+    if (!late) throw error
+    if (fallback) return fallback()
+    throw new LatchkeyError(code, { detail: what })
   } finally {
     clock.clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
@@ -63,7 +68,7 @@ export function sleep(
   ms: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  return within<void>({ clock, ms, signal, atLimit: () => {} }, () => new Promise(() => {}))
+  return withTimeout<void>({ clock, ms, signal, fallback: () => {} }, () => new Promise(() => {}))
 }
 
 interface RetryPolicy extends Pick<Platform, 'clock' | 'random'> {

@@ -1,5 +1,5 @@
 /** What a wallet can do about several steps as one atomic batch (EIP-5792), and what it says became of one. */
-import { codeOf, LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, LatchkeyError, waitFor, withTimeout, type ErrorCode, type PluginContext } from '#kernel'
 import {
   CHAINS,
   NETWORKS,
@@ -80,13 +80,11 @@ export function createBatches(ctx: PluginContext): Batches {
     },
     async outcome({ account }, id) {
       const { network, chain } = await chainOf(account)
-      const atLimit = (): never => {
-        throw new LatchkeyError('WALLET_TIMEOUT', { detail: 'the wallet of a batch is away' })
-      }
       const { signal } = ctx
       // A wallet knows its batches by their ids, and another wallet knows no such id.
-      const wallet = await within({ clock: ctx.clock, ms: WALLET_LIMIT, signal, atLimit }, (until) =>
-        whenFound(wallets.state, () => requestOf(account), until),
+      const wallet = await withTimeout(
+        { clock: ctx.clock, ms: WALLET_LIMIT, signal, what: 'the wallet of a batch is away', code: 'WALLET_TIMEOUT' },
+        (until) => waitFor(wallets.state, () => requestOf(account), until),
       )
       if (!chain.waitForBatch) throw new LatchkeyError('UNSUPPORTED_CHAIN', { detail: network.caipNetworkId })
       return chain.waitForBatch({ network, id, wallet, signal })

@@ -6,7 +6,7 @@ import {
   codeOf,
   freezeShared,
   LatchkeyError,
-  within,
+  withTimeout,
   type ErrorCode,
   type PluginContext,
   type Readable,
@@ -158,10 +158,10 @@ export function createOperations<Kind extends string, Facts extends object, R ex
   /** Where nothing in this page has noticed, a balance or an allowance may have changed all the same. */
   async function look(review: R, signal: AbortSignal): Promise<void> {
     const before = reviews.basis(review)
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the last look before signing' })
-    }
-    const now = await within({ clock: ctx.clock, ms: LOOK_LIMIT, signal, atLimit }, (until) => readBasis(review, until))
+    const now = await withTimeout(
+      { clock: ctx.clock, ms: LOOK_LIMIT, signal, what: 'the last look before signing' },
+      (until) => readBasis(review, until),
+    )
     const fields = Object.keys(now) as (keyof Basis)[]
     if (!before || fields.some((field) => now[field] !== before[field])) reviews.end(review, 'changed')
   }

@@ -1,5 +1,5 @@
 /** Follows what was sent until the chain has settled it, and tells the end once. */
-import { codeOf, within, type PluginContext } from '#kernel'
+import { codeOf, withTimeout, type PluginContext } from '#kernel'
 import {
   ACCOUNTS,
   BALANCES,
@@ -52,8 +52,8 @@ export function createFollower(ctx: PluginContext): Follower {
     const known: TransactionPlace | undefined = nonce === undefined ? undefined : { from: account, nonce }
     const track = { known, seen: (place: TransactionPlace) => seen?.(place) }
     try {
-      const outcome = await within<TransactionOutcome | undefined>(
-        { clock, ms: LIMIT, signal, atLimit: () => undefined },
+      const outcome = await withTimeout<TransactionOutcome | undefined>(
+        { clock, ms: LIMIT, signal, fallback: () => undefined },
         async (until) => {
           const chain = await ctx.use(CHAINS).get(network.chainNamespace)
           return chain.waitForTransaction?.({ network, hash, account, signal: until, track })

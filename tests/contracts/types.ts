@@ -9,7 +9,7 @@ import {
   defineToken,
   defineView,
   provide,
-  recipe,
+  produce,
   type Bus,
   type PluginContext,
   type Provider,
@@ -262,7 +262,7 @@ export const bareToken: TransferRequest = { ...transfer, token: 'toy1token' }
 
 declare const slice: Slice<{ readonly list: readonly number[] }>
 export function slices(): void {
-  slice.update(recipe((draft) => void draft.list.push(1)))
+  slice.update(produce((draft) => void draft.list.push(1)))
   slice.update(() => ({ list: [] }))
   // @ts-expect-error -- what is read is not for writing
   slice.get().list.push(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { contribute, defineSlot, defineToken, provide, recipe, type InstalledPlugin, type SlotItem } from '#kernel'
+import { contribute, defineSlot, defineToken, provide, produce, type InstalledPlugin, type SlotItem } from '#kernel'
 import { flush } from '#kernel/testing'
 import { createTestKernel } from './testKernel.ts'
 import { beside, plugin, stateOf, switchedBy } from './pluginSupport.ts'
@@ -130,7 +130,7 @@ describe('a plugin that cannot start', () => {
         new Promise((resolve) => {
           late = () => {
             context.bus.onAny(() => {})
-            context.slice({ n: 1 }).update(recipe((draft) => void (draft.n = 2)))
+            context.slice({ n: 1 }).update(produce((draft) => void (draft.n = 2)))
             context.own(() => {})
             context.i18n.add('toy', { en: { 'toy.late': 'late' } })
             context.reporter.onReport(() => {})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recipe } from '../../src/kernel/recipe.ts'
+import { produce } from '../../src/kernel/produce.ts'
 import { derive } from '../../src/kernel/derive.ts'
 import { createSlice, createStore } from '../../src/kernel/store.ts'
 import { bench } from './support.ts'
@@ -17,7 +17,7 @@ describe('a slice', () => {
       ;(slice.get().deep.at as { n: number }).n = 9
     }
     expect(write).toThrow(TypeError)
-    slice.update(recipe((draft) => void draft.list.push(2)))
+    slice.update(produce((draft) => void draft.list.push(2)))
     slice.update(() => ({ list: [3], deep: { at: { n: 3 } } }))
     expect(write).toThrow(TypeError)
     expect(slice.get()).toEqual({ list: [3], deep: { at: { n: 3 } } })
@@ -26,7 +26,7 @@ describe('a slice', () => {
   it('changes by a draft without touching what was read before', () => {
     const slice = createSlice(toy(), bench().reporter)
     const before = slice.get()
-    slice.update(recipe((draft) => void (draft.deep.at.n = 2)))
+    slice.update(produce((draft) => void (draft.deep.at.n = 2)))
     expect(before.deep.at.n).toBe(1)
     expect(slice.get().deep.at.n).toBe(2)
     expect(slice.get().list).toBe(before.list)
@@ -37,13 +37,13 @@ describe('a slice', () => {
     let told = 0
     slice.subscribe(() => void (told += 1))
     slice.update(
-      recipe((draft) => {
+      produce((draft) => {
         draft.deep.at.n = 2
         draft.list.push(2)
       }),
     )
     expect(told).toBe(1)
-    slice.update(recipe((draft) => void (draft.deep.at.n = 2)))
+    slice.update(produce((draft) => void (draft.deep.at.n = 2)))
     slice.update(() => slice.get())
     expect(told).toBe(1)
   })
@@ -104,7 +104,7 @@ describe('the store', () => {
   it('has one slice per owner, made on first use', () => {
     const store = createStore(bench())
     const first = store.slice('toy', toy())
-    first.update(recipe((draft) => void draft.list.push(2)))
+    first.update(produce((draft) => void draft.list.push(2)))
     expect(store.slice('toy', toy()).get().list).toEqual([1, 2])
     expect(store.slice('other', 0).get()).toBe(0)
     expect(store.owners()).toEqual(['toy', 'other'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, flush } from '../../src/kernel/testing/fakeClock.ts'
-import { retrying, sleep, untilAborted, within } from '../../src/kernel/wait.ts'
-import { whenFound } from '../../src/kernel/whenFound.ts'
+import { retrying, sleep, raceAbort, withTimeout } from '../../src/kernel/wait.ts'
+import { waitFor } from '../../src/kernel/waitFor.ts'
 
 const late = (): never => {
   throw new Error('late')
@@ -10,11 +10,11 @@ const late = (): never => {
 describe('a wait that can be cancelled', () => {
   it('answers and fails as the work does, also where the work throws at once', async () => {
     const { signal } = new AbortController()
-    expect(await untilAborted(signal, async () => 7)).toBe(7)
-    expect(await untilAborted(undefined, () => 7)).toBe(7)
-    await expect(untilAborted(signal, () => Promise.reject(new Error('late')))).rejects.toThrow('late')
+    expect(await raceAbort(signal, async () => 7)).toBe(7)
+    expect(await raceAbort(undefined, () => 7)).toBe(7)
+    await expect(raceAbort(signal, () => Promise.reject(new Error('late')))).rejects.toThrow('late')
     await expect(
-      untilAborted(signal, () => {
+      raceAbort(signal, () => {
         throw new Error('at once')
       }),
     ).rejects.toThrow('at once')
@@ -26,10 +26,10 @@ describe('a wait that can be cancelled', () => {
       begun += 1
       return Promise.resolve()
     }
-    const pending = untilAborted(new AbortController().signal, work)
+    const pending = raceAbort(new AbortController().signal, work)
     expect(begun).toBe(1)
     await pending
-    await expect(untilAborted(AbortSignal.abort('before'), work)).rejects.toMatchObject({
+    await expect(raceAbort(AbortSignal.abort('before'), work)).rejects.toMatchObject({
       code: 'ABORTED',
       cause: 'before',
     })
@@ -38,7 +38,7 @@ describe('a wait that can be cancelled', () => {
 
   it('ends with the cancel although the work never does', async () => {
     const cancel = new AbortController()
-    const pending = untilAborted(cancel.signal, () => new Promise(() => {}))
+    const pending = raceAbort(cancel.signal, () => new Promise(() => {}))
     cancel.abort('enough')
     await expect(pending).rejects.toMatchObject({ code: 'ABORTED', cause: 'enough' })
   })
@@ -61,9 +61,9 @@ describe('a wait for a value', () => {
   const tens = (value: number): string | undefined => (value >= 10 ? `found ${value}` : undefined)
 
   it('ends with what is there already, or comes first, and listens no longer', async () => {
-    expect(await whenFound(readable(12), tens)).toBe('found 12')
+    expect(await waitFor(readable(12), tens)).toBe('found 12')
     const source = readable(1)
-    const pending = whenFound(source, tens)
+    const pending = waitFor(source, tens)
     source.set(2)
     expect(source.listeners.size).toBe(1)
     source.set(10)
@@ -75,10 +75,10 @@ describe('a wait for a value', () => {
   it('ends with a cancel, and with what the search throws, and listens no longer', async () => {
     const source = readable(1)
     const cancel = new AbortController()
-    const cancelled = whenFound(source, tens, cancel.signal)
+    const cancelled = waitFor(source, tens, cancel.signal)
     cancel.abort()
     await expect(cancelled).rejects.toMatchObject({ code: 'ABORTED' })
-    const broken = whenFound(source, (value) => {
+    const broken = waitFor(source, (value) => {
       if (value > 1) throw new Error('broken')
       return undefined
     })
@@ -91,12 +91,12 @@ describe('a wait for a value', () => {
 describe('a limited wait', () => {
   it('answers as the work does and leaves no timer', async () => {
     const clock = createFakeClock()
-    expect(await within({ clock, ms: 10, atLimit: late }, async () => 7)).toBe(7)
+    expect(await withTimeout({ clock, ms: 10, fallback: late }, async () => 7)).toBe(7)
     await expect(
-      within({ clock, ms: 10, atLimit: late }, async () => Promise.reject(new Error('work'))),
+      withTimeout({ clock, ms: 10, fallback: late }, async () => Promise.reject(new Error('work'))),
     ).rejects.toThrow('work')
     await expect(
-      within({ clock, ms: 10, atLimit: late }, () => {
+      withTimeout({ clock, ms: 10, fallback: late }, () => {
         throw new Error('at once')
       }),
     ).rejects.toThrow('at once')
@@ -106,7 +106,7 @@ describe('a limited wait', () => {
   it('ends at its limit even if the work goes on, and tells the work to stop', async () => {
     const clock = createFakeClock()
     let inner: AbortSignal | undefined
-    const waiting = within({ clock, ms: 10, atLimit: () => 'enough' }, (signal) => {
+    const waiting = withTimeout({ clock, ms: 10, fallback: () => 'enough' }, (signal) => {
       inner = signal
       return new Promise<string>(() => {})
     })
@@ -114,6 +114,21 @@ describe('a limited wait', () => {
     expect(inner?.aborted).toBe(false)
     await clock.advance(1)
     expect([await waiting, inner?.aborted]).toEqual(['enough', true])
+  })
+
+  it('rejects at its limit with what was waited for, or with a code of the caller', async () => {
+    const clock = createFakeClock()
+    const never = () => new Promise<string>(() => {})
+    const waits = [
+      withTimeout({ clock, ms: 10, what: 'the price' }, never),
+      withTimeout({ clock, ms: 10, code: 'WALLET_TIMEOUT' }, never),
+    ]
+    const ends = Promise.allSettled(waits)
+    await clock.advance(10)
+    expect(await ends).toMatchObject([
+      { reason: { code: 'HTTP_TIMEOUT', detail: 'the price' } },
+      { reason: { code: 'WALLET_TIMEOUT', detail: undefined } },
+    ])
   })
 
   it('ends when cancelled, and lets go of the caller’s signal', async () => {
@@ -130,7 +145,7 @@ describe('a limited wait', () => {
       listeners -= 1
       removeEventListener.apply(signal, args)
     }
-    await within({ clock, ms: 10, signal, atLimit: late }, () => 1)
+    await withTimeout({ clock, ms: 10, signal, fallback: late }, () => 1)
     expect(listeners).toBe(0)
     const waiting = sleep(clock, 10, signal)
     controller.abort('enough')

@@ -13,8 +13,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['tests/shell/origins/match.test.ts'],
   },
   storage: {
-    files: ['src/kernel/storage.ts', 'src/kernel/dated.ts'],
-    tests: ['tests/kernel/storage.test.ts', 'tests/kernel/dated.test.ts'],
+    files: ['src/kernel/storage.ts', 'src/kernel/ttlCache.ts'],
+    tests: ['tests/kernel/storage.test.ts', 'tests/kernel/ttlCache.test.ts'],
   },
   shapes: {
     files: ['src/kernel/shapes.ts', 'src/kernel/validate.ts'],

@@ -39,7 +39,7 @@ const PACKAGES: Readonly<Record<string, (file: string) => boolean>> = {
   tsyringe: only('kernel/container.ts'),
   'reflect-metadata': only(),
   mitt: only('kernel/bus.ts'),
-  immer: only('kernel/recipe.ts'),
+  immer: only('kernel/produce.ts'),
   qr: only('shell/kit/Qr.tsx'),
   valibot: () => true,
   react: drawing,

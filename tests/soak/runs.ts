@@ -238,7 +238,14 @@ export const RUNS = {
   'directory pages': run('T10', `${PLUGINS}wallets/all/pages.test.ts`, 100, 2_000, 7, '0 missed, 0 repeated'),
   'remote config answers': run('T10 T13', `${KERNEL}remoteConfigModel.test.ts`, 300, 10_000, 13, '0 bad values kept'),
   'exact JSON numbers': run('T10 T18', `${PLUGINS}solana/nodes.test.ts`, 1_000, 50_000, 5, '0 digits lost'),
-  'stored values while clocks jump': run('T11', `${KERNEL}dated.test.ts`, 1_000, 50_000, 11, '0 older than their life'),
+  'stored values while clocks jump': run(
+    'T11',
+    `${KERNEL}ttlCache.test.ts`,
+    1_000,
+    50_000,
+    11,
+    '0 older than their life',
+  ),
   'waits while clocks jump': run(
     'T11',
     `${PLUGINS}wallets/clockJumps.test.ts`,

@@ -8,7 +8,7 @@ import {
   defineToken,
   defineView,
   provide,
-  recipe,
+  produce,
   VIEW_CHANGED,
   type InstalledPlugin,
 } from '#kernel'
@@ -38,7 +38,7 @@ function wellBehaved(alive: Alive): InstalledPlugin {
       provide(GREETER, {
         make: (_, { bus, slice }) => ({
           greet(name) {
-            slice({ greeted: 0 }).update(recipe((draft) => void (draft.greeted += 1)))
+            slice({ greeted: 0 }).update(produce((draft) => void (draft.greeted += 1)))
             bus.emit(GREETED, { name })
             return `hello ${name}`
           },
@@ -212,7 +212,7 @@ describe('a plugin that throws wherever it can', () => {
               own(router.state.subscribe(() => fault('router listener')))
               // Timers of a life that failed never go off.
               for (const ms of [5_100, 5_200]) clock.setTimeout(() => fault('timer'), ms)
-              state.update(recipe((draft) => void (draft.n += 1)))
+              state.update(produce((draft) => void (draft.n += 1)))
               if (!starts()) fault('activate')
             },
           }),

@@ -1,5 +1,5 @@
 /** The email wallet: a connector that uses the frame, which has the key. */
-import { codeOf, LatchkeyError, within, type Clock } from 'latchkey/plugin'
+import { codeOf, LatchkeyError, withTimeout, type Clock } from 'latchkey/plugin'
 import type {
   Connection,
   ConnectorEnvironment,
@@ -114,7 +114,7 @@ export const emailWallet =
         end()
         if (registered.aborted) return
         // The session has ended here already, even if the frame does not answer.
-        await within({ clock, ms: DISCONNECT_LIMIT, signal: registered, atLimit: () => {} }, async (signal) => {
+        await withTimeout({ clock, ms: DISCONNECT_LIMIT, signal: registered, fallback: () => {} }, async (signal) => {
           await frame.request('leave', {}, { signal })
         }).catch(() => {})
       },

@@ -1,7 +1,7 @@
 import type { FeatureSwitch, Kernel, RemoteConfig, RemoteConfigState } from '../contracts/index.ts'
 import { lazy } from '../lazy.ts'
 import { createSlice } from '../store.ts'
-import { untilAborted } from '../wait.ts'
+import { raceAbort } from '../wait.ts'
 import { KEY, storedFeatures } from './wire.ts'
 
 export interface RemoteConfigParts extends Pick<
@@ -32,7 +32,7 @@ export function createRemoteConfig(parts: RemoteConfigParts): RemoteConfig {
     state,
     async refresh(signal) {
       try {
-        const ask = await untilAborted(signal, refresh.load)
+        const ask = await raceAbort(signal, refresh.load)
         await ask(signal)
       } catch (error) {
         reporter.report({ error, contribution: 'config', category: 'API_ERROR' })

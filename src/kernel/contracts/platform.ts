@@ -102,7 +102,7 @@ export interface StringTable {
   readonly [locale: string]: Readonly<Record<string, string>>
 }
 
-/** Plain data inside a recipe: the same shape, writable. */
+/** Plain data inside `produce`: the same shape, writable. */
 export type Draft<T> = T extends (...args: never[]) => unknown
   ? T
   : T extends readonly (infer U)[]
@@ -113,7 +113,7 @@ export type Draft<T> = T extends (...args: never[]) => unknown
 
 /** A plugin's part of the state: plain data, deep-frozen, replaced on every change. */
 export interface Slice<S> extends Readable<S> {
-  /** Replaces the value by the result of `change`; the same value is no change. `recipe` writes nested changes (immer). */
+  /** Replaces the value by the result of `change`; the same value is no change. `produce` writes nested changes (immer). */
   update(change: (value: S) => S): void
 }
 

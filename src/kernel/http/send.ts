@@ -1,7 +1,7 @@
 // @chunk next: every page that is touched asks a service after the first picture.
 import type { HttpRequest, Platform, ServerName } from '../contracts/index.ts'
 import { codeOf, LatchkeyError } from '../errors/index.ts'
-import { retrying, within } from '../wait.ts'
+import { retrying, withTimeout } from '../wait.ts'
 import { decode } from './body.ts'
 import { againAfter, statusError } from './failure.ts'
 import { readText } from './readText.ts'
@@ -64,11 +64,8 @@ export function send<T>({
         : new LatchkeyError('HTTP_NETWORK', { detail: where, cause: error })
     }
   }
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: where })
-  }
   const retries = get ? (request.retries ?? RETRIES) : 0
   return retrying({ clock, random, signal, retries, pause: PAUSE, again: againAfter }, () =>
-    within({ clock, ms: timeout, signal, atLimit }, exchange),
+    withTimeout({ clock, ms: timeout, signal, what: where }, exchange),
   )
 }

@@ -1,7 +1,7 @@
 /** Asks a guard. Loaded for the first gate that is guarded; where it does not load, the gate stays closed. */
 import type { PluginContext } from '../contracts/index.ts'
 import { isQuiet, LatchkeyError } from '../errors/index.ts'
-import { untilAborted } from '../wait.ts'
+import { raceAbort } from '../wait.ts'
 import type { Unit } from './unit.ts'
 
 /** Starts the plugin if need be. Rejects with GATE_CLOSED, or with what the person said: USER_REJECTED, MODAL_CLOSED. */
@@ -15,11 +15,11 @@ export async function askGuard(
   const { id } = unit.manifest
   let started: PluginContext | undefined
   try {
-    const context = (started = await untilAborted(signal, activate))
+    const context = (started = await raceAbort(signal, activate))
     const guard = unit.running?.guards.find((one) => one.gate.id === gate)
     if (!guard) throw new LatchkeyError('SERVICE_UNAVAILABLE', { detail: `${id} has no guard for ${gate}` })
     const life = AbortSignal.any([signal, context.signal])
-    await untilAborted(life, async () => guard.pass(passage as never, context, life))
+    await raceAbort(life, async () => guard.pass(passage as never, context, life))
   } catch (error) {
     // The person said no or closed the modal, which is not the guard's fault.
     if (isQuiet(error) && !started?.signal.aborted) throw error

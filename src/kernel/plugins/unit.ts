@@ -11,7 +11,7 @@ import { codeOf, LatchkeyError } from '../errors/index.ts'
 import { shape } from '../shapes.ts'
 import { readOptions } from './options.ts'
 import type { OwnedScope } from '../scope.ts'
-import { within } from '../wait.ts'
+import { withTimeout } from '../wait.ts'
 import { createContext, reachOf, undeclared, type Parts } from './context.ts'
 import { whyUnusable, type SlotShapes } from './manifest.ts'
 import type { AnyToken } from '../refs.ts'
@@ -101,11 +101,9 @@ export async function startUnit(
     const context = createContext(manifest, options, scope, parts, mayUse)
     const child = parts.container.child(manifest.id, services, context)
     undo.splice(1, 0, () => child.dispose())
-    const limit = (): never => {
-      throw new LatchkeyError('PLUGIN_TIMEOUT')
-    }
-    await within<void>({ clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, atLimit: limit }, () =>
-      module.activate?.(context),
+    await withTimeout<void>(
+      { clock: parts.clock, ms: ACTIVATION_LIMIT, signal: scope.signal, code: 'PLUGIN_TIMEOUT' },
+      () => module.activate?.(context),
     )
     return { context, guards: module.guards ?? [], scope, stop }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { codeOf, within, type PluginContext } from '#kernel'
+import { codeOf, withTimeout, type PluginContext } from '#kernel'
 import {
   ACCOUNTS,
   CHAINS,
@@ -48,7 +48,7 @@ export function createPending(ctx: PluginContext, changed: () => void): PendingL
     const network = ctx.use(NETWORKS).get(id)
     if (!network) return 'unknown'
     try {
-      return await within<SentStatus>({ clock, ms: LIMIT, signal, atLimit: () => 'unknown' }, async (until) => {
+      return await withTimeout<SentStatus>({ clock, ms: LIMIT, signal, fallback: () => 'unknown' }, async (until) => {
         const chain = await ctx.use(CHAINS).get(network.chainNamespace)
         // The adapter may be a third party's, so any other answer counts as unknown.
         const outcome = await chain.waitForTransaction?.({ network, hash, account, signal: until })

@@ -1,4 +1,4 @@
-import { objectOf, within, type PluginContext } from '#kernel'
+import { objectOf, withTimeout, type PluginContext } from '#kernel'
 import {
   addressKey,
   CHAINS,
@@ -60,7 +60,7 @@ export function createSenderProofs(
   ctx.own(() => run.abort())
 
   async function read(network: Network, hash: string, signal: AbortSignal): Promise<Signed | null> {
-    return within({ clock, ms: LIMIT, signal, atLimit: () => null }, async (until) => {
+    return withTimeout({ clock, ms: LIMIT, signal, fallback: () => null }, async (until) => {
       const chain = await ctx.use(CHAINS).get(network.chainNamespace)
       const answer: unknown = await chain.readTransaction?.({ network, hash, signal: until })
       const read = v.safeParse(Signed, answer)

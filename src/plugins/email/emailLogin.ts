@@ -1,5 +1,5 @@
 /** Login by a code in an email, and the change of the address (specification §4). The frame sends and checks the codes. */
-import { LatchkeyError, shapes, untilAborted, type PluginContext, type Readable } from '#kernel'
+import { LatchkeyError, shapes, raceAbort, type PluginContext, type Readable } from '#kernel'
 import { frameWords, joinFrame, type SecureFrame } from '#wallet'
 import { emailError, INVALID, REFUSED, THROTTLED, WRONG_CODE } from './errors.ts'
 import { ICON } from './icon.ts'
@@ -78,7 +78,7 @@ export function createEmailLogin(ctx: PluginContext): EmailLogin {
     state.update(() => ({ pending: undefined, address: undefined }))
   }
 
-  const frame = (signal: AbortSignal | undefined): Promise<SecureFrame> => untilAborted(signal, service.load)
+  const frame = (signal: AbortSignal | undefined): Promise<SecureFrame> => raceAbort(signal, service.load)
   const until = (signal: AbortSignal | undefined): AbortSignal =>
     signal ? AbortSignal.any([signal, ctx.signal]) : ctx.signal
 

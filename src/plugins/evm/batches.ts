@@ -2,7 +2,7 @@
  * Calls of a smart account (EIP-5792): several of them as one batch that is carried out as a whole or not at all. A wallet that says
  * it does this is a smart account, whose `eth_sendTransaction` may answer the hash of something that is no transaction.
  */
-import { codeOf, LatchkeyError, objectOf, sleep, within } from '#kernel'
+import { codeOf, LatchkeyError, objectOf, sleep, withTimeout } from '#kernel'
 import { askWallet, type Network, type Time, type TransactionOutcome, type WalletRequest } from '#wallet'
 import * as v from 'valibot'
 import { Hash } from './answers.ts'
@@ -48,8 +48,9 @@ export type CallFields = Readonly<Record<string, string>>
 export async function canBatch({ network, from, wallet, time, signal }: Asking & { from: string }): Promise<boolean> {
   const args = { method: 'wallet_getCapabilities', params: [from, [hex(BigInt(network.id))]] }
   try {
-    const known = await within({ clock: time, ms: CAPABILITIES_LIMIT, signal, atLimit: () => undefined }, (until) =>
-      askWallet({ wallet, signal: until, args, schema: Capabilities }),
+    const known = await withTimeout(
+      { clock: time, ms: CAPABILITIES_LIMIT, signal, fallback: () => undefined },
+      (until) => askWallet({ wallet, signal: until, args, schema: Capabilities }),
     )
     const here = Object.entries(known ?? {}).find(([id]) => isChain(id, network.id))?.[1]
     return here?.atomic?.status === 'supported'
@@ -83,25 +84,26 @@ export async function waitForBatch({
   time,
   signal,
 }: Omit<Asking, 'network'> & { readonly id: string }): Promise<TransactionOutcome> {
-  const atLimit = (): never => {
-    throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: 'the wallet names no transaction' })
-  }
-  return within({ clock: time, ms: STATUS_LIMIT, signal, atLimit }, async (until) => {
-    for (;;) {
-      const args = { method: 'wallet_getCallsStatus', params: [id] }
-      const answer = await askWallet({ wallet, signal: until, args, schema: Status }).catch((error: unknown) => {
-        // What became of the calls is still not known, so it is asked again.
-        if (codeOf(error) === 'ABORTED') throw error
-        return undefined
-      })
-      const { status = 0, receipts } = answer ?? {}
-      const hash = receipts?.at(-1)?.transactionHash
-      if (status >= UNDONE) return { hash: hash ?? id, status: 'failed', why: 'reverted' }
-      if (status === DROPPED) throw new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: 'the calls were dropped' })
-      if (hash !== undefined && status >= 200) return { hash, status: 'confirmed' }
-      await sleep(time, PAUSE, until)
-    }
-  })
+  return withTimeout(
+    { clock: time, ms: STATUS_LIMIT, signal, what: 'the wallet names no transaction', code: 'RECEIPT_TIMEOUT' },
+    async (until) => {
+      for (;;) {
+        const args = { method: 'wallet_getCallsStatus', params: [id] }
+        const answer = await askWallet({ wallet, signal: until, args, schema: Status }).catch((error: unknown) => {
+          // What became of the calls is still not known, so it is asked again.
+          if (codeOf(error) === 'ABORTED') throw error
+          return undefined
+        })
+        const { status = 0, receipts } = answer ?? {}
+        const hash = receipts?.at(-1)?.transactionHash
+        if (status >= UNDONE) return { hash: hash ?? id, status: 'failed', why: 'reverted' }
+        if (status === DROPPED)
+          throw new LatchkeyError('RPC_TRANSACTION_REJECTED', { detail: 'the calls were dropped' })
+        if (hash !== undefined && status >= 200) return { hash, status: 'confirmed' }
+        await sleep(time, PAUSE, until)
+      }
+    },
+  )
 }
 
 function isChain(id: string, reference: Network['id']): boolean {

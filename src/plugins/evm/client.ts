@@ -1,4 +1,4 @@
-import { LatchkeyError, untilAborted } from '#kernel'
+import { LatchkeyError, raceAbort } from '#kernel'
 import {
   isWebAddress,
   type CaipNetworkId,
@@ -65,7 +65,7 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
       if (until.aborted) throw new LatchkeyError('ABORTED')
       // viem has a type for each method; here the schema determines the type of the answer.
       const request = clientFor(network).request as (args: RequestArguments, options: object) => Promise<unknown>
-      const answer = await untilAborted(until, () => request(args, { signal: until }))
+      const answer = await raceAbort(until, () => request(args, { signal: until }))
       const result = v.safeParse(schema, answer)
       if (result.success) return result.output
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Sends transactions: fees, transfers, receipts. Loaded with its first use, because most visitors never send. */
-import { codeOf, LatchkeyError, within } from '#kernel'
+import { codeOf, LatchkeyError, withTimeout } from '#kernel'
 import { askWallet, type ChainAdapter, type FeeEstimate, type Time, type TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
@@ -65,11 +65,15 @@ export function createTransactions({ ask, time, signal: life }: Tools): Transact
       const { hash, signal } = request
       const valid: boolean = v.is(Hash, hash)
       if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 80) })
-      const atLimit = (): never => {
-        throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-      }
-      return within({ clock: time, ms: RECEIPT_LIMIT, signal: AbortSignal.any([signal, life]), atLimit }, (until) =>
-        pollOutcome({ ...request, ask, time, signal: until }),
+      return withTimeout(
+        {
+          clock: time,
+          ms: RECEIPT_LIMIT,
+          signal: AbortSignal.any([signal, life]),
+          what: hash,
+          code: 'RECEIPT_TIMEOUT',
+        },
+        (until) => pollOutcome({ ...request, ask, time, signal: until }),
       )
     },
   }

@@ -1,5 +1,5 @@
 /** The embedded wallet: brings the frame, the session, the page's requests and the connectors together. */
-import { codeOf, LatchkeyError, untilAborted, type Disposable, type PluginContext, type Readable } from '#kernel'
+import { codeOf, LatchkeyError, raceAbort, type Disposable, type PluginContext, type Readable } from '#kernel'
 import {
   AUTH,
   WALLETS,
@@ -187,7 +187,7 @@ export function createEmbeddedWallet(ctx: PluginContext<FrameOptions | undefined
       if (by !== offered) offerConnectors(by)
       entrance = { ...rest, login: by.id }
       try {
-        await untilAborted(signal, () => ctx.use(WALLETS).connect({ connectorId: AUTH, namespace, signal }))
+        await raceAbort(signal, () => ctx.use(WALLETS).connect({ connectorId: AUTH, namespace, signal }))
       } finally {
         entrance = undefined
       }

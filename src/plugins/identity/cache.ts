@@ -1,4 +1,4 @@
-import { createDated, objectOf, type PluginContext } from '#kernel'
+import { createTtlCache, objectOf, type PluginContext } from '#kernel'
 import type { Identity } from '#wallet'
 import * as v from 'valibot'
 import { readAvatar, readName } from './names.ts'
@@ -43,16 +43,16 @@ export interface Cache {
 export function createCache({ clock, storage }: Pick<PluginContext, 'clock' | 'storage'>): Cache {
   /** Names verified in this run. `verified` in storage proves nothing, because anybody may have written it. */
   const proven = new Map<string, string>()
-  const dated = createDated({ clock, storage, key: KEY, schema: Stored, life: LIFE, most: MOST })
+  const stored = createTtlCache({ clock, storage, key: KEY, schema: Stored, ttl: LIFE, max: MOST })
   return {
     get(key) {
-      const entry = dated.fresh().get(key)
+      const entry = stored.fresh().get(key)
       if (!entry || (entry.verified && proven.get(key) !== entry.name)) return undefined
       return { name: entry.name, avatar: entry.avatar, verified: entry.verified }
     },
     set(key, identity) {
       if (identity.verified && identity.name) proven.set(key, identity.name)
-      if ((identity.avatar?.length ?? 0) <= LONGEST_AVATAR) dated.put(key, identity)
+      if ((identity.avatar?.length ?? 0) <= LONGEST_AVATAR) stored.set(key, identity)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { LatchkeyError, within } from '#kernel'
+import { withTimeout } from '#kernel'
 import { CHAINS, HOST, type CaipNetworkId, type Identity, type Network } from '#wallet'
 import type { NameRequest } from './request.ts'
 import { readAvatar } from './names.ts'
@@ -21,11 +21,9 @@ export async function askRegistry(
   const registry = registryFor(network, main, ctx.use(HOST).networks)
   if (!registry || !chains.has(registry.chainNamespace)) return undefined
   const adapter = await chains.get(registry.chainNamespace)
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: `names on ${registry.caipNetworkId}` })
-  }
-  const answer = await within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, (inner) =>
-    adapter.nameOf?.({ network: registry, address, signal: inner }),
+  const answer = await withTimeout(
+    { clock: ctx.clock, ms: LIMIT, signal, what: `names on ${registry.caipNetworkId}` },
+    (inner) => adapter.nameOf?.({ network: registry, address, signal: inner }),
   )
   const name = await canonicalName({ ctx, namespace: registry.chainNamespace }, answer?.name)
   return name ? { name, avatar: readAvatar(answer?.avatar), verified: true } : undefined

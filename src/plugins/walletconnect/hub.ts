@@ -1,5 +1,5 @@
 /** The part of the plugin that connects, loaded with its first use. It loads the library only when something needs it. */
-import { codeOf, LatchkeyError, lazy, within, type ErrorCode, type PluginContext, type Slice } from '#kernel'
+import { codeOf, LatchkeyError, lazy, withTimeout, type ErrorCode, type PluginContext, type Slice } from '#kernel'
 import {
   CHAINS,
   ENVIRONMENT,
@@ -199,7 +199,10 @@ export function createHub(
     async restore(namespace, until) {
       if (statusOf(slice.get().pairing.phase) === 'disconnected') patch({ status: 'reconnecting' })
       try {
-        const { sessions } = await within({ clock, ms: OPEN_LIMIT, signal: until, atLimit: failConnect }, relay.load)
+        const { sessions } = await withTimeout(
+          { clock, ms: OPEN_LIMIT, signal: until, code: 'CONNECT_FAILED' },
+          relay.load,
+        )
         if (!sessions.restore()) return null
         return sessions.connection(namespace) ?? null
       } finally {
@@ -225,8 +228,4 @@ export function createHub(
     request: async (...request) => (await relay.load()).requests.request(...request),
     approved: (namespace) => relay.peek()?.sessions.approved(namespace),
   }
-}
-
-const failConnect = (): never => {
-  throw new LatchkeyError('CONNECT_FAILED')
 }

@@ -1,4 +1,4 @@
-import { codeOf, lazy, untilAborted, type ErrorCode, type PluginContext, type Readable } from '#kernel'
+import { codeOf, lazy, raceAbort, type ErrorCode, type PluginContext, type Readable } from '#kernel'
 import type { ChainNamespace, ConnectorEnvironment } from '#wallet'
 import { WALLET_CONNECT_ID } from './ids.ts'
 import type { Hub } from './hub.ts'
@@ -55,7 +55,7 @@ export function createRemote(
 
   function hub(signal: AbortSignal = ctx.signal): Promise<Hub> {
     isUsed = true
-    return untilAborted(signal, load)
+    return raceAbort(signal, load)
   }
 
   const show = (phase: PairingState['phase'], code?: ErrorCode): void =>

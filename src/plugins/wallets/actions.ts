@@ -1,4 +1,4 @@
-import { LatchkeyError, lazy, untilAborted, type PluginContext } from '#kernel'
+import { LatchkeyError, lazy, raceAbort, type PluginContext } from '#kernel'
 import type {
   AccountsService,
   ConnectorEvent,
@@ -83,7 +83,7 @@ export function createLazyActions<C>(
       waiting.set(key, wait)
       const until = signal ? AbortSignal.any([signal, wait.signal]) : wait.signal
       try {
-        const come = await untilAborted(until, actions.load)
+        const come = await raceAbort(until, actions.load)
         if (until.aborted) throw new LatchkeyError('ABORTED')
         return await act(come)
       } finally {

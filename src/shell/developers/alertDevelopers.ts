@@ -1,4 +1,4 @@
-import { defineEvent, whenFound, type FaultReport } from '#kernel'
+import { defineEvent, waitFor, type FaultReport } from '#kernel'
 import type { ModalOptions, Notices } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
 
@@ -54,7 +54,7 @@ export async function alertDevelopers({
   // The service would only repeat that the project id is wrong.
   if (!origin || projectProblem) return
   // A restored session is no gesture: before somebody opens the modal, nothing more than it needs is requested.
-  await whenFound(kernel.router.state, ({ open }) => open || undefined, signal)
+  await waitFor(kernel.router.state, ({ open }) => open || undefined, signal)
   await config
   const { checkOrigin } = await chunks.load(() => import('./origins/check.ts'), 'shell', signal)
   await checkOrigin({ origin, http, reporter, alarm, signal })

@@ -1,4 +1,4 @@
-import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
+import { LatchkeyError, waitFor, withTimeout, type PluginContext } from '#kernel'
 import { DIALOG_NODE } from '#wallet'
 import { nodeTableOf } from './nodeTable.ts'
 
@@ -10,11 +10,14 @@ const missing = (id: string, why: string): LatchkeyError =>
 
 /** `DialogService.mount`: asks for the node and waits until it is drawn in the dialog. */
 export function mountNode(context: PluginContext, id: string, signal: AbortSignal): Promise<void> {
-  const { clock } = context
-  const atLimit = (): never => {
-    throw missing(id, 'took too long')
-  }
-  return within({ clock, ms: LIMIT, signal: AbortSignal.any([signal, context.signal]), atLimit }, async (life) => {
+  const limit = {
+    clock: context.clock,
+    ms: LIMIT,
+    signal: AbortSignal.any([signal, context.signal]),
+    code: 'SERVICE_UNAVAILABLE',
+    what: `dialog node ${id}: took too long`,
+  } as const
+  return withTimeout(limit, async (life) => {
     const isContributed = context
       .items(DIALOG_NODE)
       .get()
@@ -24,7 +27,7 @@ export function mountNode(context: PluginContext, id: string, signal: AbortSigna
     table.want(id)
     const before = table.stateOf(id)
     if (before?.is === 'failed') before.retry()
-    await whenFound(
+    await waitFor(
       { get: () => table.stateOf(id), subscribe: table.subscribe },
       (now) => {
         if (!now || (now === before && now.is === 'failed')) return undefined

@@ -1,4 +1,4 @@
-import { LatchkeyError, whenFound } from '#kernel'
+import { LatchkeyError, waitFor } from '#kernel'
 import { embeddedCss } from '#kit'
 import type { Drawing } from '../boot.ts'
 import { mountShell, type MountOptions } from '../dialog/mount.tsx'
@@ -38,5 +38,5 @@ export async function mountInline({
     // The host's React may be removing our place right now, and React must not unmount another root meanwhile.
     queueMicrotask(mounted.dispose)
   })
-  await whenFound(kernel.router.state, ({ loading }) => !loading || undefined, signal)
+  await waitFor(kernel.router.state, ({ loading }) => !loading || undefined, signal)
 }

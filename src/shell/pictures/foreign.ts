@@ -4,7 +4,7 @@
  * there, even an SVG that blocks the page's thread (threat T25). So they are fetched here, and shown from a copy if their bytes
  * are a raster picture. A server whose CORS headers forbid that has no pictures for us.
  */
-import { LatchkeyError, readBytes, systemClock, untilAborted, within } from '#kernel'
+import { LatchkeyError, readBytes, systemClock, raceAbort, withTimeout } from '#kernel'
 import type { Time } from '#wallet'
 import { dataPicture } from '../kit/dataPicture.ts'
 import { rasterOf } from '../kit/raster.ts'
@@ -55,10 +55,7 @@ export function createForeignPictures({
   }
 
   async function fetchPicture(address: string, life: AbortSignal): Promise<Blob> {
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: address })
-    }
-    return within({ clock: time, ms: LIMIT, signal: life, atLimit }, async (signal) => {
+    return withTimeout({ clock: time, ms: LIMIT, signal: life, what: address }, async (signal) => {
       const response = await fetch(address, {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -113,7 +110,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 async function nearlyVisible(place: Element, signal: AbortSignal): Promise<void> {
   let observer: IntersectionObserver | undefined
   try {
-    await untilAborted(
+    await raceAbort(
       signal,
       () =>
         new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { LatchkeyError, untilAborted, within, type Clock } from '#kernel'
+import { LatchkeyError, raceAbort, withTimeout, type Clock } from '#kernel'
 import { walletError } from '../errors/walletError.ts'
 
 /** Longest wait, in ms, for an answer that needs no action of a person. */
@@ -31,11 +31,10 @@ export interface CallOptions<T> {
  */
 export async function callWallet<T>(call: WalletCall, options: CallOptions<T>): Promise<T> {
   const { clock, signal, limit, what, read } = options
-  const atLimit = (): never => {
-    throw new LatchkeyError('WALLET_TIMEOUT', { detail: what })
-  }
   const ask = async (): Promise<T> => read((await send(call)).answer)
-  return limit === undefined ? untilAborted(signal, ask) : within({ clock, ms: limit, signal, atLimit }, ask)
+  return limit === undefined
+    ? raceAbort(signal, ask)
+    : withTimeout({ clock, ms: limit, signal, what, code: 'WALLET_TIMEOUT' }, ask)
 }
 
 /** The answer is wrapped in an object so that a fake promise (an object with `then`) is awaited here once, and never again. */

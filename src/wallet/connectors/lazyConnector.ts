@@ -1,5 +1,5 @@
 // @chunk first: plugins that bring wallets share it, and every page has one of them.
-import { lazy, untilAborted, type Clock } from '#kernel'
+import { lazy, raceAbort, type Clock } from '#kernel'
 import type { Connector, ConnectorEnvironment, ConnectorFactory, ConnectorInfo } from '../contracts/index.ts'
 
 /** The part of a connector that talks to one wallet. All signals it gets end at the latest with `OpenOptions.life`. */
@@ -53,7 +53,7 @@ export function lazyConnector(
       const signal = caller ? AbortSignal.any([mine.signal, caller]) : mine.signal
       if (!mine.wallet) {
         // `peek` first: browsers let a wallet open its window only within the click, so loaded code must not be awaited.
-        const { openWallet } = code.peek() ?? (await untilAborted(signal, code.load))
+        const { openWallet } = code.peek() ?? (await raceAbort(signal, code.load))
         // Another call may have waited for the same code; a second wallet would attach its listeners twice.
         mine.wallet ??= openWallet(found, { clock, environment, life: mine.signal })
       }

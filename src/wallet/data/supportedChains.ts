@@ -1,6 +1,6 @@
 /** The networks that the data API supports: `GET /v1/supported-chains`, read on first use and kept while the page lives. */
 import * as v from 'valibot'
-import { codeOf, objectOf, untilAborted, type Clock, type Http } from '#kernel'
+import { codeOf, objectOf, raceAbort, type Clock, type Http } from '#kernel'
 import { isCaipNetworkId } from '../caip.ts'
 import type { CaipNetworkId } from '../contracts/index.ts'
 import { rowsOf } from './schemas.ts'
@@ -58,7 +58,7 @@ export function createSupportedChains(clock: Clock): SupportedChains {
       mine.waiting += 1
       try {
         // The request is shared by all callers: it is aborted when the last of them has gone.
-        const list = await (signal ? untilAborted(signal, () => mine.answer) : mine.answer)
+        const list = await (signal ? raceAbort(signal, () => mine.answer) : mine.answer)
         return list?.has(chainId)
       } finally {
         mine.waiting -= 1

@@ -1,5 +1,5 @@
 /** Open requests to a frame, and its events. Knows nothing of windows: messages go out by `post` and come in by `receive`. */
-import { freezeShared, LatchkeyError, parse, within, type Readable } from '#kernel'
+import { freezeShared, LatchkeyError, parse, withTimeout, type Readable } from '#kernel'
 import { createObservable, type Observable } from './observable.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameEvents, FrameRequest } from './types.ts'
@@ -68,11 +68,8 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
       if (!sent) return Promise.reject(new LatchkeyError('FRAME_ERROR', { detail: `${name}: invalid params` }))
       if (open.size >= MOST_OPEN) return Promise.reject(new LatchkeyError('FRAME_ABORTED', { detail: 'too many' }))
       const id = randomId()
-      const atLimit = (): never => {
-        throw new LatchkeyError('FRAME_REQUEST_TIMEOUT', { detail: name })
-      }
       const ms = spec.limit ?? (spec.person ? PERSON_LIMIT : LIMIT)
-      const asked = within({ clock, ms, signal, atLimit }, () => {
+      const asked = withTimeout({ clock, ms, signal, what: name, code: 'FRAME_REQUEST_TIMEOUT' }, () => {
         const answered = new Promise<unknown>((resolve, reject) => {
           open.set(id, { name, answer: spec.answer, resolve, reject })
         })

@@ -1,4 +1,4 @@
-import { untilAborted, whenFound } from '#kernel'
+import { raceAbort, waitFor } from '#kernel'
 import { createObservable, readOnly } from './observable.ts'
 import { makeBox } from './element.ts'
 import { createChannel } from './channel.ts'
@@ -54,18 +54,18 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
 
   async function boxWhenMounted(until: AbortSignal): Promise<HTMLElement> {
     if (!node.get()) await mount?.(until)
-    return whenFound(node, (box) => box, until)
+    return waitFor(node, (box) => box, until)
   }
 
   const frame: Frame<R, E> = {
     state: readOnly(page.state),
     visible: readOnly(visible),
     height: readOnly(height),
-    load: (caller = signal) => untilAborted(caller, page.load),
+    load: (caller = signal) => raceAbort(caller, page.load),
     async request(name, params, { signal: caller } = {}) {
       const until = caller ? AbortSignal.any([caller, signal]) : signal
       const spec = requests[name]!
-      await untilAborted(until, page.load)
+      await raceAbort(until, page.load)
       const ask = (inner: AbortSignal): Promise<never> => channel.ask(name, spec, params, inner) as Promise<never>
       return spec.person ? whileVisible(name, until, ask) : ask(until)
     },

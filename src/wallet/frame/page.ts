@@ -1,5 +1,5 @@
 /** The page in the frame: loads it, greets it, and notices when it is replaced or gone. */
-import { codeOf, LatchkeyError, whenFound, within } from '#kernel'
+import { codeOf, LatchkeyError, waitFor, withTimeout } from '#kernel'
 import { createMessageReader } from './messageReader.ts'
 import { createObservable, type Observable } from './observable.ts'
 import { frameAddress, makeFrame, type FrameElementOptions } from './element.ts'
@@ -131,18 +131,15 @@ export function createFramePage(options: FramePageOptions): FramePage {
   }
 
   const isReady = (signal: AbortSignal): Promise<unknown> =>
-    whenFound(state, (now) => (now === 'ready' ? true : undefined), signal)
+    waitFor(state, (now) => (now === 'ready' ? true : undefined), signal)
 
   /** Without `start`, the window is loading already. */
   function startLoad(start: ((signal: AbortSignal) => Promise<void>) | undefined): Promise<void> {
     isReload = start === undefined
     state.set('loading')
-    const atLimit = (): never => {
-      throw new LatchkeyError('FRAME_LOAD_TIMEOUT', { detail: address.origin })
-    }
     const signal = AbortSignal.any([life, pageLife.signal])
     const ms = isReload ? Math.min(loadLimit, RELOAD_LIMIT) : loadLimit
-    const mine = within({ clock, ms, signal, atLimit }, async (until) => {
+    const mine = withTimeout({ clock, ms, signal, what: address.origin, code: 'FRAME_LOAD_TIMEOUT' }, async (until) => {
       await start?.(until)
       await isReady(until)
     }).then(

@@ -1,5 +1,5 @@
 /** Requests that a person answers in the frame: one at a time, and only while the frame is visible. */
-import { LatchkeyError, untilAborted, whenFound, within, type Clock, type Readable } from '#kernel'
+import { LatchkeyError, raceAbort, waitFor, withTimeout, type Clock, type Readable } from '#kernel'
 import type { FrameOptions } from './types.ts'
 
 /** Milliseconds until the frame has to be visible. */
@@ -25,10 +25,10 @@ export function createUserRequests({ clock, present, visible }: UserRequestsOpti
       present?.(name, end.signal).catch(reject)
     })
     const work = async (): Promise<T> => {
-      const atLimit = (): never => {
-        throw new LatchkeyError('FRAME_REQUEST_TIMEOUT', { detail: `${name}: the frame is not shown` })
-      }
-      await within({ clock, ms: SHOW_LIMIT, signal, atLimit }, (until) => becomes(visible, true, until))
+      await withTimeout(
+        { clock, ms: SHOW_LIMIT, signal, what: `${name}: the frame is not shown`, code: 'FRAME_REQUEST_TIMEOUT' },
+        (until) => becomes(visible, true, until),
+      )
       return Promise.race([ask(signal), hidden(signal)])
     }
     try {
@@ -42,7 +42,7 @@ export function createUserRequests({ clock, present, visible }: UserRequestsOpti
   async function hidden(signal: AbortSignal): Promise<never> {
     for (;;) {
       await becomes(visible, false, signal)
-      const isBack = await within({ clock, ms: GRACE, signal, atLimit: () => false }, (until) =>
+      const isBack = await withTimeout({ clock, ms: GRACE, signal, fallback: () => false }, (until) =>
         becomes(visible, true, until),
       )
       if (!isBack) throw new LatchkeyError('MODAL_CLOSED')
@@ -51,7 +51,7 @@ export function createUserRequests({ clock, present, visible }: UserRequestsOpti
 
   return async <T>(name: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const before = last
-    const mine = untilAborted(signal, () => before).then(() => askVisibly(name, signal, ask))
+    const mine = raceAbort(signal, () => before).then(() => askVisibly(name, signal, ask))
     // The next request waits until this one and all before it have settled.
     last = Promise.allSettled([before, mine])
     return mine
@@ -59,4 +59,4 @@ export function createUserRequests({ clock, present, visible }: UserRequestsOpti
 }
 
 const becomes = (readable: Readable<boolean>, wanted: boolean, signal: AbortSignal): Promise<true> =>
-  whenFound(readable, (value) => (value === wanted ? true : undefined), signal)
+  waitFor(readable, (value) => (value === wanted ? true : undefined), signal)

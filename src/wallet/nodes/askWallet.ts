@@ -1,4 +1,4 @@
-import { isLatchkeyError, LatchkeyError, untilAborted, type Schema } from '#kernel'
+import { isLatchkeyError, LatchkeyError, raceAbort, type Schema } from '#kernel'
 import { peek } from '../connectors/untrusted.ts'
 import type { RequestArguments, WalletRequest } from '../contracts/index.ts'
 import { walletError } from '../errors/walletError.ts'
@@ -13,7 +13,7 @@ export interface WalletQuestion<T> {
 
 /** Sends a request to the connected wallet. There is no time limit, because a person may have to answer. */
 export async function askWallet<T>({ wallet, signal, args, schema }: WalletQuestion<T>): Promise<T> {
-  const answer = await untilAborted(signal, async () => wallet(args)).catch((thrown: unknown) => {
+  const answer = await raceAbort(signal, async () => wallet(args)).catch((thrown: unknown) => {
     // Connectors reject with a LatchkeyError, our provider has one as `cause`, a host's own provider has EIP-1193's codes.
     throw [thrown, peek(thrown, 'cause')].find(isOurs) ?? walletError(thrown)
   })

@@ -1,4 +1,4 @@
-import { fetchNode, isLatchkeyError, LatchkeyError, within } from '#kernel'
+import { fetchNode, isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
 import type { NodeFetch, Time } from '../contracts/index.ts'
 
 /** Milliseconds for head and body, unless the caller sets a limit. */
@@ -13,16 +13,16 @@ export function createNodeFetch({
   readonly signal: AbortSignal
 }): NodeFetch {
   return (url, { method = 'GET', headers = {}, body, signal, limit = LIMIT }) => {
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'node' })
-    }
-    return within({ clock: time, ms: limit, signal: AbortSignal.any([signal, life]), atLimit }, async (until) => {
-      try {
-        return await fetchNode(url, { method, headers, signal: until, ...(body !== undefined && { body }) }, 'node')
-      } catch (error) {
-        // The message of fetch may contain the address, and that a key of the host.
-        throw isLatchkeyError(error) ? error : new LatchkeyError('HTTP_NETWORK', { detail: 'node' })
-      }
-    })
+    return withTimeout(
+      { clock: time, ms: limit, signal: AbortSignal.any([signal, life]), what: 'node' },
+      async (until) => {
+        try {
+          return await fetchNode(url, { method, headers, signal: until, ...(body !== undefined && { body }) }, 'node')
+        } catch (error) {
+          // The message of fetch may contain the address, and that a key of the host.
+          throw isLatchkeyError(error) ? error : new LatchkeyError('HTTP_NETWORK', { detail: 'node' })
+        }
+      },
+    )
   }
 }

@@ -1,5 +1,5 @@
 import type { NodeFetch, RequestArguments, Time } from '../contracts/index.ts'
-import { fetchNode, isLatchkeyError, LatchkeyError, within } from '#kernel'
+import { fetchNode, isLatchkeyError, LatchkeyError, withTimeout } from '#kernel'
 
 export interface NodePost {
   readonly url: string
@@ -18,10 +18,7 @@ export interface NodePost {
  */
 export function postToNode({ url, args, ms, time, signal, fetch: send }: NodePost): Promise<string> {
   const { method, params = [] } = args
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: method })
-  }
-  return within({ clock: time, ms, signal, atLimit }, async (until) => {
+  return withTimeout({ clock: time, ms, signal, what: method }, async (until) => {
     try {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -1,5 +1,5 @@
 /** A plugin that implements `SENDER` over the toy chain, whose transactions are plain objects. */
-import { freezeShared, LatchkeyError, provide, untilAborted, type InstalledPlugin, type PluginContext } from '#kernel'
+import { freezeShared, LatchkeyError, provide, raceAbort, type InstalledPlugin, type PluginContext } from '#kernel'
 import {
   ACCOUNTS,
   CHAINS,
@@ -87,7 +87,7 @@ function createSender(
     sendings: sendings.face,
     standing: (review) => reviews.get(review)?.face ?? box<ReviewStanding>({ good: false, why: 'stopped' }).face,
     async prepare(request, { signal }) {
-      const review = await untilAborted(signal, () => prepared(ctx, request, known))
+      const review = await raceAbort(signal, () => prepared(ctx, request, known))
       return begin(freezeShared(review))
     },
     async largest({ from, asset }, { signal }) {
@@ -113,7 +113,7 @@ function createSender(
             throw walletError(error)
           },
         )
-      return untilAborted(signal, () => asked)
+      return raceAbort(signal, () => asked)
     },
   }
 

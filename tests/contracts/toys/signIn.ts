@@ -6,7 +6,7 @@ import {
   isLatchkeyError,
   LatchkeyError,
   provide,
-  untilAborted,
+  raceAbort,
   type PluginContext,
 } from '#kernel'
 import {
@@ -108,7 +108,7 @@ function createDesk({ clock }: PluginContext, wallets: WalletsService, { nonces,
     show({ asking: { account, waitsFor: 'wallet' } })
     try {
       const asked = () => request({ method: 'toy_sign', params: [messageOf(account, nonce)] }, signal)
-      return keep(account, nonce, String(await untilAborted(signal, asked)))
+      return keep(account, nonce, String(await raceAbort(signal, asked)))
     } catch (error) {
       if (signal.aborted) throw new LatchkeyError('ABORTED')
       throw isLatchkeyError(error) ? error : walletError(error)
@@ -134,7 +134,7 @@ function createDesk({ clock }: PluginContext, wallets: WalletsService, { nonces,
     const mine = asking
     mine.waiting += 1
     try {
-      return await untilAborted(signal, () => mine.done)
+      return await raceAbort(signal, () => mine.done)
     } finally {
       mine.waiting -= 1
       if (mine.waiting === 0) mine.life.abort()

@@ -1,5 +1,5 @@
 /** Waits for a transaction by polling. */
-import { codeOf, LatchkeyError, sleep, within } from 'latchkey/plugin'
+import { codeOf, LatchkeyError, sleep, withTimeout } from 'latchkey/plugin'
 import type { ChainEnvironment, Network, TransactionOutcome } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { Hash, Outspend, Transaction } from './answers.ts'
@@ -23,11 +23,11 @@ type SeenTransaction = v.InferOutput<typeof Transaction>
 export async function waitForTransaction(waiting: Waiting): Promise<TransactionOutcome> {
   const { environment, hash, signal } = waiting
   if (!v.is(Hash, hash)) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: String(hash).slice(0, 80) })
-  const atLimit = (): never => {
-    throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-  }
   const life = AbortSignal.any([signal, environment.signal])
-  return within({ clock: environment.clock, ms: LIMIT, signal: life, atLimit }, (until) => poll(waiting, until))
+  return withTimeout(
+    { clock: environment.clock, ms: LIMIT, signal: life, what: hash, code: 'RECEIPT_TIMEOUT' },
+    (until) => poll(waiting, until),
+  )
 }
 
 async function poll(

@@ -1,5 +1,5 @@
 /** Sends requests to the frame's own server, with a time limit. */
-import { within } from 'latchkey/plugin'
+import { withTimeout } from 'latchkey/plugin'
 import * as v from 'valibot'
 import { isWord, type Word } from './words.ts'
 
@@ -32,11 +32,8 @@ interface Question<T> {
 
 /** Rejects with Refused. */
 export async function askServer<T>({ path, body, token, answer }: Question<T>): Promise<T> {
-  const atLimit = (): never => {
-    throw new Refused('OFFLINE')
-  }
   try {
-    return await within({ clock, ms: LIMIT, atLimit }, async (signal) => {
+    return await withTimeout({ clock, ms: LIMIT, what: path }, async (signal) => {
       const response = await fetch(path, {
         method: body ? 'POST' : 'GET',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

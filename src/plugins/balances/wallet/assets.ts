@@ -1,5 +1,5 @@
 /** Reads tokens from the wallet itself (EIP-7811), if its capabilities (EIP-5792) say that it supports that. */
-import { isQuiet, LatchkeyError, within, type PluginContext } from '#kernel'
+import { isQuiet, LatchkeyError, withTimeout, type PluginContext } from '#kernel'
 import {
   addressKey,
   cleanTokens,
@@ -50,10 +50,7 @@ export function createWalletAssets(
   }
 
   function ask({ namespace, signal }: AssetsQuery, method: string, param: unknown, ms: number): Promise<unknown> {
-    const atLimit = (): never => {
-      throw new LatchkeyError('WALLET_TIMEOUT', { detail: method })
-    }
-    return within<unknown>({ clock, ms, signal, atLimit }, async () =>
+    return withTimeout<unknown>({ clock, ms, signal, what: method, code: 'WALLET_TIMEOUT' }, async () =>
       wallets.provider(namespace)?.request({ method, params: [param] }),
     )
   }

@@ -1,5 +1,5 @@
 /** Asks the frame: prepares it first, gives what goes wrong its name, and lets go of a page that does not answer. */
-import { codeOf, lazy, LatchkeyError, sleep, untilAborted, type Lazy, type PluginContext } from '#kernel'
+import { codeOf, lazy, LatchkeyError, sleep, raceAbort, type Lazy, type PluginContext } from '#kernel'
 import { HOST, NOTICES, type Frame, type FrameAnswer, type FrameParams } from '#wallet'
 import type { EVENTS, REQUESTS } from '../wire/messages.ts'
 
@@ -93,10 +93,10 @@ export function createAsking(ctx: PluginContext, { frame, onSmartAccountNetworks
   }
 
   return {
-    init: (signal) => watched('SYNC_DAPP_DATA', signal, () => untilAborted(signal, start.load)),
+    init: (signal) => watched('SYNC_DAPP_DATA', signal, () => raceAbort(signal, start.load)),
     ask: (name, params, { signal } = {}) =>
       watched(name, signal, async () => {
-        await untilAborted(signal, start.load)
+        await raceAbort(signal, start.load)
         return frame.request(name, params, { signal })
       }),
   }

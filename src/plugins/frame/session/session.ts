@@ -1,5 +1,5 @@
 /** The person behind the embedded wallet: who it is, on which network, and how the session begins and ends. */
-import { codeOf, LatchkeyError, within, type PluginContext, type Slice } from '#kernel'
+import { codeOf, LatchkeyError, withTimeout, type PluginContext, type Slice } from '#kernel'
 import {
   caipAddress,
   namespaceOf,
@@ -97,7 +97,7 @@ export function createSession(ctx: PluginContext, options: SessionOptions): Sess
   async function tellFrame(): Promise<void> {
     const { clock, signal } = ctx
     let isTold = false
-    await within({ clock, ms: SIGN_OUT_LIMIT, signal, atLimit: () => {} }, async (until) => {
+    await withTimeout({ clock, ms: SIGN_OUT_LIMIT, signal, fallback: () => {} }, async (until) => {
       await asking.ask('SIGN_OUT', {}, { signal: until })
       isTold = true
     }).catch(() => {})

@@ -1,5 +1,5 @@
 /** What the person has typed, whether it is free, and how the registration goes. It lasts while the wallet's question covers the view. */
-import { codeOf, createBox, createLatest, isQuiet, whenFound, type PluginContext, type Readable } from '#kernel'
+import { codeOf, createBox, createLatest, isQuiet, waitFor, type PluginContext, type Readable } from '#kernel'
 import { watchAccount } from '#operations'
 import { ACCOUNTS, errorText, IDENTITY, networkInUse, NOTICES } from '#wallet'
 import { nameError } from '../errors.ts'
@@ -109,7 +109,7 @@ export function createForm(ctx: PluginContext<NamesOptions | undefined>): NameFo
 
   /** The view shows what became of the registration; who has left it is told by a toast. */
   async function finish(name: string): Promise<void> {
-    const where = await whenFound(
+    const where = await waitFor(
       router.state,
       ({ open, stack }) => {
         const isOpen = open && stack.some(({ id }) => id === REGISTER_ACCOUNT_NAME.id)

@@ -1,5 +1,5 @@
 /** What was begun at a provider: kept, also over a reload, until it has arrived on the chain or nobody waits any more. */
-import { codeOf, objectOf, sleep, within, LatchkeyError, type PluginContext, type Readable } from '#kernel'
+import { codeOf, objectOf, sleep, withTimeout, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 import { createJournal } from '#operations'
 import {
   ACCOUNTS,
@@ -174,10 +174,7 @@ export function createOrders(ctx: PluginContext, tell: (order: Order) => void): 
   ): Promise<{ readonly balance: bigint; readonly decimals: number }> {
     const { address, chainId, namespace } = parseCaipAddress(account)
     const network = ctx.use(NETWORKS).get(chainId)
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT')
-    }
-    return within({ clock, ms: LOOK_LIMIT, signal, atLimit }, async (until) => {
+    return withTimeout({ clock, ms: LOOK_LIMIT, signal }, async (until) => {
       if (!network) throw new LatchkeyError('NETWORK_NOT_FOUND', { detail: chainId })
       const chain = await ctx.use(CHAINS).get(namespace)
       if (token === undefined) {

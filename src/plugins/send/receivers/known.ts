@@ -1,5 +1,5 @@
 /** The addresses that a person knows: their own, and those they have really sent to. Only these are offered (threat T20). */
-import { codeOf, within, type PluginContext } from '#kernel'
+import { codeOf, withTimeout, type PluginContext } from '#kernel'
 import {
   addressKey,
   CHAINS,
@@ -85,7 +85,7 @@ export function createKnownReceivers(ctx: PluginContext): KnownReceivers {
     const before = answers.get(account)
     if (before && clock.monotonic() - before.at < LIFE) return before.recent
     try {
-      const recent = await within<readonly string[]>({ clock, ms: LIMIT, signal, atLimit: () => [] }, (until) =>
+      const recent = await withTimeout<readonly string[]>({ clock, ms: LIMIT, signal, fallback: () => [] }, (until) =>
         readRecent(account, until),
       )
       answers.set(account, { at: clock.monotonic(), recent })

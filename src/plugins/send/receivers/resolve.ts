@@ -1,5 +1,5 @@
 /** Finds the receiver that a person typed, pasted, scanned or chose. */
-import { codeOf, LatchkeyError, untilAborted, type PluginContext } from '#kernel'
+import { codeOf, LatchkeyError, raceAbort, type PluginContext } from '#kernel'
 import { cleanText } from '#kit'
 import { CHAINS, isCaipNetworkId, NETWORKS, SEND_RESOLVER, type Network } from '#wallet'
 import { findName, looksLikeName } from './registry.ts'
@@ -37,7 +37,7 @@ export async function resolveReceiver(
   if (named !== undefined && named !== network.caipNetworkId)
     return problem({ kind: 'chain', other: cleanText(nameOf(ctx, named), 40) })
   try {
-    const chain = await untilAborted(signal, () => chains.get(namespace))
+    const chain = await raceAbort(signal, () => chains.get(namespace))
     if (chain.isAddress(text, { network, strict: true })) return { receiver: { address: chain.normalizeAddress(text) } }
     if (chain.isAddress(text, { network })) return problem({ kind: 'checksum' })
     const other = chains.namespaces().find((each) => each !== namespace && chains.looksLikeAddress(each, text))
@@ -45,7 +45,7 @@ export async function resolveReceiver(
     const { found, hasFailed } = await byResolvers(ctx, text, network, signal)
     if (found) return { receiver: { ...found, address: chain.normalizeAddress(found.address) } }
     if (!looksLikeName(text)) return problem({ kind: 'invalid' })
-    const owner = await untilAborted(signal, () => findName(ctx, network, text, signal))
+    const owner = await raceAbort(signal, () => findName(ctx, network, text, signal))
     // Where somebody could not be asked, nobody can say that the name is unknown.
     if (!owner || !chain.isAddress(owner.address, { network }))
       return problem({ kind: hasFailed ? 'failed' : 'unknown-name' })
@@ -70,7 +70,7 @@ async function byResolvers(
   const context = { ...ctx.itemContext, network }
   let hasFailed = false
   for (const item of ctx.items(SEND_RESOLVER).get()) {
-    const found = await untilAborted(signal, () => item.resolve(text, signal, context)).catch((error: unknown) => {
+    const found = await raceAbort(signal, () => item.resolve(text, signal, context)).catch((error: unknown) => {
       if (signal.aborted) throw error
       hasFailed = true
       ctx.logger.info('a resolver failed', item.id, codeOf(error))

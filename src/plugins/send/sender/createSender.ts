@@ -1,5 +1,5 @@
 /** Implements `SENDER`: what is signed is what was shown. */
-import { derive, LatchkeyError, untilAborted, type PluginContext } from '#kernel'
+import { derive, LatchkeyError, raceAbort, type PluginContext } from '#kernel'
 import type { Sending, SenderService } from '#wallet'
 import type { KnownReceivers } from '../receivers/known.ts'
 import { largestAmount, prepareReview } from './prepare.ts'
@@ -23,7 +23,7 @@ export function createSender(ctx: PluginContext, known: KnownReceivers, sends: S
     async send(review, { signal }) {
       if (signal.aborted) throw new LatchkeyError('ABORTED')
       const { sent } = sends.begin({ ...planOf(review), signal })
-      return untilAborted(signal, () => sent)
+      return raceAbort(signal, () => sent)
     },
   }
 }

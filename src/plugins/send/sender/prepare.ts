@@ -1,5 +1,5 @@
 /** Makes a review: everything is checked, and nobody is asked. */
-import { codeOf, freezeShared, isLatchkeyError, LatchkeyError, within, type PluginContext } from '#kernel'
+import { codeOf, freezeShared, isLatchkeyError, LatchkeyError, withTimeout, type PluginContext } from '#kernel'
 import { worstFirst } from '#operations'
 import {
   ACCOUNTS,
@@ -44,10 +44,7 @@ export async function prepareReview(
   request: SendRequest,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'preparing to send' })
-  }
-  return within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, async (until) => {
+  return withTimeout({ clock: ctx.clock, ms: LIMIT, signal, what: 'preparing to send' }, async (until) => {
     const checked = await checkRequest(ctx, freezeShared(request))
     const account = ctx.use(ACCOUNTS).of(checked.network.chainNamespace)
     if (!account?.caipAddress || !sameAccount(ctx.use(CHAINS), account.caipAddress, request.from))

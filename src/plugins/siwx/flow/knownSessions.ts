@@ -1,5 +1,5 @@
 /** The sessions that were found valid in this visit, and when they end. */
-import { freezeShared, LatchkeyError, within, type PluginContext } from '#kernel'
+import { freezeShared, withTimeout, type PluginContext } from '#kernel'
 import { accountKey, CLOCK_TOLERANCE, isNow, parseCaipAddress, type CaipAddress, type SignInSession } from '#wallet'
 import type { Siwx, SiwxSession } from '../options.ts'
 import { refusalOf, timesOf } from '../sessions/check.ts'
@@ -70,12 +70,8 @@ export function createKnownSessions(
     return freezeShared({ account, ...found, times: timesOf(found)! })
   }
 
-  const limited = <T>(work: () => Promise<T>): Promise<T> => {
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the sessions' })
-    }
-    return within({ clock, ms: LIMIT, signal, atLimit }, work)
-  }
+  const limited = <T>(work: () => Promise<T>): Promise<T> =>
+    withTimeout({ clock, ms: LIMIT, signal, what: 'the sessions' }, work)
 
   function learn(account: CaipAddress, session: SignInSession | undefined): void {
     const key = accountKey(account)

@@ -1,5 +1,5 @@
 /** Who asks what: one question at a time, in one view, until it is answered, cancelled or withdrawn. */
-import { codeOf, LatchkeyError, untilAborted, whenFound, type PluginContext, type Readable } from '#kernel'
+import { codeOf, LatchkeyError, raceAbort, waitFor, type PluginContext, type Readable } from '#kernel'
 import { accountKey, NOTICES, type SignInSession } from '#wallet'
 import type { Engine } from '../parts/ready.ts'
 import { SIGN_MESSAGE } from '../refs.ts'
@@ -151,9 +151,9 @@ export function createPrompt(
       if (isAsked(asked)) return current
       if (replaces(asked, asker)) current.end(new LatchkeyError('ABORTED'))
       const before = current
-      await untilAborted(signal, () => before.answer.then(nothing, nothing))
+      await raceAbort(signal, () => before.answer.then(nothing, nothing))
       // The end is noticed one step later.
-      await whenFound(state, () => (current === before ? undefined : true), signal)
+      await waitFor(state, () => (current === before ? undefined : true), signal)
     }
   }
 
@@ -170,7 +170,7 @@ export function createPrompt(
       const mine = await turn(asked, asker, signal)
       mine.waiting += 1
       try {
-        return await untilAborted(signal, () => mine.answer)
+        return await raceAbort(signal, () => mine.answer)
       } catch (error) {
         if (codeOf(error) === 'SIGN_IN_INIT_FAILED') ctx.use(NOTICES).fail(error)
         throw error

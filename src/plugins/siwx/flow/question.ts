@@ -1,5 +1,5 @@
 /** One question: shows an account the message, has its wallet sign it, and has the signature verified. */
-import { codeOf, LatchkeyError, parse, within, type PluginContext } from '#kernel'
+import { codeOf, LatchkeyError, parse, withTimeout, type PluginContext } from '#kernel'
 import {
   accountKey,
   caipAddress,
@@ -100,10 +100,7 @@ export function createQuestion(
   }
 
   async function prepare(): Promise<Prepared> {
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the sign-in message' })
-    }
-    const made = await within({ clock, ms: PREPARE_LIMIT, signal, atLimit }, (inner) =>
+    const made = await withTimeout({ clock, ms: PREPARE_LIMIT, signal, what: 'the sign-in message' }, (inner) =>
       siwx.createMessage({ accountAddress: address, chainId, signal: inner }),
     )
     const data = parse(Data, made)?.value
@@ -138,10 +135,9 @@ export function createQuestion(
   }
 
   async function verify(session: SiwxSession): Promise<SignInSession> {
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the sign-in was not verified in time' })
-    }
-    return within({ clock, ms: VERIFY_LIMIT, signal, atLimit }, () => keep(session))
+    return withTimeout({ clock, ms: VERIFY_LIMIT, signal, what: 'the sign-in was not verified in time' }, () =>
+      keep(session),
+    )
   }
 
   /** A late yes still answers the question. But once nobody asks any more, no session may be left that the page does not show. */
@@ -199,7 +195,7 @@ export function createQuestion(
     try {
       const adapter = await ctx.use(CHAINS).get(namespace)
       const look = (inner: AbortSignal) => adapter.isContract?.({ network, address, signal: inner })
-      return (await within({ clock, ms: HINT_LIMIT, signal, atLimit: () => false }, look)) === true
+      return (await withTimeout({ clock, ms: HINT_LIMIT, signal, fallback: () => false }, look)) === true
     } catch {
       return false
     }

@@ -1,4 +1,4 @@
-import { within, type PluginContext } from '#kernel'
+import { withTimeout, type PluginContext } from '#kernel'
 import { CHAINS, namespaceOf, NETWORKS } from '#wallet'
 import type { SiwxSession, Verifier } from '../options.ts'
 import { saysTheSame } from '../sessions/message.ts'
@@ -23,7 +23,7 @@ export async function isProved(
   if (!network || !saysTheSame(ctx, session)) return false
   const own = verifiers?.filter((verifier) => verifier.namespace === namespace)
   try {
-    return await within({ clock: ctx.clock, ms: VERIFY_LIMIT, signal, atLimit: () => false }, async (inner) => {
+    return await withTimeout({ clock: ctx.clock, ms: VERIFY_LIMIT, signal, fallback: () => false }, async (inner) => {
       if (own) {
         const answers = await Promise.all(own.map((verifier) => verifier.verify(session, { network, signal: inner })))
         return answers.length > 0 && answers.every((answer) => answer)

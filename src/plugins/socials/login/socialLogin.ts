@@ -1,5 +1,5 @@
 /** Login at a social network (specification §4): a window, or the page itself, goes to the provider and comes back with a result. */
-import { derive, shapes, sleep, untilAborted, type PluginContext, type Readable } from '#kernel'
+import { derive, shapes, sleep, raceAbort, type PluginContext, type Readable } from '#kernel'
 import { CONNECT, ENVIRONMENT, HOST, joinFrame, type FrameSocialProvider, type SecureFrame } from '#wallet'
 import { safeWebLink } from '#kit'
 import {
@@ -142,13 +142,13 @@ export function createSocialLogin(ctx: PluginContext<SocialsOptions | undefined>
   async function finish(provider: string, socialUri: string, signal: AbortSignal): Promise<void> {
     step(provider, { step: 'finishing' })
     bus.emit(SOCIAL_ANSWERED, { provider })
-    const open = await untilAborted(signal, service.load)
+    const open = await raceAbort(signal, service.load)
     await open.connect({ login: ctx.id, provider, socialUri, signal })
   }
 
   async function throughWindow(provider: string, opened: Popup, signal: AbortSignal): Promise<void> {
     const watch = watchPopup({ popup: opened, page, origin, clock, signal })
-    const open = await Promise.race([untilAborted(signal, service.load), watch.closed])
+    const open = await Promise.race([raceAbort(signal, service.load), watch.closed])
     const uri = await Promise.race([redirectUri(open, provider, signal), watch.closed])
     signal.throwIfAborted()
     opened.go(uri)
@@ -160,7 +160,7 @@ export function createSocialLogin(ctx: PluginContext<SocialsOptions | undefined>
   }
 
   async function throughFarcaster(signal: AbortSignal): Promise<void> {
-    const open = await untilAborted(signal, service.load)
+    const open = await raceAbort(signal, service.load)
     const url = await farcaster.url(open, signal)
     step(FARCASTER, { step: 'waiting', url })
     const userName = await farcaster.answer(open, signal)
@@ -171,7 +171,7 @@ export function createSocialLogin(ctx: PluginContext<SocialsOptions | undefined>
 
   async function throughPage(provider: string, signal: AbortSignal): Promise<void> {
     step(provider, { step: 'leaving' })
-    const open = await untilAborted(signal, service.load)
+    const open = await raceAbort(signal, service.load)
     const way = withReturn(await redirectUri(open, provider, signal), page.address())
     if (!way) throw socialError(UNSAFE)
     signal.throwIfAborted()

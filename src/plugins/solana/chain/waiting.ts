@@ -1,5 +1,5 @@
 /** Waits for a transaction by polling. */
-import { codeOf, LatchkeyError, sleep, within } from '#kernel'
+import { codeOf, LatchkeyError, sleep, withTimeout } from '#kernel'
 import type { Network, RequestArguments, Time, TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { inContext, LatestBlockhash, Signature, Statuses } from '../wallet/answers.ts'
@@ -26,11 +26,9 @@ export async function waitForTransaction(waiting: Waiting): Promise<TransactionO
   const { hash, signal, life, time } = waiting
   const valid: boolean = v.is(Signature, hash)
   if (!valid) throw new LatchkeyError('TRANSACTION_NOT_FOUND', { detail: hash.slice(0, 100) })
-  const atLimit = (): never => {
-    throw new LatchkeyError('RECEIPT_TIMEOUT', { detail: hash })
-  }
-  return within({ clock: time, ms: LIMIT, signal: AbortSignal.any([signal, life]), atLimit }, (until) =>
-    poll(waiting, until),
+  return withTimeout(
+    { clock: time, ms: LIMIT, signal: AbortSignal.any([signal, life]), what: hash, code: 'RECEIPT_TIMEOUT' },
+    (until) => poll(waiting, until),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Asks for quotes while somebody looks at the form: after a pause in typing, and again every ten seconds. */
-import { codeOf, createLatest, whenFound, type PluginContext, type Readable } from '#kernel'
+import { codeOf, createLatest, waitFor, type PluginContext, type Readable } from '#kernel'
 import { assetKey, type Quote, type QuoteRequest } from '#wallet'
 import type { Asker, SwapInquiry } from '../quotes/forGets.ts'
 import type { FormState } from './state.ts'
@@ -112,7 +112,7 @@ export function createAsking(ctx: PluginContext, parts: AskingParts): Asking {
       clock.clearTimeout(repeat)
       const { inquiry } = asked
       try {
-        await whenFound(inquiry.state, ({ waiting }) => (waiting.length === 0 ? true : undefined), signal)
+        await waitFor(inquiry.state, ({ waiting }) => (waiting.length === 0 ? true : undefined), signal)
       } finally {
         if (asked?.inquiry === inquiry) again()
       }

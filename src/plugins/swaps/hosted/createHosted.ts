@@ -1,5 +1,5 @@
 /** Quotes of the hosted service. It is believed about the price only: what is signed is checked here, and simulated before it is shown. */
-import { failureOf, LatchkeyError, objectOf, untilAborted, type PluginContext } from '#kernel'
+import { failureOf, LatchkeyError, objectOf, raceAbort, type PluginContext } from '#kernel'
 import {
   accountKey,
   caipAddress,
@@ -53,7 +53,7 @@ export function createHosted(ctx: PluginContext, { feeBps, provider }: Settings)
       if (request.exact !== 'give') return null
       const question: SwapQuestion = { from: onWire(give), to: onWire(get), account, units, signal }
       try {
-        const gasPrice = await untilAborted(signal, () => gasPriceOf(give.network))
+        const gasPrice = await raceAbort(signal, () => gasPriceOf(give.network))
         const [quote, built, approval] = await Promise.all([
           readQuotes(http, question, gasPrice),
           buildSwap(http, question, { projectId, slippageBps }),

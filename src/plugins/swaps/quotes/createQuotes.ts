@@ -1,5 +1,5 @@
 /** Implements `QUOTES`: asks all providers of a network, checks what they answer, and keeps what is still valid, the best first. */
-import { codeOf, createBox, LatchkeyError, untilAborted, within, type PluginContext } from '#kernel'
+import { codeOf, createBox, LatchkeyError, raceAbort, withTimeout, type PluginContext } from '#kernel'
 import {
   CHAINS,
   createNodeFetch,
@@ -92,11 +92,8 @@ function inquire(ctx: PluginContext, request: QuoteRequest, signal: AbortSignal,
 
   async function one(item: QuoteProviderItem, now: AbortSignal): Promise<void> {
     try {
-      const provider = await untilAborted(now, () => sources.ask(item))
-      const atLimit = (): never => {
-        throw new LatchkeyError('HTTP_TIMEOUT', { detail: `quote of ${item.id}` })
-      }
-      const offer = await within({ clock, ms: LIMIT, signal: now, atLimit }, (signal) =>
+      const provider = await raceAbort(now, () => sources.ask(item))
+      const offer = await withTimeout({ clock, ms: LIMIT, signal: now, what: `quote of ${item.id}` }, (signal) =>
         provider.quote(request, { signal }),
       )
       const asked = { request, provider: { id: item.id, name: item.name }, now: clock.monotonic() }

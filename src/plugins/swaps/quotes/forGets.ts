@@ -2,7 +2,7 @@
  * Quotes for an amount that is to be got. Most services only quote for what is given, so those are asked for a likely amount, which is
  * corrected by what they answer. Only quotes that a provider really gave are shown, never a number that was reckoned here.
  */
-import { codeOf, createBox, LatchkeyError, whenFound, within, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, createBox, waitFor, withTimeout, type ErrorCode, type PluginContext } from '#kernel'
 import { sameAsset, type Asset, type Quote, type QuoteInquiry, type QuoteRequest, type QuotesState } from '#wallet'
 import type { Quotes } from './createQuotes.ts'
 import { guessByPrices, isEnough, nextGuess, tidy } from './guess.ts'
@@ -96,13 +96,10 @@ function inquireForGets(ctx: PluginContext, { quotes, request, signal, guess }: 
   /** What one provider answers, or the amount of `give` at which it brings enough. */
   async function one(provider: string, now: AbortSignal): Promise<void> {
     let best: Found | undefined
-    const atLimit = (): never => {
-      throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'an amount to give' })
-    }
     try {
-      await within({ clock, ms: LIMIT, signal: now, atLimit }, async (until) => {
+      await withTimeout({ clock, ms: LIMIT, signal: now, what: 'an amount to give' }, async (until) => {
         const isAnswered = (all: QuotesState) => (all.waiting.includes(provider) ? undefined : all)
-        const { without } = await whenFound(direct.state, isAnswered, until)
+        const { without } = await waitFor(direct.state, isAnswered, until)
         if (!without.some((each) => each.provider === provider && each.code === 'NO_WAY')) return
         const first = found.get(provider)?.inquiry.request.units ?? tidy(guess(provider))
         const keep = (better: Found): void => {

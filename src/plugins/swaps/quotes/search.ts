@@ -2,7 +2,7 @@
  * Searches the amount to give for what is to be got, by the answers of one provider alone. What others answer has no influence on it,
  * because one that promises too much would lead the search away from every amount at which the others bring what is wanted.
  */
-import { whenFound, type ErrorCode } from '#kernel'
+import { waitFor, type ErrorCode } from '#kernel'
 import type { QuoteInquiry, QuoteRequest, QuotesState } from '#wallet'
 import type { Quotes } from './createQuotes.ts'
 import { isEnough, isNear, nextGuess, type Tried } from './guess.ts'
@@ -45,7 +45,7 @@ export async function searchFor(
     )
     let answer: QuotesState
     try {
-      answer = await whenFound(inquiry.state, (now) => (now.waiting.length === 0 ? now : undefined), until)
+      answer = await waitFor(inquiry.state, (now) => (now.waiting.length === 0 ? now : undefined), until)
     } catch (error) {
       end()
       throw error

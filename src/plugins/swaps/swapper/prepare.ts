@@ -1,5 +1,5 @@
 /** Makes a review of a quote: everything is read from the chain and simulated, and nobody is asked. */
-import { codeOf, isLatchkeyError, LatchkeyError, within, type PluginContext } from '#kernel'
+import { codeOf, isLatchkeyError, LatchkeyError, withTimeout, type PluginContext } from '#kernel'
 import { worstFirst } from '#operations'
 import {
   ACCOUNTS,
@@ -63,10 +63,7 @@ export async function prepareSwap(
   signal: AbortSignal,
   canBatch: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<Prepared> {
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'preparing a swap' })
-  }
-  return within({ clock: ctx.clock, ms: LIMIT, signal, atLimit }, async (until) => {
+  return withTimeout({ clock: ctx.clock, ms: LIMIT, signal, what: 'preparing a swap' }, async (until) => {
     const { request, quote } = wanted
     const { network, chain } = await chainFor(ctx, request.give.network)
     const account = ctx.use(ACCOUNTS).of(network.chainNamespace)

@@ -1,5 +1,5 @@
 /** Quotes a swap anew after its approval is confirmed, and accepts nothing that is worse than what the person said yes to. */
-import { LatchkeyError, whenFound, within, type PluginContext } from '#kernel'
+import { LatchkeyError, waitFor, withTimeout, type PluginContext } from '#kernel'
 import type { Quote, QuoteRequest, QuotesService } from '#wallet'
 import { failureIn } from '../quotes/failureIn.ts'
 import type { Wanted } from './prepare.ts'
@@ -21,31 +21,31 @@ export interface Renewal {
 
 export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewal): Promise<SwapReview> {
   const least = shown.quote.getsAtLeast
-  const atLimit = (): never => {
-    throw new LatchkeyError('HTTP_TIMEOUT', { detail: 'the price after the approval' })
-  }
-  return within({ clock: ctx.clock, ms: LIMIT, signal: ctx.signal, atLimit }, async (signal) => {
-    let request = shown.request
-    let quote = await ask(request, signal)
-    if (quote.getsAtLeast < least && quote.gets.units >= least) {
-      // What comes is enough, so less of it may be lost on the way.
-      const slippageBps = Number(((quote.gets.units - least) * WHOLE) / quote.gets.units)
-      request = { ...request, slippageBps }
-      quote = await ask(request, signal)
-    }
-    const review = await prepare({ request, quote, impactBps: shown.impactBps }, signal)
-    const isAsShown =
-      quote.getsAtLeast >= least &&
-      quote.givesAtMost === shown.quote.givesAtMost &&
-      spenderOf(review) === spenderOf(shown)
-    const isSwapAlone = review.steps.length === 1 && review.steps[0]?.kind === 'swap'
-    const isNew = ({ kind, weight }: SwapReview['warnings'][number]): boolean =>
-      weight === 'danger' && !shown.warnings.some((known) => known.kind === kind)
-    if (isAsShown && review.warnings.some(({ kind }) => kind === 'would-fail')) throw new LatchkeyError(WOULD_FAIL)
-    if (!isAsShown || !isSwapAlone || isStopped(review) || review.warnings.some(isNew))
-      throw new LatchkeyError(PRICE_MOVED)
-    return review
-  })
+  return withTimeout(
+    { clock: ctx.clock, ms: LIMIT, signal: ctx.signal, what: 'the price after the approval' },
+    async (signal) => {
+      let request = shown.request
+      let quote = await ask(request, signal)
+      if (quote.getsAtLeast < least && quote.gets.units >= least) {
+        // What comes is enough, so less of it may be lost on the way.
+        const slippageBps = Number(((quote.gets.units - least) * WHOLE) / quote.gets.units)
+        request = { ...request, slippageBps }
+        quote = await ask(request, signal)
+      }
+      const review = await prepare({ request, quote, impactBps: shown.impactBps }, signal)
+      const isAsShown =
+        quote.getsAtLeast >= least &&
+        quote.givesAtMost === shown.quote.givesAtMost &&
+        spenderOf(review) === spenderOf(shown)
+      const isSwapAlone = review.steps.length === 1 && review.steps[0]?.kind === 'swap'
+      const isNew = ({ kind, weight }: SwapReview['warnings'][number]): boolean =>
+        weight === 'danger' && !shown.warnings.some((known) => known.kind === kind)
+      if (isAsShown && review.warnings.some(({ kind }) => kind === 'would-fail')) throw new LatchkeyError(WOULD_FAIL)
+      if (!isAsShown || !isSwapAlone || isStopped(review) || review.warnings.some(isNew))
+        throw new LatchkeyError(PRICE_MOVED)
+      return review
+    },
+  )
 
   /** Of the same provider: that one was shown. */
   async function ask(request: QuoteRequest, signal: AbortSignal): Promise<Quote> {
@@ -53,7 +53,7 @@ export async function renewAfterApproval({ ctx, quotes, shown, prepare }: Renewa
     try {
       const inquiry = quotes.ask(request, { signal: AbortSignal.any([signal, life.signal]) })
       const { id } = shown.quote.provider
-      const found = await whenFound(
+      const found = await waitFor(
         inquiry.state,
         ({ quotes: all, waiting, without }) =>
           waiting.includes(id)

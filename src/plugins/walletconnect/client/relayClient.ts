@@ -1,5 +1,5 @@
 /** The started library, with the session and the requests that use it. */
-import { LatchkeyError, storagePrefix, within, type KernelStorage, type PluginContext } from '#kernel'
+import { storagePrefix, withTimeout, type KernelStorage, type PluginContext } from '#kernel'
 import { CHAINS, HOST, parseCaipAddress, type ChainNamespace, type ConnectorEnvironment } from '#wallet'
 import { openClient, type Client } from './client.ts'
 import { pageStorage, type DeepLink } from '../pairing/deepLink.ts'
@@ -48,9 +48,6 @@ export async function openRelayClient(
   const { chunks, clock, logger, options, signal, storage } = ctx
   const [host, chains] = [ctx.use(HOST), ctx.use(CHAINS)]
   const library = await chunks.load(() => dependencies.library().catch(failOnInit), 'walletconnect:library', signal)
-  const late = (): never => {
-    throw new LatchkeyError('CONNECT_FAILED', { detail: 'the library did not start' })
-  }
   const restoreKeys = saveKeys(storage, deepLink)
   const opening = openClient({
     library,
@@ -64,7 +61,10 @@ export async function openRelayClient(
   })
   // A client that starts after the limit is closed too.
   void opening.then((client) => ctx.own(() => client.close())).catch(() => undefined)
-  const client = await within({ clock, ms: OPEN_LIMIT, signal, atLimit: late }, () => opening)
+  const client = await withTimeout(
+    { clock, ms: OPEN_LIMIT, signal, what: 'the library did not start', code: 'CONNECT_FAILED' },
+    () => opening,
+  )
   restoreKeys()
   const sessions = createSessions({
     client,

@@ -1,5 +1,5 @@
 /** Connects a wallet: runs the pairing, waits for its session, and offers that to the connectors. */
-import { codeOf, LatchkeyError, untilAborted, type Clock } from '#kernel'
+import { codeOf, LatchkeyError, raceAbort, type Clock } from '#kernel'
 import {
   namespaceOf,
   type CaipNetworkId,
@@ -177,7 +177,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   async function awaitSession(attempt: Attempt, signal: AbortSignal): Promise<void> {
     attempt.waiters += 1
     try {
-      await untilAborted(AbortSignal.any([signal, attempt.released.signal]), () => attempt.ready)
+      await raceAbort(AbortSignal.any([signal, attempt.released.signal]), () => attempt.ready)
     } catch (error) {
       if (signal.aborted && attempt.waiters === 1 && attempt === latest) {
         // A timeout is shown to the person. Any other abort means that the caller gave up.
@@ -221,7 +221,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     },
     async connect(namespace, wanted, signal) {
       const running = isRunning(latest) ? latest : undefined
-      const { connection, granted } = await untilAborted(signal, sessions)
+      const { connection, granted } = await raceAbort(signal, sessions)
       // The session of another namespace may grant this one too.
       const existing = running ? undefined : connection(namespace, wanted)
       if (existing) return existing

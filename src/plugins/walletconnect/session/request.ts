@@ -1,5 +1,5 @@
 /** Requests: which go to the wallet, which are answered here or by a node, and how long each may take. */
-import { codeOf, LatchkeyError, sleep, within, type Clock, type Disposable } from '#kernel'
+import { codeOf, LatchkeyError, sleep, withTimeout, type Clock, type Disposable } from '#kernel'
 import {
   describeNetwork,
   hexChainId,
@@ -87,12 +87,10 @@ export function createRequests(parts: RequestParts): Requests {
     const silent = isSilent(method)
     const hideWaiting = silent ? undefined : showWaiting({ action: actionOf(method) })
     const held = silent ? undefined : hold(method)
-    const atLimit = (): never => {
-      throw new LatchkeyError('WALLET_TIMEOUT', { detail: method })
-    }
     try {
-      return await within<unknown>({ clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, atLimit }, (until) =>
-        client.request(topic, wire, method, params, until),
+      return await withTimeout<unknown>(
+        { clock, ms: silent ? SILENT_LIMIT : PERSON_LIMIT, signal, what: method, code: 'WALLET_TIMEOUT' },
+        (until) => client.request(topic, wire, method, params, until),
       )
     } finally {
       hideWaiting?.()
@@ -141,12 +139,12 @@ export function createRequests(parts: RequestParts): Requests {
     chainId: CaipNetworkId,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const missing = (): never => {
-      throw new LatchkeyError('SWITCH_FAILED', { detail: `the session has no ${chainId}` })
-    }
-    await within<void>({ clock, ms: UPDATE_LIMIT, signal, atLimit: missing }, async (until) => {
-      while (!wireChain(names, grantIn(namespace), chainId)) await sleep(clock, UPDATE_POLL, until)
-    })
+    await withTimeout<void>(
+      { clock, ms: UPDATE_LIMIT, signal, what: `the session has no ${chainId}`, code: 'SWITCH_FAILED' },
+      async (until) => {
+        while (!wireChain(names, grantIn(namespace), chainId)) await sleep(clock, UPDATE_POLL, until)
+      },
+    )
   }
 
   return {

@@ -1,5 +1,5 @@
 /** The current session, which covers all namespaces: its accounts and networks, its events, and its end. */
-import { codeOf, LatchkeyError, within, type Clock, type KernelStorage, type Logger } from '#kernel'
+import { codeOf, LatchkeyError, withTimeout, type Clock, type KernelStorage, type Logger } from '#kernel'
 import {
   namespaceOf,
   parseCaipAddress,
@@ -156,10 +156,7 @@ export function createSessions(parts: SessionParts): Sessions {
   /** Pings the wallet in the background, and extends the session if it expires soon. */
   function pingAndExtend(session: Session): void {
     const { topic } = session
-    const atLimit = (): never => {
-      throw new LatchkeyError('WALLET_TIMEOUT')
-    }
-    within({ clock, ms: PING_LIMIT, atLimit }, () => client.ping(topic)).then(
+    withTimeout({ clock, ms: PING_LIMIT, code: 'WALLET_TIMEOUT' }, () => client.ping(topic)).then(
       () => {
         if (current?.topic !== topic) return
         answered = true
@@ -200,11 +197,11 @@ export function createSessions(parts: SessionParts): Sessions {
     const topic = current?.topic ?? readStored(storage)?.topic
     setCurrent(undefined)
     if (topic === undefined) return
-    const atLimit = (): never => {
-      throw new LatchkeyError('DISCONNECT_FAILED', { detail: 'the relay did not take it in time' })
-    }
     try {
-      await within<void>({ clock, ms: DISCONNECT_LIMIT, atLimit }, () => client.disconnect(topic))
+      await withTimeout<void>(
+        { clock, ms: DISCONNECT_LIMIT, what: 'the relay did not take it in time', code: 'DISCONNECT_FAILED' },
+        () => client.disconnect(topic),
+      )
     } catch (error) {
       if (!isGone(error)) throw new LatchkeyError('DISCONNECT_FAILED', { cause: error })
     }

@@ -1,4 +1,4 @@
-import { createDated, isQuiet, LatchkeyError, shapes, whenIdle, type Shape } from '#kernel'
+import { createTtlCache, isQuiet, LatchkeyError, shapes, whenIdle, type Shape } from '#kernel'
 import {
   CONNECTED,
   formatUnits,
@@ -36,7 +36,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
   const running = new Map<CaipAddress, Promise<void>>()
   const failedAt = new Map<CaipAddress, number>()
   const { clock, storage } = ctx
-  const kept = createDated({ clock, storage, key: BALANCES_KEY, schema: BalancesSchema, life: LIFE, most: MOST })
+  const kept = createTtlCache({ clock, storage, key: BALANCES_KEY, schema: BalancesSchema, ttl: LIFE, max: MOST })
 
   /** Loading and error belong to the account on the screen; what is read for others stays quiet. */
   function say(key: CaipAddress, balance: { readonly loading: boolean; readonly error: string | undefined }): void {
@@ -60,7 +60,7 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
       failedAt.delete(key)
       // Nothing is stored for an account that was disconnected meanwhile.
       if (state.get().accounts[namespace]?.caipAddress !== key) return
-      kept.put(key, { ...balance, value: balance.value.toString() })
+      kept.set(key, { ...balance, value: balance.value.toString() })
       show(key, balance)
     } catch (error) {
       if (!isQuiet(error)) failedAt.set(key, ctx.clock.monotonic())

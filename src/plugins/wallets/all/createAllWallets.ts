@@ -1,4 +1,4 @@
-import { whenFound, within } from '#kernel'
+import { waitFor, withTimeout } from '#kernel'
 import type { WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { createWalletItems, itemsOf, type WalletItem } from './items.ts'
@@ -230,8 +230,7 @@ function partsOf({ state }: Core): readonly unknown[] {
 /** Resolves when the first screen's wallets are read, have failed to load, or take too long. */
 async function firstScreenRead({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
   const { clock } = ctx
-  const atLimit = (): undefined => undefined
-  await within({ clock, ms: FIRST_SCREEN_LIMIT, signal, atLimit }, (until) =>
-    whenFound(state, ({ directory }) => (directory.loading ? undefined : true), until),
+  await withTimeout({ clock, ms: FIRST_SCREEN_LIMIT, signal, fallback: () => undefined }, (until) =>
+    waitFor(state, ({ directory }) => (directory.loading ? undefined : true), until),
   )
 }

@@ -1,4 +1,4 @@
-import { LatchkeyError, untilAborted, type Clock, type Scope } from '#kernel'
+import { LatchkeyError, raceAbort, type Clock, type Scope } from '#kernel'
 
 /** Milliseconds that a person may take to answer in the wallet: enough for a hardware wallet. They can cancel at any time. */
 export const PERSON_LIMIT = 20 * 60_000
@@ -82,7 +82,7 @@ export function createOperations({
       },
       async race(work) {
         try {
-          return await untilAborted(signal, work)
+          return await raceAbort(signal, work)
         } catch (error) {
           throw signal.aborted ? signal.reason : error
         }

@@ -1,4 +1,4 @@
-import { codeOf, LatchkeyError, whenFound } from '#kernel'
+import { codeOf, LatchkeyError, waitFor } from '#kernel'
 import type { CaipNetworkId, ChainNamespace, Connection } from '#wallet'
 import { isListed } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
@@ -132,4 +132,4 @@ async function endStored(core: FullCore, stored: StoredWallet): Promise<void> {
 
 /** Resolves as soon as `find` succeeds among the listed wallets: announcements arrive late. */
 const whenListed = <T>(core: FullCore, { signal }: Operation, find: () => T | undefined): Promise<T> =>
-  whenFound(core.state, find, signal)
+  waitFor(core.state, find, signal)

@@ -1,4 +1,4 @@
-import { codeOf, isQuiet, within, type ErrorCode, type PluginContext } from '#kernel'
+import { codeOf, isQuiet, withTimeout, type ErrorCode, type PluginContext } from '#kernel'
 import { NOTICES } from '#wallet'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -89,5 +89,5 @@ export function useAttempt(
 
 /** The error catalogue loads after the list, so a wallet may fail sooner. When it is late, a general text is shown. */
 function errorTextsLoaded({ clock, maybe }: PluginContext): Promise<void> {
-  return within<void>({ clock, ms: WORDS_LIMIT, atLimit: () => {} }, () => maybe(NOTICES)?.words())
+  return withTimeout<void>({ clock, ms: WORDS_LIMIT, fallback: () => {} }, () => maybe(NOTICES)?.words())
 }

@@ -5,21 +5,21 @@ interface Stamp {
   readonly at: number
 }
 
-export interface Dated<T extends Stamp> {
-  /** What is younger than `life`, by name; the oldest first. */
+export interface TtlCache<T extends Stamp> {
+  /** What is younger than `ttl`, by name; the oldest first. */
   fresh(): ReadonlyMap<string, T>
-  put(name: string, value: Omit<T, 'at'>): void
+  set(name: string, value: Omit<T, 'at'>): void
 }
 
-interface DatedOptions<T extends Stamp> {
+interface TtlCacheOptions<T extends Stamp> {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>
   readonly storage: KernelStorage
   readonly key: string
   readonly schema: Schema<Readonly<Partial<Record<string, T | null>>>>
-  /** Milliseconds. */
-  readonly life: number
+  /** How long a value is good, in ms. */
+  readonly ttl: number
   /** How many are kept; the oldest go. */
-  readonly most: number
+  readonly max: number
 }
 
 /**
@@ -27,7 +27,14 @@ interface DatedOptions<T extends Stamp> {
  * ages by the monotonic clock, and the greater age counts. A time in the future means that the clock was set back; its age
  * is unknown, so it counts as expired. What has expired is removed, or it would be valid again after the clock is set back.
  */
-export function createDated<T extends Stamp>({ clock, storage, key, schema, life, most }: DatedOptions<T>): Dated<T> {
+export function createTtlCache<T extends Stamp>({
+  clock,
+  storage,
+  key,
+  schema,
+  ttl,
+  max,
+}: TtlCacheOptions<T>): TtlCache<T> {
   /** Stamps that this page has met, and the monotonic time that each stands for. */
   let known = new Map<string, { readonly at: number; readonly since: number }>()
 
@@ -41,7 +48,7 @@ export function createDated<T extends Stamp>({ clock, storage, key, schema, life
   function fresh(): Map<string, T> {
     const stored = Object.entries(storage.get(key, schema) ?? {})
     const young = stored.flatMap(([name, value]) =>
-      value && ageOf(name, value.at) < life ? [[name, value] as const] : [],
+      value && ageOf(name, value.at) < ttl ? [[name, value] as const] : [],
     )
     known = new Map(young.map(([name, { at }]) => [name, { at, since: clock.monotonic() - ageOf(name, at) }]))
     if (young.length < stored.length) write(young)
@@ -55,11 +62,11 @@ export function createDated<T extends Stamp>({ clock, storage, key, schema, life
 
   return {
     fresh,
-    put(name, value) {
+    set(name, value) {
       const at = clock.now()
       const others = [...fresh()].filter(([other]) => other !== name)
       known.set(name, { at, since: clock.monotonic() })
-      write([...others, [name, { ...value, at } as T] as const].slice(-most))
+      write([...others, [name, { ...value, at } as T] as const].slice(-max))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Values that outlive a reload grow old by true time, whatever becomes of the wall's clock (threat T11). */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDated } from '../../src/kernel/dated.ts'
+import { createTtlCache } from '../../src/kernel/ttlCache.ts'
 import { fields, recordOf, shape, text } from '../../src/kernel/shapes.ts'
 import { createStorage } from '../../src/kernel/storage.ts'
 import { createFakeClock, type FakeClock } from '../../src/kernel/testing/fakeClock.ts'
@@ -20,14 +20,14 @@ const schema = recordOf(text(), fields({ word: text(), at: whole }))
 
 function bench(clock: FakeClock = createFakeClock(START), area = createFakeStorage()) {
   const storage = createStorage(area, { prefix: 'latchkey:' })
-  const dated = createDated({ clock, storage, key: 'words', schema, life: LIFE, most: 3 })
-  return { area, clock, dated, word: (name: string) => dated.fresh().get(name)?.word }
+  const cache = createTtlCache({ clock, storage, key: 'words', schema, ttl: LIFE, max: 3 })
+  return { area, clock, cache, word: (name: string) => cache.fresh().get(name)?.word }
 }
 
-describe('a dated value', () => {
+describe('a value of a TTL cache', () => {
   it('is there until its life is over, and no longer in the storage then', async () => {
-    const { area, clock, dated, word } = bench()
-    dated.put('a', { word: 'one' })
+    const { area, clock, cache, word } = bench()
+    cache.set('a', { word: 'one' })
     await clock.advance(LIFE - 1)
     expect(word('a')).toBe('one')
     await clock.advance(1)
@@ -35,8 +35,8 @@ describe('a dated value', () => {
   })
 
   it('outlives a reload for the rest of its life', async () => {
-    const { area, clock, dated } = bench()
-    dated.put('a', { word: 'one' })
+    const { area, clock, cache } = bench()
+    cache.set('a', { word: 'one' })
     await clock.advance(LIFE - 10)
     const later = createFakeClock(clock.now())
     const next = bench(later, area)
@@ -46,9 +46,9 @@ describe('a dated value', () => {
   })
 
   it('takes the place of the one before, and the oldest of too many goes', () => {
-    const { dated } = bench()
-    for (const name of ['a', 'b', 'a', 'c', 'd']) dated.put(name, { word: name })
-    expect([...dated.fresh().keys()]).toEqual(['a', 'c', 'd'])
+    const { cache } = bench()
+    for (const name of ['a', 'b', 'a', 'c', 'd']) cache.set(name, { word: name })
+    expect([...cache.fresh().keys()]).toEqual(['a', 'c', 'd'])
   })
 
   it.each([
@@ -57,8 +57,8 @@ describe('a dated value', () => {
     ['an hour back', -HOUR],
     ['a year back', -YEAR],
   ])('is old when the clock goes %s, and stays so when it comes back', (_, jump) => {
-    const { clock, dated, word } = bench()
-    dated.put('a', { word: 'one' })
+    const { clock, cache, word } = bench()
+    cache.set('a', { word: 'one' })
     clock.jump(jump)
     expect(word('a')).toBeUndefined()
     clock.jump(-jump)
@@ -66,16 +66,16 @@ describe('a dated value', () => {
   })
 
   it('of the future is not there, neither now nor for the visits after', () => {
-    const { area, clock, dated } = bench()
+    const { area, clock, cache } = bench()
     clock.jump(YEAR)
-    dated.put('a', { word: 'one' })
+    cache.set('a', { word: 'one' })
     expect(bench(createFakeClock(START), area).word('a')).toBeUndefined()
     expect(bench(createFakeClock(START + YEAR), area).word('a')).toBeUndefined()
   })
 
   it('ages by the page’s own time while the wall stands still', async () => {
-    const { clock, dated, word } = bench()
-    dated.put('a', { word: 'one' })
+    const { clock, cache, word } = bench()
+    cache.set('a', { word: 'one' })
     for (let minute = 0; minute < 2; minute += 1) {
       await clock.advance(LIFE / 2)
       clock.jump(-LIFE / 2)
@@ -101,15 +101,15 @@ it(
       )
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
-          const { clock, dated, word } = bench()
+          const { clock, cache, word } = bench()
           let born = clock.monotonic()
           let given = false
-          dated.put('a', { word: 'one' })
+          cache.set('a', { word: 'one' })
           for (const one of steps) {
             if ('wait' in one) await clock.advance(one.wait)
             if ('jump' in one) clock.jump(one.jump)
             if ('put' in one) {
-              dated.put('a', { word: 'one' })
+              cache.set('a', { word: 'one' })
               born = clock.monotonic()
             }
             if (!('look' in one) || word('a') === undefined) continue
